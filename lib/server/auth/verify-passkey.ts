@@ -1,13 +1,9 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { eventOf, type NoteEvent } from '@/lib/server/auth/firms'
 import {
@@ -40,6 +36,9 @@ export type PasskeyFailure = { kind: 'failed'; fault: PasskeyFault }
 
 export const failed = (fault: PasskeyFault): PasskeyFailure => ({ kind: 'failed', fault })
 
+// Loaded when a passkey is first used: it is a fifth of all that the server would load to start.
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** The protocol with the browser (WebAuthn, level 3): what it is requested to sign, and whether its answer counts. */
 export function createPasskeyVerifier(
   { database }: Pick<Store, 'database'>,
@@ -52,6 +51,7 @@ export function createPasskeyVerifier(
     use: ChallengeUse,
     allowed: readonly ListedPasskey[] = [],
   ): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+    const { generateAuthenticationOptions } = await loadWebAuthn()
     const options = await generateAuthenticationOptions({
       rpID,
       userVerification: 'required',
@@ -93,6 +93,7 @@ export function createPasskeyVerifier(
       return failed(fault)
     }
     const { fault, ...expected } = expect(use)
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
     let newCounter: number
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -118,6 +119,7 @@ export function createPasskeyVerifier(
     own: readonly ListedPasskey[],
     use: ChallengeUse,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+    const { generateRegistrationOptions } = await loadWebAuthn()
     const options = await generateRegistrationOptions({
       rpName: 'Countinghouse',
       rpID,
@@ -136,6 +138,7 @@ export function createPasskeyVerifier(
     use: ChallengeUse,
   ): Promise<Omit<NewPasskey, 'name'> | PasskeyFailure> => {
     const { fault, ...expected } = expect(use)
+    const { verifyRegistrationResponse } = await loadWebAuthn()
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         ...expected,

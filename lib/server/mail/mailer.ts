@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { EnvError, type SettingSource } from '@/lib/server/store-settings'
@@ -32,7 +32,9 @@ export function createMailer(
   onFailure: (code: string) => void,
   timeouts = usual,
 ): Mailer {
-  const open = (): Transporter => {
+  const open = async (): Promise<Transporter> => {
+    // With the first mail: many a firm has no mail server at all.
+    const { createTransport } = await import('nodemailer')
     const server = new URL(url.reveal())
     return createTransport({
       host: server.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -60,7 +62,7 @@ export function createMailer(
   return {
     send: async (mails) => {
       if (mails.length === 0) return []
-      const transport = open()
+      const transport = await open()
       const signal = AbortSignal.timeout(timeouts.whole)
       const outcomes = mails.map(async (mail): Promise<MailOutcome> => {
         try {
