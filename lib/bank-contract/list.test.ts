@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { lenientAccountSchema } from '@/lib/bank-contract/account'
-import { EnvelopeError, parseListPage } from '@/lib/bank-contract/list'
+import { EnvelopeError, parseEnvelope, parseRows } from '@/lib/bank-contract/list'
 
-const parse = (body: unknown) => parseListPage(body, 'accounts', lenientAccountSchema)
+const parse = (body: unknown) => {
+  const { rows, next_page_token } = parseEnvelope(body, 'accounts')
+  return { ...parseRows(rows, lenientAccountSchema), next_page_token }
+}
 
 describe('reading a list envelope', () => {
   test('the expected key is read and the token handed on untouched', () => {

@@ -23,31 +23,42 @@ export class EnvelopeError extends Error {
 
 const lenientPageSchema = z.looseObject({ next_page_token: z.string().nullish() })
 
+/** A list response whose rows have not been looked at. */
+export interface ListEnvelope {
+  rows: readonly unknown[]
+  next_page_token: string | null
+}
+
 /**
  * Reads a list envelope tolerantly: the expected key or, failing it, the one array of objects.
  * Throws EnvelopeError where there is no such array or no readable `page`, since the
  * specification promises both.
  */
-export function parseListPage<Item>(
-  body: unknown,
-  expectedKey: string,
-  itemSchema: z.ZodType<Item>,
-): ListPage<Item> {
+export function parseEnvelope(body: unknown, expectedKey: string): ListEnvelope {
   if (typeof body !== 'object' || body === null) throw new EnvelopeError('not a JSON object')
   const envelope = body as Record<string, unknown>
   const page = lenientPageSchema.safeParse(envelope['page'])
   if (!page.success) throw new EnvelopeError('`page` is missing or malformed')
-  const items: Item[] = []
-  const unreadable: unknown[] = []
-  for (const item of findItems(envelope, expectedKey)) {
-    const parsed = believe(itemSchema, item)
-    if (parsed.success) items.push(parsed.data)
-    else unreadable.push(item)
-  }
+  const rows = findItems(envelope, expectedKey)
   // Spec, Pagination 4: complete at null. An empty token leads nowhere, and a request with it would
   // be the first page again.
   const token = page.data.next_page_token ?? ''
-  return { items, unreadable, next_page_token: token === '' ? null : token }
+  return { rows, next_page_token: token === '' ? null : token }
+}
+
+/** The rows of an envelope that can be read, and those that cannot. */
+export function parseRows<Item>(
+  rows: readonly unknown[],
+  itemSchema: z.ZodType<Item>,
+): Pick<ListPage<Item>, 'items' | 'unreadable'> {
+  const items: Item[] = []
+  const unreadable: unknown[] = []
+  for (const row of rows) {
+    const parsed = believe(itemSchema, row)
+    if (parsed.success) items.push(parsed.data)
+    else unreadable.push(row)
+  }
+  return { items, unreadable }
 }
 
 function findItems(envelope: Record<string, unknown>, expectedKey: string): unknown[] {

@@ -39,7 +39,7 @@ export function openTestFileBank({
         unreadable: [...unreadableAccounts],
         next_page_token: null,
       }),
-    listTransactions: (query) => {
+    openTransactions: (query) => {
       queries.push(query)
       const value = (wanted: string) => query.find(([name]) => name === wanted)?.[1]
       const [account_id, status] = [value('account_id'), value('status')]
@@ -52,9 +52,8 @@ export function openTestFileBank({
       const items = found.slice(page * 2, page * 2 + 2)
       const next_page_token = found.length > page * 2 + 2 ? String(page + 1) : null
       return Promise.resolve({
-        items,
-        unreadable: page === 0 ? [...unreadable] : [],
         next_page_token,
+        read: () => ({ items, unreadable: page === 0 ? [...unreadable] : [], next_page_token }),
       })
     },
   }

@@ -21,11 +21,17 @@ export function localClock(timeZone: string): LocalClock {
   return clock
 }
 
+const days = new Map<number, string | undefined>()
+
 /** The calendar day of an instant by such a clock; undefined outside the years 0 to 9999. */
 export function findLocalDay(clock: LocalClock, instant: number): string | undefined {
-  const iso = new Date(clock(instant)).toISOString()
+  const day = Math.floor(clock(instant) / dayInMilliseconds)
+  if (days.has(day)) return days.get(day)
+  if (days.size >= mostDays) days.clear()
+  const iso = new Date(day * dayInMilliseconds).toISOString()
   // A year outside is written with a sign and six digits.
-  return iso.length === 24 ? iso.slice(0, 10) : undefined
+  days.set(day, iso.length === 24 ? iso.slice(0, 10) : undefined)
+  return days.get(day)
 }
 
 function createLocalClock(timeZone: string): LocalClock {

@@ -9,6 +9,12 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 /** Wire names, repeated where "any of" is meant, in the order in which they are sent. */
 export type BankQuery = readonly (readonly [string, string])[]
 
+/** A page that has come: where it leads is known, and its rows are read when they are needed. */
+export interface OpenPage<Item> {
+  next_page_token: string | null
+  read: () => ListPage<Item>
+}
+
 /** One business's banking, by one access token. Every method throws BankingError. */
 export interface BankReader {
   listAccounts: (query: BankQuery) => Promise<ListPage<Account>>
@@ -16,6 +22,7 @@ export interface BankReader {
   listCards: (query: BankQuery) => Promise<ListPage<Card>>
   getCard: (id: string) => Promise<Card>
   listTransactions: (query: BankQuery) => Promise<ListPage<Transaction>>
+  openTransactions: (query: BankQuery) => Promise<OpenPage<Transaction>>
   getTransaction: (id: string) => Promise<Transaction>
   getTransactionFile: (transaction_id: string, file_id: string) => Promise<FileMetadata>
   listStatements: (query: BankQuery) => Promise<ListPage<Statement>>

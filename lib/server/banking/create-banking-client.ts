@@ -52,6 +52,7 @@ import {
   type KnownOfBank,
   type ListedResource,
   listPage,
+  openPage,
   type OnUnknown,
 } from '@/lib/server/banking/read-resource'
 import {
@@ -250,6 +251,7 @@ export function createBankReader(
     listCards: (query) => list(lists.cards, query),
     getCard: (id) => get(lists.cards, id),
     listTransactions: (query) => list(lists.transactions, query),
+    openTransactions: (query) => openPage(request, token, lists.transactions, query, known),
     getTransaction: (id) => get(lists.transactions, id),
     getTransactionFile: (transaction_id, file_id) =>
       getFile(lists.transactions, transaction_id, file_id),

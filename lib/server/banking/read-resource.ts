@@ -1,9 +1,14 @@
 import type * as z from 'zod'
 import { asSent, believe, isObject } from '@/lib/bank-contract/lenient'
-import { EnvelopeError, type ListPage, parseListPage } from '@/lib/bank-contract/list'
+import {
+  EnvelopeError,
+  type ListEnvelope,
+  parseEnvelope,
+  parseRows,
+} from '@/lib/bank-contract/list'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { FindUnknown, UnknownPart } from '@/lib/bank-contract/unknown-parts'
-import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import type { BankQuery, OpenPage } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import {
@@ -57,13 +62,13 @@ export function createKnownOfBank(onUnknown: OnUnknown = () => {}): KnownOfBank 
  * One page of a list. A page size that the bank refuses is left to the bank, since it may say so in any
  * words; a page that leads to itself is none. Throws BankingError.
  */
-export async function listPage<Item>(
+export async function openPage<Item>(
   request: BankRequest,
   token: SecretText,
   resource: ListedResource<Item>,
   query: BankQuery,
   known: KnownOfBank,
-): Promise<ListPage<Item>> {
+): Promise<OpenPage<Item>> {
   const { segments, key, scope, schema, conditions } = resource
   const { sizes, filters } = known
   const bounded = query.flatMap(boundPageSize)
@@ -82,30 +87,45 @@ export async function listPage<Item>(
       return answer
     }
   }
-  const page = readPage(await (sizes.refused.has(place) ? send(unsized) : sendSized()), key, schema)
-  const rows = page.items.length + page.unreadable.length
-  if (rows > mostItems) {
+  const { rows, next_page_token } = readEnvelope(
+    await (sizes.refused.has(place) ? send(unsized) : sendSized()),
+    key,
+  )
+  if (rows.length > mostItems) {
     throw unreadable('The page holds more rows than any page size allows.')
   }
-  noteUnknown(resource, [...page.items.map(sentFor), ...page.unreadable], known)
   const pageToken = bounded.find(([name]) => name === 'page_token')?.[1]
-  if (pageToken !== undefined && page.next_page_token === pageToken) {
+  if (pageToken !== undefined && next_page_token === pageToken) {
     throw unreadable('The page leads to itself.')
   }
-  if (page.next_page_token !== null) {
-    sizes.came.set(place, [undefined, rows].includes(sizes.came.get(place)) ? rows : 0)
+  if (next_page_token !== null) {
+    const { length } = rows
+    sizes.came.set(place, [undefined, length].includes(sizes.came.get(place)) ? length : 0)
   }
   const size = sizes.came.get(place)
   return {
-    ...page,
-    ...(size !== undefined && { size }),
-    ...judgeRows(key, page.items, query, conditions, filters),
+    next_page_token,
+    read: () => {
+      const page = parseRows(rows, schema)
+      noteUnknown(resource, [...page.items.map(sentFor), ...page.unreadable], known)
+      return {
+        ...page,
+        next_page_token,
+        ...(size !== undefined && { size }),
+        ...judgeRows(key, page.items, query, conditions, filters),
+      }
+    },
   }
 }
 
-function readPage<Item>(body: unknown, key: string, schema: z.ZodType<Item>): ListPage<Item> {
+/** The same with its rows. */
+export async function listPage<Item>(...reading: Parameters<typeof openPage<Item>>) {
+  return (await openPage(...reading)).read()
+}
+
+function readEnvelope(body: unknown, key: string): ListEnvelope {
   try {
-    return parseListPage(body, key, schema)
+    return parseEnvelope(body, key)
   } catch (cause) {
     if (!(cause instanceof EnvelopeError)) throw cause
     throw unreadable(cause.message, cause)

@@ -6,9 +6,9 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
-import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankQuery, BankReader, OpenPage } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
-import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
+import { followPages, type Listed, withoutRepeats } from '@/lib/server/banking/walk-pages'
 import { failureInWords } from '@/lib/server/exports/failure-words'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import {
@@ -69,7 +69,7 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
     .map(([, id]) => id)
   const others = run.selection.query.filter(([name]) => name !== 'account_id' && name !== 'status')
   const known = new Map<string, Account>()
-  for await (const page of readPages(run, [], (bank, query) => bank.listAccounts(query))) {
+  for await (const page of readPages(run, [], openAccounts)) {
     for (const account of page.items) known.set(account.id, account)
     noteUnreadable(run, page, 'exports.account_unreadable')
   }
@@ -104,7 +104,7 @@ function accountNamer(accounts: readonly Account[]): (account: Account) => strin
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
   const { selection, progress } = run
   for await (const page of readPages(run, query, (bank, requested) =>
-    bank.listTransactions(requested),
+    bank.openTransactions(requested),
   )) {
     noteUnreadable(run, page, 'exports.row_unreadable')
     const refined = selection.refine(page.items)
@@ -194,10 +194,15 @@ function note(run: FileRun, missing: MissingDocument): void {
   progress.missing = [...progress.missing, missing]
 }
 
+async function openAccounts(bank: BankReader, query: BankQuery): Promise<OpenPage<Account>> {
+  const page = await bank.listAccounts(query)
+  return { next_page_token: page.next_page_token, read: () => page }
+}
+
 async function* readPages<Item extends Listed>(
   { patience, readBank, progress, reader }: FileRun,
   query: BankQuery,
-  list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
+  open: (bank: BankReader, query: BankQuery) => Promise<OpenPage<Item>>,
 ): AsyncGenerator<ListPage<Item>> {
   const breakOff = (failure: RunFailure): BrokenOffError => {
     const name = reader.text('exports.rows_after', { number: reader.number(progress.included) })
@@ -205,13 +210,15 @@ async function* readPages<Item extends Listed>(
     progress.missing = [...progress.missing, { id: '', name, reason }]
     return new BrokenOffError(failure)
   }
-  const read = (page: BankQuery) => patience.persist(() => readBank((bank) => list(bank, page)))
-  // The next page is fetched while this one is written, so its request has to leave first.
-  for await (const step of readAhead(walkPages(read, query), 1, (each) => Promise.resolve(each))) {
+  const read = (page: BankQuery) => patience.persist(() => readBank((bank) => open(bank, page)))
+  const fresh = withoutRepeats<Item>()
+  const pages = followPages(read, query)
+  // The next page is fetched while this one is read and written, so its request has to leave first.
+  for await (const step of readAhead(pages, 1, (each) => Promise.resolve(each))) {
     await nextTurn()
     if (step.kind === 'failed') throw breakOff(step.failure)
     if (step.next === 'repeated') throw breakOff({ code: 'page_token_refused', detail: '' })
-    yield step.page
+    yield fresh(step.page.read())
   }
 }
 
