@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 // The bank's store opened by itself: what starting the bank costs at the least. `node open-store.mjs FOLDER PORT`
 
-const [folder, port] = process.argv.slice(2)
+const [folder = '', port] = process.argv.slice(2)
 const store = await PGlite.create({
   dataDir: folder,
   postgresqlconf: ['shared_buffers=8MB'],

@@ -51,8 +51,9 @@ export function createPasskeyVerifier(
     use: ChallengeUse,
     allowed: readonly ListedPasskey[] = [],
   ): Promise<PublicKeyCredentialRequestOptionsJSON> => {
-    const { generateAuthenticationOptions } = await loadWebAuthn()
-    const options = await generateAuthenticationOptions({
+    const options = await (
+      await loadWebAuthn()
+    ).generateAuthenticationOptions({
       rpID,
       userVerification: 'required',
       allowCredentials: allowed.map(({ id, transports }) => ({
@@ -93,10 +94,11 @@ export function createPasskeyVerifier(
       return failed(fault)
     }
     const { fault, ...expected } = expect(use)
-    const { verifyAuthenticationResponse } = await loadWebAuthn()
     let newCounter: number
     try {
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      const { verified, authenticationInfo } = await (
+        await loadWebAuthn()
+      ).verifyAuthenticationResponse({
         ...expected,
         response: response as AuthenticationResponseJSON,
         credential: {
@@ -119,8 +121,9 @@ export function createPasskeyVerifier(
     own: readonly ListedPasskey[],
     use: ChallengeUse,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
-    const { generateRegistrationOptions } = await loadWebAuthn()
-    const options = await generateRegistrationOptions({
+    const options = await (
+      await loadWebAuthn()
+    ).generateRegistrationOptions({
       rpName: 'Countinghouse',
       rpID,
       userID: new Uint8Array(Buffer.from(person.id)),
@@ -138,9 +141,10 @@ export function createPasskeyVerifier(
     use: ChallengeUse,
   ): Promise<Omit<NewPasskey, 'name'> | PasskeyFailure> => {
     const { fault, ...expected } = expect(use)
-    const { verifyRegistrationResponse } = await loadWebAuthn()
     try {
-      const { verified, registrationInfo } = await verifyRegistrationResponse({
+      const { verified, registrationInfo } = await (
+        await loadWebAuthn()
+      ).verifyRegistrationResponse({
         ...expected,
         response: response as RegistrationResponseJSON,
       })
