@@ -134,15 +134,17 @@ describe('the figures of a client, of the bank that ships here', () => {
 
 describe('the figures of any bank', () => {
   it('are "at least" where a list goes on beyond what is walked', async () => {
-    const rows = Array.from({ length: 100 }, (_, index) => ({
+    const rowOf = (_: unknown, index: number) => ({
       id: String(index),
       amount: { amount: -1, currency: 'USD' },
       status: 'pending',
       initiated_at: '2026-03-10T00:00:00Z',
       transaction_type: 'card_debit',
       attachments: [],
-    }))
-    const listTransactions = paged(Array.from({ length: 50 }, () => rows))
+    })
+    const rows = Array.from({ length: 5000 }, rowOf)
+    const pages = Array.from({ length: 50 }, (_, page) => rows.slice(page * 100, page * 100 + 100))
+    const listTransactions = paged(pages)
     const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
     expect(figures.missingReceipts).toEqual({ count: 300, isWhole: false })
     expect(figures.pending).toEqual({ count: 100, isWhole: false })

@@ -114,9 +114,12 @@ function plainFigures() {
   return figuresOf(sums.days)
 }
 
+let rowsMade = 0
+
 function row(posted_at: string | null, amount: number, more: Partial<Transaction> = {}) {
   const money = { amount, currency: 'USD' }
-  const plain = { id: 'x', status: 'settled', transaction_type: 'ach_credit' }
+  rowsMade += 1
+  const plain = { id: String(rowsMade), status: 'settled', transaction_type: 'ach_credit' }
   return { ...plain, posted_at, amount: money, ...more } satisfies Transaction
 }
 
