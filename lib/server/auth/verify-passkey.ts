@@ -47,6 +47,8 @@ export function createPasskeyVerifier(
 ) {
   const rpID = new URL(appOrigin).hostname
 
+  const expectAnswer = (use: ChallengeUse) => createExpectation(database, appOrigin, use)
+
   const begin = async (
     use: ChallengeUse,
     allowed: readonly ListedPasskey[] = [],
@@ -65,21 +67,6 @@ export function createPasskeyVerifier(
     return options
   }
 
-  /** Uses the challenge up as the library reads it, and says afterwards why an answer did not count. */
-  const expect = (use: ChallengeUse) => {
-    let isClosed = false
-    return {
-      expectedOrigin: appOrigin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      expectedChallenge: async (challenge: string): Promise<boolean> => {
-        isClosed = !(await consumeChallenge(database, challenge, use))
-        return !isClosed
-      },
-      fault: (): PasskeyFault => (isClosed ? 'expired' : 'refused'),
-    }
-  }
-
   /** Whose answer it is, once everything about it is right. */
   const verify = async (
     response: unknown,
@@ -93,7 +80,7 @@ export function createPasskeyVerifier(
       await note({ ...eventOf(known.person, 'session.passkey_refused'), detail: { fault } })
       return failed(fault)
     }
-    const { fault, ...expected } = expect(use)
+    const { fault, ...expected } = expectAnswer(use)
     let newCounter: number
     try {
       const { verified, authenticationInfo } = await (
@@ -140,7 +127,7 @@ export function createPasskeyVerifier(
     response: unknown,
     use: ChallengeUse,
   ): Promise<Omit<NewPasskey, 'name'> | PasskeyFailure> => {
-    const { fault, ...expected } = expect(use)
+    const { fault, ...expected } = expectAnswer(use)
     try {
       const { verified, registrationInfo } = await (
         await loadWebAuthn()
@@ -157,6 +144,21 @@ export function createPasskeyVerifier(
   }
 
   return { begin, verify, beginCreation, verifyCreation }
+}
+
+/** Uses the challenge up as the library reads it, and says afterwards why an answer did not count. */
+function createExpectation(database: Store['database'], appOrigin: string, use: ChallengeUse) {
+  let isClosed = false
+  return {
+    expectedOrigin: appOrigin,
+    expectedRPID: new URL(appOrigin).hostname,
+    requireUserVerification: true,
+    expectedChallenge: async (challenge: string): Promise<boolean> => {
+      isClosed = !(await consumeChallenge(database, challenge, use))
+      return !isClosed
+    },
+    fault: (): PasskeyFault => (isClosed ? 'expired' : 'refused'),
+  }
 }
 
 /** Only what is looked up before the library reads the rest. */
