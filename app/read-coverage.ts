@@ -8,7 +8,7 @@ import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { readOptional } from '@/lib/server/http/read-client'
 import { services } from '@/lib/server/services'
 
@@ -21,7 +21,7 @@ export async function coverageYear(
   access: ClientAccess,
   raw: RawSearchParams,
 ): Promise<CoverageYear> {
-  const reader = await getReader()
+  const reader = await readerOf(access)
   const { range } = chosenPeriod(access, parsePeriodText(raw))
   const today = todayIn(reader.timeZone, requestTime())
   return parseCoverageYear(raw, { range, today, fiscalStart: reader.fiscalStart })
@@ -32,7 +32,7 @@ export async function readCoverage(
   access: ClientAccess,
   raw: RawSearchParams,
 ): Promise<ReadOutcome<Coverage>> {
-  const reader = await getReader()
+  const reader = await readerOf(access)
   const year = await coverageYear(access, raw)
   const { connections } = await services()
   const outcome = await connections.readBank(access, async (bank): Promise<CoverageRead> => {

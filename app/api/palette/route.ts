@@ -1,6 +1,6 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { paletteContents } from '@/components/palette/palette-contents'
-import { getReader, readPreferences } from '@/lib/server/http/get-reader'
+import { readerOf, readPreferences } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** What the palette holds when it opens. */
@@ -12,7 +12,7 @@ export const GET = withRoute(async (request) => {
       client: access?.client,
       role: session.person.role,
       preferences: await readPreferences(),
-      format: await getReader(),
+      format: await readerOf(access ?? session),
     }),
   )
 })

@@ -2,7 +2,7 @@ import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
 import { mailLinks } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail } from '@/lib/server/http/parse-person-form'
-import { getReader, languageOfRequest } from '@/lib/server/http/get-reader'
+import { readerOf, languageOfRequest } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -21,7 +21,7 @@ export const POST = withRoute(async (request) => {
     throw new HttpError(422, { say: 'problems.email_missing' })
   }
   const { people, env } = await services()
-  const { text } = await getReader()
+  const { text } = await readerOf(session)
   const invited = await people.invite(session, { emails, ...access })
   const links = invited.flatMap(({ email, token }) =>
     token === undefined ? [] : [{ email, href: `${env.appOrigin}/join/${token.reveal()}` }],

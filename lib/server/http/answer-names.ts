@@ -4,7 +4,7 @@ import { getClient } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { NameCache } from '@/lib/server/banking/name-cache'
 import { requestedIds } from '@/lib/server/http/form-fields'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { type BankReader, services } from '@/lib/server/services'
 
 interface Naming<Item, Name> {
@@ -20,7 +20,7 @@ export async function answerNames<Item, Name>(
   { kept, list, inWords }: Naming<Item, Name>,
 ): Promise<Response> {
   const access = await getClient(connection_id)
-  const reader = await getReader()
+  const reader = await readerOf(access)
   const ids = requestedIds(request)
   const { connections } = await services()
   const known = await kept.load(connection_id, ids, (query) =>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import { createReader, type Reader } from '@/lib/format/create-reader'
-import { findSession, requirePerson } from '@/lib/server/auth/guards'
+import { findSession, type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
 import {
   createText,
@@ -16,18 +16,23 @@ import { accountingLocale } from '@/lib/format/money'
 import { parsePreferences, type Preferences, preferencesCookieName } from '@/lib/format/preferences'
 
 /**
- * Words, money and time for the person of this request: the language they chose or their browser's, the
- * firm's time zone and fiscal year, or the client's own where it has them. On a client's page require
- * the client first: it is then known, and this costs nothing more. A page reads it once.
+ * The reader of a page, which reads it once. On a client's page require the client first: the settings
+ * are then the client's own, and this costs nothing more.
  */
-export const getReader = cache(async (): Promise<Reader> => {
-  const { settings } = await requirePerson()
+export const getReader = cache(async (): Promise<Reader> => readerOf(await requirePerson()))
+
+/**
+ * Words, money and time for the person of this request: the language they chose or their browser's, and
+ * the time zone and fiscal year of the firm, or of the client. A route handler remembers nothing of its
+ * request, so that it says whose settings they are.
+ */
+export async function readerOf({ settings }: Pick<PersonSession, 'settings'>): Promise<Reader> {
   return createReader({
     locale: await requestLocale(),
     timeZone: settings.time_zone,
     fiscalStart: settings.fiscal_start,
   })
-})
+}
 
 /** The reader's BCP 47 tag: the chosen language, else the browser's first, and how negatives are written. */
 export async function requestLocale(): Promise<string> {

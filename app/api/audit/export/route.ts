@@ -4,17 +4,18 @@ import { auditFilter, auditPath, parseAuditParams } from '@/lib/search-params/au
 import { listHref } from '@/lib/search-params/list-params'
 import { getSession } from '@/lib/server/auth/guards'
 import { streamOf } from '@/lib/server/exports/pull-stream'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
 /** The audit log, or what a filter leaves of it, as CSV: newest first, and on record itself. */
 export const GET = withRoute(async (request) => {
-  const { person, firm } = await getSession()
+  const session = await getSession()
+  const { person, firm } = session
   requirePermission(person, 'read_audit')
   const { audit } = await services()
-  const reader = await getReader()
+  const reader = await readerOf(session)
   const params = parseAuditParams(rawSearchParams(new URL(request.url).searchParams))
   const detail = { filter: listHref(auditPath, params) }
   await audit.append({ firm_id: firm.id, person_id: person.id, kind: 'audit.exported', detail })

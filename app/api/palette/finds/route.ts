@@ -15,7 +15,7 @@ import {
   stepAfter,
   writeLookups,
 } from '@/lib/server/http/plan-lookups'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
 
@@ -40,7 +40,7 @@ export const GET = withRoute(async (request) => {
       place.period ?? undefined,
       words,
       lookup === null ? undefined : parseLookups(lookup),
-      await getReader(),
+      await readerOf(access),
     ),
   )
 })

@@ -2,14 +2,14 @@ import { readPlace } from '@/app/api/palette/read-place'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { localAnswer } from '@/components/palette/local-answer'
 import { listClientEntries } from '@/lib/server/http/read-client'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 
 const longest = 200
 
 /** Periods and clients for the words that were typed. No bank is queried. */
 export const GET = withRoute(async (request) => {
-  const { place, session } = await readPlace(request)
+  const { place, session, access } = await readPlace(request)
   const typed = new URL(request.url).searchParams.get('q')?.slice(0, longest) ?? ''
   return Response.json(
     localAnswer({
@@ -17,7 +17,7 @@ export const GET = withRoute(async (request) => {
       typed,
       clients: await listClientEntries(session),
       now: requestTime(),
-      format: await getReader(),
+      format: await readerOf(access ?? session),
     }),
   )
 })

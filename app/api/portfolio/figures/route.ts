@@ -7,7 +7,7 @@ import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portf
 import type { PortfolioStep } from '@/lib/queries/portfolio'
 import { getSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { staleEntries } from '@/lib/server/portfolio/list-entries'
 import { services } from '@/lib/server/services'
@@ -20,7 +20,7 @@ export const GET = withRoute(async (request) => {
   const session = await getSession()
   const query = new URL(request.url).searchParams
   const why = query.get('why') === 'requested' ? 'requested' : 'automatic'
-  const reader = await getReader()
+  const reader = await readerOf(session)
   const read = await portfolioRequest(session, rawSearchParams(query), reader)
   const { clients, params, columns, now } = read
   const { portfolio } = await services()

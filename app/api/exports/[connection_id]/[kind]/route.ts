@@ -10,7 +10,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { documentExports } from '@/lib/server/services'
 
@@ -24,7 +24,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   if (!isKind(kind)) throw new HttpError(404, { say: 'problems.no_list' })
   const access = await getClient(connection_id)
   requireProof(access, 'read')
-  const reader = await getReader()
+  const reader = await readerOf(access)
   const form = await readForm(request)
   const wanted = await parseExportRequest(kind, formParams(form), access, reader)
   const exports = await documentExports()

@@ -9,7 +9,7 @@ import { fileWriters } from '@/lib/server/exports/file-formats'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { documentExports } from '@/lib/server/services'
 
@@ -20,7 +20,7 @@ interface Params {
 // Every transaction that matches, over all pages of the bank's list, as one file.
 export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const access = await getClient(connection_id)
-  const reader = await getReader()
+  const reader = await readerOf(access)
   const form = await readForm(request)
   const chosen = form.get('format')
   if (!isFormat(chosen)) throw new HttpError(400, { say: 'problems.no_file_format' })

@@ -3,7 +3,7 @@ import { totalHistories } from '@/lib/domain/figures/balances'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { readAccounts, readDays } from '@/lib/server/http/read-charts'
 import { withRoute } from '@/lib/server/http/with-route'
 
@@ -28,5 +28,5 @@ export const GET = withRoute<Params>(async (_request, { connection_id }) => {
     const [history] = totalHistories(columns, sums, { totals: [total], today, reach: read })
     return history === undefined ? [] : [history]
   })
-  return Response.json(toBalanceLines(histories, await getReader()))
+  return Response.json(toBalanceLines(histories, await readerOf(access)))
 })

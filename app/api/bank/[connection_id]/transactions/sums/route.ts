@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
 import { getClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { walkTransactionSums, type ReadTransactions } from '@/lib/server/http/walk-transactions'
 import { withRoute } from '@/lib/server/http/with-route'
 import { services } from '@/lib/server/services'
@@ -28,7 +28,7 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
     connections.readBank(access, (bank) => bank.listTransactions(page))
   const memory = createFilterMemory()
   const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list, memory)
-  const reader = await getReader()
+  const reader = await readerOf(access)
   const steps = walkTransactionSums(read, query, refine, { signal, mostRows })
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toRun } from '@/components/exports/to-run'
 import { getClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { documentExports } from '@/lib/server/services'
 
@@ -11,11 +11,12 @@ interface Params {
 }
 
 export const GET = withRoute<Params>(async (_request, { connection_id, run_id }) => {
-  const { client, firm } = await getClient(connection_id)
+  const access = await getClient(connection_id)
+  const { client, firm } = access
   const id = z.uuid().safeParse(run_id)
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
   const run = id.success ? await (await documentExports()).findRun(owner, id.data) : undefined
   // A run is on record only once the bank has answered a first time; until then there is none.
   if (run === undefined) return new Response(null, { status: 204 })
-  return Response.json(toRun(run, client.connection_id, await getReader()))
+  return Response.json(toRun(run, client.connection_id, await readerOf(access)))
 })
