@@ -6,7 +6,7 @@ import type { AccountRow, AccountsView } from '@/components/accounts/to-accounts
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { StatusBar } from '@/components/data-table/status-bar'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
-import { ExportLink } from '@/components/layout/export-link'
+import { ExportLink } from '@/components/layout/download-link'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { KpiStrip } from '@/components/ui/kpi-strip'

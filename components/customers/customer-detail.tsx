@@ -1,6 +1,5 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import type {
@@ -8,6 +7,7 @@ import type {
   CustomerInvoices,
 } from '@/components/customers/to-customer-detail'
 import { Facts, Support } from '@/components/layout/detail'
+import { DownloadLink } from '@/components/layout/download-link'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Card } from '@/components/ui/card'
@@ -28,10 +28,7 @@ export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
         }
       >
         {body !== undefined && (
-          <Link href={detail.zipHref} prefetch={false} className="btn max-sm:px-2!">
-            <Download size={15} aria-hidden />
-            <span className="max-sm:sr-only">{t('download_invoices')}</span>
-          </Link>
+          <DownloadLink href={detail.zipHref} label={t('download_invoices')} />
         )}
       </TitleRow>
       {body === undefined ? (

@@ -1,34 +1,23 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChevronUp, Download } from 'lucide-react'
-import { useState } from 'react'
-import Link from 'next/link'
+import { ChevronUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { DataTable } from '@/components/data-table/data-table'
+import { type DocumentRows, DocumentTable } from '@/components/data-table/document-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
 import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
-import { useSelection } from '@/components/data-table/selection'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
 import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
-import { onIntent } from '@/components/ui/on-intent'
+import { DownloadLink } from '@/components/layout/download-link'
 import { Popover } from '@/components/ui/popover'
 import { documentNames, noNames } from '@/lib/queries/names'
 import { receivablesByAge } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
-
-const documentSelection = onIntent(
-  async () => (await import('@/components/data-table/document-selection')).DocumentSelection,
-)
-const keysDialog = onIntent(
-  async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
-)
 
 /** What the shown invoices of one currency add up to, cancelled ones apart. */
 export interface InvoiceTotals {
@@ -39,10 +28,7 @@ export interface InvoiceTotals {
 }
 
 /** One page of a client's invoices, as plain data. */
-export interface InvoicesView extends ListView {
-  readonly connection_id: string
-  readonly rows: readonly InvoiceRow[]
-  readonly state: StateView | undefined
+export interface InvoicesView extends ListView, DocumentRows<InvoiceRow> {
   readonly unreadable: readonly string[]
   readonly localFilter: LocalFilterView | undefined
   /** The columns that this person chose; none: the usual ones. */
@@ -54,8 +40,6 @@ export interface InvoicesView extends ListView {
   readonly hasReceivables: boolean
   /** Where the PDFs of all that match are downloaded. */
   readonly zipHref: string
-  readonly query: string
-  readonly locale: string
 }
 
 export const InvoicesScreen = withQueries(function InvoicesScreen({
@@ -64,9 +48,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
   view: InvoicesView
 }) {
   const t = useTranslations('invoices')
-  const { connection_id, rows, state, query, views } = view
-  const [areKeysShown, setKeysShown] = useState(false)
-  const selection = useSelection(`${connection_id} invoices?${query}`, rows)
+  const { connection_id, views } = view
   const names = useQuery(documentNames(connection_id, 'customers', view.unnamed)).data ?? noNames
   const receivables = useQuery({
     ...receivablesByAge(connection_id),
@@ -77,12 +59,10 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
     <ListScreen
       view={{ ...view, toolbar: withNames(view.toolbar, names) }}
       actions={
-        <Link href={view.zipHref} prefetch={false} className="btn max-sm:px-2!">
-          <Download size={15} aria-hidden />
-          <span className="max-sm:sr-only">
-            {t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
-          </span>
-        </Link>
+        <DownloadLink
+          href={view.zipHref}
+          label={t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
+        />
       }
       columns={menu}
       titleTabs={<ListViewTabs views={views} counts={receivables.data?.counts ?? {}} />}
@@ -100,28 +80,13 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
       }
       totals={view.totals.length > 0 && <TotalsBar totals={view.totals} />}
     >
-      {state === undefined ? (
-        <DataTable
-          caption={t('title')}
-          columns={shown}
-          rows={rows}
-          selection={selection}
-          hasKeys
-          onShowKeys={() => setKeysShown(true)}
-          rowClassName="with-av"
-        />
-      ) : (
-        <StateScreen state={state} />
-      )}
-      {selection.count > 0 && (
-        <documentSelection.Component
-          connection_id={connection_id}
-          kind="invoices"
-          selection={selection}
-          locale={view.locale}
-        />
-      )}
-      {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
+      <DocumentTable
+        kind="invoices"
+        caption={t('title')}
+        view={view}
+        columns={shown}
+        rowClassName="with-av"
+      />
     </ListScreen>
   )
 })

@@ -1,36 +1,23 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileText } from 'lucide-react'
-import { useState } from 'react'
-import Link from 'next/link'
+import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type Column, DataTable } from '@/components/data-table/data-table'
+import type { Column } from '@/components/data-table/data-table'
+import { type DocumentRows, DocumentTable } from '@/components/data-table/document-table'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
 import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
-import { useSelection } from '@/components/data-table/selection'
-import { onIntent } from '@/components/ui/on-intent'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { DownloadLink } from '@/components/layout/download-link'
 import { CoverageGrid, CoverageSkeleton } from '@/components/statements/coverage-grid'
 import type { StatementRow } from '@/components/statements/to-statements-view'
 import { statementCoverage } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
-const documentSelection = onIntent(
-  async () => (await import('@/components/data-table/document-selection')).DocumentSelection,
-)
-const keysDialog = onIntent(
-  async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
-)
-
 /** One page of a client's statements, as plain data. */
-export interface StatementsView extends ListView {
-  readonly connection_id: string
-  readonly rows: readonly StatementRow[]
-  readonly state: StateView | undefined
+export interface StatementsView extends ListView, DocumentRows<StatementRow> {
   readonly unreadable: readonly string[]
   readonly localFilter: LocalFilterView | undefined
   readonly views: readonly ListViewLink[]
@@ -42,26 +29,20 @@ export interface StatementsView extends ListView {
   readonly accountCount: number
   /** Where the PDFs of all that match are downloaded. */
   readonly zipHref: string
-  readonly query: string
-  readonly locale: string
 }
 
 export function StatementsScreen({ view }: { view: StatementsView }) {
   const t = useTranslations('statements')
-  const { connection_id, rows, state, query, coverageQuery } = view
-  const [areKeysShown, setKeysShown] = useState(false)
+  const { connection_id, coverageQuery } = view
   const { shown, menu } = useListColumns('statements', statementColumns(t), view.columns)
-  const selection = useSelection(`${connection_id} statements?${query}`, rows)
   return (
     <ListScreen
       view={view}
       actions={
-        <Link href={view.zipHref} prefetch={false} className="btn max-sm:px-2!">
-          <Download size={15} aria-hidden />
-          <span className="max-sm:sr-only">
-            {t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
-          </span>
-        </Link>
+        <DownloadLink
+          href={view.zipHref}
+          label={t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
+        />
       }
       columns={menu}
       titleTabs={<ListViewTabs views={view.views} />}
@@ -82,27 +63,7 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
         </>
       }
     >
-      {state === undefined ? (
-        <DataTable
-          caption={t('title')}
-          columns={shown}
-          rows={rows}
-          selection={selection}
-          hasKeys
-          onShowKeys={() => setKeysShown(true)}
-        />
-      ) : (
-        <StateScreen state={state} />
-      )}
-      {selection.count > 0 && (
-        <documentSelection.Component
-          connection_id={connection_id}
-          kind="statements"
-          selection={selection}
-          locale={view.locale}
-        />
-      )}
-      {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
+      <DocumentTable kind="statements" caption={t('title')} view={view} columns={shown} />
     </ListScreen>
   )
 }

@@ -48,6 +48,7 @@ export type { BankReader } from '@/lib/server/banking/bank-reader'
 export type { DownloadedFile } from '@/lib/server/banking/download-file'
 export type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
 export type { HandOffReturn } from '@/lib/server/connections/handoff/complete-hand-off'
+export type { ExportOutcome } from '@/lib/server/exports/create-exports'
 
 export interface Services {
   env: Env

@@ -1,4 +1,4 @@
-import type { ListedClient } from '@/lib/domain/clients/client'
+import type { DisconnectProgress, ListedClient } from '@/lib/domain/clients/client'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
 import {
   type AuthorizationOptions,
@@ -44,7 +44,7 @@ import type { PersonSession } from '@/lib/server/db/session'
 import { createServerDirectory } from '@/lib/server/oauth/authorization-server'
 import { type ListedEvent, listEvents } from '@/lib/server/audit/audit'
 import { countAttempts, type RefreshCounts } from '@/lib/server/db/refresh-claim'
-import { findRevocationProgress, type RevocationProgress } from '@/lib/server/db/revocation'
+import { findRevocationProgress } from '@/lib/server/db/revocation'
 
 export interface Connections {
   /** Throws ConnectionsError for a client that is not this person's, or an absent environment. */
@@ -138,7 +138,7 @@ export interface Timeline {
   /** Refreshes are counted, not listed: there are a hundred a day. */
   refreshes: RefreshCounts
   /** How far the bank knows that access has ended. */
-  revocations: RevocationProgress
+  revocations: DisconnectProgress
 }
 
 async function getTimeline(

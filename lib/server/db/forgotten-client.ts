@@ -1,6 +1,7 @@
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import { column, interval, uuidPattern } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
+import { queuePairsOf } from '@/lib/server/db/revocation'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
@@ -62,16 +63,7 @@ export async function findForgottenClient(
 
 /** Queues pairs that came after their client was forgotten, from a refresh that was under way. */
 export async function queueForgottenPairs(database: OpenDatabase): Promise<void> {
-  await database.query(
-    `insert into revocation (receipt, kind, firm_id, connection_id)
-     select l.receipt, k.kind, l.firm_id, l.connection_id
-     from forgotten_client f join token_ledger l on l.connection_id = f.connection_id
-       cross join (values ('refresh'), ('access')) k (kind)
-     where l.spent_at is null and l.rejected_at is null
-       and not exists (select 1 from revocation r where r.receipt = l.receipt and r.kind = k.kind)
-     order by k.kind desc
-     on conflict do nothing`,
-  )
+  await queuePairsOf(database, 'select connection_id as id from forgotten_client')
 }
 
 const owed = `exists (select 1 from revocation r where r.receipt = l.receipt and r.done_at is null)`

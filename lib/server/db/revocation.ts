@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
+import type { DisconnectProgress } from '@/lib/domain/clients/client'
 import { column, interval } from '@/lib/server/db/column'
 import { revocation } from '@/lib/server/db/connection-schema'
 import type { Store } from '@/lib/server/db/store'
@@ -128,14 +129,28 @@ export async function finishDisconnects(
 
 /** Queues pairs that arrived after their client was disconnected. */
 export async function queueLatePairs(database: OpenDatabase): Promise<void> {
+  await queuePairsOf(
+    database,
+    `select id from connection where status in ('disconnecting', 'disconnected')`,
+    `l.received_at > now() - ${interval(lifetimes.refreshToken + 86_400)}`,
+  )
+}
+
+/**
+ * Queues both tokens of each unspent pair of the clients that `gone` selects; `when` is a condition of the
+ * pair `l`.
+ */
+export async function queuePairsOf(
+  database: OpenDatabase,
+  gone: string,
+  when = 'true',
+): Promise<void> {
   await database.query(
     `insert into revocation (receipt, kind, firm_id, connection_id)
      select l.receipt, k.kind, l.firm_id, l.connection_id
-     from connection c join token_ledger l on l.connection_id = c.id
+     from (${gone}) gone join token_ledger l on l.connection_id = gone.id
        cross join (values ('refresh'), ('access')) k (kind)
-     where c.status in ('disconnecting', 'disconnected')
-       and l.spent_at is null and l.rejected_at is null
-       and l.received_at > now() - ${interval(lifetimes.refreshToken + 86_400)}
+     where l.spent_at is null and l.rejected_at is null and ${when}
        and not exists (select 1 from revocation r where r.receipt = l.receipt and r.kind = k.kind)
      order by k.kind desc
      on conflict do nothing`,
@@ -143,19 +158,11 @@ export async function queueLatePairs(database: OpenDatabase): Promise<void> {
 }
 
 /** How far the bank has been made to withdraw a client's access. */
-export interface RevocationProgress {
-  total: number
-  done: number
-  /** Of the one that was tried most. */
-  attempts: number
-  nextAttemptAt: string | null
-}
-
 export async function findRevocationProgress(
   database: OpenDatabase,
   firm_id: string,
   connection_id: string,
-): Promise<RevocationProgress> {
+): Promise<DisconnectProgress> {
   const [row] = await forFirm(database, firm_id).query(
     `select count(*)::float8 as total, count(done_at)::float8 as done,
        coalesce(max(attempts), 0)::float8 as attempts,
