@@ -11,14 +11,17 @@ export interface ReadView {
 }
 
 export function toReadView(read: ChartRead, { text, date, timeZone }: Reader): ReadView {
-  const { complete, rows, reached, unreadable, undetermined, furtherHref } = read
+  const { complete, rows, reached, unreadable, undetermined, failure, furtherHref } = read
+  // Where nothing came, why it did not is all that can be said.
+  const isNothing = rows === 0 && failure !== undefined
   return {
-    partial: complete
-      ? undefined
-      : {
-          fact: text('charts.read_so_far', { rows }),
-          reached: reached && text('charts.read_back_to', { day: date(reached) }),
-        },
+    partial:
+      complete || isNothing
+        ? undefined
+        : {
+            fact: text('charts.read_so_far', { rows }),
+            reached: reached && text('charts.read_back_to', { day: date(reached) }),
+          },
     furtherHref,
     foot: [
       text('charts.settled_by_day_posted', { zone: timeZone }),

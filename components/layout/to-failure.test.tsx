@@ -110,6 +110,12 @@ describe('a failed read', () => {
     expect(html).toContain('Clear filters')
   })
 
+  it('never asks for a wait of no or half a second', () => {
+    for (const retryAfterSeconds of [0, 0.4]) {
+      expect(render({ code: 'rate_limited', retryAfterSeconds })).toContain('in 1 second.')
+    }
+  })
+
   it('shows a reference that can be copied for a fault of the bank', () => {
     expect(render({ code: 'bank_failed', reference: 'ref-9' })).toContain('<code>ref-9</code>')
   })

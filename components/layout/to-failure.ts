@@ -180,7 +180,7 @@ function waitFailure(
     text: [
       seconds === null
         ? text('connections.slow_down_moment')
-        : text('connections.slow_down_seconds', { count: seconds }),
+        : text('connections.slow_down_seconds', { count: Math.max(1, Math.ceil(seconds)) }),
     ],
     actions,
   }

@@ -73,7 +73,7 @@ export function CloseCard({ close }: { close: CloseView }) {
                 <span
                   className={
                     isOpen
-                      ? 'state i-triangle-alert text-ink before:text-attention'
+                      ? 'state i-triangle-alert whitespace-normal text-ink before:text-attention'
                       : 'state state-good'
                   }
                 >

@@ -156,6 +156,14 @@ describe('the overview', () => {
     expect(html).toContain('Money in and out by month, USD')
   })
 
+  test('does not count rows where none came, and offers no more of them', () => {
+    const failure = { code: 'bank_slow', reference: 'QX7' } as const
+    const html = overview([], { rows: 0, complete: false, failure, furtherHref: '/here?depth=9' })
+    expect(html).toContain('QX7')
+    expect(html).not.toContain('From the first')
+    expect(html).not.toContain('depth=9')
+  })
+
   test('shows the balance of each currency apart, and the newest transactions', () => {
     const latest = row(-2500, 'USD', { id: 'newest', counterparty_name: 'Adbeam Advertising' })
     const html = overview(

@@ -43,6 +43,7 @@ describe('money', () => {
   })
 
   test('an unknown currency is not given decimals', () => {
+    expect(money(-0, 'ZZZ')).toBe('0 ZZZ (minor units)')
     for (const currency of ['ZZZ', 'EURO', '', '€', 'usd', '<b>']) {
       expect(money(1250, currency)).toBe(`1,250 ${currency} (minor units)`)
     }

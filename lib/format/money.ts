@@ -47,7 +47,8 @@ export function createMoneyFormat(locale: string): (money: ExactMoney) => MoneyP
     if (formatter !== undefined) formatters.set(currency, formatter)
     const isNegative = amount < 0
     if (formatter === undefined) {
-      const number = signed(plain.format(amount))
+      // A zero of JSON may have a minus, which no amount has.
+      const number = signed(plain.format(toDecimal(amount, 0)))
       return {
         text: `${number} ${currency} (${minorUnits[language]})`,
         number,
