@@ -55,7 +55,7 @@ test('picked invoices come as one zip, byte for byte, and what failed is named a
   expect(bytes.equals(await fetchDocument(download_url))).toBe(true)
   await expect(
     page.getByRole('listitem').filter({ hasText: second?.invoice_number ?? '?' }),
-  ).toContainText('the bank failed to answer')
+  ).toContainText('the server that holds the file reported an error')
 
   await control.clearFaults()
   const again = await press(page, 'Try the 1 missing again')
