@@ -22,12 +22,13 @@ const viewOf = (
   raw: RawSearchParams = {},
   preference: string | null = null,
   next_page_token: string | null = null,
+  unreadable: unknown[] = [],
 ) =>
   toCardsView(
     {
       client: testClient,
       list: parseCardParams(raw),
-      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token }),
+      outcome: readOutcome({ items: [...items], unreadable, next_page_token }),
       preference,
     },
     testReader,
@@ -53,6 +54,11 @@ describe('the list of cards', () => {
         'Active',
       ],
     ])
+  })
+
+  it('counts at least where a card could not be read', () => {
+    const strip = viewOf([card], {}, null, null, [{ odd: true }]).strip
+    expect(strip).toMatchObject({ count: 'at least 1', active: 'at least 1', spent: undefined })
   })
 
   it('says how far a limit was passed', () => {

@@ -101,7 +101,7 @@ export function toCardsView(
   const cards = page?.items ?? []
   const here = refineCards(cards, list)
   const place = { path, definition: cardList, list }
-  const isWhole = page?.next_page_token === null && list.page === 1
+  const isWhole = page?.next_page_token === null && list.page === 1 && page.unreadable.length === 0
   return {
     title: text('cards.title'),
     ...toListBody(outcome, {

@@ -165,6 +165,10 @@ describe('the list of invoices', () => {
       { currency: 'JPY', invoiced: '¥3', paid: '¥3', open: '¥0' },
     ])
     expect(viewOf(items, {}, { next: 'more' }).totals[0]?.paid).toBe('at least $1,080.00')
+    const unknown = [...items, invoice({ id: 'i-5', total: null })]
+    expect(viewOf(unknown).totals[0]?.paid).toBe('at least $1,080.00')
+    const outcome = readOutcome({ items, unreadable: [{}], next_page_token: null })
+    expect(viewOf(items, {}, { outcome }).totals[0]?.paid).toBe('at least $1,080.00')
   })
 
   it('stands with an identifier alone', () => {

@@ -176,7 +176,7 @@ function keyOf(filters: Filters): string {
 function toTotals(
   rows: readonly Invoice[],
   list: ListParams,
-  { next_page_token }: ListPage<Invoice>,
+  { next_page_token, unreadable }: ListPage<Invoice>,
   { money, text }: Reader,
 ): InvoiceTotals[] {
   const sums = new Map<
@@ -197,7 +197,9 @@ function toTotals(
       isDetermined: sum.isDetermined && (isOpen || status === 'paid'),
     })
   }
-  const isComplete = list.page === 1 && next_page_token === null
+  const isAmountKnown = rows.every(({ total, status }) => total != null || status === 'cancelled')
+  const isComplete =
+    list.page === 1 && next_page_token === null && unreadable.length === 0 && isAmountKnown
   return [...sums]
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([currency, sum]) => {

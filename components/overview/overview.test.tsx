@@ -156,6 +156,10 @@ describe('the overview', () => {
     expect(html).toContain('Money in and out by month, USD')
   })
 
+  test('says at least of what is overdue too, where not all that is owed is known', () => {
+    expect(overview([row(100, 'USD')])).toContain('at least $50.00 overdue')
+  })
+
   test('does not count rows where none came, and offers no more of them', () => {
     const failure = { code: 'bank_slow', reference: 'QX7' } as const
     const html = overview([], { rows: 0, complete: false, failure, furtherHref: '/here?depth=9' })

@@ -120,6 +120,7 @@ export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
     ...owedIn(owed, flow?.currency).map(({ currency, buckets }): KpiView => {
       const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
       const overdue = all - buckets.not_due.sum
+      const late = money({ amount: overdue, currency })
       return {
         id: 'receivable',
         label: text('charts.kpi_of_currency', { figure: text('charts.owed'), currency }),
@@ -127,7 +128,9 @@ export function toKpis(given: KpiRead, reader: Reader): KpiView[] {
         context:
           overdue === 0n
             ? undefined
-            : text('charts.of_it_overdue', { amount: money({ amount: overdue, currency }) }),
+            : text('charts.of_it_overdue', {
+                amount: owed?.isWhole === true ? late : text('charts.at_least', { amount: late }),
+              }),
         isOverdue: overdue > 0n,
       }
     }),
