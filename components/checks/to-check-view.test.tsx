@@ -33,6 +33,13 @@ describe('the link from a check to the list', () => {
   })
 })
 
+test('a row is called by the day that its check shows, the day it was posted', () => {
+  const [row] = checkOf([bare('a')], 'without-receipt').rows
+  expect(row).toMatchObject({ label: '11 Jun 2026 Ferrous Metals Depot' })
+  const [open] = checkOf([payment('b', { status: 'pending', posted_at: null })], 'cut-off').rows
+  expect(open).toMatchObject({ label: '10 Jun 2026 Ferrous Metals Depot' })
+})
+
 describe('the checks of a partial read', () => {
   const partial = { isWhole: false, isComplete: false, seenSince: undefined }
 

@@ -148,13 +148,14 @@ function toRows(
   const list = parseListParams(transactionList, {})
   return rows.flatMap((checked) => {
     const { transaction, posted } = checked
+    const postedAt = posted === undefined ? undefined : transaction.posted_at
     return toTransactionRows([transaction], { connection_id, list, reader }).map((row) => ({
       ...row,
       href: withPeriod(resourcePath(connection_id, 'transactions', transaction.id), params.period),
-      shortDate:
-        posted !== undefined && transaction.posted_at
-          ? reader.shortInstant(transaction.posted_at)
-          : row.shortDate,
+      ...(postedAt && {
+        shortDate: reader.shortInstant(postedAt),
+        label: `${reader.instant(postedAt)} ${row.counterparty}`.trim(),
+      }),
       own: own?.of(checked),
     }))
   })
