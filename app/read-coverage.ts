@@ -1,6 +1,7 @@
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { type CoverageRead, toCoverage } from '@/components/statements/to-coverage'
+import { toCoverage } from '@/components/statements/to-coverage'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { CoverageRead } from '@/lib/domain/statements/coverage'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import type { Coverage } from '@/lib/queries/figures'
 import { type CoverageYear, parseCoverageYear } from '@/lib/search-params/coverage-params'
@@ -34,13 +35,24 @@ export async function readCoverage(
 ): Promise<ReadOutcome<Coverage>> {
   const reader = await readerOf(access)
   const year = await coverageYear(access, raw)
+  const outcome = await readStatementsUntil(access, year.days.last)
+  if (outcome.kind === 'failed') return outcome
+  const today = todayIn(reader.timeZone, requestTime())
+  const place = { connection_id: access.client.connection_id, period: parsePeriodText(raw) }
+  return { ...outcome, value: toCoverage(outcome.value, { ...place, year, today }, reader) }
+}
+
+/** The statements that begin by that day, and all before: the first of them tells when an account began. */
+export async function readStatementsUntil(
+  access: ClientAccess,
+  last: string,
+): Promise<ReadOutcome<CoverageRead>> {
   const { connections } = await services()
-  const outcome = await connections.readBank(access, async (bank): Promise<CoverageRead> => {
+  return connections.readBank(access, async (bank) => {
     const [{ items, isWhole }, accounts] = await Promise.all([
-      // Those that begin within the year, and all before: the first of them tells when an account began.
       readPages(
         (page) => bank.listStatements(page),
-        [['period_start_before', addDays(year.days.last, 1)]],
+        [['period_start_before', addDays(last, 1)]],
         mostPages,
       ),
       readOptional(access, 'accounts:read', () =>
@@ -49,8 +61,4 @@ export async function readCoverage(
     ])
     return { statements: items, isWhole, accounts: accounts?.items }
   })
-  if (outcome.kind === 'failed') return outcome
-  const today = todayIn(reader.timeZone, requestTime())
-  const place = { connection_id: access.client.connection_id, period: parsePeriodText(raw) }
-  return { ...outcome, value: toCoverage(outcome.value, { ...place, year, today }, reader) }
 }

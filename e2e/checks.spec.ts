@@ -54,6 +54,8 @@ test('a possible duplicate is found and opened by keyboard, starting at the pale
 
 test('a threshold is set in its popover, and the address keeps it', async ({ page, desk }) => {
   await page.goto(`${await desk.clientPath('complete')}/checks?period=last-month`)
+  await expect(page.locator('details#consent')).toContainText('Passed')
+  await expect(page.locator('details#statements')).toContainText(/\d+ of \d+ accounts|not due yet/)
   await page.getByRole('button', { name: 'Thresholds' }).click()
   const thresholds = page.getByRole('dialog', { name: 'Thresholds' })
   await thresholds.getByLabel('Duplicate within').fill('7')

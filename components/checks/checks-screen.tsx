@@ -8,10 +8,11 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CheckTable } from '@/components/checks/check-table'
 import { ThresholdsButton } from '@/components/checks/thresholds'
-import type { CheckView } from '@/components/checks/to-check-view'
+import type { CheckState, CheckView } from '@/components/checks/to-check-view'
 import type { ChecksView } from '@/components/checks/to-checks-view'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
@@ -46,17 +47,25 @@ export function ChecksScreen({ view }: { view: ChecksView }) {
       </div>
       {view.state === undefined ? (
         <div className="flex flex-col gap-5 px-4 pt-4 pb-8 sm:px-6">
-          <Progress checks={view.checks} />
-          <section>
-            <div className="flex items-baseline gap-2 px-1 pb-2">
-              <h2 className="font-semibold">{t('transactions')}</h2>
-            </div>
-            <div className="card overflow-hidden">
-              {view.checks.map((check) => (
-                <Check key={check.id} check={check} />
+          <Progress checks={[...view.completeness, ...view.checks]} due={view.due} />
+          {view.completeness.length > 0 && (
+            <Group title={t('completeness')} checks={view.completeness}>
+              {view.completeness.map((fact) => (
+                <Check key={fact.id} check={{ ...fact, figures: [], isOpen: false }}>
+                  <Link href={fact.link.href} prefetch={false} className="link text-xs">
+                    {fact.link.label}
+                  </Link>
+                </Check>
               ))}
-            </div>
-          </section>
+            </Group>
+          )}
+          <Group title={t('transactions')} checks={view.checks}>
+            {view.checks.map((check) => (
+              <Check key={check.id} check={check}>
+                {check.rows.length > 0 && <CheckTable check={check} />}
+              </Check>
+            ))}
+          </Group>
           <p className="px-1 text-xs text-faint">{view.footnotes.join(' ')}</p>
         </div>
       ) : (
@@ -66,21 +75,51 @@ export function ChecksScreen({ view }: { view: ChecksView }) {
   )
 }
 
+/** Checks of one kind, and how many of them passed. */
+function Group({
+  title,
+  checks,
+  children,
+}: {
+  title: string
+  checks: readonly { readonly state: CheckState }[]
+  children: ReactNode
+}) {
+  const t = useTranslations('checks')
+  const passed = checks.filter(({ state }) => state === 'passed').length
+  return (
+    <section>
+      <div className="flex items-baseline gap-2 px-1 pb-2">
+        <h2 className="font-semibold">{title}</h2>
+        <span className="num-t text-xs text-faint">
+          {t('shown_of', { shown: String(passed), number: String(checks.length) })}
+        </span>
+      </div>
+      <div className="card overflow-hidden">{children}</div>
+    </section>
+  )
+}
+
 const bars = {
   passed: 'bg-good',
   to_review: 'bg-press',
+  not_due: 'bg-press',
   unknown: 'bg-press',
   undetermined: 'bg-press',
 }
-const states = ['passed', 'to_review', 'unknown', 'undetermined'] as const
+const states = ['passed', 'to_review', 'not_due', 'unknown', 'undetermined'] as const
 
-function Progress({ checks }: { checks: readonly CheckView[] }) {
+function Progress({
+  checks,
+  due,
+}: {
+  checks: readonly { readonly id: string; readonly state: CheckState }[]
+  due: ChecksView['due']
+}) {
   const t = useTranslations('checks')
   const tally = states.flatMap((state) => {
     const count = checks.filter((check) => check.state === state).length
-    return count === 0 && (state === 'unknown' || state === 'undetermined')
-      ? []
-      : [{ state, count }]
+    return count === 0 && state !== 'passed' && state !== 'to_review' ? [] : [{ state, count }]
   })
   const passed = tally.find(({ state }) => state === 'passed')?.count ?? 0
   const bar = states.flatMap((state) => checks.filter((check) => check.state === state))
@@ -113,18 +152,33 @@ function Progress({ checks }: { checks: readonly CheckView[] }) {
           )
         })}
       </dl>
+      {due !== undefined && (
+        <p className="border-s border-line ps-7 max-sm:border-0 max-sm:ps-0">
+          <span className="block font-medium">{due.day}</span>
+          <span className="text-xs text-faint">{due.left}</span>
+        </p>
+      )}
     </section>
   )
 }
 
-const looks: Record<CheckView['state'], { icon: LucideIcon; ink: string; ground: string }> = {
+const looks: Record<CheckState, { icon: LucideIcon; ink: string; ground: string }> = {
   passed: { icon: CircleCheck, ink: 'text-good', ground: 'bg-good-tint' },
   to_review: { icon: TriangleAlert, ink: 'text-attention', ground: 'bg-attention-tint' },
+  not_due: { icon: CircleDashed, ink: 'text-quiet', ground: 'bg-press' },
   unknown: { icon: CircleDashed, ink: 'text-quiet', ground: 'bg-press' },
   undetermined: { icon: CircleDashed, ink: 'text-quiet', ground: 'bg-press' },
 }
 
-function Check({ check }: { check: CheckView }) {
+type CheckHead = Pick<
+  CheckView,
+  'title' | 'state' | 'finding' | 'figures' | 'method' | 'isOpen'
+> & {
+  readonly id: string
+  readonly transfers?: string | undefined
+}
+
+function Check({ check, children }: { check: CheckHead; children: ReactNode }) {
   const t = useTranslations('checks')
   const { id, title, state, finding, figures } = check
   const { icon: Icon, ink, ground } = looks[state]
@@ -169,7 +223,7 @@ function Check({ check }: { check: CheckView }) {
         <p className="max-w-[70ch] text-quiet">
           {check.method} {check.transfers}
         </p>
-        {check.rows.length > 0 && <CheckTable check={check} />}
+        {children}
       </div>
     </details>
   )

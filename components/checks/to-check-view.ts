@@ -26,11 +26,13 @@ interface LinkView {
   readonly label: string
 }
 
+export type CheckState = 'passed' | 'to_review' | 'not_due' | 'unknown' | 'undetermined'
+
 /** One check as the screen shows it. */
 export interface CheckView {
   readonly id: CheckId
   readonly title: string
-  readonly state: 'passed' | 'to_review' | 'unknown' | 'undetermined'
+  readonly state: CheckState
   readonly finding: string
   readonly method: string
   /** What it found comes to: money in and money out apart. */

@@ -1,4 +1,9 @@
 import { type CheckView, toCheckView } from '@/components/checks/to-check-view'
+import {
+  type CompletenessRead,
+  type FactView,
+  toCompleteness,
+} from '@/components/checks/to-completeness'
 import { atLeast, toFindings } from '@/components/checks/to-findings'
 import { type ChecksContext, datesOf, type NoteView, toNotes } from '@/components/checks/to-notes'
 import type { StateView } from '@/components/layout/state-view'
@@ -25,14 +30,18 @@ export interface ChecksView {
   readonly notes: readonly NoteView[]
   /** In place of the checks: why there are none. */
   readonly state: StateView | undefined
+  /** Whether all is there that a close needs besides its transactions. */
+  readonly completeness: readonly FactView[]
   readonly checks: readonly CheckView[]
+  /** "Close due 10 Jul 2026", and in how many days. */
+  readonly due: { readonly day: string; readonly left: string | undefined } | undefined
   readonly thresholds: ThresholdsView | undefined
   readonly footnotes: readonly string[]
 }
 
 /** What a reviewer looks at before a period is closed. */
 export function toChecksView(context: ChecksContext, reader: Reader): ChecksView {
-  const { client, params, days, read } = context
+  const { client, params, days, read, completeness } = context
   const { text } = reader
   const state = toState(context, reader)
   const dates = datesOf(days, reader)
@@ -44,12 +53,27 @@ export function toChecksView(context: ChecksContext, reader: Reader): ChecksView
     notes: toNotes(context, reader),
     state,
     checks: state === undefined ? toChecks(context, reader) : [],
+    completeness:
+      completeness === undefined
+        ? []
+        : toCompleteness(completeness, { client, days, period: params.period }, reader),
+    due: completeness && toDue(completeness, reader),
     thresholds: state === undefined ? toThresholds(context) : undefined,
     footnotes: read.hasRows ? toFootnotes(context, reader) : [],
   }
 }
 
-const ranks = { to_review: 0, unknown: 1, undetermined: 1, passed: 2 }
+function toDue({ due, today }: CompletenessRead, { text, date }: Reader): ChecksView['due'] {
+  const left = Math.round((Date.parse(due) - Date.parse(today)) / dayMilliseconds)
+  return {
+    day: text('checks.close_due', { day: date(due) }),
+    left: left < 0 ? undefined : text('checks.days_left', { count: left }),
+  }
+}
+
+const dayMilliseconds = 86_400_000
+
+const ranks = { to_review: 0, not_due: 1, unknown: 1, undetermined: 1, passed: 2 }
 
 /** Open checks before passed ones; the first to review is open, unless another is requested. */
 function toChecks(

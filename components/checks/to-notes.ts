@@ -1,3 +1,4 @@
+import type { CompletenessRead } from '@/components/checks/to-completeness'
 import { toFailure } from '@/components/layout/to-failure'
 import type { ChecksRead } from '@/lib/domain/checks/create-checks'
 import type { Client } from '@/lib/domain/clients/client'
@@ -15,6 +16,8 @@ export interface ChecksContext {
   readonly days: Required<DayRange>
   readonly period: ChosenPeriod
   readonly read: ChecksRead
+  /** Undefined where nothing but the transactions is looked at. */
+  readonly completeness?: CompletenessRead
 }
 
 /** What must be known before anything that was found. */

@@ -1,8 +1,8 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client, ClientFigures, Counted } from '@/lib/domain/clients/client'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { monthsAround, monthsFrom } from '@/lib/domain/periods/day-range'
-import { nameMonth } from '@/lib/domain/renewals/consent-end'
+import { monthsAround } from '@/lib/domain/periods/day-range'
+import { closeDueOn, nameMonth } from '@/lib/domain/renewals/consent-end'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
@@ -62,8 +62,6 @@ export function toClose(
 ): CloseView | undefined {
   if (first === undefined || last === undefined) return undefined
   const { text, number, date } = reader
-  const [year = 0, month = 0] = last.split('-').map(Number)
-  const due = `${monthsFrom(year, month + 1, 1).first.slice(0, 8)}${String(closeDay).padStart(2, '0')}`
   const whole = monthsAround(first, 1)
   const isMonth = whole.first === first && whole.last === last
   const isKnown = known?.figures.period.first === first && known.figures.period.last === last
@@ -82,7 +80,7 @@ export function toClose(
     title: isMonth
       ? text('charts.close_of', { month: nameMonth(first.slice(0, 7), reader.locale) })
       : text('charts.close'),
-    due: text('charts.close_due', { day: date(due) }),
+    due: text('charts.close_due', { day: date(closeDueOn(last, closeDay)) }),
     items,
     progress: isKnown
       ? text('charts.close_progress', {

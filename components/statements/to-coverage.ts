@@ -2,6 +2,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import {
   coverMonths,
+  type CoverageRead,
   type MonthCoverage,
   periodsByAccount,
   namesItsDays,
@@ -17,14 +18,6 @@ import type { Coverage, CoverageCell } from '@/lib/queries/figures'
 import { coveragePath, type CoverageYear } from '@/lib/search-params/coverage-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
-
-export interface CoverageRead {
-  /** Of this year and all before it, as far as they were read. */
-  readonly statements: readonly Statement[]
-  readonly isWhole: boolean
-  /** Undefined where the client does not share its accounts: statements name them too. */
-  readonly accounts: readonly Account[] | undefined
-}
 
 interface Place {
   readonly connection_id: string

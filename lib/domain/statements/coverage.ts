@@ -1,6 +1,16 @@
+import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays, type DayRange, monthsFrom, unitAround } from '@/lib/domain/periods/day-range'
+
+/** The statements that a client's coverage is made of. */
+export interface CoverageRead {
+  /** Of the days in question and all before them, as far as they were read. */
+  readonly statements: readonly Statement[]
+  readonly isWhole: boolean
+  /** Undefined where the client does not share its accounts: statements name them too. */
+  readonly accounts: readonly Account[] | undefined
+}
 
 /** One statement's days of one account, both ends within. */
 export interface CoveredPeriod {

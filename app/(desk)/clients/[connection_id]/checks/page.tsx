@@ -1,4 +1,7 @@
-import { readChecks } from '@/app/(desk)/clients/[connection_id]/checks/read-checks'
+import {
+  readChecks,
+  readCompleteness,
+} from '@/app/(desk)/clients/[connection_id]/checks/read-checks'
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
 import { settlePeriod } from '@/app/settle-period'
 import { ChecksScreen } from '@/components/checks/checks-screen'
@@ -23,8 +26,14 @@ export default async function ChecksPage(props: {
   const period = chosenPeriod(access, params.period)
   await settlePeriod(period)
   const days = checkedDays(period, todayIn(access.settings.time_zone, requestTime()))
-  const read = await readChecks(access, { params, days, raw })
-  const view = toChecksView({ client: access.client, params, days, period, read }, reader)
+  const [read, completeness] = await Promise.all([
+    readChecks(access, { params, days, raw }),
+    readCompleteness(access, days),
+  ])
+  const view = toChecksView(
+    { client: access.client, params, days, period, read, completeness },
+    reader,
+  )
   return (
     <MessagesProvider {...await getMessages(['checks', 'transactions'])}>
       <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>

@@ -1,11 +1,16 @@
 import { readChartRows, readInitiatedRows } from '@/lib/server/http/read-charts'
+import { readStatementsUntil } from '@/app/read-coverage'
+import type { CompletenessRead } from '@/components/checks/to-completeness'
 import { seenFrom } from '@/lib/domain/checks/checked-row'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
-import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { type CheckParams, checksHref, largeFrom } from '@/lib/search-params/checks'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { services } from '@/lib/server/services'
+import { closeDueOn, usualCloseDay } from '@/lib/domain/renewals/consent-end'
 
 /**
  * Two readings: what was initiated in the period, in any state, and what was posted in it and in the
@@ -60,5 +65,23 @@ export async function readChecks(
     readAt: posted.readAt,
     failure: posted.failure,
     furtherHref: initiated.furtherHref ?? posted.furtherHref,
+  }
+}
+
+/** What the close of these days needs besides its transactions. */
+export async function readCompleteness(
+  access: ClientAccess,
+  days: Required<DayRange>,
+): Promise<CompletenessRead> {
+  const { renewals } = await services()
+  const isShared = access.client.scope.includes('statements:read')
+  const [closeDay, statements] = await Promise.all([
+    renewals.findCloseDay(access.firm.id),
+    isShared ? readStatementsUntil(access, days.last) : undefined,
+  ])
+  return {
+    due: closeDueOn(days.last, closeDay ?? usualCloseDay),
+    today: todayIn(access.settings.time_zone, requestTime()),
+    statements,
   }
 }
