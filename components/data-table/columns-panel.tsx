@@ -1,8 +1,8 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { GripVertical } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { GripVertical, Lock } from 'lucide-react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToast } from '@/components/ui/toast'
 import { saveColumns } from '@/lib/queries/preferences'
@@ -13,6 +13,8 @@ export interface ColumnChoice {
   readonly id: string
   readonly label: string
   readonly isShown: boolean
+  /** It names the row, so it cannot be hidden. */
+  readonly isKept: boolean
 }
 
 interface ColumnsPanelProps {
@@ -61,43 +63,52 @@ export const ColumnsPanel = withQueries(function ColumnsPanel(props: ColumnsPane
     event.preventDefault()
     move(id, event.key === 'ArrowUp' ? index - 1 : index + 1)
   }
+  const firstHidden = columns.find(({ isShown }) => !isShown)?.id
   return (
     <div className="p-1">
-      <ul>
-        {columns.map(({ id, label, isShown }, index) => (
-          // The keyboard does the same with Alt and the arrow keys on the check box.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
-            key={id}
-            className="item"
-            draggable
-            onDragStart={() => setDragged(id)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged !== undefined && move(dragged, index)}
-          >
-            <GripVertical size={15} className="cursor-grab" aria-hidden />
-            <label className="flex grow items-center gap-2">
-              <input
-                type="checkbox"
-                className="check"
-                checked={isShown}
-                aria-describedby="column-keys"
-                onKeyDown={(event) => onKeyDown(event, id, index)}
-                onChange={() => toggle(id)}
-              />
-              {label}
-            </label>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-1 flex items-center gap-2 border-t border-line p-2">
-        <p id="column-keys" className="grow text-xs text-faint">
-          {t('column_keys')}
-        </p>
+      <div className="mb-1 flex items-center border-b border-line ps-2 pb-1">
+        <h2 className="grow font-semibold">{t('columns')}</h2>
         <button type="button" className="btn btn-ghost btn-sm" onClick={() => choose([])}>
           {t('reset')}
         </button>
       </div>
+      <ul>
+        {columns.map(({ id, label, isShown, isKept }, index) => (
+          <Fragment key={id}>
+            {id === firstHidden && <li className="item-label">{t('hidden')}</li>}
+            {/* The keyboard does the same with Alt and the arrow keys on the check box. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+            <li
+              className="item"
+              draggable
+              onDragStart={() => setDragged(id)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => dragged !== undefined && move(dragged, index)}
+            >
+              {isKept ? (
+                <Lock size={15} aria-hidden />
+              ) : (
+                <GripVertical size={15} className="cursor-grab" aria-hidden />
+              )}
+              <label className="flex grow items-center gap-2">
+                <span className={`grow ${isShown ? '' : 'text-quiet'}`}>{label}</span>
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={isShown}
+                  disabled={isKept}
+                  aria-describedby="column-keys"
+                  onKeyDown={(event) => onKeyDown(event, id, index)}
+                  onChange={() => toggle(id)}
+                />
+              </label>
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      <p id="column-keys" className="mt-1 border-t border-line px-2 py-1.5 text-xs text-faint">
+        {t('column_keys')}
+      </p>
       <p role="status" className="sr-only">
         {moved}
       </p>

@@ -10,12 +10,28 @@ import { FilterIcon } from '@/components/data-table/filter-icon'
 import { FieldValues } from '@/components/data-table/filter-inputs'
 
 /** Fields at one side, their values at the other; a filter applies as it is chosen. */
-export function FilterPanel({ toolbar, close }: { toolbar: ToolbarView; close: () => void }) {
+export function FilterPanel({
+  toolbar,
+  first,
+  close,
+}: {
+  toolbar: ToolbarView
+  /** The filter to begin with, by name. */
+  first: string | undefined
+  close: () => void
+}) {
   const { fields, currency, clearHref } = toolbar
   const t = useTranslations('lists')
   const groups = groupsOf(fields)
   const [name, setName] = useState<string | undefined>(
-    () => (groups.find(({ count }) => count > 0) ?? groups[0])?.name,
+    () =>
+      (
+        groups.find((each) =>
+          each.fields.some(({ name: field, replaces }) => [field, replaces].includes(first)),
+        ) ??
+        groups.find(({ count }) => count > 0) ??
+        groups[0]
+      )?.name,
   )
   const group = groups.find((each) => each.name === name) ?? groups[0]
   if (group === undefined) return null

@@ -45,6 +45,7 @@ export function useListColumns<Row>(
             id: column.id,
             label: column.header,
             isShown: shown.includes(column),
+            isKept: column.isKept === true,
           }))}
           stored={ids}
           show={(next) => setChoice({ stored, view, ids: next })}

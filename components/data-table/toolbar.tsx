@@ -3,7 +3,7 @@
 import { ListFilter, Search, TriangleAlert, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useRef, useTransition } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { onIntent } from '@/components/ui/on-intent'
@@ -31,24 +31,37 @@ export function Toolbar({
   const { chips, clearHref } = toolbar
   const unheld = chips.filter(({ notApplied }) => notApplied !== undefined)
   const shown = chips.slice(0, Math.max(mostChips, unheld.length))
+  const [isOpen, setOpen] = useState(false)
+  const [first, setFirst] = useState<string>()
+  const open = (next: boolean, name?: string) => {
+    setFirst(name)
+    setOpen(next)
+  }
   return (
     <>
       <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
         <SearchBox toolbar={toolbar} />
         {views}
-        <FilterMenu toolbar={toolbar} />
+        <FilterMenu toolbar={toolbar} first={first} isOpen={isOpen} open={open} />
         <span className="contents max-lg:hidden">
           {shown.map((chip) => (
             <span
               key={chip.name}
               className="inline-flex h-8 min-w-0 items-center rounded-md border border-rule bg-float text-sm whitespace-nowrap shadow-control"
             >
-              <span className="flex h-full min-w-0 items-center gap-1 ps-2.5 pe-1">
+              <button
+                type="button"
+                className="flex h-full min-w-0 items-center gap-1 rounded-s-md ps-2.5 pe-1 hover:bg-hover"
+                aria-label={t('edit_filter', { filter: `${chip.label} ${chip.value}` })}
+                onPointerEnter={filterPanel.preload}
+                onFocus={filterPanel.preload}
+                onClick={() => open(true, chip.name)}
+              >
                 <span className="text-faint">{chip.label}</span>{' '}
                 <span className="max-w-60 truncate font-medium" title={chip.value}>
                   {chip.value}
                 </span>
-              </span>
+              </button>
               {chip.notApplied !== undefined && (
                 <span className="flex items-center gap-1 pe-1 text-xs text-attention">
                   <TriangleAlert size={13} className="flex-none" aria-hidden />
@@ -163,7 +176,18 @@ function SearchBox({ toolbar: { path, search, hidden } }: { toolbar: ToolbarView
   )
 }
 
-function FilterMenu({ toolbar }: { toolbar: ToolbarView }) {
+function FilterMenu({
+  toolbar,
+  first,
+  isOpen,
+  open,
+}: {
+  toolbar: ToolbarView
+  /** The filter to begin with. */
+  first: string | undefined
+  isOpen: boolean
+  open: (next: boolean) => void
+}) {
   const t = useTranslations('lists')
   const count = toolbar.chips.filter(({ notApplied }) => notApplied === undefined).length
   if (toolbar.fields.length === 0) return null
@@ -171,6 +195,8 @@ function FilterMenu({ toolbar }: { toolbar: ToolbarView }) {
     <Popover
       label={t('filter')}
       className="w-130 max-w-full"
+      open={isOpen}
+      onOpenChange={open}
       trigger={
         <button
           type="button"
@@ -184,7 +210,7 @@ function FilterMenu({ toolbar }: { toolbar: ToolbarView }) {
         </button>
       }
     >
-      {(close) => <filterPanel.Component toolbar={toolbar} close={close} />}
+      {(close) => <filterPanel.Component toolbar={toolbar} first={first} close={close} />}
     </Popover>
   )
 }
