@@ -270,6 +270,26 @@ describe('a file that a ledger takes in', () => {
     }
   })
 
+  test('has the rows of an account that the bank no longer lists, and names those of none', async () => {
+    const closed = testTransaction({
+      id: 'closed',
+      account_id: 'gone',
+      account_name: 'Old reserve',
+    })
+    const lost = testTransaction({ id: 'lost', account_id: undefined })
+    const all = [...rows, closed, lost]
+    for (const format of ['ofx', 'qif'] as const) {
+      const { bytes, progress } = await finish(
+        openTestFileBank({ rows: all, accounts }).make(format),
+      )
+      expect(progress).toMatchObject({ included: 3, missing: [{ id: 'lost' }, { id: 'odd' }] })
+      expect(new TextDecoder().decode(bytes)).toContain(format === 'qif' ? 'NOld reserve' : 'gone')
+    }
+    const own = openTestFileBank({ rows: all, accounts })
+    const { progress } = await finish(own.make('qif', { query: [['account_id', 'a2']] }))
+    expect(progress.missing).toEqual([])
+  })
+
   test('holds an account once that the bank lists twice', async () => {
     const bank = openTestFileBank({ rows, accounts: [...accounts, ...accounts] })
     expect((await finish(bank.make('qif'))).progress).toMatchObject({ included: 2 })

@@ -73,6 +73,9 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
     for (const account of page.items) known.set(account.id, account)
     noteUnreadable(run, page, 'exports.account_unreadable')
   }
+  if (requested.length === 0) {
+    for (const account of await findUnlisted(run, others, known)) known.set(account.id, account)
+  }
   const accounts = [...known.values()]
   const nameOf = accountNamer(accounts)
   const wanted = requested.length === 0 ? accounts : requested.map((id) => known.get(id) ?? { id })
@@ -82,6 +85,34 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
     return { account, name: nameOf(account), pages }
   })
 }
+
+/**
+ * The accounts that rows name and the bank does not list, as it may of one that is closed: their rows
+ * belong in the file all the same. A row that names no account is in no ledger, and named as missing.
+ */
+async function findUnlisted(
+  run: FileRun,
+  others: BankQuery,
+  known: ReadonlyMap<string, Account>,
+): Promise<Account[]> {
+  const found = new Map<string, Account>()
+  const { text } = run.reader
+  const settled: BankQuery = [...others, ['status', 'settled']]
+  for await (const { items } of readPages(run, settled, openTransactions)) {
+    for (const row of run.selection.refine(items)?.rows ?? items) {
+      const { id, account_id, account_name, account_type } = row
+      if (account_id == null || account_id === '') {
+        const name = text('exports.row', { id })
+        note(run, { id, name, reason: text('exports.why_undetermined') })
+      } else if (!known.has(account_id) && !found.has(account_id)) {
+        found.set(account_id, { id: account_id, account_name, account_type })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+const openTransactions = (bank: BankReader, query: BankQuery) => bank.openTransactions(query)
 
 /** A ledger may know an account by its name alone: two of one name would be one account there. */
 function accountNamer(accounts: readonly Account[]): (account: Account) => string {
@@ -103,9 +134,7 @@ function accountNamer(accounts: readonly Account[]): (account: Account) => strin
 
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
   const { selection, progress } = run
-  for await (const page of readPages(run, query, (bank, requested) =>
-    bank.openTransactions(requested),
-  )) {
+  for await (const page of readPages(run, query, openTransactions)) {
     noteUnreadable(run, page, 'exports.row_unreadable')
     const refined = selection.refine(page.items)
     const rows = refined?.rows ?? page.items
@@ -187,6 +216,9 @@ const mostMissing = 1000
 
 function note(run: FileRun, missing: MissingDocument): void {
   const { progress } = run
+  // A bank that takes no filter sends a row that names no account for each of them.
+  const isSame = ({ id, reason }: MissingDocument) => id === missing.id && reason === missing.reason
+  if (missing.id !== '' && progress.missing.some(isSame)) return
   if (progress.missing.length >= mostMissing) {
     throw new BrokenOffError({ code: 'bank_unreadable', reference: createReference() })
   }
