@@ -21,6 +21,12 @@ function saidOf(area: string) {
     text.includes(`createTranslations(language, '${area}')`)
   // A key may come from the file beside the one that says it.
   const folders = new Set(sources.flatMap((it) => (isTranslator(it.text) ? [it.folder] : [])))
+  // Where the whole key is a value, it may come from anywhere.
+  if (sources.some(({ text }) => text.includes(`\`${area}.\${`))) {
+    for (const { text } of sources) {
+      for (const [, key = ''] of text.matchAll(/'([a-z0-9_]+)'/g)) keys.add(key)
+    }
+  }
   for (const { folder, text: source } of sources) {
     for (const [, key = ''] of source.matchAll(new RegExp(`['\`]${area}\\.([a-z0-9_]+)`, 'g'))) {
       keys.add(key)

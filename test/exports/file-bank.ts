@@ -107,3 +107,11 @@ export function testTransaction(change: Partial<Transaction>): Transaction {
     ...change,
   }
 }
+
+/** Reads a file to its end. Throws where none was begun. */
+export async function finishFile(making: ReturnType<TestFileBank['make']>) {
+  const begun = await making
+  if ('failure' in begun) throw new Error(`not begun: ${begun.failure.code}`)
+  const bytes = new Uint8Array(await new Response(begun.stream).arrayBuffer())
+  return { bytes, progress: begun.progress(), state: await begun.ended }
+}

@@ -162,9 +162,16 @@ it('the checks read what was initiated in the period, then what was posted in it
   expect((await openChecks(here, { period: 'all' })).text).toContain('The last full month')
   await here.control('DELETE', '/requests')
   await openChecks(here, { period: '2026-03' })
-  const { requests } = await here.control<{ requests: { query: string }[] }>('GET', '/requests')
-  const queries = requests.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
-  expect(queries).toMatchObject([
+  const { requests } = await here.control<{ requests: { path: string; query: string }[] }>(
+    'GET',
+    '/requests',
+  )
+  const queriesOf = (list: string) =>
+    requests
+      .filter(({ path }) => path.endsWith(`/${list}`))
+      .map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+  expect(queriesOf('statements')).toMatchObject([{ period_start_before: '2026-04-01' }])
+  expect(queriesOf('transactions')).toMatchObject([
     {
       initiated_after: '2026-03-01T00:00:00Z',
       initiated_before: '2026-04-01T00:00:00Z',
