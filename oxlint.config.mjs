@@ -1,150 +1,8 @@
-// The linter's configuration, with the table of who may import whom. Read by `oxlint -c oxlint.config.mjs`.
-
-const belowComponents = [
-  'lib/bank-contract',
-  'lib/domain',
-  'lib/format',
-  'lib/i18n',
-  'lib/queries',
-  'lib/search-params',
-]
-const sharedComponents = ['ui', 'layout', 'data-table', 'charts'].map(
-  (name) => `components/${name}`,
-)
-
-const pure = ['lib/bank-contract', 'lib/domain']
-
-/** Features import shared components and no other feature. */
-export const separateFeatures = [
-  'accounts',
-  'audit',
-  'cards',
-  'checks',
-  'connections',
-  'customers',
-  'exports',
-  'invoices',
-  'overview',
-  'palette',
-  'portfolio',
-  'renewals',
-  'settings',
-  'statements',
-  'transactions',
-]
-
-/** A layer may import itself and what its row lists. A folder without a row may import nothing of ours. */
-export const layers = [
-  ['lib/bank-contract'],
-  ['lib/domain', 'lib/bank-contract', 'lib/format', 'lib/i18n', 'lib/search-params'],
-  ['lib/format', 'lib/bank-contract', 'lib/domain', 'lib/i18n'],
-  ['lib/i18n', 'lib/bank-contract', 'lib/format', 'lib/domain'],
-  ['lib/search-params', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n', 'components'],
-  ['lib/queries', 'lib/bank-contract', 'lib/domain'],
-  ['lib/server', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n'],
-  ['lib/server/oauth', 'lib/bank-contract'],
-  ['lib/server/banking', 'lib/bank-contract', 'lib/domain'],
-  ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
-  ['lib/server/cli', ...pure, 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
-  [
-    'lib/server/connections',
-    ...pure,
-    'lib/server/oauth',
-    'lib/server/banking',
-    'lib/server/db',
-    'lib/server/audit',
-  ],
-  [
-    'lib/server/portfolio',
-    ...pure,
-    'lib/format',
-    'lib/server/banking',
-    'lib/server/connections',
-    'lib/server/db',
-  ],
-  ['lib/server/audit', 'lib/bank-contract', 'lib/server/db'],
-  [
-    'lib/server/notifications',
-    ...pure,
-    'lib/i18n',
-    'lib/server/audit',
-    'lib/server/db',
-    'lib/server/mail',
-  ],
-  ['lib/server/mail', 'lib/bank-contract', 'lib/i18n', 'lib/server/store-settings'],
-  [
-    'lib/server/auth',
-    ...pure,
-    'lib/format',
-    'lib/i18n',
-    'lib/server/db',
-    'lib/server/oauth',
-    'lib/server/services',
-  ],
-  [
-    'lib/server/exports',
-    ...pure,
-    'lib/format',
-    'lib/server/banking',
-    'lib/server/connections',
-    'lib/server/db',
-    'lib/server/audit',
-  ],
-  [
-    'lib/server/http',
-    ...pure,
-    'lib/format',
-    'lib/i18n',
-    'lib/search-params',
-    'lib/server/auth',
-    'lib/server/banking',
-    'lib/server/connections/connections-error',
-    'lib/server/connections/scheduler',
-    'lib/server/db/instance',
-    'lib/server/db/store/store-fault',
-    'lib/server/env',
-    'lib/server/mail',
-    'lib/server/services',
-    'lib/server/store-settings',
-  ],
-  ['components', ...belowComponents],
-  ...separateFeatures.map((name) => [
-    `components/${name}`,
-    ...sharedComponents,
-    ...belowComponents,
-  ]),
-  ['components/ui'],
-  ['app', 'components', 'lib'],
-  ['bank', 'lib/bank-contract', 'lib/server/db/store'],
-  // Neither the OpenID provider nor the mail server is one of the two programs.
-  ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front', 'test/mail'],
-  ['bench', 'lib/bank-contract', 'scripts'],
-  // A peer program gets the store that the bank has.
-  ['bench/peers', 'lib/server/db/store'],
-  // The rows that a query examines are counted in the bank's own statements.
-  ['bench/sized', 'bank', 'bench', 'lib/bank-contract', 'lib/server/db/store', 'scripts'],
-  // The proofs drive the connection protocol itself, not only its pages.
-  [
-    'bench/prove',
-    'bench/stack',
-    'lib/bank-contract',
-    'lib/domain',
-    'lib/server',
-    'scripts',
-    'test',
-  ],
-  ['scripts'],
-  ['test', 'app', 'bank', 'bench', 'components', 'lib', 'scripts'],
-]
+// The linter's configuration. Read by `oxlint -c oxlint.config.mjs`.
+import { layers } from './layers.mjs'
 
 /** What any test may use besides its own layer. */
-const testSupport = [
-  'test',
-  'oxlint.config.mjs',
-  'bank/app',
-  'lib/bank-contract',
-  'lib/server/db/store',
-]
+const testSupport = ['test', 'layers.mjs', 'bank/app', 'lib/bank-contract', 'lib/server/db/store']
 const testFiles = ['*.test.ts', '*.test.tsx']
 
 const layerOverrides = layers.flatMap(([folder = '', ...may]) => [
@@ -165,7 +23,7 @@ function restrictImports(folder, allowed, never) {
   const mayUseTest = allowed.some((name) => name === 'test' || name.startsWith('test/'))
   const ours = {
     group: ['@/**', ...exceptions, ...(mayUseTest ? [] : never)],
-    message: `${folder} may not import this: see the table of layers in oxlint.config.mjs.`,
+    message: `${folder} may not import this: see the table in layers.mjs.`,
   }
   // scripts/*.mjs run on plain Node before anything is installed, where no alias is known.
   const relative = {

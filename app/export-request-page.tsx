@@ -1,5 +1,5 @@
 import { parseExportRequest } from '@/app/export-request'
-import { toExportRequest } from '@/components/exports/export-request'
+import { toExportRequest } from '@/components/exports/to-export-request'
 import {
   ExportRequestDialog,
   ExportRequestScreen,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { parseExportRequest } from '@/app/export-request'
-import { requestTitle, toExportRequest } from '@/components/exports/export-request'
+import { toExportRequest } from '@/components/exports/to-export-request'
+import { requestTitle } from '@/lib/present/export-request'
 import { createReader } from '@/lib/format/create-reader'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { accountNames, customerOptions } from '@/lib/format/resource-names'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
-import { type ExportRequest, periodCondition } from '@/components/exports/export-request'
+import { type ExportRequest, periodCondition } from '@/lib/present/export-request'
 import { invoiceList } from '@/lib/search-params/invoices'
 import { statementList } from '@/lib/search-params/statements'
-import { transactionFilterWords } from '@/components/transactions/to-transactions-view'
-import { type FilterWords, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
+import { transactionFilters } from '@/lib/present/transaction-filters'
+import { filterChip, type FilterWords, wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
@@ -74,10 +74,9 @@ async function conditionsOf(
   reader: Reader,
 ): Promise<ExportRequest['conditions']> {
   const definition = definitions[kind]
-  const { chips } = toToolbar(
-    { path: '', definition, list, currency: 'USD' },
-    await wordsOf(kind, list, access, reader),
-    reader,
+  const words = await wordsOf(kind, list, access, reader)
+  const chips = definition.filters.flatMap((filter) =>
+    filterChip(filter, { path: '', list }, words, reader),
   )
   return chips.map(({ name, label, value }) => ({
     name,
@@ -93,7 +92,7 @@ async function wordsOf(
 ): Promise<FilterWords> {
   const accounts = accountNames(listSharedAccounts(access), reader)
   if (kind === 'transactions') {
-    const { search: _search, ...words } = transactionFilterWords([], accounts, reader)
+    const { search: _search, ...words } = transactionFilters([], accounts, reader)
     return words
   }
   const { customerNames } = await services()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestTitle } from '@/components/exports/export-request'
+import { requestTitle } from '@/lib/present/export-request'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { FileFormat } from '@/lib/domain/exports/export-run'
 import { createReader } from '@/lib/format/create-reader'

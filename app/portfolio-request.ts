@@ -3,11 +3,15 @@ import {
   parsePortfolioColumns,
   parsePortfolioParams,
   type PortfolioParams,
-} from '@/components/portfolio/portfolio-params'
-import type { PortfolioClients, PortfolioRead } from '@/components/portfolio/to-portfolio-view'
+} from '@/lib/search-params/portfolio'
+import type { PortfolioRead } from '@/lib/present/portfolio-rows'
 import { chooseClients, hasFigureAttention } from '@/lib/domain/clients/choose-clients'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
-import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import type {
+  PortfolioClient,
+  PortfolioClients,
+  PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
 import type { Reader } from '@/lib/format/create-reader'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { requestTime } from '@/lib/server/auth/request-time'

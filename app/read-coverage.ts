@@ -1,5 +1,5 @@
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { toCoverage } from '@/components/statements/to-coverage'
+import { toCoverage } from '@/lib/present/coverage'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { CoverageRead } from '@/lib/domain/statements/coverage'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { periodHref } from '@/components/layout/period-href'
+import { periodHref } from '@/lib/search-params/period-href'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { currentPath } from '@/lib/server/auth/sign-in-path'
 

@@ -66,10 +66,7 @@ const dialect = new Set(
 const allowed =
   /\basked_(?:connection_id|at)\b|\bconnection\.\w+_asked\b|\(desk\)|\bcannot[ _]be[ _]told/gi
 // What earlier versions called the count of an export; only these read it.
-const readsEarlierExports = new Set([
-  'components/audit/describe-audit-event.ts',
-  'lib/server/db/export-run.ts',
-])
+const readsEarlierExports = new Set(['lib/present/audit-event.ts', 'lib/server/db/export-run.ts'])
 const phrases = /\b(?:stands? down|stood down|takes? up|taken up|lets? go of|nobody named)\b/i
 
 test('names, comments, messages and documents use the standard terms of the field', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { layers, separateFeatures } from '@/oxlint.config.mjs'
+import { layers, separateFeatures } from '@/layers.mjs'
 import { listOwnFiles } from '@/scripts/own-files.mjs'
 
 const run = promisify(execFile)
@@ -46,7 +46,7 @@ let tree: string
 
 beforeAll(async () => {
   tree = await mkdtemp(path.join(tmpdir(), 'layers-'))
-  await cp('oxlint.config.mjs', path.join(tree, 'oxlint.config.mjs'))
+  for (const file of ['oxlint.config.mjs', 'layers.mjs']) await cp(file, path.join(tree, file))
 })
 
 afterAll(() => rm(tree, { recursive: true, force: true }))
@@ -68,7 +68,7 @@ describe('the rule of who may import whom', () => {
     expect(findings.map(({ filename }) => filename).toSorted()).toEqual(
       layers.map(([folder]) => `${folder}/canary.ts`).toSorted(),
     )
-    const configurationItself = 1
+    const configurationItself = 2
     expect(lookedAt).toBe(2 * layers.length + configurationItself)
   })
 
@@ -98,6 +98,16 @@ describe('the rule of who may import whom', () => {
     const found = findings.map(({ filename }) => filename)
     expect(found).toContain(`${feature}/neighbour.ts`)
     expect(found).not.toContain(`${feature}/shared.ts`)
+  })
+
+  test('a route of the API imports what pages say from lib, never from components', async () => {
+    await put('app/api/lists/route.ts', `export { a } from '@/components/data-table/cell'\n`)
+    await put('app/api/lists/words.ts', `export { a } from '@/lib/present/fine'\n`)
+    const { findings } = await lint(tree)
+    const here = findings.map(({ filename }) => filename)
+    expect(here.filter((file) => file.startsWith('app/api/lists/'))).toEqual([
+      'app/api/lists/route.ts',
+    ])
   })
 
   test('every module belongs to a layer of its own, not to the folder round the layers', async () => {

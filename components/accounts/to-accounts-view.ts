@@ -8,13 +8,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import {
-  type BalanceHistory,
-  type BalanceTotal,
-  balanceTotals,
-  kindOf,
-  kindPlace,
-} from '@/lib/domain/figures/balances'
+import { type BalanceTotal, balanceTotals, kindOf, kindPlace } from '@/lib/domain/figures/balances'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
@@ -23,9 +17,6 @@ import { accountList } from '@/lib/search-params/accounts'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
-import { line } from 'd3-shape'
-import { valueScale } from '@/components/charts/value-scale'
-import type { BalanceLines } from '@/lib/queries/figures'
 
 export interface AccountRow extends TableRow {
   readonly title: string
@@ -206,32 +197,4 @@ function sortBy(
     href: listHref(path, list, { sort_by: column }),
     current: isSorted && (list.sort_by ?? 'account_name') === column ? 'ascending' : undefined,
   }
-}
-
-const lineHeight = 24
-// The line has half its width on either side.
-const lineMargin = 2
-
-/** One line an account. It is of its own scale, from its lowest to its highest day: it shows a course, not a size. */
-export function toBalanceLines(
-  histories: readonly (BalanceHistory & { readonly accounts: readonly string[] })[],
-  { text, money, date }: Pick<Reader, 'text' | 'money' | 'date'>,
-): BalanceLines {
-  const lines = histories.flatMap(({ accounts: [id], currency, days }) => {
-    const [first, last] = [days[0], days.at(-1)]
-    if (id === undefined || first === undefined || last === undefined) return []
-    const ends = days.map(({ end }) => end)
-    const scale = valueScale(ends, { isCourse: true })
-    const points = ends.map((end, index): [number, number] => [
-      (index / Math.max(1, ends.length - 1)) * 100,
-      lineMargin + (scale.place(end) / 100) * (lineHeight - 2 * lineMargin),
-    ])
-    const words = text('accounts.line_words', {
-      first: date(first.day),
-      from: money({ amount: first.end, currency }),
-      to: money({ amount: last.end, currency }),
-    })
-    return [{ id, path: line().digits(1)(points) ?? '', words }]
-  })
-  return { lines }
 }

@@ -1,7 +1,7 @@
-import { describeAuditEvent, nameActor } from '@/components/audit/describe-audit-event'
+import { describeAuditEvent, nameActor } from '@/lib/present/audit-event'
 import type { ShownEvent, ShownVerdict } from '@/components/audit/to-audit-view'
 import type { Client } from '@/lib/domain/clients/client'
-import { describeScope } from '@/lib/i18n/connection-words'
+import { describeScope } from '@/lib/present/connection-state'
 import type { Reader } from '@/lib/format/create-reader'
 
 export interface AccessReportSource {

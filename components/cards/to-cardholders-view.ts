@@ -1,7 +1,7 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { StateView } from '@/components/layout/state-view'
 import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-figures'
 import type { Client } from '@/lib/domain/clients/client'

@@ -11,9 +11,10 @@ import type { ListView } from '@/components/data-table/list-screen'
 import type { ListViewLink } from '@/components/data-table/list-views'
 import type { LocalFilterView } from '@/components/data-table/local-filter-note'
 import { toPager } from '@/components/data-table/to-pager'
-import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
+import { toToolbar } from '@/components/data-table/to-toolbar'
+import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { StateView } from '@/components/layout/state-view'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { type Card, cardStatuses } from '@/lib/bank-contract/card'
 import {
   type CardUtilization,

@@ -1,6 +1,6 @@
 import type { ChartView } from '@/components/charts/chart-card'
 import { flowBars } from '@/components/charts/flow-chart'
-import { valueScale } from '@/components/charts/value-scale'
+import { valueScale } from '@/lib/present/value-scale'
 import { compactMoney } from '@/lib/format/money'
 import type { Reader } from '@/lib/format/create-reader'
 

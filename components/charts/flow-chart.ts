@@ -7,7 +7,7 @@ import type {
 } from '@/components/charts/chart-card'
 import { columnNames } from '@/components/charts/column-names'
 import { type ChartRows, rowsHref } from '@/components/charts/rows-href'
-import { rounded, type ValueScale, valueScale } from '@/components/charts/value-scale'
+import { rounded, type ValueScale, valueScale } from '@/lib/present/value-scale'
 import type { ChartColumns, Extent } from '@/lib/domain/figures/chart-columns'
 import { type CurrencyFlow, type FlowCell, netOf } from '@/lib/domain/figures/money-flow'
 import type { DayRange } from '@/lib/domain/periods/day-range'

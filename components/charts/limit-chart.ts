@@ -1,7 +1,7 @@
 import { type BalancePoint, paths } from '@/components/charts/balance-chart'
 import type { ChartTableView, ChartView } from '@/components/charts/chart-card'
 import { columnNames } from '@/components/charts/column-names'
-import { rounded, type ValueScale, valueScale } from '@/components/charts/value-scale'
+import { rounded, type ValueScale, valueScale } from '@/lib/present/value-scale'
 import type { LimitWindow, SpendDay, WindowSpend } from '@/lib/domain/cards/limit-window'
 import { type ChartColumns, cutColumns, mostColumns } from '@/lib/domain/figures/chart-columns'
 import { findInstant } from '@/lib/domain/periods/calendar-date'

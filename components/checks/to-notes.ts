@@ -5,7 +5,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { periodName } from '@/lib/format/period-name'
-import { periodWords } from '@/lib/format/period-words'
+import { periodWords } from '@/lib/format/named-periods'
 import type { Reader } from '@/lib/format/create-reader'
 import { type CheckParams, checksHref, checksPath } from '@/lib/search-params/checks'
 

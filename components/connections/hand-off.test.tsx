@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { describeHandOff, writeHandOffMessage } from '@/components/connections/hand-off-words'
+import { describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
 import { Invitation, toInvitation } from '@/components/connections/invitation'
 import { toHandOffView, toNewLinkView } from '@/components/connections/to-hand-off-view'
 import {
@@ -12,7 +12,7 @@ import { PlainState } from '@/components/layout/plain-page'
 import { requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
 import { createReader } from '@/lib/format/create-reader'
-import { listApprovalFailures } from '@/lib/i18n/approval-words'
+import { listApprovalFailures } from '@/lib/present/approval-failure'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 const { text } = reader

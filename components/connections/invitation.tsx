@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { ScopeIcon } from '@/components/connections/connection-cards'
-import { describeForOwner } from '@/components/connections/hand-off-words'
+import { describeForOwner } from '@/lib/present/hand-off'
 import { Button } from '@/components/ui/button'
 import type { Reader } from '@/lib/format/create-reader'
 

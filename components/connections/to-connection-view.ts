@@ -20,7 +20,7 @@ import { may } from '@/lib/domain/people/permissions'
 import { accountNames } from '@/lib/format/resource-names'
 import { valueName } from '@/lib/format/value-name'
 import { monthNames } from '@/lib/format/day-format'
-import { describeScope } from '@/lib/i18n/connection-words'
+import { describeScope } from '@/lib/present/connection-state'
 import type { Reader } from '@/lib/format/create-reader'
 
 export interface SharedScope {

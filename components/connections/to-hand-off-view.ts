@@ -1,7 +1,7 @@
-import { describeHandOff, writeHandOffMessage } from '@/components/connections/hand-off-words'
+import { describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
 import type { FactView } from '@/components/layout/detail'
 import { type HandOff, handOffMark } from '@/lib/domain/connections/hand-off'
-import { type ConnectionTone, describeScope } from '@/lib/i18n/connection-words'
+import { type ConnectionTone, describeScope } from '@/lib/present/connection-state'
 import type { Reader } from '@/lib/format/create-reader'
 
 /** One step of a link: done at a time, the latest one, or still to come. */

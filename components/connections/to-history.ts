@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/domain/clients/client'
-import { type ConnectionEvent, describeActor, describeEvent } from '@/lib/i18n/connection-events'
+import { type ConnectionEvent, describeActor, describeEvent } from '@/lib/present/connection-event'
 import type { Reader } from '@/lib/format/create-reader'
 
 export interface HistorySource {

@@ -1,5 +1,5 @@
 import type { StateAction, StateView } from '@/components/layout/state-view'
-import { type ApprovalFailure, describeApprovalFailure } from '@/lib/i18n/approval-words'
+import { type ApprovalFailure, describeApprovalFailure } from '@/lib/present/approval-failure'
 import type { Reader } from '@/lib/format/create-reader'
 
 type Words = Pick<Reader, 'text'>

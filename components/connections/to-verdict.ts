@@ -6,7 +6,7 @@ import {
 import type { SpanView } from '@/components/connections/verdict-card'
 import type { Client } from '@/lib/domain/clients/client'
 import { may } from '@/lib/domain/people/permissions'
-import { type ConnectionTone, describeConnection } from '@/lib/i18n/connection-words'
+import { type ConnectionTone, describeConnection } from '@/lib/present/connection-state'
 import type { Reader } from '@/lib/format/create-reader'
 
 export interface VerdictView {

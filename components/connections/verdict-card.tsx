@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ConnectionTone } from '@/lib/i18n/connection-words'
+import type { ConnectionTone } from '@/lib/present/connection-state'
 
 const tones: Record<ConnectionTone, string> = {
   good: 'bg-good-tint text-good',

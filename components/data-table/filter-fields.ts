@@ -1,11 +1,5 @@
+import type { FilterChip, FilterOption } from '@/lib/present/filter-chips'
 import type { FilterKind } from '@/lib/search-params/list-definition'
-
-export interface FilterOption {
-  readonly value: string
-  readonly label: string
-  /** The classes that its label has in the table. */
-  readonly look?: string
-}
 
 /** One filter as the toolbar shows it, in the reader's words. */
 export interface FilterField {
@@ -21,16 +15,6 @@ export interface FilterField {
   readonly replaces?: string
   /** Narrowed by Countinghouse on the rows that were read, since no bank offers it. */
   readonly isLocal: boolean
-}
-
-/** A filter that is set: "Account is any of" and "Operating, Credit". */
-export interface FilterChip {
-  readonly name: string
-  readonly label: string
-  readonly value: string
-  readonly removeHref: string
-  /** "Not applied by this bank", where not all rows show that they meet it. */
-  readonly notApplied?: string
 }
 
 /** What a list's toolbar shows. */

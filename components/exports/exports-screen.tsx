@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
 import { RunState } from '@/components/exports/run-report'
-import { initialsOf } from '@/components/ui/avatar'
+import { initialsOf } from '@/lib/format/avatar'
 import { TitleRow } from '@/components/layout/title-row'
 import type { ExportRunView } from '@/lib/queries/progress'
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Column } from '@/components/data-table/data-table'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { shortId } from '@/lib/format/names'
 
 /** The columns of a list of invoices; `names` are those that have come since the page. */

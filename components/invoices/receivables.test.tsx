@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AgeingScreen } from '@/components/invoices/ageing-screen'
 import { toAgeingView } from '@/components/invoices/to-ageing-view'
-import { toReceivables } from '@/components/invoices/to-receivables'
+import { toReceivables } from '@/lib/present/receivables'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { ageingRows, ageingTotals, ageInvoices } from '@/lib/domain/invoices/ageing'
 import { refineInvoices } from '@/lib/domain/search/refine-rows'

@@ -1,6 +1,6 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import { type InvoiceRow, toInvoiceRow } from '@/components/invoices/invoice-rows'
-import { share } from '@/components/invoices/to-receivables'
+import { share } from '@/lib/present/receivables'
 import type { StateView } from '@/components/layout/state-view'
 import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { Invoice } from '@/lib/bank-contract/invoicing'

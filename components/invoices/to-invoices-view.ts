@@ -6,14 +6,15 @@ import {
 } from '@/components/data-table/list-body'
 import type { ListViewLink } from '@/components/data-table/list-views'
 import { toPager } from '@/components/data-table/to-pager'
-import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
+import { toToolbar } from '@/components/data-table/to-toolbar'
+import { openFilters } from '@/lib/present/receivables'
+import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import { toInvoiceRow } from '@/components/invoices/invoice-rows'
 import type { InvoicesView, InvoiceTotals } from '@/components/invoices/invoices-screen'
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import { dueDatesOf } from '@/lib/domain/invoices/ageing'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { type MatchingPage, refineInvoices } from '@/lib/domain/search/refine-rows'
 import { customerOptions, type CustomersById } from '@/lib/format/resource-names'
@@ -106,34 +107,8 @@ function emptyWords({ text }: Reader): EmptyWords {
 
 type Filters = ListParams['filters']
 
-/** What is owed at the end of `today`: the list that the receivables by age are made of. */
-function openFilters(today: string): Filters {
-  return [
-    ...openInvoiceStatuses.map((status) => ['status', status] as const),
-    ['date_before', today],
-  ]
-}
-
 function overdueFilters(today: string): Filters {
   return [...openFilters(today), ['overdue_on', today]]
-}
-
-/** The invoices of one figure of the receivables, as filters of the list. */
-export function bucketFilters(
-  bucket: Parameters<typeof dueDatesOf>[0],
-  today: string,
-  currency: string,
-): Filters {
-  const { first, last } = dueDatesOf(bucket, today)
-  return [
-    ...openFilters(today),
-    // An invoice without a due date is not due either, which no filter of the bank's finds.
-    ...(bucket === 'not_due' ? ([['not_due_on', today]] as const) : []),
-    ...(bucket === 'overdue_undated' ? ([['overdue_undated_on', today]] as const) : []),
-    ...(bucket !== 'not_due' && first !== undefined ? ([['due_date_after', first]] as const) : []),
-    ...(last === undefined ? [] : ([['due_date_before', last]] as const)),
-    ['currency', currency],
-  ]
 }
 
 function toViews(

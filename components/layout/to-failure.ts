@@ -1,7 +1,7 @@
 import type { StateAction, StateView } from '@/components/layout/state-view'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { describeReason, describeScope, describeSuspension } from '@/lib/i18n/connection-words'
+import { describeReason, describeScope, describeSuspension } from '@/lib/present/connection-state'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
 

@@ -1,11 +1,11 @@
 import type { RailView } from '@/components/layout/rail'
-import { clientScreens } from '@/components/layout/client-screens'
+import { clientScreens } from '@/lib/search-params/client-screens'
 import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PeriodNames } from '@/components/layout/period-picker'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { periodWords, spokenFiscalDays } from '@/lib/format/period-words'
+import { periodWords, spokenFiscalDays } from '@/lib/format/named-periods'
 
 export function firmRail(hasAudit: boolean): RailView {
   return { clientPath: undefined, hasAudit, notShared: [], consent: undefined }

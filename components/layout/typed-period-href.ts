@@ -1,4 +1,4 @@
-import { periodHref, unreadPeriod } from '@/components/layout/period-href'
+import { periodHref, unreadPeriod } from '@/lib/search-params/period-href'
 import { type Calendar, longestPeriod, readPeriodAt } from '@/lib/domain/periods/read-period'
 
 /**

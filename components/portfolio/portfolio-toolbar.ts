@@ -1,4 +1,5 @@
-import type { FilterField, FilterOption, ToolbarView } from '@/components/data-table/filter-fields'
+import type { FilterField, ToolbarView } from '@/components/data-table/filter-fields'
+import type { FilterOption } from '@/lib/present/filter-chips'
 import {
   healthNames,
   isNarrowed,
@@ -6,7 +7,7 @@ import {
   portfolioHref,
   type PortfolioParams,
   portfolioQuery,
-} from '@/components/portfolio/portfolio-params'
+} from '@/lib/search-params/portfolio'
 import { healths, nobody } from '@/lib/domain/clients/choose-clients'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { nameOrder } from '@/lib/format/names'

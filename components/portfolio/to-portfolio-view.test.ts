@@ -3,8 +3,9 @@ import {
   parsePortfolioColumns,
   parsePortfolioParams,
   usualColumns,
-} from '@/components/portfolio/portfolio-params'
-import { type PortfolioClients, toPortfolioView } from '@/components/portfolio/to-portfolio-view'
+} from '@/lib/search-params/portfolio'
+import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
+import type { PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
 import { chooseClients, nobody } from '@/lib/domain/clients/choose-clients'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'

@@ -1,7 +1,7 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { StateView } from '@/components/layout/state-view'
-import { summarizeConsents, summarizeFigures } from '@/components/portfolio/portfolio-figures'
+import { summarizeConsents, summarizeFigures } from '@/lib/present/portfolio-figures'
 import {
   clientsOfPage,
   columnNames,
@@ -10,42 +10,18 @@ import {
   noConditions,
   portfolioColumnIds,
   portfolioHref,
-  type PortfolioColumnId,
   type PortfolioParams,
   portfolioQuery,
-} from '@/components/portfolio/portfolio-params'
+} from '@/lib/search-params/portfolio'
 import { toPortfolioToolbar } from '@/components/portfolio/portfolio-toolbar'
-import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
+import { type PortfolioRead, toPortfolioRow } from '@/lib/present/portfolio-rows'
 import type { PortfolioView, TileView } from '@/components/portfolio/portfolio-screen'
 import { attentions } from '@/lib/domain/clients/choose-clients'
 import { isFigureOrder } from '@/lib/domain/clients/compare-clients'
-import {
-  isReadable,
-  type PortfolioClient,
-  type PortfolioEntry,
-} from '@/lib/domain/clients/portfolio-entry'
+import { countFailed, type PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
-
-export interface PortfolioClients {
-  /** All that the person may see. */
-  readonly all: readonly PortfolioClient[]
-  /** All of them with their figures, where they are few enough to be read for every page. */
-  readonly entries: readonly PortfolioEntry[] | undefined
-  /** Those that the address means, in its order. */
-  readonly chosen: readonly PortfolioClient[]
-  /** Those of them on this page, with what was last seen of them. */
-  readonly shown: readonly PortfolioEntry[]
-}
-
-export interface PortfolioRead {
-  readonly clients: PortfolioClients
-  readonly params: PortfolioParams
-  readonly columns: readonly PortfolioColumnId[]
-  readonly person_id: string
-  readonly now: Date
-}
 
 /** The clients of a firm as a person may see them, all of it plain data in the reader's words. */
 export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioView {
@@ -75,11 +51,6 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
     unreadPeriod:
       params.period === undefined || isPeriod(params.period) ? undefined : params.period,
   }
-}
-
-/** How many clients could be read and were not when it was last tried. */
-export function countFailed(clients: readonly PortfolioClient[]): number {
-  return clients.filter((each) => each.failure !== null && isReadable(each)).length
 }
 
 function addressQuery(params: PortfolioParams): string {

@@ -1,4 +1,4 @@
-import { describeApprovalFailure } from '@/lib/i18n/approval-words'
+import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import type { RenewalQueueView } from '@/components/renewals/renewal-queue'
 import type { Client } from '@/lib/domain/clients/client'
 import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'

@@ -1,7 +1,7 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
 import type { StateView } from '@/components/layout/state-view'
 import type { RenewalGroupView, RenewalsView } from '@/components/renewals/renewals-screen'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Client } from '@/lib/domain/clients/client'
 import { daysUntil, findMonth, noticeDays } from '@/lib/domain/renewals/consent-end'
 import {

@@ -6,7 +6,7 @@ import {
   unknownKept,
   type UnknownSeen,
 } from '@/lib/domain/health/service-counts'
-import { describeSuspension } from '@/lib/i18n/connection-words'
+import { describeSuspension } from '@/lib/present/connection-state'
 import type { Reader } from '@/lib/format/create-reader'
 
 export interface ShownHealth {

@@ -1,5 +1,5 @@
 import type { PersonRow } from '@/components/settings/people'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'

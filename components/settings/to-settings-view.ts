@@ -7,7 +7,7 @@ import { allDates } from '@/lib/domain/periods/named-period'
 import { timeZones } from '@/lib/domain/periods/local-clock'
 import { monthNames } from '@/lib/format/day-format'
 import { periodName } from '@/lib/format/period-name'
-import { currentFiscalYear, periodWords } from '@/lib/format/period-words'
+import { currentFiscalYear, periodWords } from '@/lib/format/named-periods'
 import type { Reader } from '@/lib/format/create-reader'
 
 export interface FirmSettingsRead {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CoverageGrid } from '@/components/statements/coverage-grid'
-import { toCoverage } from '@/components/statements/to-coverage'
+import { toCoverage } from '@/lib/present/coverage'
 import type { CoverageRead } from '@/lib/domain/statements/coverage'
 import { createReader } from '@/lib/format/create-reader'
 import { renderScreen, testReader } from '@/test/components/screens'

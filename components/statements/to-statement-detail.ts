@@ -1,11 +1,7 @@
 import type { FactView, SupportView } from '@/components/layout/detail'
 import type { DocumentView } from '@/components/layout/document-page'
 import { type DetailHead, toDetailHead, toSupport } from '@/components/layout/to-detail'
-import {
-  type AccountNames,
-  statementAccount,
-  statementPeriod,
-} from '@/components/statements/statement-words'
+import { type AccountNames, statementAccount, statementPeriod } from '@/lib/present/statement-names'
 import { ledgerFigures, ownFigures, type TieOutCard } from '@/components/statements/tie-out-card'
 import { tieOutState } from '@/components/statements/to-statements-view'
 import type { Money } from '@/lib/bank-contract/money'

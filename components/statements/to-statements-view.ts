@@ -7,13 +7,14 @@ import {
 } from '@/components/data-table/list-body'
 import type { ListViewLink } from '@/components/data-table/list-views'
 import { toPager } from '@/components/data-table/to-pager'
-import { namedIn, toToolbar, wordsOfDefinition } from '@/components/data-table/to-toolbar'
+import { toToolbar } from '@/components/data-table/to-toolbar'
+import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import {
   type AccountNames,
   statementAccount,
   statementPeriod,
   statementTexts,
-} from '@/components/statements/statement-words'
+} from '@/lib/present/statement-names'
 import type { StatementsView } from '@/components/statements/statements-screen'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'

@@ -15,7 +15,7 @@ import {
 } from '@/components/data-table/transaction-rows'
 import { statusClass, toneOf } from '@/components/data-table/transaction-look'
 import { type ReceiptView, toReceipts } from '@/components/transactions/to-receipts'
-import { initialsOf } from '@/components/ui/avatar'
+import { initialsOf } from '@/lib/format/avatar'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { type Transaction, transactionSchema } from '@/lib/bank-contract/transaction'
 import type { Client } from '@/lib/domain/clients/client'

@@ -6,14 +6,10 @@ import {
   toLocalFilter,
 } from '@/components/data-table/list-body'
 import { toPager } from '@/components/data-table/to-pager'
-import {
-  type FilterWords,
-  namedIn,
-  toToolbar,
-  wordsOfDefinition,
-} from '@/components/data-table/to-toolbar'
+import { toToolbar } from '@/components/data-table/to-toolbar'
+import { transactionFilters } from '@/lib/present/transaction-filters'
 import type { BalanceView, TransactionsView } from '@/components/transactions/transactions-screen'
-import { toTotals } from '@/components/transactions/totals-rows'
+import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import { statusClass } from '@/components/data-table/transaction-look'
 import { toTransactionRows } from '@/components/data-table/transaction-rows'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
@@ -27,7 +23,7 @@ import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import { type MatchingPage, refineTransactions } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
-import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
+import { listHref, type ListParams, queryText } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/transaction-table'
 import { transactionList } from '@/lib/search-params/transactions'
@@ -80,7 +76,10 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     ...body,
     toolbar: toToolbar(
       { ...place, notApplied, currency: items[0]?.amount.currency ?? 'USD' },
-      transactionFilterWords(items, read.accounts, reader),
+      {
+        ...transactionFilters(items, read.accounts, reader),
+        look: (name, value) => (name === 'status' ? statusClass(value) : undefined),
+      },
       reader,
     ),
     pager:
@@ -118,32 +117,6 @@ function emptyWords({ text }: Reader): EmptyWords {
   }
 }
 
-export function transactionFilterWords(
-  items: readonly Transaction[],
-  accounts: TransactionsRead['accounts'],
-  reader: Reader,
-): FilterWords {
-  const seen = namedIn(items, (row) => [row.account_id, row.account_name])
-  return wordsOfDefinition(transactionList, reader, {
-    look: (name, value) => (name === 'status' ? statusClass(value) : undefined),
-    references: {
-      account_id: [
-        ...Array.from(accounts, ([value, label]) => ({ value, label })),
-        ...seen.filter(({ value }) => !accounts.has(value)),
-      ],
-      card_id: namedIn(items, (row) => [row.card_id, row.card_name]),
-      user_id: namedIn(items, (row) => [row.user_id, row.user_full_name]),
-      currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
-    },
-    search: { name: 'search', placeholder: 'transactions.search_placeholder' },
-    order: {
-      initiated_at: 'transactions.initiated',
-      posted_at: 'transactions.posted',
-      amount: 'transactions.amount',
-    },
-  })
-}
-
 /** The addresses of the list sorted by a column, turned round where it is sorted by it already. */
 function sortsOf(
   path: string,
@@ -177,13 +150,7 @@ function totalsOf(
   total.add(items)
   const isComplete = list.page === 1 && next_page_token === null
   const state = { isComplete, hasFailed: false, unreadable: unreadable.length }
-  return toTotals(total.read(), state, reader)
-}
-
-/** The list's state as an address has it, without its page or the view that it came from. */
-export function queryText(list: ListParams): string {
-  const query = firstPageQuery({ ...list, view: undefined })
-  return new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+  return toTransactionTotals(total.read(), state, reader)
 }
 
 function toViews(path: string, list: ListParams, views: readonly SavedView[]): SavedViewsView {

@@ -7,7 +7,7 @@ import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Receipts } from '@/components/transactions/receipts'
 import type { TransactionDetailView } from '@/components/transactions/to-transaction-detail'
-import { hueOf } from '@/components/ui/avatar'
+import { hueOf } from '@/lib/format/avatar'
 
 /** A transaction as a page of its own. */
 export function TransactionPage({ detail }: { detail: TransactionDetailView }) {

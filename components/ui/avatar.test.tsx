@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Avatar, hueOf, initialsOf } from '@/components/ui/avatar'
+import { Avatar } from '@/components/ui/avatar'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 
 describe('initials', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { readPeriod } from '@/lib/domain/periods/read-period'
 import { createReader } from '@/lib/format/create-reader'
 import { periodDays, periodHint } from '@/lib/format/period-hint'
-import { periodWords } from '@/lib/format/period-words'
+import { periodWords } from '@/lib/format/named-periods'
 
 const today = '2026-07-08'
 

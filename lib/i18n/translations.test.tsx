@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { useTranslations } from 'use-intl/react'
 import { expect, test } from 'vitest'
 import { periodName } from '@/lib/format/period-name'
-import { periodWords } from '@/lib/format/period-words'
+import { periodWords } from '@/lib/format/named-periods'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { createTranslations, pickMessages } from '@/lib/i18n/translations'
 

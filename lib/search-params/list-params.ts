@@ -250,3 +250,9 @@ function address(path: string, query: readonly (readonly [string, string])[]): s
   if (query.length === 0) return path
   return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
 }
+
+/** The list's state as an address has it, without its page or the view that it came from. */
+export function queryText(list: ListParams): string {
+  const query = firstPageQuery({ ...list, view: undefined })
+  return new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+}

@@ -6,7 +6,7 @@ import { type DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
-import { periodWords } from '@/lib/format/period-words'
+import { periodWords } from '@/lib/format/named-periods'
 
 /** A link within the client, with the period that its page shows; one of its own stays. */
 export function withPeriod<Href extends string | undefined>(

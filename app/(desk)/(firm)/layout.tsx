@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { may } from '@/lib/domain/people/permissions'
-import { suspensionNotice } from '@/lib/i18n/connection-words'
+import { suspensionNotice } from '@/lib/present/connection-state'
 import { Frame } from '@/components/layout/frame'
 import { factorNotice, firmRail, periodNames } from '@/components/layout/to-frame'
 import { requirePerson } from '@/lib/server/auth/guards'

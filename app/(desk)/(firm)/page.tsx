@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { portfolioRequest } from '@/app/portfolio-request'
-import { hasUnknownOrder } from '@/components/portfolio/portfolio-params'
+import { hasUnknownOrder } from '@/lib/search-params/portfolio'
 import { PortfolioScreen } from '@/components/portfolio/portfolio-screen'
 import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'

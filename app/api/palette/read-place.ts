@@ -1,4 +1,4 @@
-import { parsePlace, type Place } from '@/components/palette/parse-place'
+import { parsePlace, type Place } from '@/lib/search-params/place'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms'
 import { getClient, getSession } from '@/lib/server/auth/guards'
 

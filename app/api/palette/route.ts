@@ -1,5 +1,5 @@
 import { readPlace } from '@/app/api/palette/read-place'
-import { paletteContents } from '@/components/palette/palette-contents'
+import { paletteContents } from '@/lib/present/palette/palette-contents'
 import { readerOf, readPreferences } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 

@@ -1,7 +1,7 @@
 import { formText, readForm } from '@/lib/server/http/form-fields'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { queryText } from '@/components/transactions/to-transactions-view'
+import { queryText } from '@/lib/search-params/list-params'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
 import { parseTransactionColumns } from '@/lib/search-params/transaction-table'
 import type { ClientAccess } from '@/lib/server/db/session'

@@ -49,3 +49,20 @@ export function isOfPeriod({ figures, period }: PortfolioEntry): boolean {
 export function figuresOfPeriod(entry: PortfolioEntry): PortfolioEntry['figures'] {
   return isOfPeriod(entry) ? entry.figures : undefined
 }
+
+/** The clients that an address means, as far as a page needs them. */
+export interface PortfolioClients {
+  /** All that the person may see. */
+  readonly all: readonly PortfolioClient[]
+  /** All of them with their figures, where they are few enough to be read for every page. */
+  readonly entries: readonly PortfolioEntry[] | undefined
+  /** Those that the address means, in its order. */
+  readonly chosen: readonly PortfolioClient[]
+  /** Those of them on this page, with what was last seen of them. */
+  readonly shown: readonly PortfolioEntry[]
+}
+
+/** How many clients could be read and were not when it was last tried. */
+export function countFailed(clients: readonly PortfolioClient[]): number {
+  return clients.filter((each) => each.failure !== null && isReadable(each)).length
+}

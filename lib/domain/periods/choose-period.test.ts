@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { choosePeriod, readPeriod } from '@/lib/domain/periods/read-period'
 import { createReader } from '@/lib/format/create-reader'
 import { fiscalDays, periodName } from '@/lib/format/period-name'
-import { periodWords } from '@/lib/format/period-words'
+import { periodWords } from '@/lib/format/named-periods'
 import { type Language, languages } from '@/lib/i18n/language'
 
 const spoken = `all today yesterday this-week this-month this-quarter this-half this-year last-week

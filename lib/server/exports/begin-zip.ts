@@ -3,7 +3,7 @@ import type { ExportState, ZipKind } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { BegunRun } from '@/lib/server/exports/keep-record'
-import { failureInWords } from '@/lib/server/exports/failure-words'
+import { failureInWords } from '@/lib/server/exports/run-failure'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
 import {

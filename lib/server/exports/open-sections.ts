@@ -9,7 +9,7 @@ import { shortId } from '@/lib/format/names'
 import type { BankQuery, BankReader, OpenPage } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { followPages, type Listed, withoutRepeats } from '@/lib/server/banking/walk-pages'
-import { failureInWords } from '@/lib/server/exports/failure-words'
+import { failureInWords } from '@/lib/server/exports/run-failure'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import {
   bookedOn,

@@ -1,4 +1,4 @@
-import { endsEverything, isPassing } from '@/lib/server/exports/failure-words'
+import { endsEverything, isPassing } from '@/lib/server/exports/run-failure'
 import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-reader'
 
 /** One run's patience with one bank. */

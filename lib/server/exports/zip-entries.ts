@@ -1,7 +1,7 @@
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
 import { createEntryNames } from '@/lib/format/file-names'
-import { failureInWords } from '@/lib/server/exports/failure-words'
+import { failureInWords } from '@/lib/server/exports/run-failure'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
 import type { ListedItem, ListedPart, WantedDocument } from '@/lib/server/exports/list-items'
 import type { ManifestLine } from '@/lib/server/exports/manifest'

@@ -3,7 +3,7 @@ import {
   parseNotificationChoices,
 } from '@/lib/domain/notifications/notification'
 import { findLanguage } from '@/lib/i18n/language'
-import { describeNotification, notificationPath } from '@/lib/i18n/notification-words'
+import { describeNotification, notificationPath } from '@/lib/present/notification'
 import { createText } from '@/lib/i18n/translations'
 import {
   claimDueMails,

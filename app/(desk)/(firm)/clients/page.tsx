@@ -1,5 +1,5 @@
-import { clientItems } from '@/components/palette/local-answer'
-import { findClientScreen } from '@/components/layout/client-screens'
+import { clientItems } from '@/lib/present/palette/local-answer'
+import { findClientScreen } from '@/lib/search-params/client-screens'
 import { ClientSearch } from '@/components/layout/client-search'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { listClientEntries } from '@/lib/server/http/read-client'

@@ -1,6 +1,6 @@
 import { FirmExportsScreen } from '@/components/exports/exports-screen'
-import { toRun } from '@/components/exports/to-run'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+import { toRun } from '@/lib/present/export-run'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'

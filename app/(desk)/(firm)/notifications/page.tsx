@@ -1,6 +1,6 @@
 import { NotificationsScreen } from '@/components/settings/notifications'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { describeNotification, notificationPath } from '@/lib/i18n/notification-words'
+import { describeNotification, notificationPath } from '@/lib/present/notification'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'

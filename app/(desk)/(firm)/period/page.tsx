@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
-import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
+import { parsePortfolioParams, portfolioHref } from '@/lib/search-params/portfolio'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
-import { unreadPeriod } from '@/components/layout/period-href'
+import { unreadPeriod } from '@/lib/search-params/period-href'
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import { requirePerson } from '@/lib/server/auth/guards'
 

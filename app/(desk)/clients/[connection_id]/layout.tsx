@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { suspensionNotice } from '@/lib/i18n/connection-words'
+import { suspensionNotice } from '@/lib/present/connection-state'
 import { toDeletedClientState } from '@/components/connections/to-plain-states'
 import { Frame } from '@/components/layout/frame'
 import { clientRail, factorNotice, periodNames } from '@/components/layout/to-frame'

@@ -1,4 +1,4 @@
-import { describeAuditEvent, nameActor } from '@/components/audit/describe-audit-event'
+import { describeAuditEvent, nameActor } from '@/lib/present/audit-event'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ListedEvent } from '@/lib/server/audit/audit'
 import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'

@@ -1,5 +1,5 @@
 import { readPlace } from '@/app/api/palette/read-place'
-import { failureNote, foundGroups, type SearchedAmount } from '@/components/palette/found-groups'
+import { failureNote, foundGroups, type SearchedAmount } from '@/lib/present/palette/found-groups'
 
 import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
 import type { Reader } from '@/lib/format/create-reader'

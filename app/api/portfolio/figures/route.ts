@@ -1,9 +1,13 @@
 import { portfolioRequest } from '@/app/portfolio-request'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
-import { summarizeFigures } from '@/components/portfolio/portfolio-figures'
-import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
-import { countFailed, type PortfolioClients } from '@/components/portfolio/to-portfolio-view'
-import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import { summarizeFigures } from '@/lib/present/portfolio-figures'
+import { toPortfolioRow } from '@/lib/present/portfolio-rows'
+import {
+  countFailed,
+  type PortfolioClient,
+  type PortfolioClients,
+  type PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
 import type { PortfolioStep } from '@/lib/queries/portfolio'
 import { getSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'

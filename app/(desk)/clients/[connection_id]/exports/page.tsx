@@ -1,6 +1,6 @@
-import { exportScopes } from '@/components/exports/export-request'
+import { exportScopes } from '@/lib/present/export-request'
 import { ExportsScreen } from '@/components/exports/exports-screen'
-import { toRun } from '@/components/exports/to-run'
+import { toRun } from '@/lib/present/export-run'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { newExportPath } from '@/lib/search-params/resource-path'

@@ -1,6 +1,6 @@
 import { accountNames } from '@/lib/format/resource-names'
 import { StatementsScreen } from '@/components/statements/statements-screen'
-import { statementTexts } from '@/components/statements/statement-words'
+import { statementTexts } from '@/lib/present/statement-names'
 import { toStatementsView } from '@/components/statements/to-statements-view'
 import { refineStatements } from '@/lib/domain/search/refine-rows'
 import { readListPage } from '@/app/read-list-page'

@@ -1,6 +1,6 @@
 import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
-import { requestQuery, requestTitle } from '@/components/exports/export-request'
-import { statementTexts } from '@/components/statements/statement-words'
+import { requestQuery, requestTitle } from '@/lib/present/export-request'
+import { statementTexts } from '@/lib/present/statement-names'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineInvoices, refineStatements } from '@/lib/domain/search/refine-rows'

@@ -1,5 +1,5 @@
 import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
-import { requestQuery, requestTitle } from '@/components/exports/export-request'
+import { requestQuery, requestTitle } from '@/lib/present/export-request'
 import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { daysOfRows } from '@/lib/search-params/list-dates'

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import * as z from 'zod'
 import type { ExportRunDetail } from '@/components/exports/export-run'
-import { toRun } from '@/components/exports/to-run'
+import { toRun } from '@/lib/present/export-run'
 import { toNeighbours } from '@/components/layout/to-detail'
 import { exportPath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'

@@ -1,4 +1,4 @@
-import { toBalanceLines } from '@/components/accounts/to-accounts-view'
+import { toBalanceLines } from '@/lib/present/balance-lines'
 import { totalHistories } from '@/lib/domain/figures/balances'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { requestTime } from '@/lib/server/auth/request-time'

@@ -1,5 +1,5 @@
 import { readReceivables } from '@/lib/server/http/read-charts'
-import { toReceivables } from '@/components/invoices/to-receivables'
+import { toReceivables } from '@/lib/present/receivables'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getClient } from '@/lib/server/auth/guards'

@@ -1,5 +1,5 @@
 import { rawSearchParams, transactionListRequest } from '@/lib/server/http/transaction-list'
-import { toTotals } from '@/components/transactions/totals-rows'
+import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineTransactions } from '@/lib/domain/search/refine-rows'
@@ -40,7 +40,7 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
         return
       }
       const { complete, failure, unreadable, ...sums } = value
-      const totals = toTotals(
+      const totals = toTransactionTotals(
         sums,
         { isComplete: complete, hasFailed: failure !== undefined, unreadable },
         reader,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toRun } from '@/components/exports/to-run'
+import { toRun } from '@/lib/present/export-run'
 import { getClient } from '@/lib/server/auth/guards'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'

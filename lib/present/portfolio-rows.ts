@@ -1,19 +1,20 @@
-import { describeConnection, describeScope } from '@/lib/i18n/connection-words'
-import { clientScreenHref } from '@/components/layout/client-screens'
+import { describeConnection, describeScope } from '@/lib/present/connection-state'
+import { clientScreenHref } from '@/lib/search-params/client-screens'
 import {
   countCell,
   countInWords,
   moneyCell,
   owedCell,
   undeterminedCell,
-} from '@/components/portfolio/portfolio-figures'
-import type { PortfolioColumnId } from '@/components/portfolio/portfolio-params'
-import { hueOf, initialsOf } from '@/components/ui/avatar'
+} from '@/lib/present/portfolio-figures'
+import type { PortfolioColumnId, PortfolioParams } from '@/lib/search-params/portfolio'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { UndeterminedFigure } from '@/lib/domain/clients/client'
 import {
   figuresOfPeriod,
   isReadable,
+  type PortfolioClients,
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
 import { type ConnectionNeed, missingScopes } from '@/lib/domain/connections/connection-need'
@@ -25,6 +26,15 @@ import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PortfolioCell, PortfolioRow } from '@/lib/queries/portfolio'
 import { resourcePath } from '@/lib/search-params/resource-path'
+
+/** The clients that an address means, with how it wants to see them. */
+export interface PortfolioRead {
+  readonly clients: PortfolioClients
+  readonly params: PortfolioParams
+  readonly columns: readonly PortfolioColumnId[]
+  readonly person_id: string
+  readonly now: Date
+}
 
 export interface PortfolioContext {
   /** As the address has it: it goes with every link. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { describeAuditEvent } from '@/components/audit/describe-audit-event'
+import { describeAuditEvent } from '@/lib/present/audit-event'
 import { createReader } from '@/lib/format/create-reader'
 
 const reader = createReader({ locale: 'en', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import { findClientScreen } from '@/components/layout/client-screens'
+import { findClientScreen } from '@/lib/search-params/client-screens'
 import { decodeSegment } from '@/lib/search-params/resource-path'
 
 /** Where the reader is, as an address says it. */

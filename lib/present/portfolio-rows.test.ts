@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { portfolioColumnIds } from '@/components/portfolio/portfolio-params'
-import { toPortfolioRow } from '@/components/portfolio/portfolio-rows'
+import { portfolioColumnIds } from '@/lib/search-params/portfolio'
+import { toPortfolioRow } from '@/lib/present/portfolio-rows'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { createReader } from '@/lib/format/create-reader'

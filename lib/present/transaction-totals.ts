@@ -3,7 +3,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import type { TransactionTotals } from '@/lib/queries/transactions'
 
 /** Totals in the reader's format; the currency with most rows comes first. */
-export function toTotals(
+export function toTransactionTotals(
   { rows, sums, wholeMovements }: TransactionSums,
   state: Pick<TransactionTotals, 'isComplete' | 'hasFailed' | 'unreadable'>,
   { money, text }: Pick<Reader, 'money' | 'text'>,

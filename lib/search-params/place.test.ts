@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parsePlace } from '@/components/palette/parse-place'
-import { clientScreenHref } from '@/components/layout/client-screens'
+import { parsePlace } from '@/lib/search-params/place'
+import { clientScreenHref } from '@/lib/search-params/client-screens'
 
 /** Where another client is opened by who stands at `at`. */
 function switched(at: string): string {

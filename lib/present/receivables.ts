@@ -1,16 +1,17 @@
-import { bucketFilters } from '@/components/invoices/to-invoices-view'
 import {
   type AgeingBucket,
   ageingBuckets,
   type AgeingRow,
   ageingWords,
+  dueDatesOf,
   type OwedOnDay,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Receivables } from '@/lib/queries/figures'
 import { ageingPath, parseInvoiceParams } from '@/lib/search-params/invoices'
-import { listHref } from '@/lib/search-params/list-params'
+import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** Receivables by age as the strip shows them; each figure leads to the invoices that it is made of. */
@@ -92,4 +93,32 @@ function toCurrency(
 export function share(part: bigint, whole: bigint): number {
   if (part <= 0n || whole <= 0n) return 0
   return Math.min(100, Number((part * 1000n) / whole) / 10)
+}
+
+type Filters = ListParams['filters']
+
+/** What is owed at the end of `today`: the list that the receivables by age are made of. */
+export function openFilters(today: string): Filters {
+  return [
+    ...openInvoiceStatuses.map((status) => ['status', status] as const),
+    ['date_before', today],
+  ]
+}
+
+/** The invoices of one figure of the receivables, as filters of the list. */
+function bucketFilters(
+  bucket: Parameters<typeof dueDatesOf>[0],
+  today: string,
+  currency: string,
+): Filters {
+  const { first, last } = dueDatesOf(bucket, today)
+  return [
+    ...openFilters(today),
+    // An invoice without a due date is not due either, which no filter of the bank's finds.
+    ...(bucket === 'not_due' ? ([['not_due_on', today]] as const) : []),
+    ...(bucket === 'overdue_undated' ? ([['overdue_undated_on', today]] as const) : []),
+    ...(bucket !== 'not_due' && first !== undefined ? ([['due_date_after', first]] as const) : []),
+    ...(last === undefined ? [] : ([['due_date_before', last]] as const)),
+    ['currency', currency],
+  ]
 }

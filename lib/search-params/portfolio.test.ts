@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chooseClients } from '@/lib/domain/clients/choose-clients'
-import { parsePortfolioParams, portfolioHref } from '@/components/portfolio/portfolio-params'
+import { parsePortfolioParams, portfolioHref } from '@/lib/search-params/portfolio'
 import { makeEntry, now } from '@/test/components/portfolio-entry'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { createReader } from '@/lib/format/create-reader'

@@ -1,5 +1,5 @@
-import { describeReason, describeScope } from '@/lib/i18n/connection-words'
-import { describeApprovalFailure } from '@/lib/i18n/approval-words'
+import { describeReason, describeScope } from '@/lib/present/connection-state'
+import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'

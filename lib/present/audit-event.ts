@@ -1,4 +1,4 @@
-import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
+import { describeActor, describeEvent } from '@/lib/present/connection-event'
 import { isPersonRole } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 

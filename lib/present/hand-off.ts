@@ -1,8 +1,8 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import { isKnownScope, requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
-import { describeApprovalFailure } from '@/lib/i18n/approval-words'
-import { type ConnectionTone, describeScope } from '@/lib/i18n/connection-words'
+import { describeApprovalFailure } from '@/lib/present/approval-failure'
+import { type ConnectionTone, describeScope } from '@/lib/present/connection-state'
 import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 

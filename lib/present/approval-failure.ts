@@ -2,7 +2,7 @@ import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization
 import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 
-/** What became of an approval that did not end in a connection, for the person who asked for it. */
+/** What became of an approval that did not end in a connection, for the person who requested it. */
 export interface ApprovalFailure {
   title: string
   text: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchInWords } from '@/lib/format/search-in-words'
+import { searchInWords } from '@/lib/present/search-in-words'
 import { createReader } from '@/lib/format/create-reader'
 import { readSearch } from '@/lib/domain/search/read-search'
 

@@ -4,9 +4,9 @@ import { scopes } from '@/lib/bank-contract/authorization'
 import type { ConnectionStatus } from '@/lib/domain/clients/client'
 import { reconnectReasons } from '@/lib/domain/connections/read-outcome'
 import { createReader } from '@/lib/format/create-reader'
-import { describeApprovalFailure, listApprovalFailures } from '@/lib/i18n/approval-words'
-import { describeActor, describeEvent } from '@/lib/i18n/connection-events'
-import { describeConnection } from '@/lib/i18n/connection-words'
+import { describeApprovalFailure, listApprovalFailures } from '@/lib/present/approval-failure'
+import { describeActor, describeEvent } from '@/lib/present/connection-event'
+import { describeConnection } from '@/lib/present/connection-state'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 const now = new Date('2026-06-12T12:00:00Z')

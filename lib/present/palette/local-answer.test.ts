@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientItems } from '@/components/palette/local-answer'
+import { clientItems } from '@/lib/present/palette/local-answer'
 import { createText } from '@/lib/i18n/translations'
 
 it('clients of the archive come after all others, and say so', () => {

@@ -1,14 +1,14 @@
-import { clientScreenHref } from '@/components/layout/client-screens'
+import { clientScreenHref } from '@/lib/search-params/client-screens'
 import { matchAll } from '@/lib/domain/search/match-text'
-import { periodHref } from '@/components/layout/period-href'
-import { hasPeriod, type Place } from '@/components/palette/parse-place'
+import { periodHref } from '@/lib/search-params/period-href'
+import { hasPeriod, type Place } from '@/lib/search-params/place'
 import type { ClientEntry } from '@/lib/domain/clients/client-list'
 import type { PaletteAnswer, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { periodAddress, readPeriodAt } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
-import { periodWords } from '@/lib/format/period-words'
+import { periodWords } from '@/lib/format/named-periods'
 
 const mostClients = 20
 

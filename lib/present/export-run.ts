@@ -1,5 +1,5 @@
 import type { ExportKind, ExportRun, ExportState } from '@/lib/domain/exports/export-run'
-import { hueOf } from '@/components/ui/avatar'
+import { hueOf } from '@/lib/format/avatar'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ExportRunView } from '@/lib/queries/progress'
