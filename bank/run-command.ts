@@ -1,5 +1,9 @@
 import { type BankEnvironment, OperatorError } from '@/bank/environment'
-import { DatabaseInUseError, type OpenDatabase } from '@/lib/server/db/store/database'
+import {
+  DatabaseInUseError,
+  type OpenDatabase,
+  OutdatedStoreError,
+} from '@/lib/server/db/store/database'
 import { openDatabase } from '@/lib/server/db/store/open-database'
 
 /** Runs a command of the operator to its end. What fails is printed, and the exit code says so. */
@@ -12,7 +16,8 @@ export function runCommand(act: () => Promise<void>): void {
 
 /** One line where the operator can do something about it; otherwise with the stack. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof OperatorError || error instanceof DatabaseInUseError) return error.message
+  const operable = [OperatorError, DatabaseInUseError, OutdatedStoreError]
+  if (error instanceof Error && operable.some((kind) => error instanceof kind)) return error.message
   return String(error instanceof Error ? error.stack : error)
 }
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-// `0000_extensions` is written by hand and comes first; keep it when the rest is generated afresh.
+// The first and the last statements of the baseline are written by hand, and say so.
 export default defineConfig({
   dialect: 'postgresql',
   out: 'bank/ledger/migrations',

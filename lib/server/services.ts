@@ -255,6 +255,7 @@ const forOperators = new Set([
   'DatabaseInUseError',
   'FirmRoleError',
   'ForeignStoreError',
+  'OutdatedStoreError',
   'StoreUnavailableError',
 ])
 

@@ -108,6 +108,6 @@ export const notRehearsed: readonly { id: string; what: string; why: string }[] 
   {
     id: 'H-4',
     what: 'two versions of the dashboard on one store',
-    why: 'there is one version yet; migrations only add, and one instance alone makes them',
+    why: 'there is one version yet; each release adds a migration, and one instance alone makes them',
   },
 ]

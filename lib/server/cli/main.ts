@@ -10,7 +10,7 @@ import {
 } from '@/lib/server/cli/operator-socket'
 import { unwatched } from '@/lib/server/db/install'
 import { openStorage } from '@/lib/server/db/store'
-import { DatabaseInUseError } from '@/lib/server/db/store/database'
+import { DatabaseInUseError, OutdatedStoreError } from '@/lib/server/db/store/database'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { createVault } from '@/lib/server/db/vault'
 import {
@@ -101,7 +101,7 @@ async function runAlone(
   }
 }
 
-const failures = [CommandRefusedError, EnvError, DatabaseInUseError, UsageError]
+const failures = [CommandRefusedError, EnvError, DatabaseInUseError, OutdatedStoreError, UsageError]
 
 try {
   for (const line of await main(process.argv.slice(2))) console.log(line)

@@ -31,3 +31,8 @@ export type DatabaseSource =
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
 }
+
+/** The store has migrations from before the baseline, and not all of them. */
+export class OutdatedStoreError extends Error {
+  override name = 'OutdatedStoreError'
+}

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { OutdatedStoreError } from '@/lib/server/db/store/database'
 import { isMigrated } from '@/lib/server/db/store/migrations'
 import { openTestDatabase } from '@/test/store/database'
 
@@ -20,6 +21,7 @@ test('a store is migrated when it has the newest migration of the folder, and no
   const newest = Number(row?.['newest'])
   expect(await has(1, newest)).toBe(true)
   expect(await has(1, newest, newest + 1)).toBe(false)
+  await expect(has(newest + 1, newest + 2)).rejects.toThrow(OutdatedStoreError)
   const nowhere = async () => [{ known: false }]
   expect(await isMigrated(nowhere, folder)).toBe(false)
   await database.close()

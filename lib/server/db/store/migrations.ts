@@ -1,25 +1,34 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Extensions } from '@electric-sql/pglite'
-import type { Query } from '@/lib/server/db/store/database'
+import { OutdatedStoreError, type Query } from '@/lib/server/db/store/database'
 
 /**
  * Whether the store has every migration of the folder, by the rule of the migrator itself, which
  * takes several statements to find out and is worth loading only where there is something to do.
+ *
+ * The baseline is dated like the last of the development migrations that it replaced, so a store that
+ * had them all needs nothing. Throws OutdatedStoreError for one that did not.
  */
 export async function isMigrated(query: Query, migrationsFolder: string): Promise<boolean> {
   const journal = await readFile(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
-  const newest = Math.max(...entries.map(({ when }) => when))
+  const dates = entries.map(({ when }) => when)
   const [known] = await query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
   )
   if (known?.['known'] !== true) return false
-  const [done] = await query(
-    'select coalesce(max(created_at) >= $1, false) as is_done from drizzle.__drizzle_migrations',
-    [newest],
+  const [made] = await query(
+    `select coalesce(max(created_at) >= $1, false) as is_done,
+       coalesce(max(created_at) < $2, false) as is_outdated from drizzle.__drizzle_migrations`,
+    [Math.max(...dates), Math.min(...dates)],
   )
-  return done?.['is_done'] === true
+  if (made?.['is_outdated'] === true) {
+    throw new OutdatedStoreError(
+      'the store is of an early development version and cannot be brought up to date: move it away and start with an empty one',
+    )
+  }
+  return made?.['is_done'] === true
 }
 
 // PostgreSQL has its extensions installed beside it; the embedded store must be handed them.

@@ -15,7 +15,8 @@ import { createPgliteQuery, pgliteParsers } from '@/lib/server/db/store/pglite-q
 
 /**
  * Opens a store and brings its schema up to date. Throws DatabaseInUseError when the embedded folder
- * is open already, here or in another process, and FirmRoleError as `ensureFirmRole` does.
+ * is open already, here or in another process, OutdatedStoreError as `isMigrated` does, and
+ * FirmRoleError as `ensureFirmRole` does.
  */
 export function openDatabase(
   source: DatabaseSource,

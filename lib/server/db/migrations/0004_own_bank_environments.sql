@@ -1,1 +1,0 @@
-ALTER TABLE "install" ADD COLUMN "separates_environments" boolean DEFAULT false NOT NULL;

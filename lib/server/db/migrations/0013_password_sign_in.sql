@@ -1,1 +1,0 @@
-ALTER TABLE "firm_setting" ADD COLUMN "password_sign_in" boolean DEFAULT true NOT NULL;
