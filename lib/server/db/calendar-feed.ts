@@ -1,8 +1,12 @@
+import { eq, isNull } from 'drizzle-orm'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
-import { column } from '@/lib/server/db/column'
-import { type Person, readPerson } from '@/lib/server/db/person'
+import { now } from '@/lib/server/db/instant'
+import { type Person, personColumns } from '@/lib/server/db/person'
+import { calendarFeed } from '@/lib/server/db/renewal-schema'
+import { firm, person } from '@/lib/server/db/schema'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 export interface CalendarFeed {
   createdAt: string
@@ -19,35 +23,34 @@ type FeedOwner = Pick<Person, 'id' | 'firm_id'>
 /** The secret of a person's new address; the one before is dead from now on. */
 export async function saveCalendarFeed(
   query: Query,
-  { id }: FeedOwner,
+  { id: personId }: FeedOwner,
   secret: SecretText,
 ): Promise<void> {
-  await query(
-    `insert into calendar_feed (person_id, secret_digest) values ($1, $2)
-     on conflict (person_id) do update set secret_digest = excluded.secret_digest,
-       created_at = now(), last_read_at = null`,
-    [id, digestOf(secret)],
+  const secretDigest = digestOf(secret)
+  await build(query, (db) =>
+    db
+      .insert(calendarFeed)
+      .values({ personId, secretDigest })
+      .onConflictDoUpdate({
+        target: calendarFeed.personId,
+        set: { secretDigest, createdAt: now, lastReadAt: null },
+      }),
   )
 }
 
 export async function endCalendarFeed(query: Query, { id }: FeedOwner): Promise<void> {
-  await query('delete from calendar_feed where person_id = $1', [id])
+  await build(query, (db) => db.delete(calendarFeed).where(eq(calendarFeed.personId, id)))
 }
 
 export async function findCalendarFeed(
   database: OpenDatabase,
   { id, firm_id }: FeedOwner,
 ): Promise<CalendarFeed | undefined> {
-  const [row] = await forFirm(database, firm_id).query(
-    'select created_at, last_read_at from calendar_feed where person_id = $1',
-    [id],
+  const { createdAt, lastReadAt, personId } = calendarFeed
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db.select({ createdAt, lastReadAt }).from(calendarFeed).where(eq(personId, id)),
   )
-  return row === undefined
-    ? undefined
-    : {
-        createdAt: column.instant(row, 'created_at'),
-        lastReadAt: column.optionalInstant(row, 'last_read_at'),
-      }
+  return found
 }
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/
@@ -58,16 +61,21 @@ export async function findFeedReader(
   secret: string,
 ): Promise<FeedReader | undefined> {
   if (!secretPattern.test(secret)) return undefined
-  const [row] = await database.query(
-    `with read as (
-       update calendar_feed set last_read_at = now() where secret_digest = $1 returning person_id
-     )
-     select p.id, p.name, p.email, p.role, p.all_clients, p.firm_id, f.name as firm_name, f.time_zone
-     from read join person p on p.id = read.person_id join firm f on f.id = p.firm_id
-     where p.disabled_at is null`,
-    [digestOf(secret)],
-  )
-  if (row === undefined) return undefined
-  const firm = { name: column.text(row, 'firm_name'), time_zone: column.text(row, 'time_zone') }
-  return { person: readPerson(row), firm }
+  const [found] = await build(database.query, (db) => {
+    const read = db.$with('read').as(
+      db
+        .update(calendarFeed)
+        .set({ lastReadAt: now })
+        .where(eq(calendarFeed.secretDigest, digestOf(secret)))
+        .returning({ personId: calendarFeed.personId }),
+    )
+    return db
+      .with(read)
+      .select({ person: personColumns, firm: { name: firm.name, time_zone: firm.timeZone } })
+      .from(read)
+      .innerJoin(person, eq(person.id, read.personId))
+      .innerJoin(firm, eq(firm.id, person.firmId))
+      .where(isNull(person.disabledAt))
+  })
+  return found
 }

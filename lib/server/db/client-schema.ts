@@ -12,9 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/db/connection-schema'
-import { createdAt, firm, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { instant, now } from '@/lib/server/db/instant'
+import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
 
-const changedAt = () => instant('changed_at').notNull().defaultNow()
+const changedAt = () => instant('changed_at').notNull().default(now)
 // The month that a fiscal year begins with, from 1 to 12.
 const fiscalStart = () => integer('fiscal_start')
 
@@ -209,7 +210,7 @@ export const archivedClient = pgTable(
   {
     connectionId: uuid('connection_id').primaryKey(),
     firmId: uuid('firm_id').notNull(),
-    archivedAt: instant('archived_at').notNull().defaultNow(),
+    archivedAt: instant('archived_at').notNull().default(now),
   },
   (table) => [
     rowsOfFirm(table.firmId),
@@ -232,8 +233,8 @@ export const exportRun = pgTable(
     state: text('state').notNull(),
     /** JSON under seal, since it names the client's customers and documents. */
     progressSealed: text('progress_sealed').notNull(),
-    startedAt: instant('started_at').notNull().defaultNow(),
-    changedAt: instant('changed_at').notNull().defaultNow(),
+    startedAt: instant('started_at').notNull().default(now),
+    changedAt: instant('changed_at').notNull().default(now),
   },
   (table) => [
     rowsOfFirm(table.firmId),

@@ -1,3 +1,4 @@
+import { isoOf } from '@/lib/server/db/instant'
 import type { Row } from '@/lib/server/db/store/database'
 
 /** Reads the columns of a raw row, and refuses one that is not of the type it was declared with. */
@@ -25,15 +26,6 @@ export const column = {
   instant: (row: Row, name: string): string => isoOf(column.text(row, name)),
   optionalInstant: (row: Row, name: string): string | null =>
     row[name] == null ? null : column.instant(row, name),
-}
-
-// A page of a thousand clients reads five thousand of these: in UTC they differ by punctuation alone.
-const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
-
-function isoOf(text: string): string {
-  const parts = inUtc.exec(text)
-  if (parts === null) return new Date(text).toISOString()
-  return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0')}Z`
 }
 
 function unexpected(name: string): Error {

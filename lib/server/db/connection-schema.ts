@@ -13,7 +13,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, firm, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { instant, now } from '@/lib/server/db/instant'
+import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 const generation = () => bigint('gen', { mode: 'number' }).notNull()
 
@@ -106,7 +107,7 @@ export const tokenLedger = pgTable(
     gen: generation(),
     pairSealed: text('pair_sealed').notNull(),
     source: text('source').notNull(),
-    receivedAt: instant('received_at').notNull().defaultNow(),
+    receivedAt: instant('received_at').notNull().default(now),
     spentAt: instant('spent_at'),
     rejectedAt: instant('rejected_at'),
   },
@@ -122,7 +123,7 @@ export const refreshAttempt = pgTable(
     attempt: uuid('attempt').primaryKey(),
     connectionId: uuid('connection_id').notNull(),
     gen: generation(),
-    startedAt: instant('started_at').notNull().defaultNow(),
+    startedAt: instant('started_at').notNull().default(now),
     outcome: text('outcome'),
     httpStatus: integer('http_status'),
     error: text('error'),
@@ -209,7 +210,7 @@ export const revocation = pgTable(
     connectionId: uuid('connection_id').notNull(),
     createdAt: createdAt(),
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: instant('next_attempt_at').notNull().default(now),
     doneAt: instant('done_at'),
     lastError: text('last_error'),
   },

@@ -1,5 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { instant } from '@/lib/server/db/instant'
+import { createdAt, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 const ofPerson = () =>
   uuid('person_id')

@@ -1,6 +1,6 @@
 import { bigint, check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { instant } from '@/lib/server/db/schema'
+import { instant } from '@/lib/server/db/instant'
 
 /** How often a limit was reached in each hour, on every instance together. */
 export const limitHit = pgTable(

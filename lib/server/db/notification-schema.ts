@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/db/connection-schema'
-import { firm, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { instant } from '@/lib/server/db/instant'
+import { firm, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 /** What one person is notified of: an event of the audit log, which `seq` names. */
 export const notification = pgTable(

@@ -2,6 +2,7 @@ import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
 import { hasSecondFactor } from '@/lib/server/db/second-factor'
 import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { person } from '@/lib/server/db/schema'
 import { column, uuidPattern } from '@/lib/server/db/column'
 
 export interface Person {
@@ -14,7 +15,16 @@ export interface Person {
   firm_id: string
 }
 
-const personColumns = 'id, name, email, role, all_clients, firm_id'
+export const personColumns = {
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  role: person.role,
+  all_clients: person.allClients,
+  firm_id: person.firmId,
+}
+
+const rawColumns = 'id, name, email, role, all_clients, firm_id'
 
 export interface PersonWithPassword extends Person {
   /** Undefined until an invited person has set a password. */
@@ -32,7 +42,7 @@ export async function findPersonByEmail(
   // PostgreSQL holds no NUL in a text.
   if (email.includes('\0')) return undefined
   const [row] = await database.query(
-    `select ${personColumns}, password_hash, disabled_at is not null as disabled,
+    `select ${rawColumns}, password_hash, disabled_at is not null as disabled,
        coalesce((select password_sign_in from firm_setting s where s.firm_id = person.firm_id), true)
          as may_use_password
      from person where lower(email) = lower($1)`,
@@ -61,7 +71,7 @@ export interface FirmPerson extends Person {
 /** The firm's people by name, those who may no longer or cannot yet sign in included. */
 export async function listPeople(database: OpenDatabase, firm_id: string): Promise<FirmPerson[]> {
   const rows = await forFirm(database, firm_id).query(
-    `select ${personColumns}, disabled_at is null as active,
+    `select ${rawColumns}, disabled_at is null as active,
        (select expires_at from person_link l
          where l.person_id = p.id and p.password_hash is null) as invited_until,
        (select count(*)::int from assignment a where a.person_id = p.id) as clients,
@@ -89,7 +99,7 @@ export async function findFirmPerson(
 ): Promise<Person | undefined> {
   if (!uuidPattern.test(person_id)) return undefined
   const [row] = await forFirm(database, firm_id).query(
-    `select ${personColumns} from person where firm_id = $1 and id = $2`,
+    `select ${rawColumns} from person where firm_id = $1 and id = $2`,
     [firm_id, person_id],
   )
   return row === undefined ? undefined : readPerson(row)

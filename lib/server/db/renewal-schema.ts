@@ -10,7 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { connection } from '@/lib/server/db/connection-schema'
-import { createdAt, firm, instant, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { instant, now } from '@/lib/server/db/instant'
+import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 /** When a firm has closed a month: on this day of the next one. */
 export const closeCalendar = pgTable(
@@ -36,7 +37,7 @@ export const expiryWarning = pgTable(
     /** Which of the connection's grants: every approval has a time of its own. */
     grantedAt: instant('granted_at').notNull(),
     days: integer('days').notNull(),
-    warnedAt: instant('warned_at').notNull().defaultNow(),
+    warnedAt: instant('warned_at').notNull().default(now),
   },
   (table) => [
     rowsOfFirm(table.firmId),
@@ -57,7 +58,7 @@ export const renewalItem = pgTable(
     connectionId: uuid('connection_id').notNull(),
     position: integer('position').notNull(),
     /** An approval younger than this is the renewal. */
-    addedAt: instant('added_at').notNull().defaultNow(),
+    addedAt: instant('added_at').notNull().default(now),
     /** When the person last left for the bank from the queue, until they are back. */
     requestedAt: instant('asked_at'),
     /** How the last try ended, while it brought no renewal. */
@@ -99,7 +100,7 @@ export const forgottenClient = pgTable(
     firmId: uuid('firm_id')
       .notNull()
       .references(() => firm.id),
-    forgottenAt: instant('forgotten_at').notNull().defaultNow(),
+    forgottenAt: instant('forgotten_at').notNull().default(now),
     /** When nothing of its tokens was left either. */
     finishedAt: instant('finished_at'),
   },

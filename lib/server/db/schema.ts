@@ -5,20 +5,21 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   pgPolicy,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
+import { instant, now } from '@/lib/server/db/instant'
 
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-export const createdAt = () => instant('created_at').notNull().defaultNow()
+export const createdAt = () => instant('created_at').notNull().default(now)
 
 /**
  * The rows of the firm that a transaction is for (see store/firm-role.ts), by a table's own column, or
@@ -45,6 +46,12 @@ export const firm = pgTable(
   (table) => [rowsOfFirm(table.id)],
 )
 
+// Of a role that a later version has added nothing is known but that it may read.
+const personRole = customType<{ data: PersonRole; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: (role) => (isPersonRole(role) ? role : 'viewer'),
+})
+
 export const person = pgTable(
   'person',
   {
@@ -56,7 +63,7 @@ export const person = pgTable(
     email: text('email').notNull(),
     /** Null until an invited person has set one. */
     passwordHash: text('password_hash'),
-    role: text('role').notNull(),
+    role: personRole('role').notNull(),
     /** Sees every client of the firm, not only those assigned to them. */
     allClients: boolean('all_clients').notNull().default(false),
     disabledAt: instant('disabled_at'),
@@ -122,9 +129,9 @@ export const session = pgTable(
       .notNull()
       .references(() => person.id),
     createdAt: createdAt(),
-    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().default(now),
     /** When the person last showed that it is them: at the sign-in, or again since. */
-    verifiedAt: instant('verified_at').notNull().defaultNow(),
+    verifiedAt: instant('verified_at').notNull().default(now),
     /** The sign-in took more than a password. */
     isStrong: boolean('is_strong').notNull().default(false),
     /** What the sign-in came with: its `User-Agent`, and the address it came from. */
@@ -180,7 +187,7 @@ export const lease = pgTable('lease', {
 export const signInAttempt = pgTable('sign_in_attempt', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
-  windowStartedAt: instant('window_started_at').notNull().defaultNow(),
+  windowStartedAt: instant('window_started_at').notNull().default(now),
 })
 
 /**
@@ -217,6 +224,6 @@ export const instance = pgTable('instance', {
   id: uuid('id').primaryKey(),
   /** The ids of its vault keys, newest first, with commas between. */
   keyIds: text('key_ids').notNull(),
-  startedAt: instant('started_at').notNull().defaultNow(),
-  seenAt: instant('seen_at').notNull().defaultNow(),
+  startedAt: instant('started_at').notNull().default(now),
+  seenAt: instant('seen_at').notNull().default(now),
 })

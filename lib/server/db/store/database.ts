@@ -5,8 +5,17 @@ export type Database = PgDatabase<PgQueryResultHKT>
 
 export type Row = Record<string, unknown>
 
-/** One statement with `$1` placeholders. */
-export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>
+export interface StatementOptions {
+  /** Each row as its values in their order, for the query builder, which names no column. */
+  rowMode?: 'array'
+}
+
+/** One statement with `$1` placeholders; `build` in query-builder.ts runs Drizzle's by it. */
+export type Query = (
+  text: string,
+  values?: readonly unknown[],
+  options?: StatementOptions,
+) => Promise<Row[]>
 
 export interface OpenDatabase {
   kind: 'embedded' | 'postgres'
@@ -16,7 +25,11 @@ export interface OpenDatabase {
    * store's text. Inside a transaction the embedded store would wait for itself for ever. With a firm
    * (see `forFirm`) the rows of every other are hidden from it.
    */
-  query: (text: string, values?: readonly unknown[], firm_id?: string) => Promise<Row[]>
+  query: (
+    text: string,
+    values?: readonly unknown[],
+    options?: StatementOptions & { firm_id?: string },
+  ) => Promise<Row[]>
   /** Several statements, all or none. Only their own `query` may be used within. */
   transaction: <Result>(run: (query: Query) => Promise<Result>) => Promise<Result>
   /** The whole of it as one file, compressed; a server has programs of its own for that. */

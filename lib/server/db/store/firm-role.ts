@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Database, OpenDatabase, Query } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 
 /**
  * Row-level security is the second net under every statement of a firm: within `forFirm` a
@@ -17,26 +17,22 @@ export const enterFirm = `select where set_config('role', '${firmRole}', true) i
 export interface FirmDatabase {
   query: Query
   transaction: OpenDatabase['transaction']
-  /** The query builder, in a transaction. */
-  build: <Result>(run: (db: Database) => Promise<Result>) => Promise<Result>
+  /** Drizzle, over `query`. */
+  build: <Result>(run: (db: QueryBuilder) => PromiseLike<Result>) => Promise<Result>
 }
 
 /** The same store for statements of one firm: the rows of every other are hidden from them. */
 export function forFirm(database: OpenDatabase, firm_id: string): FirmDatabase {
+  const query: Query = (text, values, options) =>
+    database.query(text, values, { ...options, firm_id })
   return {
-    query: (text, values) => database.query(text, values, firm_id),
+    query,
     transaction: (run) =>
-      database.transaction(async (query) => {
-        await query(enterFirm, [firm_id])
-        return run(query)
+      database.transaction(async (inside) => {
+        await inside(enterFirm, [firm_id])
+        return run(inside)
       }),
-    build: (run) =>
-      database.db.transaction(async (db) => {
-        await db.execute(
-          sql`select set_config('role', ${firmRole}, true), set_config('app.firm', ${firm_id}, true)`,
-        )
-        return run(db)
-      }),
+    build: (run) => build(query, run),
   }
 }
 

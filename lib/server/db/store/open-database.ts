@@ -63,9 +63,9 @@ export async function openPglite(
   }
   const transactionOfQueries: OpenDatabase['transaction'] = (run) =>
     transaction((inside) =>
-      run(async (text, values = []) => {
-        const options = { parsers: pgliteParsers }
-        return (await inside.query<Row>(text, [...values], options)).rows
+      run(async (text, values = [], options) => {
+        const read = { ...options, parsers: pgliteParsers }
+        return (await inside.query<Row>(text, [...values], read)).rows
       }),
     )
   await ensureFirmRole({ query, transaction: transactionOfQueries })
@@ -106,12 +106,12 @@ export async function openPostgres(
   const queryOver = (client: pg.Pool | pg.PoolClient): Query => createQuery(client, statementName)
   const transaction: OpenDatabase['transaction'] = (run) =>
     inTransaction(pool, (client) => run(queryOver(client)))
-  const query: OpenDatabase['query'] = (text, values, firm_id) =>
+  const query: OpenDatabase['query'] = (text, values, { firm_id, ...options } = {}) =>
     firm_id === undefined
-      ? queryOver(pool)(text, values)
+      ? queryOver(pool)(text, values, options)
       : transaction(async (inside) => {
           await inside(enterFirm, [firm_id])
-          return inside(text, values)
+          return inside(text, values, options)
         })
   try {
     if (!(await isMigrated(query, migrationsFolder))) await migrateAlone(pool, migrationsFolder)
@@ -171,14 +171,10 @@ async function inTransaction<Result>(
 type StatementName = (text: string) => string | undefined
 
 function createQuery(client: pg.Pool | pg.PoolClient, statementName: StatementName): Query {
-  return async (text, values = []) => {
+  return async (text, values = [], options) => {
     const name = statementName(text)
-    const result = await client.query<Row>({
-      ...(name === undefined ? {} : { name }),
-      text,
-      values: [...values],
-    })
-    return result.rows
+    const statement = { ...options, ...(name === undefined ? {} : { name }), text }
+    return (await client.query<Row>({ ...statement, values: [...values] })).rows
   }
 }
 

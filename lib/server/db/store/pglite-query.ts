@@ -1,6 +1,6 @@
 import { type Mutex, parse, type PGlite, protocol } from '@electric-sql/pglite'
 import { makePgArray } from 'drizzle-orm/pg-core'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Row, StatementOptions } from '@/lib/server/db/store/database'
 import { enterFirm } from '@/lib/server/db/store/firm-role'
 
 const asText = (value: string): string => value
@@ -13,6 +13,7 @@ const preparable = /^\s*(select|with|insert|update|delete|values)\b/i
 const { serialize } = protocol
 
 type Values = (string | null)[]
+type Options = StatementOptions & { firm_id?: string }
 
 /**
  * Prepares each statement once and runs it by its name: `PGlite.query` parses and plans at every call,
@@ -21,7 +22,6 @@ type Values = (string | null)[]
  * are combined: past the first so many, a statement is not prepared.
  */
 export function createPgliteQuery(client: PGlite, gate: Mutex): OpenDatabase['query'] {
-  const options = { parsers: pgliteParsers }
   // Put together once: PGlite would copy its hundreds of parsers at every call.
   const parsers = { ...client.parsers, ...pgliteParsers }
   const prepared = new Map<string, Promise<string>>()
@@ -39,8 +39,7 @@ export function createPgliteQuery(client: PGlite, gate: Mutex): OpenDatabase['qu
   ]
 
   const findPrepared = (text: string, firm_id?: string): Promise<string> => {
-    // A plan belongs to the role that it was made for.
-    const key = firm_id === undefined ? text : `firm ${text}`
+    const key = keyOf(text, firm_id)
     const known = prepared.get(key)
     if (known !== undefined) return known
     named += 1
@@ -55,7 +54,11 @@ export function createPgliteQuery(client: PGlite, gate: Mutex): OpenDatabase['qu
     return preparing
   }
 
-  const run = async (statement: string, values: Values, firm_id?: string): Promise<Row[]> => {
+  const run = async (
+    statement: string,
+    values: Values,
+    { firm_id, ...options }: Options,
+  ): Promise<Row[]> => {
     const first = firm_id === undefined ? [] : await asFirm(firm_id)
     const { messages } = await send([
       ...first,
@@ -63,17 +66,37 @@ export function createPgliteQuery(client: PGlite, gate: Mutex): OpenDatabase['qu
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
     ])
-    return parse.parseResults(messages, parsers).at(-1)?.rows ?? []
+    return parse.parseResults(messages, parsers, options).at(-1)?.rows ?? []
   }
 
-  return async (text, values = [], firm_id) => {
-    const texts = values.map(toText)
-    const isPrepared = prepared.has(text) || (preparable.test(text) && prepared.size < capacity)
-    if (!isPrepared || texts.includes(undefined)) {
-      return (await client.query<Row>(text, [...values], options)).rows
-    }
-    return run(await findPrepared(text, firm_id), texts as Values, firm_id)
+  const runOnce = async (
+    text: string,
+    values: readonly unknown[],
+    { firm_id, ...options }: Options,
+  ): Promise<Row[]> => {
+    const read = { ...options, parsers: pgliteParsers }
+    if (firm_id === undefined) return (await client.query<Row>(text, [...values], read)).rows
+    return gate.runExclusive(() =>
+      client.transaction(async (inside) => {
+        await inside.query(enterFirm, [firm_id])
+        return (await inside.query<Row>(text, [...values], read)).rows
+      }),
+    )
   }
+
+  return async (text, values = [], options = {}) => {
+    const texts = values.map(toText)
+    const { firm_id } = options
+    const isKnown = prepared.has(keyOf(text, firm_id))
+    const isPrepared = isKnown || (preparable.test(text) && prepared.size < capacity)
+    if (!isPrepared || texts.includes(undefined)) return runOnce(text, values, options)
+    return run(await findPrepared(text, firm_id), texts as Values, options)
+  }
+}
+
+// A plan belongs to the role that it was made for.
+function keyOf(text: string, firm_id: string | undefined): string {
+  return firm_id === undefined ? text : `firm ${text}`
 }
 
 /** Undefined for a value whose text depends on the type of its parameter. */

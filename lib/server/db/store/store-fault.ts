@@ -71,7 +71,7 @@ export function nameFaults(store: OpenDatabase, guard: StatementGuard): OpenData
   }
   return {
     ...store,
-    query: (text, values, firm_id) => run(() => store.query(text, values, firm_id)),
+    query: (text, values, options) => run(() => store.query(text, values, options)),
     transaction: (work) => run(() => store.transaction(work)),
   }
 }
