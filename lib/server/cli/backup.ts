@@ -124,7 +124,8 @@ async function countRunning(databaseUrl: string): Promise<number> {
       `select to_regclass('public.instance')::text as table`,
     )
     if (rows[0]?.table == null) return 0
-    const query: Query = async (text) => (await pool.query<Row>(text)).rows
+    const query: Query = async (text, values = [], options) =>
+      (await pool.query<Row>({ ...options, text, values: [...values] })).rows
     return (await listInstances({ query })).length
   } catch (cause) {
     throw new CommandRefusedError(`The store cannot be reached: ${(cause as Error).message}`)

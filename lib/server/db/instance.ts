@@ -1,39 +1,47 @@
-import { column } from '@/lib/server/db/column'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { inSeconds, now, secondsAgo } from '@/lib/server/db/instant'
+import { instance, lease } from '@/lib/server/db/schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** Takes or renews the right to do some work alone; false while another instance has it. */
 export async function takeLease(
-  database: OpenDatabase,
-  lease: { name: string; holder: string; seconds: number },
+  { query }: OpenDatabase,
+  { name, holder, seconds }: { name: string; holder: string; seconds: number },
 ): Promise<boolean> {
-  const rows = await database.query(
-    `insert into lease (name, holder, expires_at)
-     values ($1, $2, now() + make_interval(secs => $3))
-     on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-       where lease.holder = excluded.holder or lease.expires_at < now()
-     returning name`,
-    [lease.name, lease.holder, lease.seconds],
+  const expiresAt = inSeconds(seconds)
+  const taken = await build(query, (db) =>
+    db
+      .insert(lease)
+      .values({ name, holder, expiresAt })
+      .onConflictDoUpdate({
+        target: lease.name,
+        set: { holder, expiresAt },
+        setWhere: sql`${lease.holder} = ${holder} or ${lease.expiresAt} < ${now}`,
+      })
+      .returning({ name: lease.name }),
   )
-  return rows.length === 1
+  return taken.length === 1
 }
 
 /** When the lease of this name ends, or ended; undefined where it was given up, or never taken. */
 export async function findLeaseEnd(
-  database: OpenDatabase,
+  { query }: OpenDatabase,
   name: string,
 ): Promise<string | undefined> {
-  const [row] = await database.query('select expires_at from lease where name = $1', [name])
-  return row === undefined ? undefined : column.instant(row, 'expires_at')
+  const [found] = await build(query, (db) =>
+    db.select({ expiresAt: lease.expiresAt }).from(lease).where(eq(lease.name, name)),
+  )
+  return found?.expiresAt
 }
 
 export async function giveUpLease(
-  database: OpenDatabase,
-  lease: { name: string; holder: string },
+  { query }: OpenDatabase,
+  { name, holder }: { name: string; holder: string },
 ): Promise<void> {
-  await database.query('delete from lease where name = $1 and holder = $2', [
-    lease.name,
-    lease.holder,
-  ])
+  await build(query, (db) =>
+    db.delete(lease).where(and(eq(lease.name, name), eq(lease.holder, holder))),
+  )
 }
 
 export interface SeenInstance {
@@ -42,14 +50,14 @@ export interface SeenInstance {
 }
 
 /** The instances that were here within the last minutes. */
-export async function listInstances(
-  database: Pick<OpenDatabase, 'query'>,
-): Promise<SeenInstance[]> {
-  const rows = await database.query(
-    `select id, key_ids from instance where seen_at > now() - interval '3 minutes'`,
+export async function listInstances({
+  query,
+}: Pick<OpenDatabase, 'query'>): Promise<SeenInstance[]> {
+  const seen = await build(query, (db) =>
+    db
+      .select({ id: instance.id, keyIds: instance.keyIds })
+      .from(instance)
+      .where(gt(instance.seenAt, secondsAgo(3 * 60))),
   )
-  return rows.map((row) => ({
-    id: column.text(row, 'id'),
-    keyIds: column.text(row, 'key_ids').split(','),
-  }))
+  return seen.map(({ id, keyIds }) => ({ id, keyIds: keyIds.split(',') }))
 }

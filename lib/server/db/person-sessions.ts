@@ -1,8 +1,11 @@
-import { column, interval } from '@/lib/server/db/column'
+import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { now, secondsAgo } from '@/lib/server/db/instant'
+import { session } from '@/lib/server/db/schema'
 import { sessionDigest, sessionLife } from '@/lib/server/db/session'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** One place where a person is signed in. */
 export interface LiveSession {
@@ -16,26 +19,30 @@ export interface LiveSession {
   last_seen_at: string
 }
 
-const isLive = `ended_at is null and expires_at > now()
-  and last_seen_at > now() - ${interval(sessionLife.idle)}`
+const isLive = and(
+  isNull(session.endedAt),
+  gt(session.expiresAt, now),
+  gt(session.lastSeenAt, secondsAgo(sessionLife.idle)),
+)
 
 /** Where this person is signed in, the latest use first. */
 export async function listSessions(
   database: OpenDatabase,
   { id, firm_id }: Pick<Person, 'id' | 'firm_id'>,
 ): Promise<LiveSession[]> {
-  const rows = await forFirm(database, firm_id).query(
-    `select id, device, address, created_at, last_seen_at from session
-     where person_id = $1 and ${isLive} order by last_seen_at desc, id`,
-    [id],
+  return forFirm(database, firm_id).build((db) =>
+    db
+      .select({
+        id: session.id,
+        device: session.device,
+        address: session.address,
+        started_at: session.createdAt,
+        last_seen_at: session.lastSeenAt,
+      })
+      .from(session)
+      .where(and(eq(session.personId, id), isLive))
+      .orderBy(desc(session.lastSeenAt), asc(session.id)),
   )
-  return rows.map((row) => ({
-    id: column.text(row, 'id'),
-    device: column.optionalText(row, 'device'),
-    address: column.optionalText(row, 'address'),
-    started_at: column.instant(row, 'created_at'),
-    last_seen_at: column.instant(row, 'last_seen_at'),
-  }))
 }
 
 /**
@@ -47,11 +54,15 @@ export async function endSessions(
   person: Pick<Person, 'id'>,
   { sid, id }: { sid: string; id: string | undefined },
 ): Promise<number> {
-  const rows = await query(
-    `update session set ended_at = now()
-     where person_id = $1 and ${isLive} and id <> $2 and ($3::text is null or id = $3)
-     returning id`,
-    [person.id, sessionDigest(sid), id ?? null],
+  const named = id === undefined ? undefined : eq(session.id, id)
+  const ended = await build(query, (db) =>
+    db
+      .update(session)
+      .set({ endedAt: now })
+      .where(
+        and(eq(session.personId, person.id), isLive, ne(session.id, sessionDigest(sid)), named),
+      )
+      .returning({ id: session.id }),
   )
-  return rows.length
+  return ended.length
 }
