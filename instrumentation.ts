@@ -2,8 +2,8 @@
 export async function register(): Promise<void> {
   // Next compiles this file for its edge runtime too, where none of ours exists.
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
-    const { requireServices } = await import('@/lib/server/services')
-    await requireServices()
+    const { startOrExit } = await import('@/lib/server/start')
+    await startOrExit()
   }
 }
 
@@ -14,6 +14,6 @@ export async function onRequestError(
 ): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
     const { reportPageError } = await import('@/lib/server/http/report-error')
-    await reportPageError(error, request.headers['x-request-id'])
+    reportPageError(error, request.headers['x-request-id'])
   }
 }

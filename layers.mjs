@@ -14,6 +14,7 @@ const sharedComponents = ['ui', 'layout', 'data-table', 'charts'].map(
 )
 
 const pure = ['lib/bank-contract', 'lib/domain']
+const features = [...pure, 'lib/server/context', 'lib/server/db']
 
 /** Features import shared components and no other feature. */
 export const separateFeatures = [
@@ -58,52 +59,49 @@ export const layers = [
   ['lib/server/cli', ...pure, 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
   [
     'lib/server/connections',
-    ...pure,
+    ...features,
     'lib/server/oauth',
     'lib/server/banking',
-    'lib/server/db',
     'lib/server/audit',
   ],
   [
     'lib/server/portfolio',
-    ...pure,
+    ...features,
     'lib/format',
     'lib/server/banking',
     'lib/server/connections',
-    'lib/server/db',
   ],
   ['lib/server/audit', 'lib/bank-contract', 'lib/server/db'],
   [
     'lib/server/notifications',
-    ...pure,
+    ...features,
     'lib/i18n',
     'lib/present',
     'lib/server/audit',
-    'lib/server/db',
     'lib/server/mail',
+    'lib/server/context',
   ],
   ['lib/server/mail', 'lib/bank-contract', 'lib/i18n', 'lib/present', 'lib/server/store-settings'],
   [
     'lib/server/auth',
-    ...pure,
+    ...features,
     'lib/format',
     'lib/i18n',
-    'lib/server/db',
     'lib/server/oauth',
     'lib/server/services',
   ],
   [
     'lib/server/exports',
-    ...pure,
+    ...features,
     'lib/format',
     'lib/present',
     'lib/server/banking',
     'lib/server/connections',
-    'lib/server/db',
     'lib/server/audit',
   ],
   [
     'lib/server/http',
+    'lib/server/context',
     ...pure,
     'lib/format',
     'lib/i18n',

@@ -9,6 +9,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 type RequestKind = Parameters<typeof parseExportRequest>[0]
@@ -46,7 +47,8 @@ async function readRequest(
   const access = await requireClient((await params).connection_id)
   const reader = await getReader()
   const request = await parseExportRequest(kind, await searchParams, access, reader)
-  const { env, bankingFor } = await services()
+  const { env } = getContext()
+  const { bankingFor } = await services()
   const { client } = access
   // Of a client whose environment is no longer configured nothing is known.
   const isConfigured = env.banks.some((bank) => bank.environment === client.environment)

@@ -17,6 +17,7 @@ import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { findPreference } from '@/lib/server/db/setting'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** The clients that an address means, for this person and at this moment; no bank is called. */
@@ -25,7 +26,8 @@ export async function portfolioRequest(
   raw: RawSearchParams,
   reader: Reader,
 ): Promise<PortfolioRead> {
-  const { database, portfolio } = await services()
+  const { database } = getContext().store
+  const { portfolio } = await services()
   const params = parsePortfolioParams(raw)
   const [all, stored] = await Promise.all([
     portfolio.list(session),

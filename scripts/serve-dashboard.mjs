@@ -182,8 +182,8 @@ function unavailableRequests() {
 
 /** Work that must not be cut off, such as a token pair on its way to the store. */
 async function drain() {
-  const registry = /** @type {Record<symbol, (() => Promise<void>) | undefined>} */ (
+  const registry = /** @type {Record<symbol, { stop?: () => Promise<void> } | undefined>} */ (
     /** @type {unknown} */ (globalThis)
   )
-  await registry[Symbol.for('countinghouse.drain')]?.()
+  await registry[Symbol.for('countinghouse')]?.stop?.()
 }

@@ -10,6 +10,7 @@ import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/sessio
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
 import { requestLocale, requestText } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */
@@ -26,7 +27,9 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const requested = first(callbackUrl)
   const { csrfToken, kept } = await readCookies()
   if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
-  const { env, database, singleSignOn, passkeys } = await services()
+  const { env } = getContext()
+  const { database } = getContext().store
+  const { singleSignOn, passkeys } = await services()
   const firm = await findOnlyFirmName(database)
   const device = await readKnownDevice(env)
   const provider = singleSignOn?.name
@@ -107,7 +110,7 @@ async function readCookies(): Promise<{
   csrfToken: string | undefined
   kept: string | undefined
 }> {
-  const { env } = await services()
+  const { env } = getContext()
   const jar = await cookies()
   const valueOf = (name: string) => jar.get(cookieName(name, env.isHttps))?.value
   return {

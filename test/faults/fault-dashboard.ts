@@ -26,7 +26,8 @@ import { createSecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup } from '@/lib/server/auth/setup'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import { createServiceCounts, type ServiceCounts } from '@/lib/server/service-counts'
-import { loadExports, type Services } from '@/lib/server/services'
+import { type Context, offerContext } from '@/lib/server/context'
+import { allServices, loadExports, type Services } from '@/lib/server/services'
 
 export const appOrigin = 'http://localhost:3000'
 const authSecret = 'only-for-tests-0123456789abcdef0123456789'
@@ -160,7 +161,6 @@ const statementsSchema = z.object({ statements: z.array(listed) })
 // The composition root looks here first, so that pages and routes need no change to be tested.
 function offerServices(here: FaultDashboard): void {
   const { store, log } = here.dashboard.deps
-  const registry = globalThis as { [key: symbol]: unknown }
   const audit = createAudit(store)
   const services: Services = {
     env: offeredEnv(here),
@@ -191,7 +191,9 @@ function offerServices(here: FaultDashboard): void {
     bankingFor: () => here.banking(),
     loadExports: () => loadExports(services),
   }
-  registry[Symbol.for('countinghouse.services')] = Promise.resolve(services)
+  const context: Context = { ...services, clock: { now: () => new Date() } }
+  allServices.provide(context, services)
+  offerContext(context)
 }
 
 // As much of the settings as pages and routes read.

@@ -8,7 +8,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 const usualDays = 90
 
@@ -19,7 +19,7 @@ export default async function ReportPage({
   const { client, firm, person } = await requireClient((await params).connection_id)
   if (!may(person, 'read_audit')) notFound()
   const reader = await getReader()
-  const { audit } = await services()
+  const { audit } = getContext()
   const today = todayIn(reader.timeZone, requestTime())
   const chosen = new Map(parseAuditParams(await searchParams).filters)
   const until = chosen.get('until') ?? today

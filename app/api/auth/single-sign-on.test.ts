@@ -9,7 +9,8 @@ import { createSingleSignOn } from '@/lib/server/auth/single-sign-on'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
-import type { Services } from '@/lib/server/services'
+import { type Context, offerContext } from '@/lib/server/context'
+import { allServices, type Services } from '@/lib/server/services'
 import { openIdClient, type OpenIdProvider, openOpenIdProvider } from '@/test/auth/open-id-provider'
 import { followUntil } from '@/test/connections/foreign-server'
 import { browser } from '@/test/faults/next-headers'
@@ -61,8 +62,9 @@ function offer({ issuer = provider.issuer, isHttps = false, isConfigured = true 
         })
       : undefined,
   } as unknown as Services
-  const registry = globalThis as { [key: symbol]: unknown }
-  registry[Symbol.for('countinghouse.services')] = Promise.resolve(services)
+  const context = services as unknown as Context
+  allServices.provide(context, services)
+  offerContext(context)
 }
 
 const context = { params: Promise.resolve({}) }

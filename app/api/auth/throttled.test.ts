@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { POST as answer } from '@/app/api/auth/[...nextauth]/route'
+import { offerTestContext } from '@/test/context'
 
 const path = '/sign-in?callbackUrl=%2F&error='
 let location = ''
@@ -8,11 +9,9 @@ vi.mock('@/lib/server/auth/next-auth', () => ({
   answerAuth: async () => new Response(null, { status: 303, headers: { location } }),
 }))
 vi.mock('@/lib/server/services', () => ({
-  services: async () => ({
-    env: { appOrigin: 'http://localhost:3000' },
-    counts: { countLimit: (kind: string) => void counted.push(kind) },
-  }),
+  services: async () => ({ counts: { countLimit: (kind: string) => void counted.push(kind) } }),
 }))
+offerTestContext({ env: { appOrigin: 'http://localhost:3000' } })
 
 async function signIn(reason: string, headers: Record<string, string>) {
   location = `${path}${reason}`

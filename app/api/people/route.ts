@@ -5,6 +5,7 @@ import { parseAccessForm, parseEmail } from '@/lib/server/http/parse-person-form
 import { readerOf, languageOfRequest } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 const mostAtOnce = 50
@@ -20,7 +21,8 @@ export const POST = withRoute(async (request) => {
   if (emails.length === 0 || emails.length > mostAtOnce) {
     throw new HttpError(422, { say: 'problems.email_missing' })
   }
-  const { people, env } = await services()
+  const { env } = getContext()
+  const { people } = await services()
   const { text } = await readerOf(session)
   const invited = await people.invite(session, { emails, ...access })
   const links = invited.flatMap(({ email, token }) =>

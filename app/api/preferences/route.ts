@@ -6,13 +6,13 @@ import {
 import { ownPath } from '@/lib/server/auth/return-path'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
 // Theme and density are no secret and belong to the browser: nobody has to be signed in.
 export const POST = withRoute(async (request) => {
-  const { env } = await services()
+  const { env } = getContext()
   const name = preferencesCookieName(env.isHttps)
   const wanted = new URLSearchParams()
   for (const [key, value] of await readForm(request)) {

@@ -8,7 +8,7 @@ import type { ClientAccess } from '@/lib/server/db/session'
 import { getClient } from '@/lib/server/auth/guards'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 import {
   changeView,
   deleteView,
@@ -34,7 +34,7 @@ export const POST = withRoute(async (request) => {
     case 'change':
       return change(access, form)
     case 'delete': {
-      const { database } = await services()
+      const { database } = getContext().store
       await deleteView(database, ownerOf(access), formText(form, 'id', 64))
       return goOnAt(listPath(access))
     }
@@ -50,7 +50,7 @@ async function save(access: ClientAccess, form: FormData): Promise<Response> {
     rawSearchParams(new URLSearchParams(formText(form, 'query', longestQuery))),
   )
   const { connection_id } = access.client
-  const { database } = await services()
+  const { database } = getContext().store
   const query = queryText(params)
   const { id } = await saveView(database, ownerOf(access), {
     list,
@@ -66,7 +66,7 @@ async function save(access: ClientAccess, form: FormData): Promise<Response> {
 async function change(access: ClientAccess, form: FormData): Promise<Response> {
   const name = formText(form, 'name', longestName)
   if (name === '') throw new HttpError(422, { say: 'problems.view_name' })
-  const { database } = await services()
+  const { database } = getContext().store
   const isChanged = await changeView(database, ownerOf(access), {
     id: formText(form, 'id', 64),
     name,

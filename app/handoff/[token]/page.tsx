@@ -6,7 +6,7 @@ import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createReader } from '@/lib/format/create-reader'
 import { findAnySession } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 import { requestLocale, requestText } from '@/lib/server/http/get-reader'
 import { visitHandOff } from '@/lib/server/http/visit-link'
 
@@ -35,7 +35,7 @@ export default async function HandOffPage({ params }: PageProps<'/handoff/[token
       clientName,
       scope,
       expires_at,
-      isSandbox: isTestData((await services()).env, environment),
+      isSandbox: isTestData(getContext().env, environment),
       isSignedIn,
     },
     reader,

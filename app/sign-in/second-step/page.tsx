@@ -5,6 +5,7 @@ import { failedSignInPath, formExpired, ownPath } from '@/lib/server/auth/return
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { languageOf } from '@/lib/i18n/language'
 import { requestLocale, requestText } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 const problems = { refused: 'signin.step_refused', throttled: 'problems.password_later' } as const
@@ -12,7 +13,8 @@ const problems = { refused: 'signin.step_refused', throttled: 'problems.password
 /** For a browser in which somebody has just shown the right password. */
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
   const { callbackUrl, problem, languages } = await searchParams
-  const { env, secondFactor, passkeys } = await services()
+  const { env } = getContext()
+  const { secondFactor, passkeys } = await services()
   const returnTo = ownPath(typeof callbackUrl === 'string' ? callbackUrl : undefined, env.appOrigin)
   const token = await readSecondStep()
   const person = token === undefined ? undefined : await secondFactor.findPending(token)

@@ -17,6 +17,7 @@ import {
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { secondStepLife } from '@/lib/server/db/second-factor'
 import { sessionLife } from '@/lib/server/db/session'
+import { getContext } from '@/lib/server/context'
 import { type Refusal, services } from '@/lib/server/services'
 
 /** Nobody is signed in: a fetch gets a problem, a navigation is sent to sign in. */
@@ -52,7 +53,7 @@ let decoder: ReturnType<typeof createSessionDecoder> | undefined
 
 /** The session id in the request's cookie; undefined without one that we sealed. */
 export async function readSessionId(): Promise<string | undefined> {
-  const { env } = await services()
+  const { env } = getContext()
   const cookie = (await cookies()).get(cookieName(sessionCookie, env.isHttps))
   if (cookie === undefined) return undefined
   decoder ??= createSessionDecoder(env.authSecret.reveal())
@@ -136,14 +137,14 @@ export async function getClient(connection_id: string): Promise<ClientAccess> {
 
 /** Who sees which client is on record before they see it. */
 async function viewed(access: ClientAccess): Promise<ClientAccess> {
-  const { audit } = await services()
+  const { audit } = getContext()
   await audit.noteView(access, access.client.connection_id)
   return access
 }
 
 /** What a person who is signed in may not. They are refused, whether it can be written down or not. */
 export async function noteRefusal(refusal: Refusal): Promise<void> {
-  const { audit, log } = await services()
+  const { audit, log } = getContext()
   try {
     const session = await findSession()
     if (session !== undefined) await audit.noteRefusal(session, refusal)
@@ -187,7 +188,7 @@ export async function requireClient(connection_id: string): Promise<ClientAccess
 
 /** Makes this session the browser's, in a cookie as NextAuth writes and reads it. */
 export async function keepSession(sid: string): Promise<void> {
-  const { env } = await services()
+  const { env } = getContext()
   const maxAge = sessionLife.whole
   const value = await encode({ token: { sid }, secret: env.authSecret.reveal(), maxAge })
   const jar = await cookies()
@@ -199,7 +200,7 @@ export async function keepSession(sid: string): Promise<void> {
 
 /** Keeps a sign-in in this browser until its second step. */
 export async function keepSecondStep(token: SecretText): Promise<void> {
-  const { env } = await services()
+  const { env } = getContext()
   const options = { ...cookieOptions(env.isHttps), maxAge: secondStepLife }
   const jar = await cookies()
   jar.set(cookieName(secondStepCookie, env.isHttps), token.reveal(), options)
@@ -207,14 +208,15 @@ export async function keepSecondStep(token: SecretText): Promise<void> {
 
 /** What this browser holds of such a sign-in. */
 export async function readSecondStep(): Promise<SecretText | undefined> {
-  const { env } = await services()
+  const { env } = getContext()
   const cookie = (await cookies()).get(cookieName(secondStepCookie, env.isHttps))
   return cookie === undefined ? undefined : new SecretText(cookie.value)
 }
 
 /** Signs out: the row ends, so a copy of the cookie is worth nothing either. */
 export async function endCurrentSession(): Promise<void> {
-  const { env, firms } = await services()
+  const { env } = getContext()
+  const { firms } = await services()
   const sid = await readSessionId()
   if (sid !== undefined) await firms.endSession(sid)
   const jar = await cookies()

@@ -1,6 +1,7 @@
 import type { CredentialsConfig } from 'next-auth/providers/credentials'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { authOptions } from '@/lib/server/auth/next-auth'
+import { offerTestContext } from '@/test/context'
 
 const signIn = vi.fn<(attempt: object) => Promise<object>>()
 const said: unknown[] = []
@@ -11,12 +12,9 @@ vi.mock('@/lib/server/auth/known-device', () => ({
   rememberDevice: async (_env: unknown, _known: unknown, id: string) => void remembered.push(id),
 }))
 vi.mock('@/lib/server/services', () => ({
-  services: async () => ({
-    env: {},
-    firms: { signIn },
-    log: { error: (...line: unknown[]) => void said.push(...line) },
-  }),
+  services: async () => ({ firms: { signIn } }),
 }))
+offerTestContext({ env: {}, log: { error: (...line: unknown[]) => void said.push(...line) } })
 
 const settings = { appOrigin: 'http://localhost', isHttps: false, authSecret: 'x'.repeat(32) }
 const { options } = authOptions(settings).providers[0] as unknown as {

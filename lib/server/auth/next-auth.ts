@@ -22,6 +22,7 @@ import {
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
 import { sessionLife } from '@/lib/server/db/session'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** NextAuth as far as it is used: a form, a CSRF token, and a cookie that holds a session id. */
@@ -49,7 +50,8 @@ export function authOptions(settings: {
       CredentialsProvider({
         credentials: { email: {}, password: {} },
         authorize: async (credentials, request) => {
-          const { env, firms, log } = await services()
+          const { env, log } = getContext()
+          const { firms } = await services()
           const device = await readKnownDevice(env)
           const attempt = {
             email: text(credentials?.email),
@@ -102,7 +104,7 @@ export async function answerAuth(
 ): Promise<Response | undefined> {
   const action = nextauth.join('/')
   if (!offered.has(`${request.method} ${action}`)) return undefined
-  const { env } = await services()
+  const { env } = getContext()
   const requested = request.method === 'POST' ? await readReturn(request.clone()) : undefined
   const pause = request.method === 'POST' ? await findPause(request) : undefined
   if (pause !== undefined) {
@@ -118,7 +120,8 @@ export async function answerAuth(
 
 /** A flood of guesses is not worth reading a form for. */
 async function findPause({ headers }: Request): Promise<number | undefined> {
-  const { env, firms } = await services()
+  const { env } = getContext()
+  const { firms } = await services()
   const pause = firms.findPause(findRemoteAddress(headers.get('x-forwarded-for')))
   return pause === undefined || (await readKnownDevice(env)) !== undefined ? undefined : pause
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { ownPath } from '@/lib/server/auth/return-path'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** Where to sign in, with the way back. NextAuth sets its CSRF cookie there and shows `/sign-in`. */
 export function signInPath(returnTo: string): string {
@@ -15,7 +15,7 @@ export async function currentSignInPath(): Promise<string> {
 
 /** The path and query of the page being rendered, which the front server hands on in a header. */
 export async function currentPath(): Promise<string> {
-  const { env } = await services()
+  const { env } = getContext()
   return ownPath((await headers()).get('x-request-path'), env.appOrigin)
 }
 

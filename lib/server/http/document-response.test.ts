@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { fileResponse, statementResponse } from '@/lib/server/http/client-documents'
+import { offerTestContext } from '@/test/context'
 
 type Download = () => {
   status: number
@@ -37,11 +38,6 @@ vi.mock('@/lib/server/services', () => ({
         )
       },
     },
-    audit: {
-      append: async (event: object) => {
-        bank.audited.push(event)
-      },
-    },
     bankingFor: () => ({
       downloadFile: async (url: string) => {
         bank.downloadedUrls.push(url)
@@ -52,6 +48,7 @@ vi.mock('@/lib/server/services', () => ({
     }),
   }),
 }))
+offerTestContext({ audit: { append: async (event) => void bank.audited.push(event) } })
 
 const access = {
   person: { id: 'p1', firm_id: 'f1' },

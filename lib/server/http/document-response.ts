@@ -7,6 +7,7 @@ import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
 import { mostThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
+import { getContext } from '@/lib/server/context'
 import { type BankReader, type DownloadedFile, services } from '@/lib/server/services'
 
 /** A document at the bank: its freshly signed address, which is never kept, logged or shown. */
@@ -110,7 +111,7 @@ async function noteDownload(
   { person, client }: ClientAccess,
   { name }: DocumentSource,
 ): Promise<void> {
-  const { audit } = await services()
+  const { audit } = getContext()
   await audit.append({
     firm_id: person.firm_id,
     person_id: person.id,

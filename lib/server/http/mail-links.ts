@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import type { Mail, MailOutcome } from '@/lib/server/mail/mailer'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 import type { Language } from '@/lib/i18n/language'
 import { createText } from '@/lib/i18n/translations'
@@ -13,7 +14,8 @@ export async function mailLinks(
   { person, firm }: PersonSession,
   links: readonly LinkToMail[],
 ): Promise<ReadonlyMap<string, MailOutcome>> {
-  const { mailer, audit, log } = await services()
+  const { audit, log } = getContext()
+  const { mailer } = await services()
   if (mailer === undefined) return new Map()
   const from = { firm: firm.name, person: person.name }
   const outcomes = await mailer.send(links.map((link) => linkMail(link, from)))

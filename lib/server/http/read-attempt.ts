@@ -3,7 +3,7 @@ import { readSessionId } from '@/lib/server/auth/guards'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { languageOfRequest } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** Where somebody tries to show who they are. */
 export interface AttemptOrigin {
@@ -18,7 +18,7 @@ export interface AttemptOrigin {
 }
 
 export async function readAttempt(request: Request): Promise<AttemptOrigin> {
-  const { env } = await services()
+  const { env } = getContext()
   return {
     address: findRemoteAddress(request.headers.get('x-forwarded-for')),
     device: request.headers.get('user-agent') ?? undefined,

@@ -4,6 +4,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
+import { getContext } from '@/lib/server/context'
 import { type BankReader, services } from '@/lib/server/services'
 import { type ClientEntry, clientEntry } from '@/lib/domain/clients/client-list'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -38,7 +39,8 @@ export async function readOptional<Value>(
 
 /** The clients that a person sees, as the switcher, the palette and their page name them. */
 export async function listClientEntries({ person }: PersonSession): Promise<ClientEntry[]> {
-  const { connections, env } = await services()
+  const { env } = getContext()
+  const { connections } = await services()
   const now = requestTime()
   const clients = await connections.listClients(person)
   return clients.map((client) => clientEntry(client, isTestData(env, client.environment), now))

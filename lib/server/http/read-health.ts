@@ -6,6 +6,7 @@ import { keepAliveLease } from '@/lib/server/connections/scheduler'
 import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
 import { type Env, isTestData } from '@/lib/server/env'
 import { findFailingPart } from '@/lib/server/http/report-error'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 import { findKeysChangedAt } from '@/lib/server/store-settings'
 import { request } from 'undici'
@@ -33,7 +34,9 @@ export interface Health {
 type AuditVerify = Awaited<ReturnType<typeof services>>['audit']['verify']
 
 export async function readHealth({ firm, hold }: PersonSession): Promise<Health> {
-  const { env, database, store, audit, counts } = await services()
+  const { env, store, audit } = getContext()
+  const { database } = store
+  const { counts } = await services()
   const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted] =
     await Promise.all([
       findFailingPart(),

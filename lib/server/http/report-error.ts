@@ -1,47 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@/lib/bank-contract/problem'
+import { findContext, getContext } from '@/lib/server/context'
 import { takeLease } from '@/lib/server/db/instance'
 import { findStoreFault } from '@/lib/server/db/store/store-fault'
-import { services } from '@/lib/server/services'
 
 /** Logs a fault of ours, under the id that its answer carries. */
 export function reportError(
   error: unknown,
   request_id: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): void {
   const isStore = findStoreFault(error) !== undefined
   const message = isStore ? 'the store cannot be reached' : 'a request failed'
-  return writeLine('error', { request_id, ...more, error: describeError(error) }, message)
+  writeLine('error', { request_id, ...more, error: describeError(error) }, message)
 }
 
 /** Logs in one line a request that no page of ours sends. */
-export function reportRefusal(method: string, problem: Problem): Promise<void> {
+export function reportRefusal(method: string, problem: Problem): void {
   const { status, detail, request_id } = problem
-  return writeLine('warn', { request_id, method, status, detail }, 'a request was refused')
+  writeLine('warn', { request_id, method, status, detail }, 'a request was refused')
 }
 
-async function writeLine(level: 'error' | 'warn', fields: object, message: string): Promise<void> {
-  try {
-    const { log } = await services()
-    log[level](fields, message)
-  } catch {
-    // Without services there is no log yet, and why there are none is what has to be said.
+function writeLine(level: 'error' | 'warn', fields: object, message: string): void {
+  const context = findContext()
+  // Before the start there is no log, and why there is none is what has to be said.
+  if (context === undefined)
     process.stderr.write(`${JSON.stringify({ ...fields, msg: message })}\n`)
-  }
+  else context.log[level](fields, message)
 }
 
 /** Logs an error of a page under its request's id and the digest that the error page shows. */
-export function reportPageError(
-  error: unknown,
-  requestId: string | string[] | undefined,
-): Promise<void> {
+export function reportPageError(error: unknown, requestId: string | string[] | undefined): void {
   const digest = (error as { digest?: unknown } | undefined)?.digest
   const id = typeof requestId === 'string' ? requestId : randomUUID()
   // The front server answers with 503 instead of Next's 500.
   if (findStoreFault(error) !== undefined) unavailableRequests().add(id)
-  return reportError(error, id, typeof digest === 'string' ? { digest } : {})
+  reportError(error, id, typeof digest === 'string' ? { digest } : {})
 }
 
 const unavailableKey = Symbol.for('countinghouse.unavailable')
@@ -96,16 +91,14 @@ function framesOf(error: Error): string {
 }
 
 /** Which part of us does not work, or undefined. A bank that is down is not a part of us. */
-export async function findFailingPart(): Promise<'settings' | 'store' | undefined> {
-  const { database, isEnvError } = await loadServices()
-  if (database === undefined) return isEnvError ? 'settings' : 'store'
+export async function findFailingPart(): Promise<'store' | undefined> {
   try {
     // A write: what only reads has a full disk, or another server's copy.
     const lease = { name: 'health', holder: randomUUID(), seconds: 0 }
-    await within(healthPatienceMs, takeLease(database, lease))
+    await within(healthPatienceMs, takeLease(getContext().store.database, lease))
     return undefined
   } catch (error) {
-    await reportError(error, 'health')
+    reportError(error, 'health')
     return 'store'
   }
 }
@@ -119,13 +112,4 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
   })
   tooLong.catch(() => {})
   await Promise.race([work, tooLong]).finally(() => stop.abort())
-}
-
-async function loadServices() {
-  try {
-    return { database: (await services()).database, isEnvError: false }
-  } catch (error) {
-    await reportError(error, 'health')
-    return { database: undefined, isEnvError: (error as Error).name === 'EnvError' }
-  }
 }

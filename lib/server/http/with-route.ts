@@ -10,6 +10,7 @@ import { isNavigation, problemResponse } from '@/lib/server/http/problem-respons
 import { reportError, reportRefusal } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
 import { languageOfRequest } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { type Refusal, services } from '@/lib/server/services'
 
 interface RouteContext<Params> {
@@ -61,7 +62,7 @@ async function answer<Params>(
 ): Promise<Response> {
   try {
     if (!safeMethods.has(request.method)) {
-      const { env } = await services()
+      const { env } = getContext()
       requireSameOrigin(request.headers, env.appOrigin, route.options)
       if (Number(request.headers.get('content-length')) > 0) requireFormType(request.headers)
     }
@@ -73,11 +74,11 @@ async function answer<Params>(
     const language = languageOfRequest(request.headers)
     const { text } = createText(language)
     const { problem, headers, isFault } = toProblem(error, requestId, text)
-    if (isFault) await reportError(error, requestId)
+    if (isFault) reportError(error, requestId)
     const refusal = findRefusal(error, problem.status)
     if (refusal !== undefined) await noteRefusal(refusal)
     if (error instanceof HttpError && malformed.has(error.status))
-      await reportRefusal(request.method, problem)
+      reportRefusal(request.method, problem)
     if (error instanceof ProofNeededError && asPage) return redirectTo(await proofPath(request))
     return problemResponse(problem, { asPage, language, headers })
   }
@@ -94,7 +95,7 @@ function findRefusal(error: unknown, status: number): Refusal | undefined {
 
 /** Where a person confirms that it is them, and from there back to the page whose form they sent. */
 async function proofPath(request: Request): Promise<string> {
-  const { env } = await services()
+  const { env } = getContext()
   const next = ownPath(request.headers.get('referer'), env.appOrigin)
   return confirmPath(next)
 }

@@ -9,11 +9,13 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 export default async function ConnectPage() {
   const { person } = await requirePerson()
-  const { env, connections } = await services()
+  const { env } = getContext()
+  const { connections } = await services()
   const reader = await getReader()
   const { text } = reader
   const title = <title>{`${text('approvals.connect')} · Countinghouse`}</title>

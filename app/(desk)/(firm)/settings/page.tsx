@@ -10,11 +10,14 @@ import { requirePerson } from '@/lib/server/auth/guards'
 import { findFirmSettings } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { getMessages, getReader, readPreferences } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 export default async function SettingsPage() {
   const { person, firm, settings } = await requirePerson()
-  const { renewals, people, env, database, singleSignOn, notifications, mailer } = await services()
+  const { env } = getContext()
+  const { database } = getContext().store
+  const { renewals, people, singleSignOn, notifications, mailer } = await services()
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
   const [feed, ofFirm, colleagues, preferences, policy, choices] = await Promise.all([

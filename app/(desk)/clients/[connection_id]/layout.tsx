@@ -11,6 +11,7 @@ import { findCurrentClient } from '@/lib/server/auth/guards'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { isTestData } from '@/lib/server/env'
 import { getReader, readPreferences } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** The frame of a client's screens. It decides nothing for them: each page requires the client itself. */
@@ -27,7 +28,8 @@ export default async function ClientLayout({
   if (found === undefined) redirect(await currentSignInPath())
   const { session, access } = found
   const reader = await getReader()
-  const { connections, env } = await services()
+  const { env } = getContext()
+  const { connections } = await services()
   if (access === undefined) {
     const demand = { person: session.person, connection_id: (await params).connection_id }
     const deleted = await connections.findForgotten(demand)

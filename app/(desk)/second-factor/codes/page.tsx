@@ -4,12 +4,12 @@ import { RecoveryCodes } from '@/components/settings/factor-setup'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { recoveryCodesCookieName } from '@/lib/server/http/one-time-cookies'
 import { requestText } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** The recovery codes that were just made: nobody can show them later. */
 export default async function RecoveryCodesPage() {
   await requireAnyPerson()
-  const { env } = await services()
+  const { env } = getContext()
   const kept = (await cookies()).get(recoveryCodesCookieName(env.isHttps))?.value ?? ''
   const codes = kept.split('.').filter((each) => /^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/.test(each))
   const { text } = await requestText()

@@ -7,14 +7,14 @@ import { streamOf } from '@/lib/server/exports/pull-stream'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { rawSearchParams } from '@/lib/server/http/transaction-list'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** The audit log, or what a filter leaves of it, as CSV: newest first, and on record itself. */
 export const GET = withRoute(async (request) => {
   const session = await getSession()
   const { person, firm } = session
   requirePermission(person, 'read_audit')
-  const { audit } = await services()
+  const { audit } = getContext()
   const reader = await readerOf(session)
   const params = parseAuditParams(rawSearchParams(new URL(request.url).searchParams))
   const detail = { filter: listHref(auditPath, params) }

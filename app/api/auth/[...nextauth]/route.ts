@@ -3,7 +3,7 @@ import { findWait } from '@/lib/server/auth/return-path'
 import { isNavigation } from '@/lib/server/http/problem-response'
 import { HttpError, throttled } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 interface Params {
   nextauth: string[]
@@ -20,7 +20,7 @@ const handle = withRoute<Params>(async (request, params) => {
 
 async function waitOf(response: Response): Promise<number | undefined> {
   const location = response.headers.get('location')
-  const { env } = await services()
+  const { env } = getContext()
   return location === null
     ? undefined
     : findWait(new URL(location, env.appOrigin).searchParams.get('error'))

@@ -5,12 +5,14 @@ import { readAttempt } from '@/lib/server/http/read-attempt'
 import { readPasskeyAnswer, requirePasskey } from '@/lib/server/http/read-passkey'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** Signs in by a passkey: alone, or as the second step where this browser holds a sign-in for it. */
 export const POST = withRoute(async (request) => {
   const form = await readForm(request)
-  const { passkeys, env } = await services()
+  const { env } = getContext()
+  const { passkeys } = await services()
   const origin = await readAttempt(request)
   const token = form.get('second') === 'yes' ? await readSecondStep() : undefined
   const step = form.get('step')

@@ -2,6 +2,7 @@ import { findLanguage } from '@/lib/i18n/language'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
 import { withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 interface Params {
@@ -11,7 +12,8 @@ interface Params {
 // Calendar programs hold no session: the address is the key, and anyone who has it reads this alone. It
 // says the language too, that of the person who made it: a program that reads it has none of its own.
 export const GET = withRoute<Params>(async (request, { secret }) => {
-  const { renewals, env } = await services()
+  const { env } = getContext()
+  const { renewals } = await services()
   const calendar = secret.endsWith('.ics')
     ? await renewals.readCalendar(secret.slice(0, -'.ics'.length))
     : undefined

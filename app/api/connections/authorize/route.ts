@@ -4,12 +4,14 @@ import { findScreenOf } from '@/lib/server/http/outcome-path'
 import { returnCookie, transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 export const POST = withRoute(async (request) => {
   const session = await getSession()
   const demand = parseAuthorizeForm(await readForm(request))
-  const { connections, env } = await services()
+  const { env } = getContext()
+  const { connections } = await services()
   const { person } = session
   const begun = await connections.beginAuthorization({ session, person, ...demand })
   const state = begun.authorizationUrl.searchParams.get('state') ?? ''

@@ -10,12 +10,14 @@ import {
 } from '@/lib/server/http/outcome-path'
 import { returnCookieName, transactionCookieName } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 // The answer is always a redirect, so that the code and the state leave the browser's history.
 export const GET = withRoute(async (request) => {
   const session = await findSession()
-  const { connections, renewals, env } = await services()
+  const { env } = getContext()
+  const { connections, renewals } = await services()
   const params = new URL(request.url).searchParams
   const jar = await cookies()
   const binding = jar.get(transactionCookieName(params.get('state'), env.isHttps))

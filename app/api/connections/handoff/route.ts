@@ -3,6 +3,7 @@ import { handOffCookie } from '@/lib/server/http/one-time-cookies'
 import { parseHandOffForm } from '@/lib/server/http/parse-authorize-form'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** Makes a link for the owner of a business. */
@@ -11,7 +12,8 @@ export const POST = withRoute(async (request) => {
   requireProof(session, 'connect')
   const { person } = session
   const link = parseHandOffForm(await readForm(request))
-  const { connections, env } = await services()
+  const { env } = getContext()
+  const { connections } = await services()
   const { hand_off_id, token } = await connections.handOffs.create({ person, ...link })
   const response = redirectTo(`/connect/handoff/${hand_off_id}/link`)
   response.headers.append('set-cookie', handOffCookie(hand_off_id, token, env.isHttps))

@@ -4,6 +4,7 @@ import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { visitHandOff } from '@/lib/server/http/visit-link'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /**
@@ -18,7 +19,8 @@ export const POST = withRoute(
     // What a hand-off began comes back to nobody who is signed in, so that they cannot begin it.
     if ((await findAnySession()) !== undefined) return redirectTo(again)
     const visit = await visitHandOff(text, request.headers, { mayCount: false })
-    const { connections, env } = await services()
+    const { env } = getContext()
+    const { connections } = await services()
     const begun =
       visit.kind === 'open' ? await connections.handOffs.begin(new SecretText(text)) : undefined
     if (begun === undefined) return redirectTo(again)

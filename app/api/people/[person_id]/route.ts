@@ -6,6 +6,7 @@ import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-
 import { HttpError } from '@/lib/server/http/to-problem'
 import { languageOfRequest } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** What an admin does about one person of the firm: `action` says which. */
@@ -63,7 +64,8 @@ async function issueLink(
   person_id: string,
   headers: Headers,
 ): Promise<Response> {
-  const { people, env } = await services()
+  const { env } = getContext()
+  const { people } = await services()
   const issued = await people.issueLink(session, person_id)
   if (issued === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
   const { kind, email } = issued

@@ -5,7 +5,7 @@ import { savePreference } from '@/lib/server/db/setting'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 const choiceSchema = z.object({
   list: z.enum(listsWithColumns),
@@ -19,7 +19,7 @@ export const POST = withRoute(async (request) => {
   const choice = choiceSchema.safeParse({ list: form.get('list'), columns: form.getAll('column') })
   if (!choice.success) throw new HttpError(422, { say: 'problems.broken_form' })
   const { list, columns } = choice.data
-  const { database } = await services()
+  const { database } = getContext().store
   const value = JSON.stringify([...new Set(columns)])
   await savePreference(database, person, { place: list, value })
   return new Response(null, { status: 204 })

@@ -4,6 +4,7 @@ import { HttpError } from '@/lib/server/http/to-problem'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
 import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** From the queue to the bank; the way back leads to the queue again. */
@@ -13,7 +14,8 @@ export const POST = withRoute(async (request) => {
   const demand = parseAuthorizeForm(await readForm(request))
   const { connection_id } = demand
   if (connection_id === undefined) throw new HttpError(400, { say: 'problems.which_client' })
-  const { connections, renewals, env } = await services()
+  const { env } = getContext()
+  const { connections, renewals } = await services()
   const begun = await connections.beginAuthorization({ session, person, ...demand })
   await renewals.leave(person, connection_id)
   const state = begun.authorizationUrl.searchParams.get('state') ?? ''

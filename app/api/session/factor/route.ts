@@ -4,13 +4,15 @@ import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { recoveryCodesCookie } from '@/lib/server/http/one-time-cookies'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** Sets a person's own authenticator app up, step by step, and takes it away. */
 export const POST = withRoute(async (request) => {
   const session = await getAnySession()
   const form = await readForm(request)
-  const { secondFactor, env } = await services()
+  const { env } = getContext()
+  const { secondFactor } = await services()
   const step = form.get('step')
   const show = (codes: readonly string[]): Response => {
     const response = redirectTo('/second-factor/codes')

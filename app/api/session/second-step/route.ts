@@ -9,12 +9,14 @@ import {
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** The code after the password: whose sign-in it is, the browser's cookie says. */
 export const POST = withRoute(async (request) => {
   const form = await readForm(request)
-  const { secondFactor, env } = await services()
+  const { env } = getContext()
+  const { secondFactor } = await services()
   const returnTo = ownPath(rawFormText(form, 'callbackUrl'), env.appOrigin)
   const token = await readSecondStep()
   if (token === undefined) return redirectTo(failedSignInPath(returnTo, formExpired))

@@ -3,6 +3,7 @@ import { lockFirmSettings } from '@/lib/server/db/setting'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 import { findSettingForm } from '@/app/api/settings/[setting]/setting-forms'
 
@@ -13,7 +14,8 @@ export const POST = withRoute<{ setting: string }>(async (request, { setting }) 
   const form = await readForm(request)
   const readSetting = findSettingForm(setting)
   if (readSetting === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
-  const { audit, singleSignOn } = await services()
+  const { audit } = getContext()
+  const { singleSignOn } = await services()
   const { person, firm } = session
   const { save, events } = await readSetting(form, { ...session, singleSignOn })
   await audit.appendChange(firm.id, async (query, note) => {

@@ -3,13 +3,15 @@ import { calendarCookie, calendarPage } from '@/lib/server/http/one-time-cookies
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** Replaces a person's calendar address, or switches it off. */
 export const POST = withRoute(async (request) => {
   const { person } = await getSession()
   const step = (await readForm(request)).get('step')
-  const { renewals, env } = await services()
+  const { env } = getContext()
+  const { renewals } = await services()
   let secret = ''
   if (step === 'renew') secret = (await renewals.renewCalendar(person)).reveal()
   else if (step === 'end') await renewals.endCalendar(person)

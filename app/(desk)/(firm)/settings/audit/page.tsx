@@ -7,6 +7,7 @@ import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
 import { may } from '@/lib/domain/people/permissions'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 export default async function AuditPage({ searchParams }: PageProps<'/settings/audit'>) {
@@ -21,7 +22,8 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
       </>
     )
   }
-  const { audit, connections, people } = await services()
+  const { audit } = getContext()
+  const { connections, people } = await services()
   const list = parseAuditParams(await searchParams)
   const [found, verdict, colleagues, clients] = await Promise.all([
     audit.list(firm.id, { ...auditFilter(list, reader.timeZone), limit: list.page_size + 1 }),

@@ -9,6 +9,7 @@ import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { isTestData } from '@/lib/server/env'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readBusinessSide } from '@/lib/server/http/read-business-side'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 async function readQuarantine(
@@ -29,7 +30,9 @@ export default async function ConnectionPage({
 }: PageProps<'/clients/[connection_id]/connection'>) {
   const { client, firm, person } = await requireClient((await params).connection_id)
   const { outcome, problem } = await searchParams
-  const { connections, database, env } = await services()
+  const { env } = getContext()
+  const { database } = getContext().store
+  const { connections } = await services()
   const demand = { person, connection_id: client.connection_id }
   const reader = await getReader()
   const now = requestTime()

@@ -8,7 +8,7 @@ import { findClientSetting, findFirmSettings } from '@/lib/server/db/setting'
 import { listPeople } from '@/lib/server/db/person'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 const unmarked = { tags: [], assigned: [], isFavourite: false, isArchived: false }
 
@@ -17,7 +17,7 @@ export default async function ClientSettingsPage({
 }: PageProps<'/clients/[connection_id]/settings'>) {
   const { client, firm, person } = await requireClient((await params).connection_id)
   const reader = await getReader()
-  const { database } = await services()
+  const { database } = getContext().store
   const { connection_id } = client
   const [own, usual, marks, people] = await Promise.all([
     findClientSetting(database, { firm_id: firm.id, connection_id }),

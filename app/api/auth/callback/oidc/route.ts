@@ -7,11 +7,13 @@ import { sessionDigest } from '@/lib/server/db/session'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /** The browser is back from the provider. What fails leads to the form it came from, with the reason. */
 export const GET = withRoute(async (request) => {
-  const { env, log, singleSignOn } = await services()
+  const { env, log } = getContext()
+  const { singleSignOn } = await services()
   if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
   const answer = new URL(request.url).searchParams
   const transaction = await takeTransaction(env, answer.get('state') ?? '')
@@ -41,7 +43,8 @@ async function confirm(
   transaction: SignInTransaction,
   attempt: Omit<ReturnFromProvider, 'transaction'>,
 ): Promise<Response> {
-  const { log, singleSignOn } = await services()
+  const { log } = getContext()
+  const { singleSignOn } = await services()
   const fail = (problem: string) => redirectTo(confirmPath(transaction.returnTo, problem))
   const session = await findAnySession()
   const isSame = session !== undefined && sessionDigest(session.sid) === transaction.session

@@ -6,6 +6,7 @@ import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { sessionDigest } from '@/lib/server/db/session'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 /**
@@ -13,7 +14,8 @@ import { services } from '@/lib/server/services'
  * that it is them. Another site's page only leads to the form.
  */
 export const GET = withRoute(async (request) => {
-  const { env, log, singleSignOn } = await services()
+  const { env, log } = getContext()
+  const { singleSignOn } = await services()
   if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
   const { searchParams } = new URL(request.url)
   const returnTo = ownPath(searchParams.get('callbackUrl'), env.appOrigin)

@@ -3,7 +3,7 @@ import { type ClientAccess, getClient, requireProof } from '@/lib/server/auth/gu
 import { saveArchived, saveAssigned, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 interface Params {
   connection_id: string
@@ -16,7 +16,7 @@ export const POST = withRoute<Params>(async (request, params) => {
   const access = await getClient(params.connection_id)
   const { person, client } = access
   const form = await readForm(request)
-  const { database } = await services()
+  const { database } = getContext().store
   const { firm_id, role } = person
   const change = { firm_id, role, connection_id: client.connection_id }
   const isOn = form.get('value') === 'on'
@@ -36,7 +36,7 @@ export const POST = withRoute<Params>(async (request, params) => {
 })
 
 async function archive({ person, client }: ClientAccess, isArchived: boolean): Promise<void> {
-  const { audit } = await services()
+  const { audit } = getContext()
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
   const kind = isArchived ? 'client.archived' : 'client.unarchived'
@@ -49,7 +49,7 @@ async function archive({ person, client }: ClientAccess, isArchived: boolean): P
 async function assign(access: ClientAccess, form: FormData): Promise<void> {
   requireProof(access, 'manage_people')
   const { person, client } = access
-  const { audit } = await services()
+  const { audit } = getContext()
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
   const chosen = form.getAll('assigned').filter((each) => typeof each === 'string')

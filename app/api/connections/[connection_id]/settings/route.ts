@@ -4,7 +4,7 @@ import { getClient } from '@/lib/server/auth/guards'
 import { saveClientSetting } from '@/lib/server/db/setting'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 interface Params {
   connection_id: string
@@ -24,7 +24,7 @@ export const POST = withRoute<Params>(async (request, params) => {
     fiscal_start: parseFiscalStart(form),
     time_zone,
   }
-  const { audit } = await services()
+  const { audit } = getContext()
   const { firm_id, role, id: person_id } = person
   const ref = { firm_id, connection_id: client.connection_id }
   await audit.appendChange(firm_id, async (query, note) => {

@@ -6,6 +6,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { handOffCookieName } from '@/lib/server/http/one-time-cookies'
 import { requireHandOff } from '@/lib/server/http/visit-link'
+import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
 
 export default async function HandOffLinkPage({
@@ -14,7 +15,8 @@ export default async function HandOffLinkPage({
   const { session, handOff } = await requireHandOff(params)
   const { person, firm } = session
   const { hand_off_id } = handOff
-  const { connections, env } = await services()
+  const { env } = getContext()
+  const { connections } = await services()
   const cookie = (await cookies()).get(handOffCookieName(hand_off_id, env.isHttps))
   const token = cookie?.value ?? ''
   const mayShow = await connections.handOffs.mayShow({

@@ -1,0 +1,182 @@
+import 'server-only'
+import type { Logger } from 'pino'
+import { scopes } from '@/lib/bank-contract/authorization'
+import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
+import { createAudit } from '@/lib/server/audit/audit'
+import { findAuditKeys } from '@/lib/server/audit/audit-chain'
+import { createFirms, type FirmsOptions, type NoteEvent } from '@/lib/server/auth/firms'
+import { createOpenId } from '@/lib/server/auth/open-id'
+import { createPeople } from '@/lib/server/auth/people'
+import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
+import { createPasskeys } from '@/lib/server/auth/passkeys'
+import { createSecondFactor } from '@/lib/server/auth/second-factor'
+import { createSetup } from '@/lib/server/auth/setup'
+import { createSingleSignOn } from '@/lib/server/auth/single-sign-on'
+import { createCustomerNames, createInvoiceNames } from '@/lib/server/banking/name-cache'
+import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
+import { systemTiming } from '@/lib/server/connections/connection-dependencies'
+import { createConnections } from '@/lib/server/connections/create-connections'
+import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
+import { type Context, offerContext, stopBy } from '@/lib/server/context'
+import type { Store } from '@/lib/server/db/store'
+import { createNotifications } from '@/lib/server/notifications/create-notifications'
+import { readEnv } from '@/lib/server/env'
+import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
+import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
+import { createLog } from '@/lib/server/log'
+import { openBanks } from '@/lib/server/open-banks'
+import { openStore } from '@/lib/server/open-store'
+import { allServices, loadExports, once } from '@/lib/server/services'
+import { listenForCommands } from '@/lib/server/cli/operator-socket'
+import { createMailer } from '@/lib/server/mail/mailer'
+import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
+import { createServiceCounts } from '@/lib/server/service-counts'
+
+/**
+ * Opens what everything builds on, and begins what runs by itself. Called by `instrumentation.ts` alone.
+ * Rejects with EnvError or DatabaseInUseError.
+ */
+async function start(): Promise<void> {
+  const env = readEnv()
+  const log = createLog()
+  const store: Store = { ...(await openStore(env, log)), findAddress: findRequestAddress }
+  const { database, journal } = store
+  const counts = createServiceCounts(store)
+  const bankingFor = openBanks(env, { log, counts })
+  await findAuditKeys(store)
+  const anchors = openAnchors(env.dataDir)
+  const audit = createAudit(store, { anchors, log })
+  const context: Context = { env, log, store, audit, clock: { now: () => new Date() } }
+  const isDemo = isLoopback(env.appOrigin)
+  const unwritten = (kind: string) => (error: Error) =>
+    log.error({ reason: error.name, kind }, 'an audit event was not written')
+  const note: NoteEvent = (event) => audit.append(event).catch(unwritten(event.kind))
+  const firmsOptions: FirmsOptions = {
+    isDemo,
+    hasProvider: env.openId !== undefined,
+    notePause: (person) => void audit.notePause(person).catch(unwritten('session.paused')),
+    noteAddressPause: () => counts.countLimit('address'),
+    noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
+  }
+  const firms = createFirms(store, note, firmsOptions)
+  if (!isDemo) await endDemoSessions(database)
+  const connections = createConnections({
+    config: {
+      authUrl: env.bankAuthUrl,
+      clientId: env.bankingClient.id,
+      clientSecret: env.bankingClient.secret,
+      redirectUri: env.redirectUri,
+      audiences: Object.fromEntries(env.banks.map((bank) => [bank.environment, bank.audience])),
+      scopes,
+    },
+    store,
+    bankFor: (environment, token, view) =>
+      bankingFor(environment).forToken(token, { requestedAt: requestStart(), ...view }),
+    clock: context.clock,
+    log,
+    timing: systemTiming,
+    onRateLimited: () => counts.countLimit('bank'),
+  })
+  const portfolio = createPortfolio({
+    store,
+    readBank: connections.readBank,
+    now: () => new Date(),
+    sleep: systemTiming.sleep,
+    log,
+  })
+  const mailer =
+    env.mail && createMailer(env.mail, (code) => log.warn({ code }, 'a mail was not sent'))
+  const notifications = createNotifications(store, { mailer, appOrigin: env.appOrigin })
+  const repeated = [
+    repeat('notifying', () => notifications.tick(), log),
+    repeat('storing counts', () => counts.flush(), log),
+  ]
+  await connections.start()
+  const sweeping = repeatHourly(() =>
+    Promise.all([
+      sweep([firms, notifications, counts, { sweep: () => pruneOld(store, log) }], log),
+      anchor(store, anchors, log),
+    ]),
+  )
+  const operatorCommands =
+    database.kind === 'embedded'
+      ? await listenForCommands(env.dataDir, (command, file) =>
+          runOperatorCommand(store, env, command, file),
+        )
+      : undefined
+  stopBy(async () => {
+    clearInterval(sweeping)
+    await Promise.all(repeated.map(({ stop }) => stop()))
+    await operatorCommands?.close()
+    await connections.stop()
+    await portfolio.flush()
+    await counts.flush().catch(() => {})
+    await journal.close()
+    await database.close()
+  })
+  allServices.provide(context, {
+    env,
+    log,
+    database,
+    store,
+    audit,
+    counts,
+    firms,
+    singleSignOn:
+      env.openId &&
+      createSingleSignOn(
+        store,
+        createOpenId(env.openId, `${env.appOrigin}/api/auth/callback/oidc`),
+        note,
+        firmsOptions,
+      ),
+    people: createPeople(store, note, audit.appendChange),
+    secondFactor: createSecondFactor(store, note, audit.appendChange),
+    passkeys: createPasskeys(store, note, { appOrigin: env.appOrigin, isDemo }),
+    setup: createSetup(store, note),
+    mailer,
+    notifications,
+    connections,
+    renewals: createRenewals(store),
+    customerNames: createCustomerNames(Date.now),
+    invoiceNames: createInvoiceNames(Date.now),
+    portfolio,
+    loadExports: once(() => loadExports({ store, connections, bankingFor, log })),
+    bankingFor,
+  })
+  offerContext(context)
+}
+
+/** In the log too, which lies elsewhere than the store and the data folder. */
+async function anchor(store: Store, anchors: Anchors, log: Logger): Promise<void> {
+  try {
+    for (const each of await anchors.note(store, new Date())) {
+      log.info(each, 'an end of the audit log')
+    }
+  } catch (error) {
+    log.error({ reason: (error as Error).name }, 'the audit log was not anchored')
+  }
+}
+
+const forOperators = new Set([
+  'EnvError',
+  'DatabaseInUseError',
+  'FirmRoleError',
+  'ForeignStoreError',
+  'OutdatedStoreError',
+  'StoreUnavailableError',
+])
+
+/**
+ * Opens everything before the first request. A wrong setting, or a store that another process has
+ * open, stops the program with the one line that says so.
+ */
+export async function startOrExit(): Promise<void> {
+  try {
+    await start()
+  } catch (cause) {
+    if (!(cause instanceof Error && forOperators.has(cause.name))) throw cause
+    console.error(cause.message)
+    process.exit(1)
+  }
+}
