@@ -11,7 +11,7 @@ const sources = await Promise.all(
     .map(async (file) => ({ folder: path.dirname(file), text: await readFile(file, 'utf8') })),
 )
 
-/** What of the sources can say a message of an area: its full keys, and the keys of its translator. */
+/** What of the sources can say a message of a namespace: its full keys, and the keys of its translator. */
 function saidOf(area: string) {
   const keys = new Set<string>()
   const prefixes = new Set<string>()
@@ -43,16 +43,22 @@ function saidOf(area: string) {
 
 test('every message is said by some screen', async () => {
   const unused: string[] = []
+  const areas: string[] = []
   for (const file of catalogues) {
-    const area = path.basename(file, '.json')
-    const names = Object.keys(JSON.parse(await readFile(file, 'utf8')) as object)
-    const { keys, prefixes, suffixes } = saidOf(area)
-    const isSaid = (name: string) =>
-      keys.has(name) ||
-      prefixes.some((prefix) => name.startsWith(prefix)) ||
-      suffixes.some((suffix) => name.endsWith(suffix))
-    unused.push(...names.filter((name) => !isSaid(name)).map((name) => `${area}.${name}`))
+    const namespaces = JSON.parse(await readFile(file, 'utf8')) as Record<string, object>
+    areas.push(...Object.keys(namespaces))
+    for (const [area, messages] of Object.entries(namespaces)) {
+      const { keys, prefixes, suffixes } = saidOf(area)
+      const isSaid = (name: string) =>
+        keys.has(name) ||
+        prefixes.some((prefix) => name.startsWith(prefix)) ||
+        suffixes.some((suffix) => name.endsWith(suffix))
+      const names = Object.keys(messages)
+      unused.push(...names.filter((name) => !isSaid(name)).map((name) => `${area}.${name}`))
+    }
   }
   expect(unused).toEqual([])
+  // A namespace in two files would lose its messages in one.
+  expect(areas).toEqual([...new Set(areas)])
   expect(catalogues.length).toBeGreaterThan(10)
 })

@@ -8,7 +8,7 @@ import en from '@/lib/i18n/en/store.json'
 import es from '@/lib/i18n/es/store.json'
 import { directionOf, languageOf } from '@/lib/i18n/language'
 
-const words = { en, de, es, ar }
+const words = { en: en.store, de: de.store, es: es.store, ar: ar.store }
 
 // Where the page itself could not be made, the browser alone says what its reader speaks.
 const pageLanguage = (): string => {
@@ -20,8 +20,8 @@ const never = () => () => {}
 /** The store is unreachable or full: it passes, and the page may be tried again. */
 export function StoreFault({ reference }: { reference: string }) {
   const language = languageOf(useSyncExternalStore(never, pageLanguage, () => 'en'))
-  const text = (key: `store.${keyof typeof en}`): string =>
-    words[language][key.slice('store.'.length) as keyof typeof en]
+  const text = (key: `store.${keyof typeof words.en}`): string =>
+    words[language][key.slice('store.'.length) as keyof typeof words.en]
   return (
     <div lang={language} dir={directionOf(language)}>
       <title>{`${text('store.title')} · Countinghouse`}</title>

@@ -1,32 +1,28 @@
-export { default as accounts } from '@/lib/i18n/ar/accounts.json'
-export { default as approvals } from '@/lib/i18n/ar/approvals.json'
-export { default as audit } from '@/lib/i18n/ar/audit.json'
-export { default as cards } from '@/lib/i18n/ar/cards.json'
-export { default as charts } from '@/lib/i18n/ar/charts.json'
-export { default as checks } from '@/lib/i18n/ar/checks.json'
-export { default as connections } from '@/lib/i18n/ar/connections.json'
-export { default as customers } from '@/lib/i18n/ar/customers.json'
-export { default as details } from '@/lib/i18n/ar/details.json'
-export { default as display } from '@/lib/i18n/ar/display.json'
-export { default as exports } from '@/lib/i18n/ar/exports.json'
-export { default as handoff } from '@/lib/i18n/ar/handoff.json'
-export { default as health } from '@/lib/i18n/ar/health.json'
-export { default as invoices } from '@/lib/i18n/ar/invoices.json'
-export { default as join } from '@/lib/i18n/ar/join.json'
-export { default as lists } from '@/lib/i18n/ar/lists.json'
-export { default as mail } from '@/lib/i18n/ar/mail.json'
-export { default as notifications } from '@/lib/i18n/ar/notifications.json'
-export { default as palette } from '@/lib/i18n/ar/palette.json'
-export { default as periods } from '@/lib/i18n/ar/periods.json'
-export { default as portfolio } from '@/lib/i18n/ar/portfolio.json'
-export { default as problems } from '@/lib/i18n/ar/problems.json'
-export { default as proof } from '@/lib/i18n/ar/proof.json'
-export { default as renewals } from '@/lib/i18n/ar/renewals.json'
-export { default as settings } from '@/lib/i18n/ar/settings.json'
-export { default as shell } from '@/lib/i18n/ar/shell.json'
-export { default as signin } from '@/lib/i18n/ar/signin.json'
-export { default as statements } from '@/lib/i18n/ar/statements.json'
-export { default as store } from '@/lib/i18n/ar/store.json'
-export { default as switcher } from '@/lib/i18n/ar/switcher.json'
-export { default as transactions } from '@/lib/i18n/ar/transactions.json'
-export { default as ui } from '@/lib/i18n/ar/ui.json'
+import banking from '@/lib/i18n/ar/banking.json'
+import close from '@/lib/i18n/ar/close.json'
+import connections from '@/lib/i18n/ar/connections.json'
+import exports from '@/lib/i18n/ar/exports.json'
+import firm from '@/lib/i18n/ar/firm.json'
+import invoicing from '@/lib/i18n/ar/invoicing.json'
+import people from '@/lib/i18n/ar/people.json'
+import portfolio from '@/lib/i18n/ar/portfolio.json'
+import problems from '@/lib/i18n/ar/problems.json'
+import settings from '@/lib/i18n/ar/settings.json'
+import shell from '@/lib/i18n/ar/shell.json'
+import store from '@/lib/i18n/ar/store.json'
+import type { Messages } from '@/lib/i18n/en'
+
+export const ar: Messages = {
+  ...banking,
+  ...close,
+  ...connections,
+  ...exports,
+  ...firm,
+  ...invoicing,
+  ...people,
+  ...portfolio,
+  ...problems,
+  ...settings,
+  ...shell,
+  ...store,
+}

@@ -1,32 +1,28 @@
-export { default as accounts } from '@/lib/i18n/de/accounts.json'
-export { default as approvals } from '@/lib/i18n/de/approvals.json'
-export { default as audit } from '@/lib/i18n/de/audit.json'
-export { default as cards } from '@/lib/i18n/de/cards.json'
-export { default as charts } from '@/lib/i18n/de/charts.json'
-export { default as checks } from '@/lib/i18n/de/checks.json'
-export { default as connections } from '@/lib/i18n/de/connections.json'
-export { default as customers } from '@/lib/i18n/de/customers.json'
-export { default as details } from '@/lib/i18n/de/details.json'
-export { default as display } from '@/lib/i18n/de/display.json'
-export { default as exports } from '@/lib/i18n/de/exports.json'
-export { default as handoff } from '@/lib/i18n/de/handoff.json'
-export { default as health } from '@/lib/i18n/de/health.json'
-export { default as invoices } from '@/lib/i18n/de/invoices.json'
-export { default as join } from '@/lib/i18n/de/join.json'
-export { default as lists } from '@/lib/i18n/de/lists.json'
-export { default as mail } from '@/lib/i18n/de/mail.json'
-export { default as notifications } from '@/lib/i18n/de/notifications.json'
-export { default as palette } from '@/lib/i18n/de/palette.json'
-export { default as periods } from '@/lib/i18n/de/periods.json'
-export { default as portfolio } from '@/lib/i18n/de/portfolio.json'
-export { default as problems } from '@/lib/i18n/de/problems.json'
-export { default as proof } from '@/lib/i18n/de/proof.json'
-export { default as renewals } from '@/lib/i18n/de/renewals.json'
-export { default as settings } from '@/lib/i18n/de/settings.json'
-export { default as shell } from '@/lib/i18n/de/shell.json'
-export { default as signin } from '@/lib/i18n/de/signin.json'
-export { default as statements } from '@/lib/i18n/de/statements.json'
-export { default as store } from '@/lib/i18n/de/store.json'
-export { default as switcher } from '@/lib/i18n/de/switcher.json'
-export { default as transactions } from '@/lib/i18n/de/transactions.json'
-export { default as ui } from '@/lib/i18n/de/ui.json'
+import banking from '@/lib/i18n/de/banking.json'
+import close from '@/lib/i18n/de/close.json'
+import connections from '@/lib/i18n/de/connections.json'
+import exports from '@/lib/i18n/de/exports.json'
+import firm from '@/lib/i18n/de/firm.json'
+import invoicing from '@/lib/i18n/de/invoicing.json'
+import people from '@/lib/i18n/de/people.json'
+import portfolio from '@/lib/i18n/de/portfolio.json'
+import problems from '@/lib/i18n/de/problems.json'
+import settings from '@/lib/i18n/de/settings.json'
+import shell from '@/lib/i18n/de/shell.json'
+import store from '@/lib/i18n/de/store.json'
+import type { Messages } from '@/lib/i18n/en'
+
+export const de: Messages = {
+  ...banking,
+  ...close,
+  ...connections,
+  ...exports,
+  ...firm,
+  ...invoicing,
+  ...people,
+  ...portfolio,
+  ...problems,
+  ...settings,
+  ...shell,
+  ...store,
+}

@@ -1,32 +1,28 @@
-export { default as accounts } from '@/lib/i18n/es/accounts.json'
-export { default as approvals } from '@/lib/i18n/es/approvals.json'
-export { default as audit } from '@/lib/i18n/es/audit.json'
-export { default as cards } from '@/lib/i18n/es/cards.json'
-export { default as charts } from '@/lib/i18n/es/charts.json'
-export { default as checks } from '@/lib/i18n/es/checks.json'
-export { default as connections } from '@/lib/i18n/es/connections.json'
-export { default as customers } from '@/lib/i18n/es/customers.json'
-export { default as details } from '@/lib/i18n/es/details.json'
-export { default as display } from '@/lib/i18n/es/display.json'
-export { default as exports } from '@/lib/i18n/es/exports.json'
-export { default as handoff } from '@/lib/i18n/es/handoff.json'
-export { default as health } from '@/lib/i18n/es/health.json'
-export { default as invoices } from '@/lib/i18n/es/invoices.json'
-export { default as join } from '@/lib/i18n/es/join.json'
-export { default as lists } from '@/lib/i18n/es/lists.json'
-export { default as mail } from '@/lib/i18n/es/mail.json'
-export { default as notifications } from '@/lib/i18n/es/notifications.json'
-export { default as palette } from '@/lib/i18n/es/palette.json'
-export { default as periods } from '@/lib/i18n/es/periods.json'
-export { default as portfolio } from '@/lib/i18n/es/portfolio.json'
-export { default as problems } from '@/lib/i18n/es/problems.json'
-export { default as proof } from '@/lib/i18n/es/proof.json'
-export { default as renewals } from '@/lib/i18n/es/renewals.json'
-export { default as settings } from '@/lib/i18n/es/settings.json'
-export { default as shell } from '@/lib/i18n/es/shell.json'
-export { default as signin } from '@/lib/i18n/es/signin.json'
-export { default as statements } from '@/lib/i18n/es/statements.json'
-export { default as store } from '@/lib/i18n/es/store.json'
-export { default as switcher } from '@/lib/i18n/es/switcher.json'
-export { default as transactions } from '@/lib/i18n/es/transactions.json'
-export { default as ui } from '@/lib/i18n/es/ui.json'
+import banking from '@/lib/i18n/es/banking.json'
+import close from '@/lib/i18n/es/close.json'
+import connections from '@/lib/i18n/es/connections.json'
+import exports from '@/lib/i18n/es/exports.json'
+import firm from '@/lib/i18n/es/firm.json'
+import invoicing from '@/lib/i18n/es/invoicing.json'
+import people from '@/lib/i18n/es/people.json'
+import portfolio from '@/lib/i18n/es/portfolio.json'
+import problems from '@/lib/i18n/es/problems.json'
+import settings from '@/lib/i18n/es/settings.json'
+import shell from '@/lib/i18n/es/shell.json'
+import store from '@/lib/i18n/es/store.json'
+import type { Messages } from '@/lib/i18n/en'
+
+export const es: Messages = {
+  ...banking,
+  ...close,
+  ...connections,
+  ...exports,
+  ...firm,
+  ...invoicing,
+  ...people,
+  ...portfolio,
+  ...problems,
+  ...settings,
+  ...shell,
+  ...store,
+}

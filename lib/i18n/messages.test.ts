@@ -1,9 +1,9 @@
 import { isStructurallySame, parse } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
-import * as ar from '@/lib/i18n/ar'
-import * as de from '@/lib/i18n/de'
+import { ar } from '@/lib/i18n/ar'
+import { de } from '@/lib/i18n/de'
 import { en, type Messages } from '@/lib/i18n/en'
-import * as es from '@/lib/i18n/es'
+import { es } from '@/lib/i18n/es'
 
 const others: readonly (readonly [language: string, messages: Messages])[] = [
   ['de', de],

@@ -1,10 +1,10 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
-import * as ar from '@/lib/i18n/ar'
-import * as de from '@/lib/i18n/de'
+import { ar } from '@/lib/i18n/ar'
+import { de } from '@/lib/i18n/de'
 import { en, type MessageKey, type Messages } from '@/lib/i18n/en'
-import * as es from '@/lib/i18n/es'
+import { es } from '@/lib/i18n/es'
 import { directionOf, type Language, messageLocale, onMessageError } from '@/lib/i18n/language'
 
 // `useTranslations` and `createTranslator` know every area and key by this.
