@@ -80,7 +80,7 @@ async function conditionsOf(
   )
   return chips.map(({ name, label, value }) => ({
     name,
-    label: reader.text('lists.condition', { label, value }),
+    label: reader.text('filters.condition', { label, value }),
   }))
 }
 

@@ -63,8 +63,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         view={{
           title: text('signin.sign_in_to', { name: firm ?? 'Countinghouse' }),
           product: firm === undefined ? undefined : 'Countinghouse',
-          email: text('signin.email'),
-          password: text('signin.password'),
+          email: text('settings.email'),
+          password: text('proof.password'),
           signIn: text('signin.sign_in'),
           readOnly: text('signin.read_only'),
           language: {
@@ -98,7 +98,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
             or: text('signin.or'),
             isFirst: await passkeys.isKnownOf(device?.people ?? []),
           },
-          retry: { label: text('signin.try_again'), href: signInPath(requested ?? '/') },
+          retry: { label: text('problems.try_again'), href: signInPath(requested ?? '/') },
         }}
       />
     </>

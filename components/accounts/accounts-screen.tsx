@@ -26,6 +26,7 @@ export const AccountsScreen = withQueries(function AccountsScreen({
   view: AccountsView
 }) {
   const t = useTranslations('accounts')
+  const shell = useTranslations('shell')
   const columns = useColumns(view)
   return (
     <>
@@ -46,7 +47,7 @@ export const AccountsScreen = withQueries(function AccountsScreen({
       )}
       <UnreadableRows rows={view.unreadable} />
       {view.state === undefined ? (
-        <DataTable caption={t('title')} columns={columns} rows={view.rows} />
+        <DataTable caption={shell('accounts')} columns={columns} rows={view.rows} />
       ) : (
         <StateScreen state={view.state} />
       )}

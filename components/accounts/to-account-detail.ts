@@ -75,7 +75,7 @@ function toHead(
   const list = withPeriod(resourcePath(client.connection_id, 'accounts'), period)
   const href = withPeriod(resourcePath(client.connection_id, 'accounts', id), period)
   const title = account === undefined ? text('accounts.singular') : accountTitle(account, reader)
-  const back = { href: list, label: text('accounts.title') }
+  const back = { href: list, label: text('shell.accounts') }
   return {
     ...toDetailHead({ client, outcome, title, href, back }, reader),
     number: masked(account?.account_number_last_4),
@@ -111,7 +111,7 @@ function toBody(
       },
       { label: text('accounts.account_number'), value: masked(account.account_number_last_4) },
       { label: text('accounts.routing_number'), value: masked(account.routing_number_last_4) },
-      { label: text('accounts.currency'), value: account.balance?.currency },
+      { label: text('lists.currency'), value: account.balance?.currency },
     ],
     related: [
       { label: text('charts.history_link'), href: withPeriod(`${path}/history`, period) },

@@ -70,7 +70,7 @@ export function toAccountsView(
   const isGrouped = page?.next_page_token === null && list.page_token === undefined
   return {
     connection_id: client.connection_id,
-    title: text('accounts.title'),
+    title: text('shell.accounts'),
     ...toListBody(outcome, {
       ...place,
       client,

@@ -43,11 +43,13 @@ export interface AuditView {
 /** What people of the firm did, newest first. Nothing here can be changed. */
 export function AuditScreen({ view }: { view: AuditView }) {
   const t = useTranslations('audit')
+  const lists = useTranslations('lists')
+  const shell = useTranslations('shell')
   const { state } = view
   return (
     <>
       <TitleRow
-        title={t('title')}
+        title={shell('audit')}
         scope={t('lead')}
         back={{ href: '/settings', label: t('settings') }}
       >
@@ -58,7 +60,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
         )}
         <a href={view.fileHref} download className="btn">
           <Download size={15} aria-hidden />
-          {t('export')}
+          {lists('export')}
         </a>
       </TitleRow>
       <Verdict verdict={view.verdict} />
@@ -95,6 +97,7 @@ function Verdict({ verdict: { isIntact, text, checkedAt } }: { verdict: AuditVie
 
 function Events({ rows }: { rows: readonly AuditRow[] }) {
   const t = useTranslations('audit')
+  const lists = useTranslations('lists')
   return (
     <table className="tbl" role="table" data-hide="4 5">
       <caption className="sr-only">{t('events')}</caption>
@@ -108,9 +111,9 @@ function Events({ rows }: { rows: readonly AuditRow[] }) {
       <thead className="sticky top-13 z-10">
         <tr>
           <th scope="col">{t('time')}</th>
-          <th scope="col">{t('by')}</th>
+          <th scope="col">{lists('by')}</th>
           <th scope="col">{t('event')}</th>
-          <th scope="col">{t('client')}</th>
+          <th scope="col">{lists('client')}</th>
           <th scope="col">{t('address')}</th>
         </tr>
       </thead>

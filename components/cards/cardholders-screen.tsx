@@ -9,6 +9,7 @@ import { TitleRow } from '@/components/layout/title-row'
 /** Windows of different length and currencies are never added up or compared with each other. */
 export function CardholdersScreen({ view }: { view: CardholdersView }) {
   const t = useTranslations('cards')
+  const shell = useTranslations('shell')
   const figure = (
     id: 'spent' | 'pending' | 'limit',
     header: string,
@@ -44,7 +45,7 @@ export function CardholdersScreen({ view }: { view: CardholdersView }) {
     },
     {
       id: 'cards',
-      header: t('title'),
+      header: shell('cards'),
       width: 'w-52',
       cell: ({ cards }) => cards,
       td: () => ({ className: 'md text-quiet' }),

@@ -18,7 +18,7 @@ const useTones = {
 const barTones = { calm: '', near: 'text-chart-3', over: 'text-danger' }
 
 export function CardsScreen({ view }: { view: CardsView }) {
-  const t = useTranslations('cards')
+  const shell = useTranslations('shell')
   const { shown, menu } = useListColumns('cards', useColumns(), view.columns)
   return (
     <ListScreen
@@ -35,7 +35,7 @@ export function CardsScreen({ view }: { view: CardsView }) {
       }
     >
       {view.state === undefined ? (
-        <DataTable caption={t('title')} columns={shown} rows={view.rows} />
+        <DataTable caption={shell('cards')} columns={shown} rows={view.rows} />
       ) : (
         <StateScreen state={view.state} />
       )}
@@ -77,6 +77,7 @@ function Strip({ strip }: { strip: NonNullable<CardsView['strip']> }) {
 
 function useColumns(): readonly Column<CardRow>[] {
   const t = useTranslations('cards')
+  const lists = useTranslations('lists')
   return [
     {
       id: 'name',
@@ -152,7 +153,7 @@ function useColumns(): readonly Column<CardRow>[] {
     },
     {
       id: 'status',
-      header: t('status'),
+      header: lists('status'),
       width: 'w-44',
       cell: ({ status, statusClass }) => status && <span className={statusClass}>{status}</span>,
     },

@@ -81,7 +81,7 @@ export function toCardDetail(
   const href = withPeriod(resourcePath(client.connection_id, 'cards', id), period)
   const card = outcome.kind === 'read' ? outcome.value.card : undefined
   const title = card === undefined ? text('cards.singular') : cardTitle(card, reader)
-  const back = { href: list, label: text('cards.title') }
+  const back = { href: list, label: text('shell.cards') }
   return {
     ...toDetailHead({ client, outcome, title, href, back }, reader),
     number: maskedNumber(card?.last_4),
@@ -206,7 +206,7 @@ function toFacts(
         : undefined,
     },
     { label: text('cards.type'), value: valueName('cards.type', card.type, text) },
-    { label: text('cards.status'), value: status },
+    { label: text('lists.status'), value: status },
     { label: text('cards.usable_from'), value: moment(card.usage_starts_at) },
     { label: text('cards.usable_until'), value: moment(card.usage_ends_at) },
   ]

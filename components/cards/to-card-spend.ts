@@ -43,7 +43,7 @@ export function toSpend(
     notes: [
       ...(read.failure === undefined ? [] : [text('cards.spend_unread')]),
       ...(read.undetermined > 0
-        ? [text('lists.undetermined_rows', { count: read.undetermined })]
+        ? [text('reading.undetermined_rows', { count: read.undetermined })]
         : []),
       ...(read.unreadable > 0 ? [text('charts.unreadable', { rows: read.unreadable })] : []),
       ...(spend.isWhole && current_spend != null && BigInt(current_spend.amount) !== spend.spent

@@ -53,7 +53,7 @@ export function toCardholdersView(
   const totals = cardholderTotals(read?.cards ?? [], { nobody: text('cards.nobody_named'), locale })
   return {
     title: text('cards.card_spend_by_holder'),
-    back: { href: listHref, label: text('cards.title') },
+    back: { href: listHref, label: text('shell.cards') },
     updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     isWhole: read?.isWhole ?? false,
     rows: totals.map((total) => toRow(total, totals, list, period, read?.isWhole === true, reader)),
@@ -83,9 +83,9 @@ function toRow(
   const { user_id, name, window, currency, cards, closed, spent, undetermined } = total
   const amount = (figure: 'spent' | 'pending' | 'limit') => {
     const isDetermined = !undetermined.has(figure)
-    if (total[figure] === 0n && !isDetermined) return text('lists.cannot_be_told')
+    if (total[figure] === 0n && !isDetermined) return text('reading.cannot_be_told')
     const shown = money({ amount: total[figure], currency })
-    return isWhole && isDetermined ? shown : text('cards.at_least', { amount: shown })
+    return isWhole && isDetermined ? shown : text('details.at_least', { amount: shown })
   }
   const query = new URLSearchParams({
     user_id: user_id ?? '',

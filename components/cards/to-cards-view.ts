@@ -104,7 +104,7 @@ export function toCardsView(
   const place = { path, definition: cardList, list }
   const isWhole = page?.next_page_token === null && list.page === 1 && page.unreadable.length === 0
   return {
-    title: text('cards.title'),
+    title: text('shell.cards'),
     ...toListBody(outcome, {
       ...place,
       client,
@@ -148,7 +148,7 @@ export function toCardsView(
             active: countOf(cards.map(isActive), isWhole, reader),
             count: isWhole
               ? number(cards.length)
-              : text('cards.at_least', { amount: number(cards.length) }),
+              : text('details.at_least', { amount: number(cards.length) }),
           },
   }
 }
@@ -175,8 +175,10 @@ function countOf(
 ): string {
   const count = verdicts.filter((verdict) => verdict === true).length
   const isDetermined = !verdicts.includes(undefined)
-  if (count === 0 && !isDetermined) return text('lists.cannot_be_told')
-  return isDetermined && isWhole ? number(count) : text('cards.at_least', { amount: number(count) })
+  if (count === 0 && !isDetermined) return text('reading.cannot_be_told')
+  return isDetermined && isWhole
+    ? number(count)
+    : text('details.at_least', { amount: number(count) })
 }
 
 function toRow(card: Card, { connection_id }: Client, list: ListParams, reader: Reader): CardRow {
@@ -232,7 +234,7 @@ function toViews(path: string, list: ListParams, { text }: Reader): readonly Lis
     isCurrent: set.size === 1 && set.get(name) === value,
   })
   return [
-    { id: 'all', label: text('cards.view_all'), href: link({}), isCurrent: set.size === 0 },
+    { id: 'all', label: text('lists.view_all'), href: link({}), isCurrent: set.size === 0 },
     view('near', 'cards.view_near', 'limit', 'near'),
     view('virtual', 'cards.type_virtual', 'type', 'virtual'),
     view('physical', 'cards.type_physical', 'type', 'physical'),

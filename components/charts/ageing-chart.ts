@@ -70,7 +70,7 @@ export function toAgeingChart(
     points: [],
     area: undefined,
     table: {
-      heads: [text('charts.due'), text('charts.invoices'), text('charts.owed')],
+      heads: [text('charts.due'), text('shell.invoices'), text('charts.owed')],
       rows: columns.map((column) => ({
         key: column.key,
         cells: [

@@ -33,7 +33,7 @@ export function toSpendBars(
   { text, money }: Reader,
 ): SpendView {
   const nameOf = ({ user_id, name }: HolderSpend) =>
-    name ?? (user_id === undefined ? text('charts.nobody_named') : shortId(user_id))
+    name ?? (user_id === undefined ? text('cards.nobody_named') : shortId(user_id))
   const most = holders.reduce((highest, { spent }) => (spent > highest ? spent : highest), 1n)
   const hidden = holders.length - mostBars
   return {

@@ -27,7 +27,7 @@ export function toReadView(read: ChartRead, { text, date, timeZone }: Reader): R
       text('charts.settled_by_day_posted', { zone: timeZone }),
       ...(complete ? [text('charts.made_of', { rows })] : []),
       ...(unreadable > 0 ? [text('charts.unreadable', { rows: unreadable })] : []),
-      ...(undetermined > 0 ? [text('lists.undetermined_rows', { count: undetermined })] : []),
+      ...(undetermined > 0 ? [text('reading.undetermined_rows', { count: undetermined })] : []),
     ].join(' '),
   }
 }

@@ -21,6 +21,7 @@ import { Note } from '@/components/ui/note'
 /** What a reviewer looks at before a period is closed, as a list to work off. */
 export function ChecksScreen({ view }: { view: ChecksView }) {
   const t = useTranslations('checks')
+  const transactions = useTranslations('transactions')
   return (
     <>
       <TitleRow title={view.title} scope={view.scope} updatedAt={view.updatedAt} hasPeriod>
@@ -59,7 +60,7 @@ export function ChecksScreen({ view }: { view: ChecksView }) {
               ))}
             </Group>
           )}
-          <Group title={t('transactions')} checks={view.checks}>
+          <Group title={transactions('title')} checks={view.checks}>
             {view.checks.map((check) => (
               <Check key={check.id} check={check}>
                 {check.rows.length > 0 && <CheckTable check={check} />}

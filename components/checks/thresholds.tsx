@@ -36,6 +36,8 @@ function ThresholdsForm({
   onCancel: () => void
 }) {
   const t = useTranslations('checks')
+  const lists = useTranslations('lists')
+  const ui = useTranslations('ui')
   const { action, resetHref, hidden, amounts, days } = thresholds
   return (
     <Form action={action} prefetch={false}>
@@ -74,10 +76,10 @@ function ThresholdsForm({
         )}
         <span className="grow" />
         <button type="button" className="btn btn-ghost btn-sm" onClick={onCancel}>
-          {t('cancel')}
+          {ui('cancel')}
         </button>
         <button type="submit" className="btn btn-primary btn-sm">
-          {t('save')}
+          {lists('apply')}
         </button>
       </div>
     </Form>

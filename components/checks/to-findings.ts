@@ -67,7 +67,7 @@ export function toFindings(context: FindingContext): CheckFinding[] {
       ...finding,
       count: undefined,
       isUndetermined: true,
-      finding: context.reader.text('lists.cannot_be_told'),
+      finding: context.reader.text('reading.cannot_be_told'),
     }
   })
 }

@@ -74,8 +74,8 @@ function toPeriodNote({ address }: ChosenPeriod, typed: string, reader: Reader):
     fact: text('periods.unreadable', { typed }),
     text:
       address === undefined
-        ? text('periods.unreadable_all_shown')
-        : text('periods.unreadable_usual_shown', {
+        ? text('reading.period_unreadable_all_shown')
+        : text('reading.period_unreadable_usual_shown', {
             period: periodName(address, periodWords(reader)),
           }),
   }
@@ -97,7 +97,7 @@ function toFailureNote(
     tone: 'attention',
     fact: title,
     text: text.join(' '),
-    link: { href: retryHref, label: reader.text('connections.try_again') },
+    link: { href: retryHref, label: reader.text('problems.try_again') },
     reference,
     isUrgent: true,
   }

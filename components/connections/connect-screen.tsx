@@ -35,9 +35,10 @@ export interface ConnectView {
 /** Names a client and what is requested, then leaves for the bank or makes a link for the owner. */
 export function ConnectScreen({ view }: { view: ConnectView }) {
   const t = useTranslations('approvals')
+  const shell = useTranslations('shell')
   return (
     <>
-      <TitleRow title={t('connect')} back={{ href: '/', label: t('clients') }} />
+      <TitleRow title={shell('connect')} back={{ href: '/', label: shell('clients') }} />
       <div className="grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,40rem)_22rem]">
         <ConnectForm view={view} />
         <div className="flex min-w-0 flex-col gap-4">
@@ -126,6 +127,7 @@ function RequestedData({ view: { scopes, environments } }: { view: ConnectView }
 
 function WhoApproves() {
   const t = useTranslations('approvals')
+  const ui = useTranslations('ui')
   const [isByLink, setByLink] = useState(true)
   const atTheBank = (
     <Button variant="primary" formAction="/api/connections/authorize">
@@ -158,7 +160,7 @@ function WhoApproves() {
         {isByLink && <LinkDays />}
         <span className="grow" />
         <Link href="/" prefetch={false} className="btn btn-ghost">
-          {t('cancel')}
+          {ui('cancel')}
         </Link>
         {isByLink && (
           <Button variant="primary" icon={<LinkIcon />} formAction="/api/connections/handoff">

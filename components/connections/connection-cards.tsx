@@ -94,12 +94,13 @@ function ScopeState({
   shared: SharedScope
 }) {
   const t = useTranslations('connections')
+  const lists = useTranslations('lists')
   if (state === 'shared') return <State>{t('shared')}</State>
   if (state === 'ended') return <State icon="minus">{t('ended')}</State>
-  if (request === undefined) return <State icon="minus">{t('not_shared')}</State>
+  if (request === undefined) return <State icon="minus">{lists('not_shared')}</State>
   return (
     <span className="flex flex-none items-center gap-3">
-      <span className="sr-only">{t('not_shared')}</span>
+      <span className="sr-only">{lists('not_shared')}</span>
       <AuthorizeForm connection_id={connection_id} scope={request} variant="secondary" size="sm">
         {t('ask_missing_one')}
         <span className="sr-only">{`: ${label}`}</span>

@@ -40,6 +40,7 @@ import { withQueries } from '@/lib/queries/query-client'
 /** How a client is connected: the verdict with its action, the consent, what is shared and its history. */
 export function ConnectionScreen({ view }: { view: ConnectionView }) {
   const t = useTranslations('connections')
+  const shell = useTranslations('shell')
   const [isDeleting, setDeleting] = useState(false)
   const { connection_id, disconnecting, quarantine, handOff, end } = view
   const link = handOff && (
@@ -47,7 +48,7 @@ export function ConnectionScreen({ view }: { view: ConnectionView }) {
   )
   return (
     <>
-      <TitleRow title={t('connection')} hasPeriod>
+      <TitleRow title={shell('connection')} hasPeriod>
         <Menu
           label={t('more_actions')}
           align="end"

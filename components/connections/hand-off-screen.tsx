@@ -19,8 +19,8 @@ import { withQueries } from '@/lib/queries/query-client'
 const body = 'grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 max-w-[60rem]'
 
 function LinkTitle({ title }: { title: string }) {
-  const t = useTranslations('approvals')
-  return <TitleRow title={title} back={{ href: '/connect', label: t('connect') }} />
+  const shell = useTranslations('shell')
+  return <TitleRow title={title} back={{ href: '/connect', label: shell('connect') }} />
 }
 
 /** How far a link got, step by step, and what can be done about it. */
@@ -96,6 +96,7 @@ const HandOffWatch = withQueries(function HandOffWatch({
 /** A new link to copy, the one time that it is shown. */
 export function NewLinkScreen({ view: { title, progressHref, link } }: { view: NewLinkView }) {
   const t = useTranslations('handoff')
+  const lists = useTranslations('lists')
   const progress = (
     <Link href={progressHref} prefetch={false} className="btn">
       {t('see_progress')}
@@ -120,7 +121,7 @@ export function NewLinkScreen({ view: { title, progressHref, link } }: { view: N
             </Note>
             <Card title={t('copy_title')} end={progress}>
               <div className="grid gap-4 pt-1">
-                <CopyField label={t('link')} copy={t('copy_link')} value={link.href} isCode />
+                <CopyField label={t('link')} copy={lists('copy_link')} value={link.href} isCode />
                 <CopyField label={t('subject')} copy={t('copy_subject')} value={link.subject} />
                 <CopyField
                   label={t('message')}

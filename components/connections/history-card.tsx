@@ -27,14 +27,15 @@ export function HistoryCard({
   auditHref: string | undefined
 }) {
   const t = useTranslations('connections')
+  const shell = useTranslations('shell')
   const rest = history.slice(firstEntries)
   return (
     <Card
-      title={t('what_happened')}
+      title={t('timeline')}
       end={
         auditHref !== undefined && (
           <Link href={auditHref} prefetch={false} className="link text-xs">
-            {t('audit_log')}
+            {shell('audit')}
           </Link>
         )
       }

@@ -154,7 +154,7 @@ function consentFacts(source: ConnectionSource, reader: Reader): FactView[] {
           value: text('connections.about', { date: instant(grant_ends_at) }),
         },
     {
-      label: text('connections.month_end_close'),
+      label: text('renewals.month_end_close'),
       value: status === 'disconnected' || status === 'disconnecting' ? undefined : closeHit,
     },
     {
@@ -170,7 +170,7 @@ function consentFacts(source: ConnectionSource, reader: Reader): FactView[] {
       value: last_refreshed_at === null ? text('connections.not_yet') : at(last_refreshed_at),
     },
     {
-      label: text('connections.environment'),
+      label: text('approvals.environment'),
       value: text(
         client.environment === 'sandbox'
           ? 'connections.sandbox'
@@ -268,7 +268,7 @@ function toRecord(
     tags: record?.tags ?? [],
     facts: [
       { label: text('connections.fiscal_year'), value: `${first} – ${last}` },
-      { label: text('connections.time_zone'), value: timeZone },
+      { label: text('settings.time_zone'), value: timeZone },
     ],
   }
 }

@@ -144,6 +144,7 @@ function InvoiceCard({
   kind: 'open' | 'all'
 }) {
   const t = useTranslations('customers')
+  const lists = useTranslations('lists')
   const title = t(kind === 'open' ? 'open_invoices' : 'all_invoices')
   return (
     <Card title={title} scope={currency} flush className="overflow-hidden">
@@ -158,12 +159,12 @@ function InvoiceCard({
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{t('invoice')}</th>
-            <th scope="col">{t('issued')}</th>
-            <th scope="col">{t('due')}</th>
-            <th scope="col">{t('status')}</th>
+            <th scope="col">{lists('invoice')}</th>
+            <th scope="col">{lists('issued')}</th>
+            <th scope="col">{lists('due')}</th>
+            <th scope="col">{lists('status')}</th>
             <th scope="col" className="num">
-              {t('amount')}
+              {lists('amount')}
             </th>
           </tr>
         </thead>

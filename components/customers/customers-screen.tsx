@@ -27,7 +27,7 @@ export const CustomersScreen = withQueries(function CustomersScreen({
 }: {
   view: CustomersView
 }) {
-  const t = useTranslations('customers')
+  const shell = useTranslations('shell')
   const { connection_id, rows, state } = view
   const numbers =
     useQuery(documentNames(connection_id, 'invoices', view.unnumbered)).data ?? noNames
@@ -36,7 +36,7 @@ export const CustomersScreen = withQueries(function CustomersScreen({
     <ListScreen view={view} hasPeriod={false} notice={<UnreadableRows rows={view.unreadable} />}>
       {state === undefined ? (
         <DataTable
-          caption={t('title')}
+          caption={shell('customers')}
           columns={columns}
           rows={rows}
           hasKeys

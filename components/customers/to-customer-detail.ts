@@ -107,7 +107,7 @@ export function toCustomerDetail(read: CustomerRead, reader: Reader): CustomerDe
   const back =
     kind === 'all'
       ? { href: customerHref, label: name }
-      : { href: listHref, label: text('customers.title') }
+      : { href: listHref, label: text('shell.customers') }
   return {
     ...toDetailHead({ client, outcome, title, href, back, listHref }, reader),
     connection_id,
@@ -160,8 +160,8 @@ function toBody(read: CustomerRead, given: Value, reader: Reader): CustomerBody 
     undetermined: isDetermined
       ? undefined
       : invoices.length === 0
-        ? text('lists.cannot_be_told')
-        : text('lists.undetermined_rows', { count: undetermined + unlisted }),
+        ? text('reading.cannot_be_told')
+        : text('reading.undetermined_rows', { count: undetermined + unlisted }),
     facts: toFacts(read, value, reader),
     support: toSupport(
       customer,
@@ -200,7 +200,7 @@ function toGroup(
       status: invoiceStatus(invoice, today, reader),
       amount: invoice.total ? reader.money(invoice.total) : undefined,
     })),
-    total: isWhole ? total : reader.text('invoices.at_least', { amount: total }),
+    total: isWhole ? total : reader.text('details.at_least', { amount: total }),
   }
 }
 
@@ -230,7 +230,7 @@ function toFacts(
         ? withPeriod(resourcePath(connection_id, 'invoices', last_invoice_id), period)
         : undefined,
     },
-    { label: text('customers.note'), value: shownName(customer.note) },
+    { label: text('details.note'), value: shownName(customer.note) },
     { label: text('customers.created'), value: moment(customer.created_at) },
     { label: text('customers.updated'), value: moment(customer.updated_at) },
     { label: text('customers.deleted'), value: moment(customer.deleted_at) },

@@ -58,7 +58,7 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
   })
   return {
     connection_id,
-    title: reader.text('customers.title'),
+    title: reader.text('shell.customers'),
     ...body,
     toolbar: toToolbar(
       { ...place, notApplied, currency: 'USD' },

@@ -133,8 +133,8 @@ function moreFollows({ text }: Reader): StateView {
   return {
     tone: 'plain',
     icon: 'empty',
-    title: text('lists.nothing_on_page'),
-    text: [text('lists.more_follows')],
+    title: text('reading.nothing_on_page'),
+    text: [text('reading.more_follows')],
     actions: [],
   }
 }
@@ -166,7 +166,7 @@ function nothing(
         ...(isFiltered
           ? [
               {
-                label: text('lists.clear_filters'),
+                label: text('filters.clear_filters'),
                 isPrimary: true,
                 href: listHref(path, list, noFilters),
               },
@@ -175,7 +175,7 @@ function nothing(
         ...(isInPeriod
           ? [
               {
-                label: text('lists.show_all_dates'),
+                label: text('filters.show_all_dates'),
                 href: listHref(path, list, { period: allDates }),
               },
             ]
@@ -187,9 +187,9 @@ function nothing(
     return {
       tone: 'plain',
       icon: 'empty',
-      title: text('lists.nothing_more'),
+      title: text('reading.nothing_more'),
       text: [],
-      actions: [{ label: text('lists.start_again'), href: listHref(path, list) }],
+      actions: [{ label: text('reading.start_again'), href: listHref(path, list) }],
     }
   }
   return { tone: 'plain', icon: 'empty', title: words.none, text: [words.whenFirst], actions: [] }

@@ -53,7 +53,7 @@ export function toToolbar(
   const others: FilterChip[] = [
     ...(isOfPeriod ? [] : periodChip(path, definition, list, period, reader)).map((chip) => ({
       name: 'period',
-      label: reader.text('lists.period'),
+      label: reader.text('shell.period'),
       value: chip.label,
       removeHref: chip.removeHref,
     })),
@@ -70,7 +70,7 @@ export function toToolbar(
     chips: [
       ...all
         .filter(({ isHeld }) => !isHeld)
-        .map(({ chip }) => ({ ...chip, notApplied: reader.text('lists.not_applied') })),
+        .map(({ chip }) => ({ ...chip, notApplied: reader.text('filters.not_applied') })),
       ...all.filter(({ isHeld }) => isHeld).map(({ chip }) => chip),
     ],
     clearHref: list.filters.length === 0 ? undefined : listHref(path, list, noFilters),

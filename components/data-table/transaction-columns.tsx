@@ -17,6 +17,7 @@ export function useTransactionColumns(
   sorts: Readonly<Partial<Record<ColumnId, ColumnSort>>>,
 ): Readonly<Record<ColumnId | 'balance', Column<TransactionRow>>> {
   const t = useTranslations('transactions')
+  const lists = useTranslations('lists')
   const text = (
     id: ColumnId,
     header: string,
@@ -65,7 +66,7 @@ export function useTransactionColumns(
     },
     status: {
       id: 'status',
-      header: t('status'),
+      header: lists('status'),
       width: 'w-41',
       cell: ({ status, sum }) =>
         status && <span className={statusClass(sum.status)}>{status}</span>,
@@ -87,7 +88,7 @@ export function useTransactionColumns(
     user_full_name: text('user_full_name', t('person'), ({ person }) => person, 'w-36'),
     amount: {
       id: 'amount',
-      header: t('amount'),
+      header: lists('amount'),
       width: 'w-36',
       align: 'end',
       sort: sorts.amount,

@@ -137,7 +137,8 @@ export function toRecent(
     rows:
       latest &&
       toTransactionRows(latest.rows, { connection_id, list: parseTransactionParams({}), reader }),
-    undetermined: latest?.isDetermined === false ? reader.text('lists.cannot_be_told') : undefined,
+    undetermined:
+      latest?.isDetermined === false ? reader.text('reading.cannot_be_told') : undefined,
     allHref,
   }
 }

@@ -48,15 +48,16 @@ export function ExportRunSheet({ detail }: { detail: ExportRunDetail }) {
 
 function RunBody({ detail: { connection_id, client, run } }: { detail: ExportRunDetail }) {
   const t = useTranslations('exports')
+  const lists = useTranslations('lists')
   return (
     <>
       <ExportForm connection_id={connection_id} kind={run.kind} known={run} />
       <div className="pt-3">
         <Facts
           facts={[
-            { label: t('client'), value: client },
+            { label: lists('client'), value: client },
             { label: t('begun'), value: run.started },
-            { label: t('by'), value: run.by },
+            { label: lists('by'), value: run.by },
           ]}
         />
       </div>

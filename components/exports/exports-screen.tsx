@@ -34,6 +34,7 @@ export function ExportsScreen({
   runs: readonly ExportRunView[]
 }) {
   const t = useTranslations('exports')
+  const lists = useTranslations('lists')
   return (
     <>
       <TitleRow title={t('title_all')} hasPeriod />
@@ -53,7 +54,7 @@ export function ExportsScreen({
                 <span className="min-w-0">
                   <span className="block font-medium">{t(`kind_${kind}`)}</span>
                   <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
-                    {isShared ? t(`kind_${kind}_as`) : t('not_shared')}
+                    {isShared ? t(`kind_${kind}_as`) : lists('not_shared')}
                   </span>
                 </span>
               </Link>
@@ -85,9 +86,10 @@ function Runs({
   hasClients?: boolean
 }) {
   const t = useTranslations('exports')
+  const lists = useTranslations('lists')
   const client: Column<RunRow> = {
     id: 'client',
-    header: t('client'),
+    header: lists('client'),
     width: 'w-60',
     cell: ({ run }) => <span dir="auto">{run.client}</span>,
     td: ({ run }) => ({
@@ -121,7 +123,7 @@ function Runs({
     },
     {
       id: 'by',
-      header: t('by'),
+      header: lists('by'),
       width: 'w-44',
       isSecondary: true,
       cell: ({ run }) => <span dir="auto">{run.by}</span>,

@@ -11,7 +11,7 @@ import { exportPath, resourcePath } from '@/lib/search-params/resource-path'
 const listTitles: Readonly<Record<ExportKind, MessageKey>> = {
   statements: 'statements.title',
   transactions: 'transactions.title',
-  invoices: 'invoices.title',
+  invoices: 'shell.invoices',
 }
 
 /** The page on which an export is begun. */

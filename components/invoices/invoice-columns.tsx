@@ -7,12 +7,13 @@ import { shortId } from '@/lib/format/names'
 /** The columns of a list of invoices; `names` are those that have come since the page. */
 export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<InvoiceRow>[] {
   const t = useTranslations('invoices')
+  const lists = useTranslations('lists')
   const nameOf = ({ customer }: InvoiceRow) =>
     customer && (customer.name ?? names.get(customer.id) ?? shortId(customer.id))
   return [
     {
       id: 'invoice',
-      header: t('singular'),
+      header: lists('invoice'),
       isKept: true,
       width: 'w-32',
       cell: ({ href, number }) => (
@@ -40,21 +41,21 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     },
     {
       id: 'issued',
-      header: t('issued'),
+      header: lists('issued'),
       width: 'w-28',
       cell: ({ issued }) => issued,
       td: () => ({ className: 'text-quiet' }),
     },
     {
       id: 'due',
-      header: t('due'),
+      header: lists('due'),
       width: 'w-28',
       cell: ({ due }) => due,
       td: () => ({ className: 'text-quiet' }),
     },
     {
       id: 'status',
-      header: t('status'),
+      header: lists('status'),
       width: 'w-44',
       cell: ({ status }) => status && <span className={status.className}>{status.text}</span>,
       td: () => ({ className: 'md' }),
@@ -69,7 +70,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     },
     {
       id: 'amount',
-      header: t('amount'),
+      header: lists('amount'),
       width: 'w-36',
       align: 'end',
       cell: ({ amount }) => amount && <bdi dir="ltr">{amount}</bdi>,

@@ -14,7 +14,7 @@ import { StateScreen } from '@/components/layout/state-view'
 
 /** One invoice, its PDF beside it. */
 export function InvoiceDetail({ detail }: { detail: InvoiceDetailView }) {
-  const t = useTranslations('invoices')
+  const lists = useTranslations('lists')
   const { title, back, updatedAt, document, body, state } = detail
   return (
     <DocumentPage
@@ -42,7 +42,7 @@ export function InvoiceDetail({ detail }: { detail: InvoiceDetailView }) {
             </div>
             {body.due && (
               <div className="pb-1">
-                <p className="text-xs text-faint">{t('due')}</p>
+                <p className="text-xs text-faint">{lists('due')}</p>
                 <p className="font-medium">
                   {body.due.day} <span className="font-normal text-faint">{body.due.when}</span>
                 </p>
@@ -64,6 +64,7 @@ export function InvoiceDetail({ detail }: { detail: InvoiceDetailView }) {
 
 function Lines({ lines, total }: { lines: readonly InvoiceLineView[]; total: string | undefined }) {
   const t = useTranslations('invoices')
+  const lists = useTranslations('lists')
   if (lines.length === 0) return null
   return (
     <section className="pt-2 pb-3">
@@ -86,7 +87,7 @@ function Lines({ lines, total }: { lines: readonly InvoiceLineView[]; total: str
               {t('unit_price')}
             </th>
             <th scope="col" className="num">
-              {t('amount')}
+              {lists('amount')}
             </th>
           </tr>
         </thead>

@@ -47,7 +47,8 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
 }: {
   view: InvoicesView
 }) {
-  const t = useTranslations('invoices')
+  const lists = useTranslations('lists')
+  const shell = useTranslations('shell')
   const { connection_id, views } = view
   const names = useQuery(documentNames(connection_id, 'customers', view.unnamed)).data ?? noNames
   const receivables = useQuery({
@@ -61,7 +62,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
       actions={
         <DownloadLink
           href={view.zipHref}
-          label={t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
+          label={lists(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
         />
       }
       columns={menu}
@@ -82,7 +83,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
     >
       <DocumentTable
         kind="invoices"
-        caption={t('title')}
+        caption={shell('invoices')}
         view={view}
         columns={shown}
         rowClassName="with-av"
@@ -114,6 +115,7 @@ function withNames(toolbar: ToolbarView, names: ReadonlyMap<string, string>): To
 /** What the page adds up to; pressed, every currency. */
 function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
   const t = useTranslations('invoices')
+  const lists = useTranslations('lists')
   const [first, ...others] = totals
   if (first === undefined) return null
   const parts = ['invoiced', 'paid', 'open'] as const
@@ -154,7 +156,7 @@ function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
         <thead>
           <tr>
             <th scope="col" className="text-start text-xs font-medium text-faint">
-              {t('currency')}
+              {lists('currency')}
             </th>
             {parts.map((part) => (
               <th key={part} scope="col" className="ps-6 text-end text-xs font-medium text-faint">

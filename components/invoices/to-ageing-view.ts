@@ -84,7 +84,7 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
   const back = withPeriod(resourcePath(connection_id, 'invoices'), period)
   const head = {
     title: text('invoices.ageing_on', { date: reader.date(on) }),
-    back: { href: back, label: text('invoices.title') },
+    back: { href: back, label: text('shell.invoices') },
     on,
     period,
     path: ageingPath(connection_id),
@@ -119,7 +119,7 @@ export function toAgeingView(read: AgeingRead, reader: Reader): AgeingView {
     headers: context.shown.map((bucket) => text(ageingWords[bucket])),
     isWhole: isRead,
     undetermined:
-      undetermined === 0 ? undefined : text('lists.undetermined_rows', { count: undetermined }),
+      undetermined === 0 ? undefined : text('reading.undetermined_rows', { count: undetermined }),
     bars: totals.map((total) => toBars(total, context, reader)),
     rows: [
       ...totals.map((row) => toRow(row, true, context, reader)),
@@ -156,7 +156,7 @@ interface Context {
 function moneyOf({ isWhole }: Context, currency: string, { text, money }: Reader) {
   return (amount: bigint) => {
     const shown = money({ amount, currency })
-    return isWhole ? shown : text('invoices.at_least', { amount: shown })
+    return isWhole ? shown : text('details.at_least', { amount: shown })
   }
 }
 
@@ -210,7 +210,7 @@ function customerName(
   if (!customer_id) return reader.text('invoices.no_customer')
   const named = names.get(customer_id)
   return named === undefined
-    ? reader.text('invoices.customer_id', { id: shortId(customer_id) })
+    ? reader.text('customers.customer_id', { id: shortId(customer_id) })
     : customerInWords(named, reader)
 }
 

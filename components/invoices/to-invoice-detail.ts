@@ -73,8 +73,8 @@ export function toInvoiceDetail(read: InvoiceRead, reader: Reader): InvoiceDetai
   const href = withPeriod(resourcePath(connection_id, 'invoices', id), period)
   const backHref = withPeriod(resourcePath(connection_id, 'invoices'), period)
   const invoice = outcome.kind === 'read' ? outcome.value.invoice : undefined
-  const title = invoice ? invoiceTitle(invoice, reader) : text('invoices.singular')
-  const back = { href: backHref, label: text('invoices.title') }
+  const title = invoice ? invoiceTitle(invoice, reader) : text('lists.invoice')
+  const back = { href: backHref, label: text('shell.invoices') }
   return {
     ...toDetailHead({ client, outcome, title, href, back }, reader),
     document: invoice && toDocument(connection_id, invoice, reader),
@@ -154,7 +154,7 @@ function toFacts(
   const moment = (iso: string | null | undefined) => (iso ? reader.instantFull(iso) : undefined)
   const sync = syncStatus(invoice, reader)?.text
   const name = named?.id
-    ? (shownName(customer?.legal_name) ?? text('invoices.customer_id', { id: shortId(named.id) }))
+    ? (shownName(customer?.legal_name) ?? text('customers.customer_id', { id: shortId(named.id) }))
     : undefined
   return [
     {
@@ -167,14 +167,14 @@ function toFacts(
         ? withPeriod(resourcePath(connection_id, 'customers', named.id), period)
         : undefined,
     },
-    { label: text('invoices.issued'), value: date ? reader.date(date) : undefined },
+    { label: text('lists.issued'), value: date ? reader.date(date) : undefined },
     {
       label: text('invoices.ledger_sync'),
       value: [sync, moment(accounting_synced_at)].filter(Boolean).join(' · '),
     },
     { label: text('invoices.discount'), value: discount_rate ? rate(discount_rate) : undefined },
     { label: text('invoices.tax'), value: tax_rate ? rate(tax_rate) : undefined },
-    { label: text('invoices.note'), value: shownName(invoice.note) },
+    { label: text('details.note'), value: shownName(invoice.note) },
     { label: text('invoices.created'), value: moment(invoice.created_at) },
     { label: text('invoices.updated'), value: moment(invoice.updated_at) },
   ]

@@ -56,7 +56,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
   const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
   return {
     connection_id,
-    title: reader.text('invoices.title'),
+    title: reader.text('shell.invoices'),
     ...toListBody(outcome, {
       ...place,
       client,
@@ -118,7 +118,7 @@ function toViews(
   { text }: Reader,
 ): readonly ListViewLink[] {
   const views = [
-    { id: 'all', label: text('invoices.view_all'), filters: [] },
+    { id: 'all', label: text('lists.view_all'), filters: [] },
     { id: 'open', label: text('invoices.view_open'), filters: openFilters(today) },
     { id: 'overdue', label: text('invoices.view_overdue'), filters: overdueFilters(today) },
     { id: 'paid', label: text('invoices.state_paid'), filters: [['status', 'paid']] },
@@ -179,9 +179,9 @@ function toTotals(
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([currency, sum]) => {
       const figure = (amount: bigint, isDetermined = true) => {
-        if (amount === 0n && !isDetermined) return text('lists.cannot_be_told')
+        if (amount === 0n && !isDetermined) return text('reading.cannot_be_told')
         const shown = money({ amount, currency })
-        return isComplete && isDetermined ? shown : text('invoices.at_least', { amount: shown })
+        return isComplete && isDetermined ? shown : text('details.at_least', { amount: shown })
       }
       return {
         currency,

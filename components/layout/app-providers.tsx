@@ -22,15 +22,16 @@ export function AppProviders({
   children: ReactNode
 }) {
   const t = useTranslations('ui')
+  const lists = useTranslations('lists')
   const labels = {
     cancel: t('cancel'),
     clear: t('clear'),
     close: t('close'),
     copied: t('copied'),
-    copy: t('copy'),
+    copy: lists('copy'),
     dismiss: t('dismiss'),
     loading: t('loading'),
-    nothingFound: t('nothing_found'),
+    nothingFound: lists('none_found'),
     notifications: t('notifications'),
   }
   return (

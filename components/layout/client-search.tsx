@@ -21,6 +21,7 @@ export function ClientSearch({
   hasAny: boolean
 }) {
   const t = useTranslations('switcher')
+  const lists = useTranslations('lists')
   const more = clients.length - mostShown
   return (
     <>
@@ -43,7 +44,7 @@ export function ClientSearch({
           autoComplete="off"
         />
         <button type="submit" className="btn btn-primary">
-          {t('find')}
+          {lists('find')}
         </button>
       </form>
       <ul className="max-w-120 px-2 pb-4 sm:px-4">

@@ -108,9 +108,10 @@ function Groups({
   onFollow: (client: ClientEntry, event: MouseEvent) => void
 }) {
   const t = useTranslations('switcher')
+  const shell = useTranslations('shell')
   return (
     <Autocomplete.List
-      aria-label={t('clients')}
+      aria-label={shell('clients')}
       className="max-h-[min(26rem,60dvh)] overflow-y-auto p-1 empty:hidden"
     >
       {(group: ClientGroup) => (

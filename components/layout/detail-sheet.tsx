@@ -30,6 +30,7 @@ export function DetailSheet({
   children: ReactNode
 }) {
   const t = useTranslations('details')
+  const lists = useTranslations('lists')
   const router = useRouter()
   const toast = useToast()
   const path = usePathname()
@@ -89,8 +90,8 @@ export function DetailSheet({
           <button
             type="button"
             className="btn btn-ghost btn-icon"
-            aria-label={t('copy_link')}
-            title={t('copy_link')}
+            aria-label={lists('copy_link')}
+            title={lists('copy_link')}
             onClick={() => void copy()}
           >
             <Link2 size={16} aria-hidden />

@@ -19,6 +19,6 @@ export function connectForPreparers({ text }: Reader): StateView {
     icon: 'locked',
     title: text('approvals.preparers_connect'),
     text: [text('approvals.preparers_connect_text')],
-    actions: [{ label: text('approvals.clients'), href: '/' }],
+    actions: [{ label: text('shell.clients'), href: '/' }],
   }
 }

@@ -22,8 +22,8 @@ export function cannotDetermine({ text }: Pick<Reader, 'text'>): StateView {
   return {
     tone: 'plain',
     icon: 'search',
-    title: text('lists.cannot_be_told'),
-    text: [text('lists.cannot_be_told_why')],
+    title: text('reading.cannot_be_told'),
+    text: [text('reading.cannot_be_told_why')],
     actions: [],
   }
 }
@@ -52,7 +52,7 @@ export function toFailure(failure: ReadFailure, context: FailureContext, words: 
         icon: 'alert',
         title: words.text(`connections.${failure.code}`),
         text: [words.text(`problems.${failure.code}`, { ...failure })],
-        actions: [{ label: words.text('connections.try_again'), href: context.retryHref }],
+        actions: [{ label: words.text('problems.try_again'), href: context.retryHref }],
       }
     case 'bank_unreachable':
     case 'bank_slow':
@@ -145,7 +145,7 @@ function requestFailure(
     details: failure.errors,
     actions: [
       { label: text('connections.clear_filters'), isPrimary: true, href: firstPageHref },
-      { label: text('connections.try_again'), href: retryHref },
+      { label: text('problems.try_again'), href: retryHref },
     ],
   }
 }
@@ -161,7 +161,7 @@ function waitFailure(
   { client, retryHref }: FailureContext,
   { text }: Words,
 ): StateView {
-  const actions = [{ label: text('connections.try_again'), isPrimary: true, href: retryHref }]
+  const actions = [{ label: text('problems.try_again'), isPrimary: true, href: retryHref }]
   if (failure.code === 'connection_busy') {
     const [title, sentence] = renewalWords[failure.renewal ?? 'here']
     return {
@@ -191,7 +191,7 @@ function storeFailure(
   { client, retryHref }: FailureContext,
   { text }: Words,
 ): StateView {
-  const retry = { label: text('connections.try_again'), href: retryHref }
+  const retry = { label: text('problems.try_again'), href: retryHref }
   if (failure.code === 'access_held') {
     const cause = describeSuspension(failure.cause, text)
     return {
@@ -241,6 +241,6 @@ function bankFailure(
     title: text(title),
     text: [text(sentence)],
     reference: failure.reference,
-    actions: [{ label: text('connections.try_again'), isPrimary: true, href: retryHref }],
+    actions: [{ label: text('problems.try_again'), isPrimary: true, href: retryHref }],
   }
 }

@@ -41,7 +41,7 @@ function toBalance(
   { text, money }: Reader,
 ): KpiView | undefined {
   if (balances === 'undetermined') {
-    const figure = { text: text('lists.cannot_be_told'), minor: '' }
+    const figure = { text: text('reading.cannot_be_told'), minor: '' }
     return {
       id: 'balance',
       label: text('accounts.cash'),

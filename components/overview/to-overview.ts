@@ -89,7 +89,7 @@ export function toOverviewHead(
 ): OverviewHead {
   const { first, last } = daysOf(chart)
   return {
-    title: text('charts.overview'),
+    title: text('shell.overview'),
     scope: text('charts.overview_lead', { first: date(first), last: date(last) }),
     updatedAt: clock(now.toISOString()),
     consent:
@@ -176,7 +176,7 @@ function ageingNote({ owed, client }: OverviewRead, { text }: Reader): string | 
   }
   if (owed.undetermined === 0) return undefined
   return owed.totals.length > 0
-    ? text('lists.undetermined_rows', { count: owed.undetermined })
+    ? text('reading.undetermined_rows', { count: owed.undetermined })
     : text('charts.owed_undetermined')
 }
 

@@ -68,6 +68,7 @@ function PaletteSearch({
   onClose,
 }: Pick<PaletteProps, 'at' | 'takeEarlyKeys'> & { onClose: (isLeaving: boolean) => void }) {
   const t = useTranslations('palette')
+  const shell = useTranslations('shell')
   const [typed, setTyped] = useState('')
   const results = usePaletteResults(at, typed)
   const { groups, client } = results
@@ -94,7 +95,7 @@ function PaletteSearch({
         <Autocomplete.Input
           aria-label={t('field')}
           className="h-full min-w-0 grow bg-transparent text-base outline-hidden -outline-offset-2!"
-          placeholder={t('placeholder')}
+          placeholder={shell('search_or_jump')}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}

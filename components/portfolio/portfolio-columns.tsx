@@ -44,6 +44,7 @@ export function usePortfolioColumns(
   isReading: boolean,
 ): { name: Column<PortfolioRow>; columns: Column<PortfolioRow>[] } {
   const t = useTranslations('portfolio')
+  const lists = useTranslations('lists')
   const toast = useToast()
   const router = useRouter()
   const favourites = useFavourites({
@@ -52,7 +53,7 @@ export function usePortfolioColumns(
   })
   const name: Column<PortfolioRow> = {
     id: 'name',
-    header: t('column_client'),
+    header: lists('client'),
     sort: sorts['name'],
     cell: ({ href, name: clientName }) => (
       <a className="row-link" href={href} title={clientName} dir="auto">

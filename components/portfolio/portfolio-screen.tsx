@@ -74,6 +74,7 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
   view: PortfolioView
 }) {
   const t = useTranslations('portfolio')
+  const shell = useTranslations('shell')
   const mayConnect = useMay('connect')
   const router = useRouter()
   const reading = usePortfolioFigures(view.query, view.columns.join(','))
@@ -96,7 +97,7 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
         {mayConnect && (
           <Link href="/connect" prefetch={false} className="btn btn-primary max-sm:px-2!">
             <Plus size={15} aria-hidden />
-            <span className="max-sm:sr-only">{t('connect')}</span>
+            <span className="max-sm:sr-only">{shell('connect')}</span>
           </Link>
         )}
       </TitleRow>
@@ -111,7 +112,7 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
       <Toolbar toolbar={view.toolbar} columns={menu} />
       {view.state === undefined ? (
         <DataTable
-          caption={t('caption')}
+          caption={shell('clients')}
           columns={[name, ...shown]}
           rows={rows}
           rowClassName="with-av"
@@ -154,6 +155,7 @@ function FiguresStatus({
   reading: ReturnType<typeof usePortfolioFigures>
 }) {
   const t = useTranslations('portfolio')
+  const lists = useTranslations('lists')
   const router = useRouter()
   const failed = figures?.failed ?? view.failed
   const updatedAt = figures?.updatedAt ?? view.updatedAt
@@ -196,8 +198,8 @@ function FiguresStatus({
       <button
         type="button"
         className="btn btn-ghost btn-icon btn-sm"
-        aria-label={t('refresh')}
-        title={t('refresh')}
+        aria-label={lists('refresh')}
+        title={lists('refresh')}
         aria-busy={isFetching}
         onClick={refresh}
       >
@@ -210,6 +212,7 @@ function FiguresStatus({
 /** Cash and what is overdue by currency: currencies are never added up. */
 function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
   const t = useTranslations('portfolio')
+  const lists = useTranslations('lists')
   const [first] = totals
   if (first === undefined) return null
   return (
@@ -242,7 +245,7 @@ function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
         <thead className="text-faint">
           <tr>
             <th scope="col" className="px-2 py-1 text-start font-medium">
-              {t('currency')}
+              {lists('currency')}
             </th>
             <th scope="col" className="px-2 py-1 text-end font-medium">
               {t('column_balance')}

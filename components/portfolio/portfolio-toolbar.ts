@@ -42,7 +42,7 @@ export function toPortfolioToolbar(
   const fields = [
     choice(
       'health',
-      'portfolio.column_status',
+      'shell.connection',
       params.health,
       healths.map((value) => ({ value, label: text(healthNames[value]) })),
     ),
@@ -84,7 +84,7 @@ function chipOf(
     {
       name,
       label,
-      value: kind === 'flag' ? text('lists.yes') : named.join(', '),
+      value: kind === 'flag' ? text('filters.yes') : named.join(', '),
       removeHref: portfolioHref({ ...params, ...without[name as keyof typeof without] }),
     },
   ]

@@ -31,7 +31,7 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
   const context = { period: params.period, columns, now, reader }
   const latest = shown.flatMap(({ readAt }) => readAt ?? []).toSorted()[0]
   return {
-    title: text('portfolio.title'),
+    title: text('shell.clients'),
     query: addressQuery(params),
     tabs: tabsOf(read, reader),
     tiles: tilesOf(read, reader),

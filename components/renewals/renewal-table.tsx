@@ -16,6 +16,7 @@ export function RenewalTable({
   onSelect: (selected: ReadonlySet<string>) => void
 }) {
   const t = useTranslations('renewals')
+  const lists = useTranslations('lists')
   const mayConnect = useMay('connect')
   const open = groups.flatMap(({ rows }) => rows.filter(({ isQueued }) => !isQueued))
   const isAll = open.length > 0 && selected.size === open.length
@@ -52,13 +53,13 @@ export function RenewalTable({
               </label>
             )}
           </th>
-          <SortHead label={t('client')} sort={sorts.name} />
+          <SortHead label={lists('client')} sort={sorts.name} />
           <SortHead label={t('ends_about')} sort={sorts.ends} />
           <th scope="col">{t('time_left')}</th>
           <th scope="col">{t('month_end_close')}</th>
           <th scope="col">{t('queue_column')}</th>
           <th scope="col">
-            <span className="sr-only">{t('actions')}</span>
+            <span className="sr-only">{lists('actions')}</span>
           </th>
         </tr>
       </thead>

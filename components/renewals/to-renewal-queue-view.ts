@@ -69,7 +69,7 @@ function describeItem(
   if (renewed) return { state: text('renewals.renewed'), stateClass: 'state state-good' }
   if (outcome !== null) {
     const state = {
-      declined: text('renewals.declined'),
+      declined: text('handoff.state_declined'),
       quarantined: text('renewals.another_approved'),
     }[outcome]
     return {

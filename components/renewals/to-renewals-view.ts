@@ -74,7 +74,7 @@ function nothingToRenew({ text }: Reader): StateView {
     icon: 'empty',
     title: text('renewals.nothing'),
     text: [text('renewals.nothing_text')],
-    actions: [{ label: text('renewals.connect'), href: '/connect', isPrimary: true }],
+    actions: [{ label: text('shell.connect'), href: '/connect', isPrimary: true }],
   }
 }
 

@@ -74,6 +74,7 @@ function ClientsField({
   onChange,
 }: FieldProps & { clients: readonly ClientOption[] }) {
   const t = useTranslations('settings')
+  const shell = useTranslations('shell')
   const [typed, setTyped] = useState('')
   const { isAll, clientIds } = access
   const chosen = new Set(clientIds)
@@ -88,12 +89,12 @@ function ClientsField({
   return (
     <div>
       <div className="mb-1 flex items-center justify-between gap-3">
-        <span className="font-medium">{t('clients')}</span>
+        <span className="font-medium">{shell('clients')}</span>
         <SegmentedControl
-          label={t('clients')}
+          label={shell('clients')}
           value={isAll ? 'all' : 'chosen'}
           segments={[
-            { value: 'all', label: t('all_clients') },
+            { value: 'all', label: shell('all_clients') },
             { value: 'chosen', label: t('chosen_clients', { count: chosen.size }) },
           ]}
           onChange={(value) => onChange({ ...access, isAll: value === 'all' })}

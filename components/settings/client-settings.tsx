@@ -94,6 +94,7 @@ function Figures({ view, path }: GroupProps) {
 
 function Marks({ view, path }: GroupProps) {
   const t = useTranslations('settings')
+  const switcher = useTranslations('switcher')
   const marks = `${path}/marks`
   return (
     <>
@@ -107,7 +108,7 @@ function Marks({ view, path }: GroupProps) {
       {view.mayChange && (
         <>
           <SettingSwitch
-            label={t('archived')}
+            label={switcher('archived')}
             hint={t('archived_hint')}
             path={marks}
             action="archived"

@@ -18,9 +18,10 @@ export interface RetentionView {
 /** What the firm's data is kept in, and for how long. For admins. */
 export function DataSettings({ view }: { view: RetentionView }) {
   const t = useTranslations('settings')
+  const shell = useTranslations('shell')
   return (
     <>
-      <SettingRow label={t('audit')} hint={t('audit_text')}>
+      <SettingRow label={shell('audit')} hint={t('audit_text')}>
         <Link className="btn btn-sm" href="/settings/audit" prefetch={false}>
           {t('show_audit')}
         </Link>

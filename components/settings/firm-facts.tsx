@@ -13,6 +13,7 @@ import {
 /** Who the firm is. */
 export function FirmFacts({ view: { firm, isAdmin } }: { view: FirmSettingsView }) {
   const t = useTranslations('settings')
+  const shell = useTranslations('shell')
   return (
     <>
       {isAdmin ? (
@@ -47,7 +48,7 @@ export function FirmFacts({ view: { firm, isAdmin } }: { view: FirmSettingsView 
           </SettingRow>
         </>
       )}
-      <SettingRow label={t('people')} hint={firm.people}>
+      <SettingRow label={shell('people')} hint={firm.people}>
         <Link className="btn btn-sm" href="/settings/people" prefetch={false}>
           {t('show_people')}
         </Link>

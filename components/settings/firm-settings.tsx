@@ -73,6 +73,7 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
   view: FirmSettingsView
 }) {
   const t = useTranslations('settings')
+  const shell = useTranslations('shell')
   return (
     <>
       <TitleRow title={t('firm_title')} />
@@ -94,10 +95,10 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
           { id: 'account', title: t('account'), content: <Account view={view} /> },
           {
             id: 'notifications',
-            title: t('notifications'),
+            title: shell('notifications'),
             content: <NotificationChoices view={view.notifications} />,
           },
-          { id: 'reminders', title: t('reminders'), content: <CalendarFeed view={view} /> },
+          { id: 'reminders', title: shell('reminders'), content: <CalendarFeed view={view} /> },
           ...(view.isAdmin
             ? [{ id: 'data', title: t('data'), content: <DataSettings view={view.retention} /> }]
             : []),
@@ -174,10 +175,11 @@ function Display({ view }: { view: FirmSettingsView }) {
 
 function Account({ view: { hasPassword } }: { view: FirmSettingsView }) {
   const t = useTranslations('settings')
+  const proof = useTranslations('proof')
   return (
     <>
       {hasPassword && (
-        <SettingRow label={t('password')} hint={t('password_hint')}>
+        <SettingRow label={proof('password')} hint={t('password_hint')}>
           <PasswordDialog />
         </SettingRow>
       )}

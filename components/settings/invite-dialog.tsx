@@ -25,6 +25,7 @@ export function InviteDialog({
   onInvited: () => void
 }) {
   const t = useTranslations('settings')
+  const lists = useTranslations('lists')
   const [isOpen, setOpen] = useState(false)
   const [emails, setEmails] = useState<readonly string[]>([])
   const [access, setAccess] = useState(usual)
@@ -63,7 +64,7 @@ export function InviteDialog({
         trigger={trigger}
         open={isOpen}
         onOpenChange={change}
-        cancelLabel={t('done')}
+        cancelLabel={lists('done')}
         action={null}
       >
         <NewLinks links={links} note={t('invitation_note')} />

@@ -14,6 +14,7 @@ export interface NewLink {
 /** Links to copy, the one time that they are shown. */
 export function NewLinks({ links, note }: { links: readonly NewLink[]; note: string }) {
   const t = useTranslations('settings')
+  const lists = useTranslations('lists')
   return (
     <>
       <Note tone="attention" fact={t('copy_now')}>
@@ -38,7 +39,7 @@ export function NewLinks({ links, note }: { links: readonly NewLink[]; note: str
                   />
                 </label>
                 <CopyButton text={href} label={t('copy_link_for', { email })}>
-                  {t('copy_link')}
+                  {lists('copy_link')}
                 </CopyButton>
               </div>
             )}

@@ -29,6 +29,7 @@ export const NotificationsScreen = withQueries(function NotificationsScreen({
   newest: number
 }) {
   const t = useTranslations('notifications')
+  const shell = useTranslations('shell')
   const unread = rows.filter(({ isRead }) => !isRead).length
   const columns: Column<NotificationRow>[] = [
     {
@@ -63,7 +64,7 @@ export const NotificationsScreen = withQueries(function NotificationsScreen({
   ]
   return (
     <>
-      <TitleRow title={t('title')} scope={t('unread_count', { count: unread })}>
+      <TitleRow title={shell('notifications')} scope={t('unread_count', { count: unread })}>
         {unread > 0 && <ReadButton newest={newest} />}
         <Link href="/settings#notifications" prefetch={false} className="btn">
           <Settings2 size={15} aria-hidden />
@@ -74,7 +75,7 @@ export const NotificationsScreen = withQueries(function NotificationsScreen({
         {rows.length === 0 ? (
           <EmptyState title={t('none')}>{t('none_text')}</EmptyState>
         ) : (
-          <DataTable caption={t('title')} columns={columns} rows={rows} />
+          <DataTable caption={shell('notifications')} columns={columns} rows={rows} />
         )}
       </div>
     </>

@@ -119,7 +119,7 @@ const AddPasskey = withQueries(function AddPasskey({
     >
       <form id={form} onSubmit={submit}>
         <TextInput
-          label={t('passkey_name')}
+          label={t('name')}
           hint={t('passkey_name_hint')}
           name="name"
           maxLength={60}

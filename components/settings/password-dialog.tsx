@@ -9,6 +9,8 @@ import { useSaveSettings } from '@/lib/queries/settings'
 /** Changes one's own password; what the server refuses stands beneath the field it is about. */
 export function PasswordDialog() {
   const t = useTranslations('settings')
+  const lists = useTranslations('lists')
+  const proof = useTranslations('proof')
   const form = useId()
   const toast = useToast()
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +35,7 @@ export function PasswordDialog() {
   }
   return (
     <Dialog
-      title={t('password')}
+      title={proof('password')}
       description={t('password_hint')}
       open={isOpen}
       onOpenChange={(open) => {
@@ -47,7 +49,7 @@ export function PasswordDialog() {
       }
       action={
         <Button form={form} variant="primary">
-          {t('save')}
+          {lists('save')}
         </Button>
       }
     >

@@ -46,6 +46,8 @@ export const PeopleScreen = withQueries(function PeopleScreen({
   clients: readonly ClientOption[] | undefined
 }) {
   const t = useTranslations('settings')
+  const shell = useTranslations('shell')
+  const lists = useTranslations('lists')
   const router = useRouter()
   const columns: Column<PersonRow>[] = [
     {
@@ -95,7 +97,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
         ]),
     {
       id: 'state',
-      header: t('state'),
+      header: lists('status'),
       width: 'w-56',
       cell: ({ state, until }) => (
         <>
@@ -110,7 +112,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
       : [
           {
             id: 'action',
-            header: t('actions'),
+            header: lists('actions'),
             width: 'w-20',
             align: 'end' as const,
             cell: (row: PersonRow) => <PersonActions row={row} clients={clients} />,
@@ -121,7 +123,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
   return (
     <>
       <TitleRow
-        title={t('people')}
+        title={shell('people')}
         scope={count}
         back={{ href: '/settings', label: t('firm_title') }}
       >
@@ -130,7 +132,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
         )}
       </TitleRow>
       <div className="pt-3">
-        <DataTable caption={t('people')} columns={columns} rows={rows} rowClassName="with-av" />
+        <DataTable caption={shell('people')} columns={columns} rows={rows} rowClassName="with-av" />
       </div>
       <RoleLegend />
     </>

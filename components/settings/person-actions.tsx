@@ -187,6 +187,7 @@ function LinkDialog({
   onClose: () => void
 }) {
   const t = useTranslations('settings')
+  const lists = useTranslations('lists')
   const router = useRouter()
   const toast = useToast()
   const [link, setLink] = useState<Answers['personLink']>()
@@ -206,7 +207,7 @@ function LinkDialog({
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      {...(link !== undefined && { cancelLabel: t('done') })}
+      {...(link !== undefined && { cancelLabel: lists('done') })}
       action={
         link === undefined && (
           <Button

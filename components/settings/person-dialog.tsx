@@ -32,6 +32,7 @@ export function PersonDialog({
   onSaved: () => void
 }) {
   const t = useTranslations('settings')
+  const lists = useTranslations('lists')
   const [name, setName] = useState(person.name)
   const [email, setEmail] = useState(person.email)
   const [access, setAccess] = useState(person.access)
@@ -66,14 +67,14 @@ export function PersonDialog({
             ])
           }}
         >
-          {t('save')}
+          {lists('save')}
         </Button>
       }
     >
       {problem !== undefined && <Note tone="danger" fact={problem} urgent />}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextInput
-          label={t('person_name')}
+          label={t('name')}
           name="name"
           value={name}
           maxLength={120}

@@ -19,9 +19,10 @@ export interface SecurityView {
 /** What a person signs in with besides the password. Plain forms, whose answers are pages. */
 export function SecurityScreen({ view }: { view: SecurityView }) {
   const t = useTranslations('settings')
+  const shell = useTranslations('shell')
   return (
     <>
-      <TitleRow title={t('security')} back={{ href: '/settings', label: t('firm_title') }} />
+      <TitleRow title={shell('own_sign_in')} back={{ href: '/settings', label: t('firm_title') }} />
       <SettingsGroups
         groups={[
           { id: 'passkeys', title: t('passkeys'), content: <PasskeyRows lines={view.passkeys} /> },

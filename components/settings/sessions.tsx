@@ -18,6 +18,7 @@ export const SessionsScreen = withQueries(function SessionsScreen({
   rows: readonly SessionRow[]
 }) {
   const t = useTranslations('settings')
+  const shell = useTranslations('shell')
   const columns: Column<SessionRow>[] = [
     {
       id: 'device',
@@ -62,7 +63,7 @@ export const SessionsScreen = withQueries(function SessionsScreen({
         row.isCurrent ? (
           <span className="state state-good">{t('session_current')}</span>
         ) : (
-          <EndButton fields={[['session', row.key]]} label={t('session_end')} />
+          <EndButton fields={[['session', row.key]]} label={shell('sign_out')} />
         ),
       td: () => ({ className: 'mb' }),
     },

@@ -101,6 +101,7 @@ export function SettingsForm({
   children: ReactNode
 }) {
   const t = useTranslations('settings')
+  const lists = useTranslations('lists')
   const [version, setVersion] = useState(0)
   const [isChanged, setChanged] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -144,7 +145,7 @@ export function SettingsForm({
               {t('discard')}
             </button>
             <button type="submit" className="btn btn-primary btn-sm">
-              {t('save')}
+              {lists('save')}
             </button>
           </div>
         )}

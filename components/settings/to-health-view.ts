@@ -170,7 +170,7 @@ function auditLines({ audit: { verdict, anchoredAt } }: ShownHealth, reader: Rea
   return [
     {
       key: 'audit',
-      label: text('health.audit'),
+      label: text('shell.audit'),
       value:
         verdict.kind === 'intact'
           ? text('health.audit_intact', { at, count: verdict.events })

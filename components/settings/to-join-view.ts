@@ -59,10 +59,10 @@ export function toJoinView(
     token,
     title: isNew ? text('join.title', { firm }) : text('join.reset_title'),
     lead: isNew ? text('join.lead', { firm }) : text('join.reset_lead', { firm }),
-    email: { label: text('signin.email'), value: email },
+    email: { label: text('settings.email'), value: email },
     name: isNew ? text('join.name') : undefined,
     password: {
-      label: isNew ? text('signin.password') : text('join.new_password'),
+      label: isNew ? text('proof.password') : text('join.new_password'),
       hint: text('join.password_hint', { count: passwordLength.shortest }),
     },
     again: text('join.again'),
@@ -89,8 +89,8 @@ export function toJoinView(
 const endings = {
   used: ['join.used', 'join.used_text'],
   expired: ['join.expired', 'join.expired_text'],
-  unknown: ['join.not_in_use', 'join.not_in_use_text'],
-  throttled: ['join.not_in_use', 'join.throttled'],
+  unknown: ['handoff.not_in_use', 'join.not_in_use_text'],
+  throttled: ['handoff.not_in_use', 'join.throttled'],
 } as const satisfies Record<string, readonly [MessageKey, MessageKey]>
 
 /** A link that opens nothing; a stranger learns nothing of whom it was for. */

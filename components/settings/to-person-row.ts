@@ -39,7 +39,7 @@ export function toPersonRow(
     mark: { initials: name === email ? '@' : initialsOf(name), hue: hueOf(id) },
     role: text(`shell.role_${role}`),
     clients: all_clients
-      ? text('settings.all_clients')
+      ? text('shell.all_clients')
       : text('settings.clients_assigned', { count: person.clients }),
     secondFactor: invitedUntil === null ? person.secondFactor : undefined,
     state:

@@ -127,7 +127,7 @@ export function toClientSettingsView(
   const months = monthOptions(reader)
   const month = months[(firm.fiscal_start ?? 1) - 1]?.label ?? ''
   return {
-    title: text('settings.client_title'),
+    title: text('connections.client_settings'),
     connection_id: client.connection_id,
     period: own.period,
     periodHint: text('settings.period_empty_client', {

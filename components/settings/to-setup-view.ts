@@ -42,9 +42,9 @@ export function toSetupView(
     timeZone: { label: text('settings.time_zone'), hint: text('settings.firm_time_zone_hint') },
     timeZones,
     name: text('join.name'),
-    email: text('signin.email'),
+    email: text('settings.email'),
     password: {
-      label: text('signin.password'),
+      label: text('proof.password'),
       hint: text('join.password_hint', { count: passwordLength.shortest }),
     },
     again: text('join.again'),
@@ -58,7 +58,7 @@ export function toEndedSetup({ text }: Pick<Reader, 'text'>): StateView {
   return {
     tone: 'plain',
     icon: 'unlinked',
-    title: text('join.not_in_use'),
+    title: text('handoff.not_in_use'),
     text: [text('join.setup_over')],
     actions: [{ label: text('signin.sign_in'), href: '/', isPrimary: true }],
   }

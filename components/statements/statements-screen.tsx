@@ -33,6 +33,7 @@ export interface StatementsView extends ListView, DocumentRows<StatementRow> {
 
 export function StatementsScreen({ view }: { view: StatementsView }) {
   const t = useTranslations('statements')
+  const lists = useTranslations('lists')
   const { connection_id, coverageQuery } = view
   const { shown, menu } = useListColumns('statements', statementColumns(t), view.columns)
   return (
@@ -41,7 +42,7 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
       actions={
         <DownloadLink
           href={view.zipHref}
-          label={t(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
+          label={lists(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
         />
       }
       columns={menu}

@@ -106,12 +106,12 @@ export function ledgerFigures(
     figures: [
       { label: text('statements.opening'), amount: opening, note: dayOf(period_start, reader) },
       {
-        label: text('statements.money_in'),
+        label: text('charts.money_in'),
         amount: isDetermined ? money({ amount: moneyIn, currency }) : undefined,
         note: isDetermined ? text('statements.transaction_count', { count }) : undefined,
       },
       {
-        label: text('statements.money_out'),
+        label: text('charts.money_out'),
         amount: isDetermined ? money({ amount: -moneyOut, currency }) : undefined,
         note: undefined,
       },

@@ -8,16 +8,17 @@ import { fileFormats } from '@/lib/domain/exports/export-run'
 /** Writes every transaction that matches, over all pages of the bank, as one file. */
 export function ExportMenu({ connection_id, query }: { connection_id: string; query: string }) {
   const t = useTranslations('transactions')
+  const lists = useTranslations('lists')
   const path = `/clients/${encodeURIComponent(connection_id)}/exports/transactions`
   const more = query === '' ? path : `${path}?${query}`
   return (
     <Menu
-      label={t('export')}
+      label={lists('export')}
       align="end"
       trigger={
         <button type="button" className="btn max-sm:px-2! max-sm:[&>svg:last-child]:hidden">
           <Download size={15} aria-hidden />
-          <span className="max-sm:sr-only">{t('export')}</span>
+          <span className="max-sm:sr-only">{lists('export')}</span>
           <ChevronDown size={14} aria-hidden />
         </button>
       }

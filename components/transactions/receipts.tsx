@@ -37,6 +37,7 @@ export function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
 /** A tile: its picture, which opens it in its place over the whole width, above its name. */
 function Receipt({ receipt }: { receipt: ReceiptView }) {
   const t = useTranslations('transactions')
+  const details = useTranslations('details')
   const { name, kind, format, viewHref, downloadHref } = receipt
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line has-[details[open]]:col-span-full">
@@ -81,8 +82,8 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
           href={downloadHref}
           download=""
           className="btn btn-ghost btn-icon btn-sm flex-none"
-          aria-label={t('receipt_download', { name })}
-          title={t('receipt_download', { name })}
+          aria-label={details('download_named', { name })}
+          title={details('download_named', { name })}
         >
           <Download size={14} aria-hidden />
         </a>

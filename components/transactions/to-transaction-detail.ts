@@ -179,7 +179,7 @@ function toFacts(
       value: user_full_name ?? (user_id ? shortId(user_id) : undefined),
     },
     { label: text('transactions.memo'), value: shownName(transaction.memo) },
-    { label: text('transactions.note'), value: shownName(transaction.note) },
+    { label: text('details.note'), value: shownName(transaction.note) },
     { label: text('transactions.tracking_number'), value: shownName(transaction.tracking_number) },
     {
       label: text('transactions.other_leg'),

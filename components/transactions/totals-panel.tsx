@@ -62,6 +62,7 @@ export function TotalsPanel({
   onCount: () => void
 }) {
   const t = useTranslations('transactions')
+  const lists = useTranslations('lists')
   const { currencies, rows, isComplete, unreadable, wholeMovements } = totals
   const isExact = isComplete && unreadable === 0
   const lines = [
@@ -84,7 +85,7 @@ export function TotalsPanel({
         <thead>
           <tr>
             <th scope="col" className="text-start text-xs font-medium text-faint">
-              {t('currency')}
+              {lists('currency')}
             </th>
             {currencies.map(({ currency }) => (
               <th

@@ -63,11 +63,12 @@ export function ViewTabs({ place, ...props }: ViewTabsProps & { place: 'tabs' | 
 
 function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void }) {
   const t = useTranslations('transactions')
+  const lists = useTranslations('lists')
   const { tabs, currentId, isChanged } = views
   const current = tabs.find(({ id }) => id === currentId)
   return (
     <nav
-      aria-label={t('views')}
+      aria-label={lists('views')}
       className="flex h-9 gap-5 overflow-x-auto border-b border-line px-6 max-sm:hidden"
     >
       <Link
@@ -76,7 +77,7 @@ function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void 
         className="tab"
         aria-current={current === undefined ? 'true' : undefined}
       >
-        {t('all_rows_view')}
+        {lists('view_all')}
       </Link>
       {tabs.map((tab) => (
         <Link
@@ -130,23 +131,24 @@ function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void 
 
 function TabsMenu({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void }) {
   const t = useTranslations('transactions')
+  const lists = useTranslations('lists')
   const { tabs, currentId, isChanged } = views
   if (tabs.length === 0 && !isChanged) return null
   const current = tabs.find(({ id }) => id === currentId)
   return (
     <Menu
-      label={t('views')}
+      label={lists('views')}
       trigger={
         <button type="button" className="btn max-w-36 flex-none px-2! sm:hidden">
           <span className="truncate">
             <span className="font-normal text-faint">{t('view')}</span>{' '}
-            {current?.name ?? t('all_rows_view')}
+            {current?.name ?? lists('view_all')}
           </span>
           <ChevronDown size={14} aria-hidden />
         </button>
       }
     >
-      <MenuItem href={views.allHref}>{t('all_rows_view')}</MenuItem>
+      <MenuItem href={views.allHref}>{lists('view_all')}</MenuItem>
       {tabs.map(({ id, name, href }) => (
         <MenuItem key={id} href={href}>
           {name}

@@ -8,7 +8,7 @@ const signedAddresses = new Set(['pdf_url', 'download_url'])
  * them, so they never reach a page.
  */
 export function rawData(value: unknown, text: Text['text']): string {
-  const signed = text('lists.signed_address')
+  const signed = text('reading.signed_address')
   return JSON.stringify(
     value,
     function hide(this: unknown, key, each: unknown) {

@@ -23,7 +23,7 @@ export function valueName(
   value: string | null | undefined,
   text: Text['text'],
   /** What a value without a message is called. */
-  otherwise: (value: string) => string = (other) => text('lists.other_value', { value: other }),
+  otherwise: (value: string) => string = (other) => text('filters.other_value', { value: other }),
 ): string | undefined {
   if (value == null || value === '') return undefined
   const key = `${kind}_${value}`

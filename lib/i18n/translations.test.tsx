@@ -33,7 +33,7 @@ test('Arabic lays out each value on its own, and uses Latin digits', () => {
 
 test('a message without a letter of its own runs from right to left in Arabic', () => {
   const t = createTranslations('ar')
-  expect(t('lists.condition', { label: 'الحالة', value: 'مسوّاة' })).toBe(
+  expect(t('filters.condition', { label: 'الحالة', value: 'مسوّاة' })).toBe(
     '\u200F\u2068الحالة\u2069: \u2068مسوّاة\u2069',
   )
   expect(t('shell.role_at_firm', { role: 'a', firm: 'b' })).not.toContain('\u200F')
@@ -42,13 +42,13 @@ test('a message without a letter of its own runs from right to left in Arabic', 
 test('a client component translates with the messages of the providers around it', () => {
   function Line() {
     const shell = useTranslations('shell')
-    const lists = useTranslations('lists')
-    return `${shell('role_at_firm', values)} | ${lists('condition', { label: 'State', value: 'Failed' })}`
+    const filters = useTranslations('filters')
+    return `${shell('role_at_firm', values)} | ${filters('condition', { label: 'State', value: 'Failed' })}`
   }
   const settings = { language: 'de', timeZone: 'Europe/Vienna' } as const
   const html = renderToString(
     <MessagesProvider {...settings} messages={pickMessages('de', ['shell'])}>
-      <MessagesProvider {...settings} messages={pickMessages('de', ['lists'])}>
+      <MessagesProvider {...settings} messages={pickMessages('de', ['filters'])}>
         <Line />
       </MessagesProvider>
     </MessagesProvider>,
@@ -66,7 +66,7 @@ test('a client component names a period', () => {
     )
   }
   const html = renderToString(
-    <MessagesProvider language="de" timeZone="UTC" messages={pickMessages('de', ['periods'])}>
+    <MessagesProvider language="de" timeZone="UTC" messages={pickMessages('de', ['period_names'])}>
       <Name />
     </MessagesProvider>,
   )

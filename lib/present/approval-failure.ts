@@ -63,7 +63,7 @@ const failures: Readonly<Record<EndedApproval, Said>> = {
   ),
   code_refused: askAgain('approvals.code_refused', 'approvals.code_refused_text'),
   client_refused: bankFault('approvals.client_refused', 'approvals.client_refused_text'),
-  bank_unreachable: bankFault('approvals.bank_unreachable', 'approvals.bank_unreachable_text'),
+  bank_unreachable: bankFault('connections.bank_unreachable', 'approvals.bank_unreachable_text'),
   outcome_unknown: bankFault('approvals.outcome_unknown', 'approvals.outcome_unknown_text'),
   interrupted: {
     ...askAgain('approvals.interrupted', 'approvals.interrupted_text'),

@@ -44,7 +44,7 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
     title: text('statements.of_year', { year: yearName(year.year, reader) }),
     ...(fiscalStart !== 1 && { days: `${date(first)} – ${date(last)}` }),
     ...(undetermined > 0 && {
-      undetermined: text('lists.undetermined_rows', { count: undetermined }),
+      undetermined: text('reading.undetermined_rows', { count: undetermined }),
     }),
     ...(due.length > 0 &&
       undetermined === 0 && {

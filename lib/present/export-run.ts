@@ -10,7 +10,7 @@ const mostNamed = 200
 const titles: Readonly<Record<ExportKind, MessageKey>> = {
   statements: 'statements.title',
   transactions: 'transactions.title',
-  invoices: 'invoices.title',
+  invoices: 'shell.invoices',
 }
 
 const tones: Readonly<Record<ExportState, ExportRunView['tone']>> = {

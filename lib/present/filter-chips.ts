@@ -77,7 +77,7 @@ export function optionsOf(
     ...named,
     ...others.map((value) => ({
       value,
-      label: kind === 'reference' ? shortId(value) : text('lists.other_value', { value }),
+      label: kind === 'reference' ? shortId(value) : text('filters.other_value', { value }),
     })),
   ]
 }
@@ -109,7 +109,7 @@ export function filterChip(
       value:
         more.length === 0
           ? [first, ...(second === undefined ? [] : [second])].join(', ')
-          : text('lists.and_more', { values: `${first}, ${second}`, count: more.length }),
+          : text('filters.and_more', { values: `${first}, ${second}`, count: more.length }),
       removeHref: listHref(path, list, { filters: list.filters.filter(([each]) => each !== name) }),
     },
   ]
@@ -123,11 +123,11 @@ export function orderChip(
   { text }: Reader,
 ): FilterChip {
   const { sort_by, order = 'asc' } = list
-  const direction = text(order === 'desc' ? 'lists.order_desc' : 'lists.order_asc')
+  const direction = text(order === 'desc' ? 'filters.order_desc' : 'filters.order_asc')
   const by = sort_by !== undefined && words.order?.[sort_by]
   return {
     name: 'sort_by',
-    label: text('lists.order'),
+    label: text('filters.order'),
     value: by ? `${text(by)}, ${direction}` : direction,
     removeHref: listHref(path, list, { sort_by: undefined, order: undefined }),
   }
@@ -141,7 +141,7 @@ function valueInWords(
 ): string {
   switch (kind) {
     case 'flag':
-      return reader.text('lists.yes')
+      return reader.text('filters.yes')
     case 'words':
       return searchInWords(readSearch(value), reader.text)
     case 'day':
@@ -158,7 +158,7 @@ function amountInWords(value: string, currency: string | undefined, reader: Read
   const amount = /^-?\d+$/.test(value) ? Number(value) : Number.NaN
   if (!Number.isSafeInteger(amount)) return value
   return currency === undefined
-    ? reader.text('lists.in_smallest_unit', { number: reader.number(amount) })
+    ? reader.text('filters.in_smallest_unit', { number: reader.number(amount) })
     : reader.money({ amount, currency })
 }
 

@@ -62,10 +62,10 @@ function describeFailed({ failure, isLive }: HandOff, text: Text['text']): HandO
 
 /** What the owner of a business shares, from their side of it. */
 const ownerScopes: Record<Scope, readonly [label: MessageKey, shows: MessageKey]> = {
-  'transactions:read': ['handoff.owner_transactions', 'handoff.owner_transactions_shows'],
-  'accounts:read': ['handoff.owner_accounts', 'handoff.owner_accounts_shows'],
-  'cards:read': ['handoff.owner_cards', 'handoff.owner_cards_shows'],
-  'statements:read': ['handoff.owner_statements', 'handoff.owner_statements_shows'],
+  'transactions:read': ['connections.scope_transactions', 'handoff.owner_transactions_shows'],
+  'accounts:read': ['connections.scope_accounts', 'handoff.owner_accounts_shows'],
+  'cards:read': ['connections.scope_cards', 'handoff.owner_cards_shows'],
+  'statements:read': ['connections.scope_statements', 'handoff.owner_statements_shows'],
   'invoicing:read': ['handoff.owner_invoices', 'handoff.owner_invoices_shows'],
   offline_access: ['handoff.owner_lasting', 'handoff.owner_lasting_shows'],
 }

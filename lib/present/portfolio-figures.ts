@@ -33,7 +33,7 @@ export function summarizeFigures(
       ({ figures }) => figures?.undetermined?.includes(figure) !== true,
     )
     if (count === 0 && !isDetermined) {
-      return { count: '–', isZero: true, detail: reader.text('lists.cannot_be_told') }
+      return { count: '–', isZero: true, detail: reader.text('reading.cannot_be_told') }
     }
     return {
       count: countInWords({ count, isWhole: isDetermined }, reader),
@@ -124,7 +124,7 @@ function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): Portfolio
       cash: sumsInWords([{ currency, amount: String(cash) }], isWhole && isCashDetermined, reader),
       overdue:
         overdue === 0n && !isOverdueDetermined
-          ? reader.text('lists.cannot_be_told')
+          ? reader.text('reading.cannot_be_told')
           : sumsInWords(
               [{ currency, amount: String(overdue) }],
               isWhole && isOverdueDetermined,
@@ -135,7 +135,7 @@ function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): Portfolio
 
 /** What a figure needs is not in the bank's data: never zero. */
 export function undeterminedCell({ text }: Reader): PortfolioCell {
-  const words = text('lists.cannot_be_told')
+  const words = text('reading.cannot_be_told')
   return { text: words, title: words, className: 'text-faint' }
 }
 

@@ -32,8 +32,8 @@ export function toReceivables(
     ...(undetermined > 0 && {
       undetermined:
         totals.length === 0
-          ? reader.text('lists.cannot_be_told')
-          : reader.text('lists.undetermined_rows', { count: undetermined }),
+          ? reader.text('reading.cannot_be_told')
+          : reader.text('reading.undetermined_rows', { count: undetermined }),
     }),
     // Zeros are quiet, and a count that is not known is not shown.
     counts: isWhole
@@ -63,7 +63,7 @@ function toCurrency(
   const { currency, buckets, total } = row
   const money = (amount: bigint) => {
     const shown = reader.money({ amount, currency })
-    return isWhole ? shown : text('invoices.at_least', { amount: shown })
+    return isWhole ? shown : text('details.at_least', { amount: shown })
   }
   const shown = shownBuckets([row])
   const largest = shown.reduce(

@@ -6,14 +6,14 @@ export function searchInWords(search: Search, text: Text['text']): string {
   switch (search.kind) {
     case 'text':
       return /\s/u.test(search.text)
-        ? text('lists.search_phrase', { words: search.text })
+        ? text('filters.search_phrase', { words: search.text })
         : search.text
     case 'not':
-      return text('lists.search_not', { what: grouped(search.of, text, ['any', 'all']) })
+      return text('filters.search_not', { what: grouped(search.of, text, ['any', 'all']) })
     case 'any':
       return search.of
         .map((each) => grouped(each, text, ['all']))
-        .reduce((first, next) => text('lists.search_or', { first, next }))
+        .reduce((first, next) => text('filters.search_or', { first, next }))
     case 'all':
       return allInWords(search.of, text)
   }
@@ -25,7 +25,7 @@ function allInWords(of: readonly Search[], text: Text['text']): string {
   return others.reduce(
     (before, each, place) => {
       const isPlain = each.kind === 'text' && of[place]?.kind === 'text'
-      return text(isPlain ? 'lists.search_and' : 'lists.search_also', {
+      return text(isPlain ? 'filters.search_and' : 'filters.search_also', {
         first: before,
         next: grouped(each, text, ['all']),
       })
@@ -36,5 +36,5 @@ function allInWords(of: readonly Search[], text: Text['text']): string {
 
 function grouped(search: Search, text: Text['text'], kinds: readonly Search['kind'][]): string {
   const words = searchInWords(search, text)
-  return kinds.includes(search.kind) ? text('lists.search_group', { words }) : words
+  return kinds.includes(search.kind) ? text('filters.search_group', { words }) : words
 }

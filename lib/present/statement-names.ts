@@ -63,6 +63,6 @@ export function statementAccount(
   const type = valueName('accounts.type', account_type, text)
   if (!account_id) return type ?? text('statements.account')
   return type === undefined
-    ? text('statements.account_id', { id: shortId(account_id) })
+    ? text('accounts.account_id', { id: shortId(account_id) })
     : `${type} ${shortId(account_id)}`
 }

@@ -24,7 +24,7 @@ export function transactionFilters(
     order: {
       initiated_at: 'transactions.initiated',
       posted_at: 'transactions.posted',
-      amount: 'transactions.amount',
+      amount: 'lists.amount',
     },
   })
 }

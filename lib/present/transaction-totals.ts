@@ -19,7 +19,7 @@ export function toTransactionTotals(
       rows: own.reduce((count, sum) => count + sum.count, 0),
       moneyIn: isDetermined ? show(settled?.moneyIn) : '–',
       moneyOut: isDetermined ? show(settled?.moneyOut) : '–',
-      net: isDetermined ? show(settled?.amount) : text('lists.cannot_be_told'),
+      net: isDetermined ? show(settled?.amount) : text('reading.cannot_be_told'),
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],
       ),

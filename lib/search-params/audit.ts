@@ -35,7 +35,7 @@ export const auditList: ListDefinition = {
       values: auditSubjects,
       valueKind: 'audit.subject',
     },
-    { name: 'client', label: 'audit.client', kind: 'reference' },
+    { name: 'client', label: 'lists.client', kind: 'reference' },
     { name: 'from', label: 'audit.from_day', group: 'audit.day', kind: 'day' },
     { name: 'until', label: 'audit.until_day', group: 'audit.day', kind: 'day' },
   ],

@@ -9,10 +9,10 @@ import {
 /** Every filter of `GET /cards`, and those that no bank offers; its order is fixed. */
 export const cardList: ListDefinition = {
   filters: [
-    { name: 'words', label: 'cards.words', kind: 'words', here: true },
+    { name: 'words', label: 'filters.words', kind: 'words', here: true },
     {
       name: 'status',
-      label: 'cards.status',
+      label: 'lists.status',
       valueKind: 'cards.state',
       kind: 'choice',
       values: cardStatuses,

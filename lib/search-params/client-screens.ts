@@ -16,15 +16,15 @@ export const clientScreens: readonly ClientScreen[] = [
   { path: 'checks', name: 'checks.title', scope: 'transactions:read' },
   { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read' },
   { path: 'cards', name: 'shell.cards', scope: 'cards:read' },
-  { path: 'cards/holders', name: 'palette.cardholders', scope: 'cards:read' },
+  { path: 'cards/holders', name: 'places.cardholders', scope: 'cards:read' },
   { path: 'statements', name: 'shell.statements', scope: 'statements:read' },
-  { path: 'statements/coverage', name: 'palette.coverage', scope: 'statements:read' },
+  { path: 'statements/coverage', name: 'places.coverage', scope: 'statements:read' },
   { path: 'invoices', name: 'shell.invoices', scope: 'invoicing:read' },
-  { path: 'invoices/ageing', name: 'palette.ageing', scope: 'invoicing:read' },
+  { path: 'invoices/ageing', name: 'invoices.ageing', scope: 'invoicing:read' },
   { path: 'customers', name: 'shell.customers', scope: 'invoicing:read' },
   { path: 'exports', name: 'shell.exports' },
   { path: 'connection', name: 'shell.connection' },
-  { path: 'settings', name: 'palette.client_settings' },
+  { path: 'settings', name: 'places.client_settings' },
 ]
 
 /**

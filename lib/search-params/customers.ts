@@ -8,7 +8,7 @@ import {
 /** Every filter of `GET /invoicing/customers`, by creation time in either direction. */
 export const customerList: ListDefinition = {
   filters: [
-    { name: 'search', label: 'customers.search', kind: 'text' },
+    { name: 'search', label: 'filters.search', kind: 'text' },
     { name: 'include_deleted', label: 'customers.include_deleted', kind: 'flag' },
   ],
   sortBy: [],

@@ -17,10 +17,10 @@ import { resourcePath } from '@/lib/search-params/resource-path'
  */
 export const invoiceList: ListDefinition = {
   filters: [
-    { name: 'words', label: 'invoices.words', kind: 'words', here: true },
+    { name: 'words', label: 'filters.words', kind: 'words', here: true },
     {
       name: 'status',
-      label: 'invoices.status',
+      label: 'lists.status',
       kind: 'choice',
       values: invoiceStatuses,
       valueKind: 'invoices.state',
@@ -34,11 +34,11 @@ export const invoiceList: ListDefinition = {
       valueKind: 'invoices.sync',
       here: true,
     },
-    { name: 'currency', label: 'invoices.currency', kind: 'reference', here: true },
-    { name: 'date_after', label: 'invoices.issued_from', group: 'invoices.issued', kind: 'day' },
-    { name: 'date_before', label: 'invoices.issued_to', group: 'invoices.issued', kind: 'day' },
-    { name: 'due_date_after', label: 'invoices.due_from', group: 'invoices.due', kind: 'day' },
-    { name: 'due_date_before', label: 'invoices.due_to', group: 'invoices.due', kind: 'day' },
+    { name: 'currency', label: 'lists.currency', kind: 'reference', here: true },
+    { name: 'date_after', label: 'invoices.issued_from', group: 'lists.issued', kind: 'day' },
+    { name: 'date_before', label: 'invoices.issued_to', group: 'lists.issued', kind: 'day' },
+    { name: 'due_date_after', label: 'invoices.due_from', group: 'lists.due', kind: 'day' },
+    { name: 'due_date_before', label: 'invoices.due_to', group: 'lists.due', kind: 'day' },
     { name: 'not_due_on', label: 'invoices.not_due_on', kind: 'day', here: true },
     { name: 'overdue_on', label: 'invoices.overdue_on', kind: 'day', here: true },
     {

@@ -13,10 +13,10 @@ import {
 
 const definition: ListDefinition = {
   filters: [
-    { name: 'search', label: 'transactions.search', kind: 'text' },
+    { name: 'search', label: 'filters.search', kind: 'text' },
     {
       name: 'status',
-      label: 'transactions.status',
+      label: 'lists.status',
       kind: 'choice',
     },
     { name: 'account_id', label: 'transactions.account', kind: 'reference' },
@@ -81,7 +81,7 @@ describe('list params', () => {
   it('take no filter from the prototype of an object', () => {
     const sneaky: ListDefinition = {
       ...definition,
-      filters: [{ name: 'constructor', label: 'transactions.search', kind: 'text' }],
+      filters: [{ name: 'constructor', label: 'filters.search', kind: 'text' }],
     }
     expect(parseListParams(sneaky, {}).filters).toEqual([])
   })

@@ -46,9 +46,9 @@ export function periodChip(
 function rangeInWords({ first, last }: DayRange, { date, text }: Reader): string {
   if (first === undefined) {
     return last === undefined
-      ? text('periods.range_all')
-      : text('periods.range_to', { date: date(last) })
+      ? text('filters.range_all')
+      : text('filters.range_to', { date: date(last) })
   }
-  if (last === undefined) return text('periods.range_from', { date: date(first) })
+  if (last === undefined) return text('filters.range_from', { date: date(first) })
   return first === last ? date(first) : `${date(first)} – ${date(last)}`
 }

@@ -38,9 +38,9 @@ export const portfolioColumnIds = portfolioColumns.map(({ id }) => id)
 
 export const columnNames = {
   favourite: 'portfolio.column_favourite',
-  status: 'portfolio.column_status',
+  status: 'shell.connection',
   grant_ends_at: 'portfolio.column_grant_ends_at',
-  refresh_window_ends_at: 'portfolio.column_refresh_window_ends_at',
+  refresh_window_ends_at: 'connections.renewed_until',
   balance: 'portfolio.column_balance',
   credit: 'portfolio.column_credit',
   newest: 'portfolio.column_newest',
@@ -52,7 +52,7 @@ export const columnNames = {
   statements: 'portfolio.column_statements',
   cards: 'portfolio.column_cards',
   assigned: 'portfolio.column_assigned',
-  tags: 'portfolio.column_tags',
+  tags: 'settings.tags',
   not_shared: 'portfolio.column_not_shared',
   read_at: 'portfolio.column_read_at',
 } as const satisfies Record<PortfolioColumnId, MessageKey>
@@ -70,8 +70,8 @@ export function parsePortfolioColumns(stored: string | null): readonly Portfolio
 
 export const healthNames = {
   needs_somebody: 'portfolio.health_needs_somebody',
-  connected: 'portfolio.health_connected',
-  ended: 'portfolio.health_ended',
+  connected: 'connections.connected',
+  ended: 'connections.disconnected',
   not_read: 'portfolio.health_not_read',
 } as const satisfies Record<Health, MessageKey>
 

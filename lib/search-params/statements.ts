@@ -12,7 +12,7 @@ import {
  */
 export const statementList: ListDefinition = {
   filters: [
-    { name: 'words', label: 'statements.words', kind: 'words', here: true },
+    { name: 'words', label: 'filters.words', kind: 'words', here: true },
     { name: 'account_id', label: 'statements.account', kind: 'reference' },
     {
       name: 'statement_type',

@@ -13,11 +13,11 @@ import {
  */
 export const transactionList: ListDefinition = {
   filters: [
-    { name: 'search', label: 'transactions.search', kind: 'text' },
+    { name: 'search', label: 'filters.search', kind: 'text' },
     { name: 'account_id', label: 'transactions.account', kind: 'reference' },
     {
       name: 'status',
-      label: 'transactions.status',
+      label: 'lists.status',
       valueKind: 'transactions.state',
       kind: 'choice',
       values: transactionStatuses,
@@ -32,13 +32,13 @@ export const transactionList: ListDefinition = {
     {
       name: 'min_amount',
       label: 'transactions.amount_from',
-      group: 'transactions.amount',
+      group: 'lists.amount',
       kind: 'amount',
     },
     {
       name: 'max_amount',
       label: 'transactions.amount_to',
-      group: 'transactions.amount',
+      group: 'lists.amount',
       kind: 'amount',
     },
     {
@@ -50,7 +50,7 @@ export const transactionList: ListDefinition = {
       here: true,
     },
     { name: 'counterparty', label: 'transactions.counterparty', kind: 'words', here: true },
-    { name: 'words', label: 'transactions.words', kind: 'words', here: true },
+    { name: 'words', label: 'filters.words', kind: 'words', here: true },
     { name: 'card_id', label: 'transactions.card', kind: 'reference' },
     {
       name: 'user_id',
@@ -74,7 +74,7 @@ export const transactionList: ListDefinition = {
       kind: 'choice',
       values: accountTypes,
     },
-    { name: 'currency', label: 'transactions.currency', kind: 'reference', here: true },
+    { name: 'currency', label: 'lists.currency', kind: 'reference', here: true },
     {
       name: 'posted_after',
       label: 'transactions.posted_from',

@@ -35,7 +35,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
             href: languages === undefined ? await languagesPath() : undefined,
           },
           email: person.email,
-          code: text('signin.step_code'),
+          code: text('proof.code'),
           hint: text('signin.step_hint'),
           signIn: text('signin.sign_in'),
           readOnly: text('signin.read_only'),

@@ -54,7 +54,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
       items: [
         ...found.transactions.map((each) => transactionItem(each, searched)),
         ...amountItems(searched),
-        ...matchingItem(found, 'transactions', text('palette.all_transactions'), searched),
+        ...matchingItem(found, 'transactions', text('finds.all_transactions'), searched),
       ],
     },
     {
@@ -62,7 +62,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
       label: text('shell.invoices'),
       items: [
         ...found.invoices.slice(0, mostOfOne).map((each) => invoiceItem(each, searched)),
-        ...furtherItem('invoice_number', text('palette.further_invoices'), searched),
+        ...furtherItem('invoice_number', text('finds.further_invoices'), searched),
       ],
     },
     {
@@ -70,7 +70,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
       label: text('shell.customers'),
       items: [
         ...found.customers.map((each) => customerItem(each, searched)),
-        ...matchingItem(found, 'customers', text('palette.all_customers'), searched),
+        ...matchingItem(found, 'customers', text('finds.all_customers'), searched),
       ],
     },
     {
@@ -83,7 +83,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
       label: text('shell.cards'),
       items: [
         ...found.cards.slice(0, mostOfOne).map((each) => cardItem(each, searched)),
-        ...furtherItem('card_number', text('palette.further_cards'), searched),
+        ...furtherItem('card_number', text('finds.further_cards'), searched),
       ],
     },
     {
@@ -126,7 +126,7 @@ function item(
 
 function transactionItem(row: Transaction, searched: FoundFor): PaletteItem {
   const { format } = searched
-  const label = shownName(row.counterparty_name) ?? format.text('palette.no_counterparty')
+  const label = shownName(row.counterparty_name) ?? format.text('finds.no_counterparty')
   const shown = item('transactions', row.id, searched, {
     label,
     icon: 'list',
@@ -158,7 +158,7 @@ function customerItem(row: Customer, searched: FoundFor): PaletteItem {
     label: shownName(row.legal_name) ?? row.id,
     icon: 'customer',
     names: [row.legal_name],
-    details: [row.email, row.deleted_at == null ? null : searched.format.text('palette.deleted')],
+    details: [row.email, row.deleted_at == null ? null : searched.format.text('customers.deleted')],
   })
 }
 
@@ -204,8 +204,8 @@ function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[]
   const { whole, fraction, currency, units, isOut } = amount
   const plain = fraction === '' ? whole : `${whole}.${fraction}`
   const ways: { sign: string; label: MessageKey; isMeant: boolean }[] = [
-    { sign: '-', label: 'palette.exactly_out', isMeant: isOut !== false },
-    { sign: '', label: 'palette.exactly_in', isMeant: isOut !== true },
+    { sign: '-', label: 'finds.exactly_out', isMeant: isOut !== false },
+    { sign: '', label: 'finds.exactly_in', isMeant: isOut !== true },
   ]
   return ways
     .filter(({ isMeant }) => isMeant)
@@ -249,17 +249,17 @@ function furtherItem(name: string, label: string, { further }: FoundFor): Palett
 }
 
 const failureNotes: Readonly<Record<string, MessageKey>> = {
-  needs_reconnect: 'palette.note_closed',
-  disconnected: 'palette.note_closed',
-  access_unreadable: 'palette.note_closed',
-  access_held: 'palette.note_closed',
-  rate_limited: 'palette.note_pause',
-  connection_busy: 'palette.note_pause',
-  timeout: 'palette.note_slow',
-  bank_slow: 'palette.note_slow',
+  needs_reconnect: 'finds.note_closed',
+  disconnected: 'finds.note_closed',
+  access_unreadable: 'finds.note_closed',
+  access_held: 'finds.note_closed',
+  rate_limited: 'finds.note_pause',
+  connection_busy: 'finds.note_pause',
+  timeout: 'finds.note_slow',
+  bank_slow: 'finds.note_slow',
 }
 
 /** Why not everything could be searched, by the code of what failed. */
 export function failureNote(code: string, { text }: Pick<Reader, 'text'>): string {
-  return text(failureNotes[code] ?? 'palette.note_failed')
+  return text(failureNotes[code] ?? 'finds.note_failed')
 }

@@ -34,7 +34,7 @@ export function localAnswer({
     { id: 'period', label: text('shell.period'), items: periodItems(place, typed, now, format) },
     {
       id: 'clients',
-      label: text('palette.clients'),
+      label: text('shell.clients'),
       items: [...found.slice(0, mostClients), ...more],
     },
   ]
@@ -82,7 +82,7 @@ function moreClients(place: Place, typed: string, count: number, { text }: Reade
     {
       id: 'more clients',
       icon: 'list',
-      label: text('palette.more_clients', { count: count - mostClients }),
+      label: text('finds.more_clients', { count: count - mostClients }),
       href: `/clients?${query.toString()}`,
     },
   ]
@@ -96,7 +96,7 @@ function periodItems(place: Place, typed: string, now: Date, format: Reader): Pa
     {
       id: 'typed period',
       icon: 'period',
-      label: format.text('palette.show_period', {
+      label: format.text('places.show_period', {
         period: periodName(period.address, periodWords(format)),
       }),
       detail: daysInWords(period.range, format),

@@ -36,7 +36,7 @@ export function paletteContents(reader: PaletteReader): PaletteContents {
             label: client.name,
             items: [...screenItems(reader, client), ...pageItems(reader, client)],
           },
-          { id: 'exports', label: text('palette.make'), items: exportItems(reader, client) },
+          { id: 'exports', label: text('shell.documents'), items: exportItems(reader, client) },
         ]),
     { id: 'firm', label: text('shell.firm'), items: firmItems(reader) },
     ...(hasPeriod(reader.place)
@@ -44,7 +44,7 @@ export function paletteContents(reader: PaletteReader): PaletteContents {
       : []),
     {
       id: 'display',
-      label: text('palette.display'),
+      label: text('places.display'),
       items: displayItems(reader),
     },
   ]
@@ -64,7 +64,7 @@ function screenItems(
     label: format.text(name),
     icon: 'screen',
     detail:
-      needs === undefined || scope.includes(needs) ? undefined : format.text('palette.not_shared'),
+      needs === undefined || scope.includes(needs) ? undefined : format.text('lists.not_shared'),
     href: clientScreenHref(connection_id, path, place.period),
   }))
 }
@@ -90,19 +90,19 @@ function exportItems(
 
 function firmItems({ role, format: { text } }: PaletteReader): PaletteItem[] {
   const places = [
-    { href: '/', label: text('shell.portfolio') },
+    { href: '/', label: text('shell.clients') },
     { href: '/renewals', label: text('shell.renewals') },
     { href: '/exports', label: text('exports.of_all_clients') },
     ...(may({ role }, 'connect')
       ? [
-          { href: '/renewals/queue', label: text('palette.renewal_queue') },
+          { href: '/renewals/queue', label: text('places.renewal_queue') },
           { href: '/connect', label: text('shell.connect') },
         ]
       : []),
     { href: '/settings', label: text('shell.settings') },
-    { href: '/settings/people', label: text('settings.people') },
+    { href: '/settings/people', label: text('shell.people') },
     ...(may({ role }, 'read_audit')
-      ? [{ href: '/settings/audit', label: text('settings.audit') }]
+      ? [{ href: '/settings/audit', label: text('shell.audit') }]
       : []),
   ]
   return places.map(({ href, label }) => ({ id: `firm ${href}`, icon: 'screen', label, href }))
@@ -113,7 +113,7 @@ function periodItems({ place, format }: PaletteReader): PaletteItem[] {
   return periodPresets(format).map((period) => ({
     id: `period ${period}`,
     icon: 'period',
-    label: text('palette.show_period', { period: periodName(period, periodWords(format)) }),
+    label: text('places.show_period', { period: periodName(period, periodWords(format)) }),
     href: periodHref(place.path, place.query, period),
   }))
 }

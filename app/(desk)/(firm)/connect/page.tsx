@@ -18,7 +18,7 @@ export default async function ConnectPage() {
   const { connections } = await services()
   const reader = await getReader()
   const { text } = reader
-  const title = <title>{`${text('approvals.connect')} · Countinghouse`}</title>
+  const title = <title>{`${text('shell.connect')} · Countinghouse`}</title>
   if (!may(person, 'connect')) {
     return (
       <>

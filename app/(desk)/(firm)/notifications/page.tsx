@@ -19,7 +19,7 @@ export default async function NotificationsPage() {
   }))
   return (
     <MessagesProvider {...await getMessages(['notifications'])}>
-      <title>{`${text('notifications.title')} · Countinghouse`}</title>
+      <title>{`${text('shell.notifications')} · Countinghouse`}</title>
       <NotificationsScreen rows={rows} newest={listed[0]?.seq ?? 0} />
     </MessagesProvider>
   )

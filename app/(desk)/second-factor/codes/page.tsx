@@ -18,7 +18,7 @@ export default async function RecoveryCodesPage() {
     text: text(codes.length === 0 ? 'settings.codes_gone' : 'settings.codes_text'),
     codes,
     copy: text('settings.codes_copy'),
-    done: text('settings.codes_done'),
+    done: text('lists.done'),
   }
   return (
     <PlainPage>

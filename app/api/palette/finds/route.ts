@@ -76,7 +76,7 @@ async function answer(
     groups,
     ...(failure !== undefined
       ? { note: failureNote(failure, format) }
-      : found.isUndetermined && { note: format.text('lists.cannot_be_told') }),
+      : found.isUndetermined && { note: format.text('reading.cannot_be_told') }),
     ...(next !== undefined && { next: writeLookups(next) }),
   }
 }

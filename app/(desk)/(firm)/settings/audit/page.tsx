@@ -13,7 +13,7 @@ import { services } from '@/lib/server/services'
 export default async function AuditPage({ searchParams }: PageProps<'/settings/audit'>) {
   const { person, firm } = await requirePerson()
   const reader = await getReader()
-  const title = <title>{`${reader.text('audit.title')} · Countinghouse`}</title>
+  const title = <title>{`${reader.text('shell.audit')} · Countinghouse`}</title>
   if (!may(person, 'read_audit')) {
     return (
       <>

@@ -22,7 +22,7 @@ export default async function PeoplePage() {
   const { text } = reader
   return (
     <MessagesProvider {...await getMessages(['settings'])}>
-      <title>{`${text('settings.people')} · Countinghouse`}</title>
+      <title>{`${text('shell.people')} · Countinghouse`}</title>
       <PeopleScreen
         count={text('settings.people_count', { count: rows.length })}
         rows={rows}

@@ -20,7 +20,7 @@ export default async function SecurityPage() {
   }
   return (
     <MessagesProvider {...await getMessages(['settings'])}>
-      <title>{`${reader.text('settings.security')} · Countinghouse`}</title>
+      <title>{`${reader.text('shell.own_sign_in')} · Countinghouse`}</title>
       <SecurityScreen view={view} />
     </MessagesProvider>
   )

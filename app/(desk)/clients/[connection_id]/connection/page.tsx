@@ -63,7 +63,7 @@ export default async function ConnectionPage({
   )
   return (
     <MessagesProvider {...await getMessages(['connections', 'approvals', 'handoff'])}>
-      <title>{`${reader.text('connections.connection')} · ${client.name} · Countinghouse`}</title>
+      <title>{`${reader.text('shell.connection')} · ${client.name} · Countinghouse`}</title>
       <ConnectionScreen view={view} />
     </MessagesProvider>
   )

@@ -31,7 +31,7 @@ export default async function CoveragePage({
   const nothing: StateView = {
     tone: 'plain',
     icon: 'empty',
-    title: text('statements.no_accounts'),
+    title: text('accounts.none'),
     text: [text('statements.no_accounts_when')],
     actions: [],
   }
