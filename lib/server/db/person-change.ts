@@ -1,8 +1,13 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PersonRole } from '@/lib/domain/people/permissions'
-import { column, interval, uuidPattern } from '@/lib/server/db/column'
-import { admins, type PersonChange } from '@/lib/server/db/person'
+import { uuidPattern } from '@/lib/server/db/column'
+import { assignment, connection } from '@/lib/server/db/connection-schema'
+import { inSeconds, now } from '@/lib/server/db/instant'
+import { lockOtherAdmins, type PersonChange } from '@/lib/server/db/person'
 import { personLinkLife } from '@/lib/server/db/person-link'
+import { person, personLink, session } from '@/lib/server/db/schema'
 import type { Query } from '@/lib/server/db/store/database'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 
 /** What of the firm's clients a person may see. */
 export interface ClientChoice {
@@ -27,43 +32,79 @@ export async function insertInvited(
   query: Query,
   { firm_id, email, role, all_clients, connection_ids = [], tokenDigest }: NewPerson,
 ): Promise<{ person_id: string } | undefined> {
-  const [row] = await query(
-    `insert into person (firm_id, name, email, role, all_clients)
-     values ($1, $2, $2, $3, $3 = 'admin' or $4::boolean)
-     on conflict (lower(email)) do nothing returning id`,
-    [firm_id, email, role, all_clients],
+  const sees = role === 'admin' || all_clients
+  return build(query, async (db) => {
+    const [invited] = await db
+      .insert(person)
+      .values({ firmId: firm_id, name: email, email, role, allClients: sees })
+      .onConflictDoNothing()
+      .returning({ person_id: person.id })
+    if (invited === undefined) return undefined
+    const { person_id } = invited
+    await assign(db, { firm_id, person_id }, connection_ids)
+    const expiresAt = inSeconds(personLinkLife.invitation)
+    await db
+      .insert(personLink)
+      .values({ personId: person_id, kind: 'invitation', tokenDigest, expiresAt })
+    return invited
+  })
+}
+
+interface PersonRef {
+  firm_id: string
+  person_id: string
+}
+
+const isWanted = (firm_id: string, connection_ids: readonly string[]) =>
+  and(
+    eq(connection.firmId, firm_id),
+    sql`${connection.id}::text = any(${sql.param(connection_ids)}::text[])`,
   )
-  if (row === undefined) return undefined
-  const person_id = column.text(row, 'id')
-  await query(
-    `with given as (
-       insert into assignment (firm_id, person_id, connection_id)
-       select $1, $2, c.id from connection c
-       where c.firm_id = $1 and c.id::text in (select jsonb_array_elements_text($4::jsonb))
-     )
-     insert into person_link (person_id, kind, token_digest, expires_at)
-     values ($2, 'invitation', $3, now() + ${interval(personLinkLife.invitation)})`,
-    [firm_id, person_id, tokenDigest, JSON.stringify(connection_ids)],
-  )
-  return { person_id }
+
+/** Those of the firm's clients that were not assigned to the person before. */
+function assign(
+  db: QueryBuilder,
+  { firm_id, person_id }: PersonRef,
+  connection_ids: readonly string[],
+) {
+  const wanted = db
+    .select({
+      firmId: connection.firmId,
+      personId: sql<string>`${person_id}::uuid`.as('person_id'),
+      connectionId: connection.id,
+      createdAt: sql<string>`now()`.as('created_at'),
+    })
+    .from(connection)
+    .where(isWanted(firm_id, connection_ids))
+  return db
+    .insert(assignment)
+    .select(wanted)
+    .onConflictDoNothing()
+    .returning({ connection_id: assignment.connectionId })
 }
 
 /** Takes an invitation back, and the person with it; false where they have joined. */
 export async function deleteInvited(
   query: Query,
-  { firm_id, person_id }: { firm_id: string; person_id: string },
+  { firm_id, person_id }: PersonRef,
 ): Promise<boolean> {
   if (!uuidPattern.test(person_id)) return false
-  const rows = await query(
-    `with gone as (
-       delete from person where firm_id = $1 and id = $2 and password_hash is null returning id
-     ), given as (
-       delete from assignment where person_id in (select id from gone)
-     )
-     select id from gone`,
-    [firm_id, person_id],
-  )
-  return rows.length > 0
+  const gone = await build(query, (db) => {
+    const withdrawn = db.$with('withdrawn').as(
+      db
+        .delete(person)
+        .where(
+          and(eq(person.firmId, firm_id), eq(person.id, person_id), isNull(person.passwordHash)),
+        )
+        .returning({ id: person.id }),
+    )
+    const ids = db.select({ id: withdrawn.id }).from(withdrawn)
+    const given = db
+      .$with('given')
+      .as(db.delete(assignment).where(inArray(assignment.personId, ids)).returning())
+    return db.with(withdrawn, given).select().from(withdrawn)
+  })
+  return gone.length > 0
 }
 
 export interface ChangedPerson extends ClientChoice {
@@ -89,57 +130,47 @@ export type PersonOutcome =
  */
 export async function changePerson(
   query: Query,
-  { firm_id, person_id }: { firm_id: string; person_id: string },
+  { firm_id, person_id }: PersonRef,
   { name, email, role, all_clients, connection_ids }: ChangedPerson,
 ): Promise<PersonOutcome> {
   if (!uuidPattern.test(person_id)) return { kind: 'unknown' }
-  const [row] = await query(
-    `with admins as (${admins}), locked as (select count(*) from admins), before as (
-       -- After the admins, all of whom are locked by then: two who change each other do not deadlock.
-       select p.id, p.name, p.email, p.role, p.all_clients from person p, locked
-       where p.firm_id = $1 and p.id = $2::uuid for update of p
-     ), changed as (
-       update person p set name = $3, email = $4, role = $5, all_clients = $5 = 'admin' or $6::boolean
-       from before where p.id = before.id
-         and ($5 = 'admin' or exists (select 1 from admins where admins.id <> $2::uuid))
-       returning p.id, before.role <> $5 as has_other_role
-     ), ended as (
-       update session set ended_at = now()
-       where ended_at is null and person_id in (select id from changed where has_other_role)
-     ), wanted as (
-       select c.id from connection c
-       where c.firm_id = $1 and c.id::text in (select jsonb_array_elements_text($7::jsonb))
-     ), gone as (
-       delete from assignment a using changed where $7::jsonb is not null and a.person_id = changed.id
-         and a.connection_id not in (select id from wanted) returning 1
-     ), given as (
-       insert into assignment (firm_id, person_id, connection_id)
-       select $1::uuid, changed.id, wanted.id from changed, wanted on conflict do nothing returning 1
-     )
-     select before.*, exists (select 1 from changed) as is_changed,
-       exists (select 1 from gone) or exists (select 1 from given) as has_other_clients from before`,
-    [
-      firm_id,
-      person_id,
-      name,
-      email,
-      role,
-      all_clients,
-      connection_ids === undefined ? null : JSON.stringify(connection_ids),
-    ],
-  )
-  if (row === undefined) return { kind: 'unknown' }
-  if (!column.flag(row, 'is_changed')) return { kind: 'last_admin' }
-  return {
-    kind: 'changed',
-    hasOtherClients: column.flag(row, 'has_other_clients'),
-    before: {
-      name: column.text(row, 'name'),
-      email: column.text(row, 'email'),
-      role: column.text(row, 'role'),
-      all_clients: column.flag(row, 'all_clients'),
-    },
-  }
+  // Before the person, and all of them: so two who change each other do not deadlock.
+  const mayChange = (await lockOtherAdmins(query, { firm_id, person_id })) || role === 'admin'
+  return build(query, async (db) => {
+    const [before] = await db
+      .select({
+        name: person.name,
+        email: person.email,
+        // As it is stored, whatever it is.
+        role: sql<string>`${person.role}`,
+        all_clients: person.allClients,
+      })
+      .from(person)
+      .where(and(eq(person.firmId, firm_id), eq(person.id, person_id)))
+      .for('update')
+    if (before === undefined) return { kind: 'unknown' }
+    if (!mayChange) return { kind: 'last_admin' }
+    const allClients = role === 'admin' || all_clients
+    await db.update(person).set({ name, email, role, allClients }).where(eq(person.id, person_id))
+    if (before.role !== role) {
+      const isTheirs = eq(session.personId, person_id)
+      await db
+        .update(session)
+        .set({ endedAt: now })
+        .where(and(isTheirs, isNull(session.endedAt)))
+    }
+    if (connection_ids === undefined) return { kind: 'changed', before, hasOtherClients: false }
+    const wanted = db
+      .select({ id: connection.id })
+      .from(connection)
+      .where(isWanted(firm_id, connection_ids))
+    const gone = await db
+      .delete(assignment)
+      .where(and(eq(assignment.personId, person_id), notInArray(assignment.connectionId, wanted)))
+      .returning({ connection_id: assignment.connectionId })
+    const given = await assign(db, { firm_id, person_id }, connection_ids)
+    return { kind: 'changed', before, hasOtherClients: gone.length + given.length > 0 }
+  })
 }
 
 /** Whether a change failed since the address is another person's; a firm sees no other firm's people. */

@@ -1,6 +1,9 @@
-import { column } from '@/lib/server/db/column'
+import { and, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { now } from '@/lib/server/db/instant'
+import { person, personIdentity, personLink } from '@/lib/server/db/schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** Who somebody is at an OpenID Connect provider. */
 export interface IdentityRef {
@@ -20,19 +23,19 @@ export async function findPersonByIdentity(
   database: OpenDatabase,
   { issuer, subject }: IdentityRef,
 ): Promise<IdentifiedPerson | undefined> {
-  const [row] = await database.query(
-    `select p.id, p.firm_id, p.email, p.disabled_at is null as is_active
-     from person_identity i join person p on p.id = i.person_id
-     where i.issuer = $1 and i.subject = $2`,
-    [issuer, subject],
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({
+        id: person.id,
+        firm_id: person.firmId,
+        email: person.email,
+        isActive: sql<boolean>`${person.disabledAt} is null`,
+      })
+      .from(personIdentity)
+      .innerJoin(person, eq(person.id, personIdentity.personId))
+      .where(and(eq(personIdentity.issuer, issuer), eq(personIdentity.subject, subject))),
   )
-  if (row === undefined) return undefined
-  return {
-    id: column.text(row, 'id'),
-    firm_id: column.text(row, 'firm_id'),
-    email: column.text(row, 'email'),
-    isActive: column.flag(row, 'is_active'),
-  }
+  return found
 }
 
 /** The issuers that this person has signed in at. */
@@ -40,11 +43,13 @@ export async function listIssuers(
   database: OpenDatabase,
   { id, firm_id }: { id: string; firm_id: string },
 ): Promise<string[]> {
-  const rows = await forFirm(database, firm_id).query(
-    'select issuer from person_identity where person_id = $1',
-    [id],
+  const linked = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ issuer: personIdentity.issuer })
+      .from(personIdentity)
+      .where(eq(personIdentity.personId, id)),
   )
-  return rows.map((row) => column.text(row, 'issuer'))
+  return linked.map(({ issuer }) => issuer)
 }
 
 /**
@@ -52,9 +57,15 @@ export async function listIssuers(
  * their invitation is open. All of it or nothing. Undefined where nobody active has the address, or they
  * sign in by another identity of this issuer.
  */
-export async function linkIdentity(
+export function linkIdentity(
   database: OpenDatabase,
-  given: IdentityRef & {
+  {
+    issuer,
+    subject,
+    email,
+    name,
+    passwordHash,
+  }: IdentityRef & {
     /** Confirmed by the issuer, in lower case and ASCII. */
     email: string
     /** Of whom joins; empty where it is not known. */
@@ -63,27 +74,46 @@ export async function linkIdentity(
     passwordHash: string
   },
 ): Promise<{ hasJoined: boolean } | undefined> {
-  const [row] = await database.query(
-    // As many octets as letters: lower() makes ASCII of some letters that are none.
-    `with found as (
-       select p.id, p.password_hash is null as is_invited from person p
-       where lower(p.email) = $3 and octet_length(p.email) = length(p.email)
-         and p.disabled_at is null and (p.password_hash is not null or exists (
-           select 1 from person_link l where l.person_id = p.id and l.kind = 'invitation'
-             and l.used_at is null and l.expires_at > now()))
-       for update of p
-     ), linked as (
-       insert into person_identity (issuer, subject, person_id) select $1, $2, id from found
-       on conflict do nothing returning person_id
-     ), joined as (
-       update person p set password_hash = $5, name = coalesce(nullif($4, ''), p.name)
-       from found join linked on linked.person_id = found.id
-       where p.id = found.id and found.is_invited returning p.id
-     ), used as (
-       update person_link set used_at = now() where person_id in (select id from joined)
-     )
-     select exists (select 1 from joined) as has_joined from linked`,
-    [given.issuer, given.subject, given.email, given.name, given.passwordHash],
+  return database.transaction((query) =>
+    build(query, async (db) => {
+      const invitation = db
+        .select({ kind: personLink.kind })
+        .from(personLink)
+        .where(
+          and(
+            eq(personLink.personId, person.id),
+            eq(personLink.kind, 'invitation'),
+            isNull(personLink.usedAt),
+            gt(personLink.expiresAt, now),
+          ),
+        )
+      const [found] = await db
+        .select({ id: person.id, passwordHash: person.passwordHash })
+        .from(person)
+        .where(
+          and(
+            eq(sql`lower(${person.email})`, email),
+            // As many octets as letters: lower() makes ASCII of some letters that are none.
+            sql`octet_length(${person.email}) = length(${person.email})`,
+            isNull(person.disabledAt),
+            or(isNotNull(person.passwordHash), exists(invitation)),
+          ),
+        )
+        .for('update')
+      if (found === undefined) return undefined
+      const linked = await db
+        .insert(personIdentity)
+        .values({ issuer, subject, personId: found.id })
+        .onConflictDoNothing()
+        .returning({ personId: personIdentity.personId })
+      if (linked.length === 0) return undefined
+      if (found.passwordHash !== null) return { hasJoined: false }
+      await db
+        .update(person)
+        .set({ passwordHash, ...(name !== '' && { name }) })
+        .where(eq(person.id, found.id))
+      await db.update(personLink).set({ usedAt: now }).where(eq(personLink.personId, found.id))
+      return { hasJoined: true }
+    }),
   )
-  return row === undefined ? undefined : { hasJoined: column.flag(row, 'has_joined') }
 }

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
-import { column, interval, uuidPattern } from '@/lib/server/db/column'
+import { uuidPattern } from '@/lib/server/db/column'
+import { inSeconds, now } from '@/lib/server/db/instant'
+import { firm, person, personIdentity, personLink, session } from '@/lib/server/db/schema'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** `invitation`: to join the firm. `reset`: to replace a password that is lost. */
 export type PersonLinkKind = 'invitation' | 'reset'
@@ -33,23 +37,46 @@ export async function replacePersonLink(
 ): Promise<ReplacedLink | undefined> {
   if (!uuidPattern.test(person_id)) return undefined
   const { invitation, reset } = personLinkLife
-  const [row] = await query(
-    `insert into person_link (person_id, kind, token_digest, expires_at)
-     select id, case when password_hash is null then 'invitation' else 'reset' end, $3,
-       now() + case when password_hash is null then ${interval(invitation)} else ${interval(reset)} end
-     from person where firm_id = $1 and id = $2 and disabled_at is null
-     on conflict (person_id) do update set kind = excluded.kind, used_at = null,
-       token_digest = excluded.token_digest, expires_at = excluded.expires_at, created_at = now()
-     returning kind, (select email from person where id = $2) as email,
-       (select language from person where id = $2) as language`,
-    [firm_id, person_id, tokenDigest],
-  )
-  if (row === undefined) return undefined
-  return {
-    kind: column.text(row, 'kind') === 'reset' ? 'reset' : 'invitation',
-    email: column.text(row, 'email'),
-    language: column.optionalText(row, 'language'),
-  }
+  const hasNotJoined = sql`${person.passwordHash} is null`
+  const [replaced] = await build(query, (db) => {
+    const isMeant = eq(person.id, person_id)
+    const link = db
+      .select({
+        personId: person.id,
+        kind: sql<PersonLinkKind>`case when ${hasNotJoined} then 'invitation' else 'reset' end`.as(
+          'kind',
+        ),
+        tokenDigest: sql<string>`${tokenDigest}`.as('token_digest'),
+        createdAt: sql<string>`now()`.as('created_at'),
+        expiresAt: sql<string>`case when ${hasNotJoined} then ${inSeconds(invitation)}
+          else ${inSeconds(reset)} end`.as('expires_at'),
+        usedAt: sql<null>`null::timestamptz`.as('used_at'),
+      })
+      .from(person)
+      .where(and(eq(person.firmId, firm_id), isMeant, isNull(person.disabledAt)))
+    return db
+      .insert(personLink)
+      .select(link)
+      .onConflictDoUpdate({
+        target: personLink.personId,
+        set: {
+          kind: sql`excluded.kind`,
+          usedAt: null,
+          tokenDigest,
+          expiresAt: sql`excluded.expires_at`,
+          createdAt: now,
+        },
+      })
+      .returning({
+        kind: personLink.kind,
+        email: sql<string>`${db.select({ email: person.email }).from(person).where(isMeant)}`,
+        language: sql<string | null>`${db
+          .select({ language: person.language })
+          .from(person)
+          .where(isMeant)}`,
+      })
+  })
+  return replaced
 }
 
 /** What the holder of a link may see. */
@@ -76,24 +103,26 @@ export async function findPersonLink(
   token: SecretText,
 ): Promise<OpenPersonLink | undefined> {
   if (!isLinkToken(token)) return undefined
-  const [row] = await database.query(
-    `select l.kind, l.expires_at, l.used_at is not null as is_used, l.expires_at <= now() as is_over,
-       p.name, p.email, f.name as firm_name, f.time_zone
-     from person_link l join person p on p.id = l.person_id join firm f on f.id = p.firm_id
-     where l.token_digest = $1 and p.disabled_at is null`,
-    [digestOf(token)],
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({
+        kind: personLink.kind,
+        expires_at: personLink.expiresAt,
+        usedAt: personLink.usedAt,
+        isOver: sql<boolean>`${personLink.expiresAt} <= now()`,
+        firmName: firm.name,
+        timeZone: firm.timeZone,
+        name: person.name,
+        email: person.email,
+      })
+      .from(personLink)
+      .innerJoin(person, eq(person.id, personLink.personId))
+      .innerJoin(firm, eq(firm.id, person.firmId))
+      .where(and(eq(personLink.tokenDigest, digestOf(token)), isNull(person.disabledAt))),
   )
-  if (row === undefined) return undefined
-  const isOver = column.flag(row, 'is_over')
-  return {
-    kind: column.text(row, 'kind') === 'reset' ? 'reset' : 'invitation',
-    state: column.flag(row, 'is_used') ? 'used' : isOver ? 'expired' : 'open',
-    firmName: column.text(row, 'firm_name'),
-    timeZone: column.text(row, 'time_zone'),
-    name: column.text(row, 'name'),
-    email: column.text(row, 'email'),
-    expires_at: column.instant(row, 'expires_at'),
-  }
+  if (found === undefined) return undefined
+  const { usedAt, isOver, ...link } = found
+  return { ...link, state: usedAt !== null ? 'used' : isOver ? 'expired' : 'open' }
 }
 
 /**
@@ -104,29 +133,51 @@ export async function consumePersonLink(
   database: OpenDatabase,
   { token, name, passwordHash }: { token: SecretText; name: string; passwordHash: string },
 ): Promise<{ kind: PersonLinkKind; firm_id: string; person_id: string } | undefined> {
-  const [row] = await database.query(
-    `with used as (
-       update person_link l set used_at = now() from person p
-       where l.token_digest = $1 and l.used_at is null and l.expires_at > now()
-         and p.id = l.person_id and p.disabled_at is null
-       returning l.person_id, l.kind
-     ), changed as (
-       update person p set password_hash = $2,
-         name = case when used.kind = 'invitation' then $3 else p.name end
-       from used where p.id = used.person_id returning p.id, p.firm_id, used.kind
-     ), forgotten as (
-       delete from person_identity where person_id in (select id from changed)
-     ), ended as (
-       update session set ended_at = now()
-       where ended_at is null and person_id in (select id from changed)
-     )
-     select id, firm_id, kind from changed`,
-    [digestOf(token), passwordHash, name],
-  )
-  if (row === undefined) return undefined
-  return {
-    kind: column.text(row, 'kind') === 'reset' ? 'reset' : 'invitation',
-    firm_id: column.text(row, 'firm_id'),
-    person_id: column.text(row, 'id'),
-  }
+  const [changed] = await build(database.query, (db) => {
+    const used = db.$with('used').as(
+      db
+        .update(personLink)
+        .set({ usedAt: now })
+        .from(person)
+        .where(
+          and(
+            eq(personLink.tokenDigest, digestOf(token)),
+            isNull(personLink.usedAt),
+            gt(personLink.expiresAt, now),
+            eq(person.id, personLink.personId),
+            isNull(person.disabledAt),
+          ),
+        )
+        .returning({ personId: personLink.personId, kind: personLink.kind }),
+    )
+    const joined = db.$with('joined').as(
+      db
+        .update(person)
+        .set({
+          passwordHash,
+          name: sql`case when ${used.kind} = 'invitation' then ${name} else ${person.name} end`,
+        })
+        .from(used)
+        .where(eq(person.id, used.personId))
+        .returning({ person_id: person.id, firm_id: person.firmId, kind: used.kind }),
+    )
+    const ids = db.select({ person_id: joined.person_id }).from(joined)
+    const forgotten = db
+      .$with('forgotten')
+      .as(
+        db
+          .delete(personIdentity)
+          .where(inArray(personIdentity.personId, ids))
+          .returning({ issuer: personIdentity.issuer }),
+      )
+    const ended = db.$with('ended').as(
+      db
+        .update(session)
+        .set({ endedAt: now })
+        .where(and(isNull(session.endedAt), inArray(session.personId, ids)))
+        .returning({ id: session.id }),
+    )
+    return db.with(used, joined, forgotten, ended).select().from(joined)
+  })
+  return changed
 }

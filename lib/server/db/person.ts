@@ -1,9 +1,15 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
+import { firmSetting } from '@/lib/server/db/client-schema'
+import { column, uuidPattern } from '@/lib/server/db/column'
+import { assignment } from '@/lib/server/db/connection-schema'
+import { passkey } from '@/lib/server/db/factor-schema'
+import { now } from '@/lib/server/db/instant'
+import { firm, person, personLink, session } from '@/lib/server/db/schema'
 import { hasSecondFactor } from '@/lib/server/db/second-factor'
 import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { person } from '@/lib/server/db/schema'
-import { column, uuidPattern } from '@/lib/server/db/column'
+import { build } from '@/lib/server/db/store/query-builder'
 
 export interface Person {
   id: string
@@ -24,8 +30,6 @@ export const personColumns = {
   firm_id: person.firmId,
 }
 
-const rawColumns = 'id, name, email, role, all_clients, firm_id'
-
 export interface PersonWithPassword extends Person {
   /** Undefined until an invited person has set a password. */
   passwordHash: string | undefined
@@ -41,19 +45,25 @@ export async function findPersonByEmail(
 ): Promise<PersonWithPassword | undefined> {
   // PostgreSQL holds no NUL in a text.
   if (email.includes('\0')) return undefined
-  const [row] = await database.query(
-    `select ${rawColumns}, password_hash, disabled_at is not null as disabled,
-       coalesce((select password_sign_in from firm_setting s where s.firm_id = person.firm_id), true)
-         as may_use_password
-     from person where lower(email) = lower($1)`,
-    [email],
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({
+        ...personColumns,
+        passwordHash: person.passwordHash,
+        disabledAt: person.disabledAt,
+        mayUsePassword: firmSetting.passwordSignIn,
+      })
+      .from(person)
+      .leftJoin(firmSetting, eq(firmSetting.firmId, person.firmId))
+      .where(sql`lower(${person.email}) = lower(${email})`),
   )
-  if (row === undefined) return undefined
+  if (found === undefined) return undefined
+  const { passwordHash, disabledAt, mayUsePassword, ...who } = found
   return {
-    ...readPerson(row),
-    passwordHash: column.optionalText(row, 'password_hash') ?? undefined,
-    disabled: column.flag(row, 'disabled'),
-    mayUsePassword: column.flag(row, 'may_use_password'),
+    ...who,
+    passwordHash: passwordHash ?? undefined,
+    disabled: disabledAt !== null,
+    mayUsePassword: mayUsePassword ?? true,
   }
 }
 
@@ -70,25 +80,23 @@ export interface FirmPerson extends Person {
 
 /** The firm's people by name, those who may no longer or cannot yet sign in included. */
 export async function listPeople(database: OpenDatabase, firm_id: string): Promise<FirmPerson[]> {
-  const rows = await forFirm(database, firm_id).query(
-    `select ${rawColumns}, disabled_at is null as active,
-       (select expires_at from person_link l
-         where l.person_id = p.id and p.password_hash is null) as invited_until,
-       (select count(*)::int from assignment a where a.person_id = p.id) as clients,
-       case when exists (select 1 from passkey k where k.person_id = p.id) then 'passkey'
-         when ${hasSecondFactor('p.id')} then 'app' end as second_factor
-     from person p where firm_id = $1
-     order by password_hash is null, lower(name), id`,
-    [firm_id],
+  const hasNotJoined = isNull(person.passwordHash)
+  return forFirm(database, firm_id).build((db) =>
+    db
+      .select({
+        ...personColumns,
+        isActive: sql<boolean>`${person.disabledAt} is null`,
+        invitedUntil: personLink.expiresAt,
+        clients: db.$count(assignment, eq(assignment.personId, person.id)),
+        secondFactor: sql<FirmPerson['secondFactor']>`case
+          when exists (select from ${passkey} where ${passkey.personId} = ${person.id}) then 'passkey'
+          when ${hasSecondFactor(person.id)} then 'app' end`,
+      })
+      .from(person)
+      .leftJoin(personLink, and(eq(personLink.personId, person.id), hasNotJoined))
+      .where(eq(person.firmId, firm_id))
+      .orderBy(hasNotJoined, sql`lower(${person.name})`, person.id),
   )
-  return rows.map((row) => ({
-    ...readPerson(row),
-    isActive: column.flag(row, 'active'),
-    invitedUntil: column.optionalInstant(row, 'invited_until'),
-    clients: column.number(row, 'clients'),
-    // The statement gives nothing else.
-    secondFactor: column.optionalText(row, 'second_factor') as FirmPerson['secondFactor'],
-  }))
 }
 
 /** Disabled or not; undefined where the firm has no such person. */
@@ -98,11 +106,13 @@ export async function findFirmPerson(
   person_id: string,
 ): Promise<Person | undefined> {
   if (!uuidPattern.test(person_id)) return undefined
-  const [row] = await forFirm(database, firm_id).query(
-    `select ${rawColumns} from person where firm_id = $1 and id = $2`,
-    [firm_id, person_id],
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select(personColumns)
+      .from(person)
+      .where(and(eq(person.firmId, firm_id), eq(person.id, person_id))),
   )
-  return row === undefined ? undefined : readPerson(row)
+  return found
 }
 
 /** The same. Throws where the firm has no such person. */
@@ -116,10 +126,32 @@ export async function getPerson(
   return found
 }
 
-// Who has not joined yet cannot stand in for an admin. The rows are locked in one order, so that two
-// changes at once wait for one another.
-export const admins = `select id from person where firm_id = $1 and role = 'admin'
-  and disabled_at is null and password_hash is not null order by id for update`
+/**
+ * Whether the firm has another admin who may sign in: one who has not joined yet cannot stand in. Until
+ * the end of the transaction nobody else changes an admin; all are locked in one order, so that two
+ * changes at once wait for one another.
+ */
+export async function lockOtherAdmins(
+  query: Query,
+  { firm_id, person_id }: { firm_id: string; person_id: string },
+): Promise<boolean> {
+  const admins = await build(query, (db) =>
+    db
+      .select({ isOther: sql<boolean>`${person.id} <> ${person_id}` })
+      .from(person)
+      .where(
+        and(
+          eq(person.firmId, firm_id),
+          eq(person.role, 'admin'),
+          isNull(person.disabledAt),
+          isNotNull(person.passwordHash),
+        ),
+      )
+      .orderBy(person.id)
+      .for('update'),
+  )
+  return admins.some(({ isOther }) => isOther)
+}
 
 export type PersonChange = 'changed' | 'unknown' | 'last_admin'
 
@@ -133,25 +165,27 @@ export async function setPersonActive(
   { firm_id, person_id, isActive }: { firm_id: string; person_id: string; isActive: boolean },
 ): Promise<PersonChange> {
   if (!uuidPattern.test(person_id)) return 'unknown'
-  const [row] = await query(
-    `with admins as (
-       ${admins}
-     ), changed as (
-       update person
-       set disabled_at = case when $3::boolean then null else coalesce(disabled_at, now()) end
-       where firm_id = $1 and id = $2::uuid
-         and ($3::boolean or exists (select 1 from admins where admins.id <> $2::uuid))
-       returning id
-     ), ended as (
-       update session set ended_at = now()
-       where not $3::boolean and ended_at is null and person_id in (select id from changed)
-     )
-     select exists (select 1 from changed) as is_changed from person
-     where firm_id = $1 and id = $2::uuid`,
-    [firm_id, person_id, isActive],
-  )
-  if (row === undefined) return 'unknown'
-  return column.flag(row, 'is_changed') ? 'changed' : 'last_admin'
+  const mayChange = isActive || (await lockOtherAdmins(query, { firm_id, person_id }))
+  const isMeant = and(eq(person.firmId, firm_id), eq(person.id, person_id))
+  return build(query, async (db) => {
+    const found = mayChange
+      ? await db
+          .update(person)
+          .set({ disabledAt: isActive ? null : sql`coalesce(${person.disabledAt}, now())` })
+          .where(isMeant)
+          .returning({ id: person.id })
+      : await db.select({ id: person.id }).from(person).where(isMeant)
+    if (found.length === 0) return 'unknown'
+    if (!mayChange) return 'last_admin'
+    if (!isActive) {
+      const isTheirs = eq(session.personId, person_id)
+      await db
+        .update(session)
+        .set({ endedAt: now })
+        .where(and(isTheirs, isNull(session.endedAt)))
+    }
+    return 'changed'
+  })
 }
 
 export function readPerson(row: Row, prefix = ''): Person {
@@ -179,15 +213,14 @@ export async function findFirmOfDomain(
   domain: string,
 ): Promise<DomainFirm | undefined> {
   if (domain.includes('\0')) return undefined
-  const rows = await database.query(
-    `select f.id as firm_id, exists (select 1 from person p
-       where p.firm_id = f.id and lower(split_part(p.email, '@', 2)) = $1) as is_own_domain
-     from firm f order by 2 desc limit 2`,
-    [domain],
+  const isOwnDomain = sql<boolean>`exists (select from ${person} where ${person.firmId} = ${firm}.id
+    and lower(split_part(${person.email}, '@', 2)) = ${domain})`
+  const [found, other] = await build(database.query, (db) =>
+    db
+      .select({ firm_id: firm.id, isOwnDomain: sql<boolean>`${isOwnDomain}`.as('is_own_domain') })
+      .from(firm)
+      .orderBy(({ isOwnDomain: own }) => desc(own))
+      .limit(2),
   )
-  const [firm, other] = rows.map((row) => ({
-    firm_id: column.text(row, 'firm_id'),
-    isOwnDomain: column.flag(row, 'is_own_domain'),
-  }))
-  return firm?.isOwnDomain === other?.isOwnDomain ? undefined : firm
+  return found?.isOwnDomain === other?.isOwnDomain ? undefined : found
 }

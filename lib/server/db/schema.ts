@@ -90,7 +90,7 @@ export const personLink = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: ['invitation', 'reset'] }).notNull(),
     tokenDigest: text('token_digest').notNull().unique(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -203,7 +203,7 @@ export const install = pgTable(
     /** Of the address that the installation is reached at. */
     fingerprint: text('fingerprint').notNull(),
     /** Why nothing is requested of any bank with the tokens that lie here, until somebody says so. */
-    heldReason: text('held_reason'),
+    heldReason: text('held_reason', { enum: ['restored', 'cloned'] }),
     heldAt: instant('held_at'),
     resumedAt: instant('resumed_at'),
     /** Of the link by which the first firm and its admin are made in a browser. */

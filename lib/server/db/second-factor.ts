@@ -1,9 +1,14 @@
+import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
-import { column, interval } from '@/lib/server/db/column'
+import { passkey, pendingSignIn, recoveryCode, totp } from '@/lib/server/db/factor-schema'
+import { inSeconds, now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
+import { person } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 import { openSealed, type SealContext } from '@/lib/server/db/vault'
 
 type FactorStore = Pick<Store, 'database' | 'vault'>
@@ -19,18 +24,22 @@ const contextOf = ({ id, firm_id }: Owner): SealContext => ({
 /** Keeps the secret of an app that is being set up; false where the person has one that counts. */
 export async function beginTotp(
   { database, vault }: FactorStore,
-  person: Owner,
+  owner: Owner,
   secret: SecretText,
 ): Promise<boolean> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `insert into totp as known (person_id, firm_id, secret_sealed) values ($1, $2, $3)
-     on conflict (person_id) do update
-       set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()
-       where known.confirmed_at is null
-     returning person_id`,
-    [person.id, person.firm_id, vault.seal(secret, contextOf(person))],
+  const secretSealed = vault.seal(secret, contextOf(owner))
+  const kept = await forFirm(database, owner.firm_id).build((db) =>
+    db
+      .insert(totp)
+      .values({ personId: owner.id, firmId: owner.firm_id, secretSealed })
+      .onConflictDoUpdate({
+        target: totp.personId,
+        set: { secretSealed, lastStep: 0, createdAt: now },
+        setWhere: isNull(totp.confirmedAt),
+      })
+      .returning({ personId: totp.personId }),
   )
-  return rows.length > 0
+  return kept.length > 0
 }
 
 export interface StoredTotp {
@@ -46,21 +55,20 @@ export interface StoredTotp {
 /** Throws AccessUnreadableError. */
 export async function findTotp(
   { database, vault }: FactorStore,
-  person: Owner,
+  owner: Owner,
 ): Promise<StoredTotp | undefined> {
-  const [row] = await forFirm(database, person.firm_id).query(
-    `select secret_sealed, confirmed_at, extract(epoch from now())::float8 * 1000 as now
-     from totp where person_id = $1`,
-    [person.id],
+  const [found] = await forFirm(database, owner.firm_id).build((db) =>
+    db
+      .select({
+        sealed: totp.secretSealed,
+        confirmedAt: totp.confirmedAt,
+        now: sql<number>`extract(epoch from now())::float8 * 1000`,
+      })
+      .from(totp)
+      .where(eq(totp.personId, owner.id)),
   )
-  if (row === undefined) return undefined
-  const sealed = column.text(row, 'secret_sealed')
-  return {
-    secret: openSealed(vault, sealed, contextOf(person)),
-    sealed,
-    confirmedAt: column.optionalInstant(row, 'confirmed_at'),
-    now: column.number(row, 'now'),
-  }
+  if (found === undefined) return undefined
+  return { ...found, secret: openSealed(vault, found.sealed, contextOf(owner)) }
 }
 
 /**
@@ -69,15 +77,18 @@ export async function findTotp(
  */
 export async function acceptTotpStep(
   database: OpenDatabase,
-  person: Owner,
+  owner: Owner,
   step: number,
 ): Promise<boolean> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `update totp set last_step = $2
-     where person_id = $1 and confirmed_at is not null and last_step < $2 returning person_id`,
-    [person.id, step],
+  const isNewer = lt(totp.lastStep, step)
+  const accepted = await forFirm(database, owner.firm_id).build((db) =>
+    db
+      .update(totp)
+      .set({ lastStep: step })
+      .where(and(eq(totp.personId, owner.id), isNotNull(totp.confirmedAt), isNewer))
+      .returning({ personId: totp.personId }),
   )
-  return rows.length > 0
+  return accepted.length > 0
 }
 
 /**
@@ -86,46 +97,59 @@ export async function acceptTotpStep(
  */
 export async function confirmTotp(
   database: OpenDatabase,
-  person: Owner,
+  owner: Owner,
   { sealed, step, digests }: { sealed: string; step: number; digests: readonly string[] },
 ): Promise<boolean> {
-  return forFirm(database, person.firm_id).transaction(async (query) => {
-    const rows = await query(
-      `update totp set last_step = $2, confirmed_at = now()
-       where person_id = $1 and confirmed_at is null and secret_sealed = $3 returning person_id`,
-      [person.id, step, sealed],
-    )
-    if (rows.length === 0) return false
-    await query(replaceCodes, [person.id, JSON.stringify(digests)])
-    return true
-  })
+  return forFirm(database, owner.firm_id).transaction((query) =>
+    build(query, async (db) => {
+      const isMeant = and(isNull(totp.confirmedAt), eq(totp.secretSealed, sealed))
+      const confirmed = await db
+        .update(totp)
+        .set({ lastStep: step, confirmedAt: now })
+        .where(and(eq(totp.personId, owner.id), isMeant))
+        .returning({ personId: totp.personId })
+      if (confirmed.length === 0) return false
+      await replaceCodes(db, owner, digests)
+      return true
+    }),
+  )
 }
-
-const replaceCodes = `with gone as (delete from recovery_code where person_id = $1)
-  insert into recovery_code (person_id, digest) select $1::uuid, jsonb_array_elements_text($2::jsonb)`
 
 /** In place of those before, used or not. */
 export async function replaceRecoveryCodes(
   database: OpenDatabase,
-  person: Owner,
+  owner: Owner,
   digests: readonly string[],
 ): Promise<void> {
-  await forFirm(database, person.firm_id).query(replaceCodes, [person.id, JSON.stringify(digests)])
+  await forFirm(database, owner.firm_id).transaction((query) =>
+    build(query, (db) => replaceCodes(db, owner, digests)),
+  )
+}
+
+async function replaceCodes(
+  db: QueryBuilder,
+  { id: personId }: Owner,
+  digests: readonly string[],
+): Promise<void> {
+  await db.delete(recoveryCode).where(eq(recoveryCode.personId, personId))
+  await db.insert(recoveryCode).values(digests.map((digest) => ({ personId, digest })))
 }
 
 /** Uses a code up; false for one that is not this person's, was used, or stands in for no factor. */
 export async function consumeRecoveryCode(
   database: OpenDatabase,
-  person: Owner,
+  owner: Owner,
   digest: string,
 ): Promise<boolean> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `update recovery_code set used_at = now()
-     where person_id = $1 and digest = $2 and used_at is null
-       and ${hasSecondFactor('recovery_code.person_id')} returning digest`,
-    [person.id, digest],
+  const isTheirs = and(eq(recoveryCode.personId, owner.id), eq(recoveryCode.digest, digest))
+  const used = await forFirm(database, owner.firm_id).build((db) =>
+    db
+      .update(recoveryCode)
+      .set({ usedAt: now })
+      .where(and(isTheirs, isNull(recoveryCode.usedAt), hasSecondFactor(recoveryCode.personId)))
+      .returning({ digest: recoveryCode.digest }),
   )
-  return rows.length > 0
+  return used.length > 0
 }
 
 export interface FactorState {
@@ -136,45 +160,55 @@ export interface FactorState {
   codesLeft: number
 }
 
-export async function findFactorState(database: OpenDatabase, person: Owner): Promise<FactorState> {
-  const [row = {}] = await forFirm(database, person.firm_id).query(
-    `select (select confirmed_at from totp where person_id = $1) as app_since,
-       exists (select 1 from passkey where person_id = $1) as has_passkey,
-       (select count(*)::int from recovery_code where person_id = $1 and used_at is null) as codes_left`,
-    [person.id],
-  )
-  return {
-    appSince: column.optionalInstant(row, 'app_since'),
-    hasPasskey: column.flag(row, 'has_passkey'),
-    codesLeft: column.number(row, 'codes_left'),
-  }
+export async function findFactorState(database: OpenDatabase, owner: Owner): Promise<FactorState> {
+  const isUnused = and(eq(recoveryCode.personId, owner.id), isNull(recoveryCode.usedAt))
+  return forFirm(database, owner.firm_id).build(async (db) => {
+    const [app] = await db
+      .select({ since: totp.confirmedAt })
+      .from(totp)
+      .where(eq(totp.personId, owner.id))
+    return {
+      appSince: app?.since ?? null,
+      hasPasskey: (await db.$count(passkey, eq(passkey.personId, owner.id))) > 0,
+      codesLeft: await db.$count(recoveryCode, isUnused),
+    }
+  })
 }
 
 /** Removes the app, and the recovery codes with the last factor; false where there was no app. */
-export async function removeTotp(query: Query, person: Pick<Person, 'id'>): Promise<boolean> {
-  const [row] = await query(
-    `with app as (delete from totp where person_id = $1 returning confirmed_at),
-       codes as (delete from recovery_code where person_id = $1
-         and not exists (select 1 from passkey where person_id = $1))
-     select exists (select 1 from app where confirmed_at is not null) as had_one`,
-    [person.id],
-  )
-  return row !== undefined && column.flag(row, 'had_one')
+export async function removeTotp(query: Query, { id }: Pick<Person, 'id'>): Promise<boolean> {
+  const [removed] = await build(query, (db) => {
+    const app = db
+      .$with('app')
+      .as(db.delete(totp).where(eq(totp.personId, id)).returning({ since: totp.confirmedAt }))
+    const passkeys = db.select({ id: passkey.id }).from(passkey).where(eq(passkey.personId, id))
+    const codes = db.$with('codes').as(
+      db
+        .delete(recoveryCode)
+        .where(and(eq(recoveryCode.personId, id), notExists(passkeys)))
+        .returning({ digest: recoveryCode.digest }),
+    )
+    return db.with(app, codes).select({ since: app.since }).from(app)
+  })
+  return removed?.since != null
 }
 
 /** Removes all that a person signs in with besides the password; false where there was nothing. */
-export async function removeFactors(query: Query, person: Pick<Person, 'id'>): Promise<boolean> {
-  const passkeys = await query('delete from passkey where person_id = $1 returning id', [person.id])
-  return (await removeTotp(query, person)) || passkeys.length > 0
+export async function removeFactors(query: Query, owner: Pick<Person, 'id'>): Promise<boolean> {
+  const passkeys = await build(query, (db) =>
+    db.delete(passkey).where(eq(passkey.personId, owner.id)).returning({ id: passkey.id }),
+  )
+  return (await removeTotp(query, owner)) || passkeys.length > 0
 }
 
-/** Whether this person of a statement has a second factor. */
-export function hasSecondFactor(person: string): string {
-  return `(exists (select 1 from totp t where t.person_id = ${person} and t.confirmed_at is not null)
-    or exists (select 1 from passkey k where k.person_id = ${person}))`
+/** Whether the person that this column names has a second factor. */
+export function hasSecondFactor(personId: AnyPgColumn): SQL<boolean> {
+  const { confirmedAt } = totp
+  return sql<boolean>`(exists (select from ${totp} where ${totp.personId} = ${personId} and ${confirmedAt} is not null)
+    or exists (select from ${passkey} where ${passkey.personId} = ${personId}))`
 }
 
-const passwordMark = `encode(sha256(convert_to(p.password_hash, 'UTF8')), 'hex')`
+const passwordMark = sql<string>`encode(sha256(convert_to(${person.passwordHash}, 'UTF8')), 'hex')`
 
 /** How long the second step may take, in seconds. */
 export const secondStepLife = 10 * 60
@@ -188,19 +222,30 @@ export async function beginSecondStep(
   person_id: string,
   token: SecretText,
 ): Promise<boolean> {
-  const rows = await database.query(
-    `insert into pending_sign_in (id, person_id, password_mark, expires_at)
-     select $2, p.id, ${passwordMark}, now() + ${interval(secondStepLife)} from person p
-     where p.id = $1 and ${hasSecondFactor('p.id')}
-     returning id`,
-    [person_id, digestOf(token)],
-  )
-  return rows.length > 0
+  const begun = await build(database.query, (db) => {
+    const sign_in = db
+      .select({
+        id: sql<string>`${digestOf(token)}`.as('id'),
+        personId: person.id,
+        passwordMark: passwordMark.as('password_mark'),
+        createdAt: sql<string>`now()`.as('created_at'),
+        expiresAt: sql<string>`${inSeconds(secondStepLife)}`.as('expires_at'),
+      })
+      .from(person)
+      .where(and(eq(person.id, person_id), hasSecondFactor(person.id)))
+    return db.insert(pendingSignIn).select(sign_in).returning({ id: pendingSignIn.id })
+  })
+  return begun.length > 0
 }
 
 // Another password, or being deactivated, ends what was begun before.
-const isOpen = `s.id = $1 and s.expires_at > now() and p.id = s.person_id and p.disabled_at is null
-  and ${passwordMark} = s.password_mark`
+const isOpen = (token: SecretText) =>
+  and(
+    eq(pendingSignIn.id, digestOf(token)),
+    gt(pendingSignIn.expiresAt, now),
+    isNull(person.disabledAt),
+    eq(pendingSignIn.passwordMark, passwordMark),
+  )
 
 export interface PendingPerson extends Owner {
   name: string
@@ -212,17 +257,14 @@ export async function findPendingSignIn(
   database: OpenDatabase,
   token: SecretText,
 ): Promise<PendingPerson | undefined> {
-  const [row] = await database.query(
-    `select p.id, p.firm_id, p.name, p.email from pending_sign_in s, person p where ${isOpen}`,
-    [digestOf(token)],
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({ id: person.id, firm_id: person.firmId, name: person.name, email: person.email })
+      .from(pendingSignIn)
+      .innerJoin(person, eq(person.id, pendingSignIn.personId))
+      .where(isOpen(token)),
   )
-  if (row === undefined) return undefined
-  return {
-    id: column.text(row, 'id'),
-    firm_id: column.text(row, 'firm_id'),
-    name: column.text(row, 'name'),
-    email: column.text(row, 'email'),
-  }
+  return found
 }
 
 /** Completes it, once. */
@@ -230,13 +272,22 @@ export async function consumePendingSignIn(
   database: OpenDatabase,
   token: SecretText,
 ): Promise<boolean> {
-  const rows = await database.query(
-    `delete from pending_sign_in s using person p where ${isOpen} returning s.id`,
-    [digestOf(token)],
-  )
-  return rows.length > 0
+  const completed = await build(database.query, (db) => {
+    const isTheirs = eq(person.id, pendingSignIn.personId)
+    const owner = db
+      .select({ id: person.id })
+      .from(person)
+      .where(and(isTheirs, isOpen(token)))
+    return db
+      .delete(pendingSignIn)
+      .where(and(eq(pendingSignIn.id, digestOf(token)), exists(owner)))
+      .returning({ id: pendingSignIn.id })
+  })
+  return completed.length > 0
 }
 
 export async function sweepPendingSignIns(database: OpenDatabase): Promise<void> {
-  await database.query(`delete from pending_sign_in where expires_at < now()`)
+  await build(database.query, (db) =>
+    db.delete(pendingSignIn).where(lt(pendingSignIn.expiresAt, now)),
+  )
 }

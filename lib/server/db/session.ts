@@ -17,7 +17,6 @@ import {
   type StoredListSettings,
   readStoredListSettings,
 } from '@/lib/server/db/saved-view'
-import { hasSecondFactor } from '@/lib/server/db/second-factor'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { seesClient } from '@/lib/server/db/visible-client'
 
@@ -115,7 +114,8 @@ const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - ${interval(sessionLife.idle)} and p.disabled_at is null`
 
 const factorDue = `case when fs.factor_required_at is not null and not s.is_strong
-    and not ${hasSecondFactor('p.id')}
+    and not exists (select from totp where totp.person_id = p.id and totp.confirmed_at is not null)
+    and not exists (select from passkey where passkey.person_id = p.id)
   then greatest(fs.factor_required_at, p.created_at) + make_interval(days => fs.factor_grace_days) end`
 
 const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,

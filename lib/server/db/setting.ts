@@ -1,12 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { clientSetting, personPreference } from '@/lib/server/db/client-schema'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type Retention, usualRetention } from '@/lib/domain/people/retention'
-import { column } from '@/lib/server/db/column'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
+import { pendingSignIn } from '@/lib/server/db/factor-schema'
+import { now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
+import { closeCalendar } from '@/lib/server/db/renewal-schema'
+import { firm, person } from '@/lib/server/db/schema'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** What a firm's pages start from. */
 export interface FirmFigures {
@@ -35,35 +39,44 @@ export interface ClientSetting extends FirmFigures {
 type PersonRef = Pick<Person, 'id' | 'firm_id'>
 type FirmChange = Pick<Person, 'firm_id' | 'role'>
 
-const changedAt = sql`now()`
-
 export function findFirmSettings(database: OpenDatabase, firm_id: string): Promise<FirmSettings> {
   return readFirmSettings(forFirm(database, firm_id).query, firm_id)
 }
 
 /** The same within a transaction, until whose end nobody else changes them. */
 export async function lockFirmSettings(query: Query, firm_id: string): Promise<FirmSettings> {
-  await query('select 1 from firm where id = $1 for no key update', [firm_id])
+  await build(query, (db) =>
+    db.select({ id: firm.id }).from(firm).where(eq(firm.id, firm_id)).for('no key update'),
+  )
   return readFirmSettings(query, firm_id)
 }
 
 async function readFirmSettings(query: Query, firm_id: string): Promise<FirmSettings> {
-  const [row = {}] = await query(
-    `select s.period, s.fiscal_start, s.audit_days, s.export_days, s.password_sign_in,
-       case when s.factor_required_at is not null then s.factor_grace_days end as factor_grace,
-       c.close_day
-     from firm f left join firm_setting s on s.firm_id = f.id
-     left join close_calendar c on c.firm_id = f.id where f.id = $1`,
-    [firm_id],
+  const [found] = await build(query, (db) =>
+    db
+      .select({
+        period: firmSetting.period,
+        fiscal_start: firmSetting.fiscalStart,
+        audit_days: firmSetting.auditDays,
+        export_days: firmSetting.exportDays,
+        isPasswordOn: firmSetting.passwordSignIn,
+        factorRequiredAt: firmSetting.factorRequiredAt,
+        factorGrace: firmSetting.factorGraceDays,
+        closeDay: closeCalendar.closeDay,
+      })
+      .from(firm)
+      .leftJoin(firmSetting, eq(firmSetting.firmId, firm.id))
+      .leftJoin(closeCalendar, eq(closeCalendar.firmId, firm.id))
+      .where(eq(firm.id, firm_id)),
   )
   return {
-    period: column.optionalText(row, 'period'),
-    fiscal_start: column.optionalNumber(row, 'fiscal_start'),
-    audit_days: column.optionalNumber(row, 'audit_days'),
-    export_days: column.optionalNumber(row, 'export_days') ?? usualRetention.export_days,
-    isPasswordOn: row['password_sign_in'] !== false,
-    factorGrace: column.optionalNumber(row, 'factor_grace'),
-    closeDay: column.optionalNumber(row, 'close_day'),
+    period: found?.period ?? null,
+    fiscal_start: found?.fiscal_start ?? null,
+    audit_days: found?.audit_days ?? null,
+    export_days: found?.export_days ?? usualRetention.export_days,
+    isPasswordOn: found?.isPasswordOn ?? true,
+    factorGrace: found?.factorRequiredAt == null ? null : found.factorGrace,
+    closeDay: found?.closeDay ?? null,
   }
 }
 
@@ -77,7 +90,9 @@ export async function saveFirmFacts(
   { name, time_zone }: { name: string; time_zone: string },
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await query('update firm set name = $2, time_zone = $3 where id = $1', [firm_id, name, time_zone])
+  await build(query, (db) =>
+    db.update(firm).set({ name, timeZone: time_zone }).where(eq(firm.id, firm_id)),
+  )
 }
 
 /** Throws NotAllowedError. */
@@ -87,25 +102,34 @@ export async function saveFirmFigures(
   { period, fiscal_start }: FirmFigures,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await query(
-    `insert into firm_setting (firm_id, period, fiscal_start) values ($1, $2, $3)
-     on conflict (firm_id) do update set period = excluded.period,
-       fiscal_start = excluded.fiscal_start, changed_at = now()`,
-    [firm_id, period, fiscal_start],
+  await saveFirmSetting(query, firm_id, { period, fiscalStart: fiscal_start })
+}
+
+async function saveFirmSetting(
+  query: Query,
+  firmId: string,
+  changed: Partial<typeof firmSetting.$inferInsert>,
+): Promise<void> {
+  await build(query, (db) =>
+    db
+      .insert(firmSetting)
+      .values({ ...changed, firmId })
+      .onConflictDoUpdate({ target: firmSetting.firmId, set: { ...changed, changedAt: now } }),
   )
 }
 
-/** `day` is one that every month has: from 1 to 28. Throws NotAllowedError. */
+/** `closeDay` is one that every month has: from 1 to 28. Throws NotAllowedError. */
 export async function saveCloseDay(
   query: Query,
-  { firm_id, role }: FirmChange,
-  day: number,
+  { firm_id: firmId, role }: FirmChange,
+  closeDay: number,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await query(
-    `insert into close_calendar (firm_id, close_day) values ($1, $2)
-     on conflict (firm_id) do update set close_day = excluded.close_day`,
-    [firm_id, day],
+  await build(query, (db) =>
+    db
+      .insert(closeCalendar)
+      .values({ firmId, closeDay })
+      .onConflictDoUpdate({ target: closeCalendar.firmId, set: { closeDay } }),
   )
 }
 
@@ -116,12 +140,7 @@ export async function saveRetention(
   { audit_days, export_days }: Retention,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await query(
-    `insert into firm_setting (firm_id, audit_days, export_days) values ($1, $2, $3)
-     on conflict (firm_id) do update set audit_days = excluded.audit_days,
-       export_days = excluded.export_days, changed_at = now()`,
-    [firm_id, audit_days, export_days],
-  )
+  await saveFirmSetting(query, firm_id, { auditDays: audit_days, exportDays: export_days })
 }
 
 /** Off, it ends the sign-ins whose password was right and whose second step waits. Throws NotAllowedError. */
@@ -131,42 +150,43 @@ export async function savePasswordSignIn(
   isOn: boolean,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await query(
-    `insert into firm_setting (firm_id, password_sign_in) values ($1, $2)
-     on conflict (firm_id) do update set password_sign_in = excluded.password_sign_in,
-       changed_at = now()`,
-    [firm_id, isOn],
-  )
+  await saveFirmSetting(query, firm_id, { passwordSignIn: isOn })
   if (isOn) return
-  await query(
-    'delete from pending_sign_in where person_id in (select id from person where firm_id = $1)',
-    [firm_id],
-  )
+  await build(query, (db) => {
+    const people = db.select({ id: person.id }).from(person).where(eq(person.firmId, firm_id))
+    return db.delete(pendingSignIn).where(inArray(pendingSignIn.personId, people))
+  })
 }
 
 /** Lets the people of every firm sign in with a password again; the firms that had it off. */
 export async function allowPasswords({ query }: OpenDatabase): Promise<string[]> {
-  const rows = await query(
-    `update firm_setting set password_sign_in = true, changed_at = now()
-     where not password_sign_in returning firm_id`,
+  const changed = await build(query, (db) =>
+    db
+      .update(firmSetting)
+      .set({ passwordSignIn: true, changedAt: now })
+      .where(eq(firmSetting.passwordSignIn, false))
+      .returning({ firm_id: firmSetting.firmId }),
   )
-  return rows.map((row) => column.text(row, 'firm_id'))
+  return changed.map(({ firm_id }) => firm_id)
 }
 
 /** The days count from when it was first required, however often they change. Throws NotAllowedError. */
 export async function saveFactorGrace(
   query: Query,
-  { firm_id, role }: FirmChange,
+  { firm_id: firmId, role }: FirmChange,
   days: number | null,
 ): Promise<void> {
   requirePermission({ role }, 'set_policy')
-  await query(
-    `insert into firm_setting as s (firm_id, factor_grace_days, factor_required_at)
-     values ($1, coalesce($2::integer, 0), case when $2::integer is not null then now() end)
-     on conflict (firm_id) do update set factor_grace_days = excluded.factor_grace_days,
-       factor_required_at = case when $2::integer is not null
-         then coalesce(s.factor_required_at, now()) end, changed_at = now()`,
-    [firm_id, days],
+  const factorGraceDays = days ?? 0
+  const since = sql`coalesce(${firmSetting.factorRequiredAt}, now())`
+  await build(query, (db) =>
+    db
+      .insert(firmSetting)
+      .values({ firmId, factorGraceDays, factorRequiredAt: days === null ? null : now })
+      .onConflictDoUpdate({
+        target: firmSetting.firmId,
+        set: { factorGraceDays, factorRequiredAt: days === null ? null : since, changedAt: now },
+      }),
   )
 }
 
@@ -194,13 +214,16 @@ export async function saveClientSetting(
   { period, fiscal_start, time_zone }: ClientSetting,
 ): Promise<void> {
   requirePermission({ role }, 'prepare')
-  await query(
-    `insert into client_setting as s (firm_id, connection_id, period, fiscal_start, time_zone)
-     values ($1, $2, $3, $4, $5)
-     on conflict (connection_id) do update set period = excluded.period,
-       fiscal_start = excluded.fiscal_start, time_zone = excluded.time_zone, changed_at = now()
-     where s.firm_id = $1`,
-    [firm_id, connection_id, period, fiscal_start, time_zone],
+  const setting = { period, fiscalStart: fiscal_start, timeZone: time_zone }
+  await build(query, (db) =>
+    db
+      .insert(clientSetting)
+      .values({ ...setting, firmId: firm_id, connectionId: connection_id })
+      .onConflictDoUpdate({
+        target: clientSetting.connectionId,
+        set: { ...setting, changedAt: now },
+        setWhere: eq(clientSetting.firmId, firm_id),
+      }),
   )
 }
 
@@ -216,7 +239,7 @@ export async function savePreference(
       .values({ personId, place, value })
       .onConflictDoUpdate({
         target: [personPreference.personId, personPreference.place],
-        set: { value, changedAt },
+        set: { value, changedAt: now },
       }),
   )
 }
