@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '@/lib/server/db/instant'
 import { createdAt, person, rowsOfFirm } from '@/lib/server/db/schema'
 
@@ -48,6 +48,13 @@ export const pendingSignIn = pgTable(
   ],
 )
 
+/** Words with commas between. */
+const joined = customType<{ data: readonly string[]; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (words) => words.join(','),
+  fromDriver: (stored) => stored.split(',').filter(Boolean),
+})
+
 /** A person's passkey (WebAuthn); `id` is that of the credential. */
 export const passkey = pgTable(
   'passkey',
@@ -57,8 +64,7 @@ export const passkey = pgTable(
     /** COSE, as base64url. */
     publicKey: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** With commas between. */
-    transports: text('transports').notNull(),
+    transports: joined('transports').notNull(),
     name: text('name').notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at'),

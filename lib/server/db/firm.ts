@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import type { PersonRole } from '@/lib/domain/people/permissions'
-import { column } from '@/lib/server/db/column'
+import { now } from '@/lib/server/db/instant'
+import { firm, person, session } from '@/lib/server/db/schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 
 export interface NewFirm {
   name: string
@@ -24,46 +27,39 @@ export interface NewFirm {
  * and then creates nothing.
  */
 export async function createFirm<const People extends NewFirm['people']>(
-  database: Pick<OpenDatabase, 'query'>,
-  firm: NewFirm & { people: People },
+  { query }: Pick<OpenDatabase, 'query'>,
+  { name, time_zone, people }: NewFirm & { people: People },
 ): Promise<{ firm_id: string; person_ids: { [Place in keyof People]: string } }> {
   const firm_id = randomUUID()
-  const person_ids = firm.people.map(() => randomUUID())
-  await database.query(
-    `with new_firm as (
-       insert into firm (id, name, time_zone) values ($1, $2, $3) returning id
-     )
-     insert into person (id, firm_id, name, email, role, all_clients, password_hash)
-     select given.id, new_firm.id, given.name, given.email, given.role,
-       given.role = 'admin' or coalesce(given.all_clients, false), given.password_hash
-     from new_firm, jsonb_to_recordset($4::jsonb)
-       as given (id uuid, name text, email text, role text, all_clients boolean, password_hash text)`,
-    [
-      firm_id,
-      firm.name,
-      firm.time_zone,
-      JSON.stringify(
-        firm.people.map(({ passwordHash, ...person }, place) => ({
-          ...person,
-          id: person_ids[place],
-          password_hash: passwordHash,
-        })),
-      ),
-    ],
-  )
+  const given = people.map(({ all_clients, ...each }) => ({
+    ...each,
+    id: randomUUID(),
+    firmId: firm_id,
+    allClients: each.role === 'admin' || (all_clients ?? false),
+  }))
+  // In one statement, so that nothing is made where an email is taken.
+  await build(query, (db) => {
+    const insertion = db.insert(firm).values({ id: firm_id, name, timeZone: time_zone })
+    if (given.length === 0) return insertion.returning({ id: firm.id })
+    const made = db.$with('made').as(insertion.returning({ id: firm.id }))
+    return db.with(made).insert(person).values(given).returning({ id: person.id })
+  })
   // One for each of the people.
-  return { firm_id, person_ids: person_ids as { [Place in keyof People]: string } }
+  const person_ids = given.map(({ id }) => id) as { [Place in keyof People]: string }
+  return { firm_id, person_ids }
 }
 
 /** What the firm of this installation is called, where there is one alone. */
 export async function findOnlyFirmName(database: OpenDatabase): Promise<string | undefined> {
-  const [only, other] = await database.query('select name from firm limit 2')
-  return only === undefined || other !== undefined ? undefined : column.text(only, 'name')
+  const [only, other] = await build(database.query, (db) =>
+    db.select({ name: firm.name }).from(firm).limit(2),
+  )
+  return other === undefined ? only?.name : undefined
 }
 
 async function isEmpty(database: OpenDatabase): Promise<boolean> {
-  const rows = await database.query('select 1 from firm limit 1')
-  return rows.length === 0
+  const firms = await build(database.query, (db) => db.select({ id: firm.id }).from(firm).limit(1))
+  return firms.length === 0
 }
 
 /** Published: it is good only where nobody else can reach the app. */
@@ -113,11 +109,16 @@ export function isDemoSignIn({ email, password }: { email: string; password: str
 
 /** Signs every demo person out, wherever and whenever they signed in. */
 export async function endDemoSessions(database: OpenDatabase): Promise<void> {
-  await database.query(
-    `update session set ended_at = now() where ended_at is null and person_id in
-       (select id from person where lower(email) in (select jsonb_array_elements_text($1::jsonb)))`,
-    [JSON.stringify(demoEmails)],
-  )
+  await build(database.query, (db) => {
+    const people = db
+      .select({ id: person.id })
+      .from(person)
+      .where(inArray(sql`lower(${person.email})`, [...demoEmails]))
+    return db
+      .update(session)
+      .set({ endedAt: now })
+      .where(and(isNull(session.endedAt), inArray(session.personId, people)))
+  })
 }
 
 /** The demo people's password is published: they may exist only where nobody else can sign in. */

@@ -1,8 +1,13 @@
+import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { digestOf } from '@/lib/bank-contract/secret-text'
-import { column, interval } from '@/lib/server/db/column'
+import { passkey, passkeyChallenge, recoveryCode } from '@/lib/server/db/factor-schema'
+import { inSeconds, now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { person } from '@/lib/server/db/schema'
+import { hasSecondFactor } from '@/lib/server/db/second-factor'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 type Owner = Pick<Person, 'id' | 'firm_id'>
 
@@ -23,10 +28,13 @@ export async function insertChallenge(
   challenge: string,
   { purpose, holder }: ChallengeUse,
 ): Promise<void> {
-  await database.query(
-    `insert into passkey_challenge (id, purpose, holder, expires_at)
-     values ($1, $2, $3, now() + ${interval(challengeLife)})`,
-    [digestOf(challenge), purpose, digestOf(holder)],
+  await build(database.query, (db) =>
+    db.insert(passkeyChallenge).values({
+      id: digestOf(challenge),
+      purpose,
+      holder: digestOf(holder),
+      expiresAt: inSeconds(challengeLife),
+    }),
   )
 }
 
@@ -36,16 +44,26 @@ export async function consumeChallenge(
   challenge: string,
   { purpose, holder }: ChallengeUse,
 ): Promise<boolean> {
-  const rows = await database.query(
-    `delete from passkey_challenge
-     where id = $1 and purpose = $2 and holder = $3 and expires_at > now() returning id`,
-    [digestOf(challenge), purpose, digestOf(holder)],
+  const used = await build(database.query, (db) =>
+    db
+      .delete(passkeyChallenge)
+      .where(
+        and(
+          eq(passkeyChallenge.id, digestOf(challenge)),
+          eq(passkeyChallenge.purpose, purpose),
+          eq(passkeyChallenge.holder, digestOf(holder)),
+          gt(passkeyChallenge.expiresAt, now),
+        ),
+      )
+      .returning({ id: passkeyChallenge.id }),
   )
-  return rows.length > 0
+  return used.length > 0
 }
 
 export async function sweepChallenges(database: OpenDatabase): Promise<void> {
-  await database.query('delete from passkey_challenge where expires_at < now()')
+  await build(database.query, (db) =>
+    db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, now)),
+  )
 }
 
 export interface ListedPasskey {
@@ -56,22 +74,20 @@ export interface ListedPasskey {
   last_used_at: string | null
 }
 
-export async function listPasskeys(
-  database: OpenDatabase,
-  person: Owner,
-): Promise<ListedPasskey[]> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `select id, name, transports, created_at, last_used_at from passkey
-     where person_id = $1 order by created_at, id`,
-    [person.id],
+export async function listPasskeys(database: OpenDatabase, owner: Owner): Promise<ListedPasskey[]> {
+  return forFirm(database, owner.firm_id).build((db) =>
+    db
+      .select({
+        id: passkey.id,
+        name: passkey.name,
+        transports: passkey.transports,
+        created_at: passkey.createdAt,
+        last_used_at: passkey.lastUsedAt,
+      })
+      .from(passkey)
+      .where(eq(passkey.personId, owner.id))
+      .orderBy(passkey.createdAt, passkey.id),
   )
-  return rows.map((row) => ({
-    id: column.text(row, 'id'),
-    name: column.text(row, 'name'),
-    transports: transportsOf(row),
-    created_at: column.instant(row, 'created_at'),
-    last_used_at: column.optionalInstant(row, 'last_used_at'),
-  }))
 }
 
 /** Whether one of these people has a passkey. */
@@ -80,15 +96,12 @@ export async function hasPasskey(
   person_ids: readonly string[],
 ): Promise<boolean> {
   if (person_ids.length === 0) return false
-  const rows = await database.query(
-    `select 1 from passkey where person_id::text in (select jsonb_array_elements_text($1::jsonb)) limit 1`,
-    [JSON.stringify(person_ids)],
+  const isTheirs = sql`${passkey.personId}::text = any(${sql.param(person_ids)}::text[])`
+  const found = await build(database.query, (db) =>
+    db.select({ id: passkey.id }).from(passkey).where(isTheirs).limit(1),
   )
-  return rows.length > 0
+  return found.length > 0
 }
-
-const transportsOf = (row: Row): string[] =>
-  column.text(row, 'transports').split(',').filter(Boolean)
 
 export interface NewPasskey {
   id: string
@@ -102,17 +115,19 @@ export interface NewPasskey {
 /** False where it is somebody's already, or the person has as many as anybody may. */
 export async function insertPasskey(
   database: OpenDatabase,
-  person: Owner,
-  { id, publicKey, counter, transports, name }: NewPasskey,
+  owner: Owner,
+  made: NewPasskey,
 ): Promise<boolean> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `insert into passkey (id, person_id, public_key, counter, transports, name)
-     select $2, $1::uuid, $3, $4::bigint, $5, $6
-     where (select count(*) from passkey where person_id = $1::uuid) < ${mostPasskeys}
-     on conflict (id) do nothing returning id`,
-    [person.id, id, publicKey, counter, transports.join(','), name],
-  )
-  return rows.length > 0
+  const inserted = await forFirm(database, owner.firm_id).build(async (db) => {
+    const theirs = await db.$count(passkey, eq(passkey.personId, owner.id))
+    if (theirs >= mostPasskeys) return []
+    return db
+      .insert(passkey)
+      .values({ ...made, personId: owner.id })
+      .onConflictDoNothing({ target: passkey.id })
+      .returning({ id: passkey.id })
+  })
+  return inserted.length > 0
 }
 
 const mostPasskeys = 20
@@ -123,18 +138,24 @@ const mostPasskeys = 20
  */
 export async function deletePasskey(
   database: OpenDatabase,
-  person: Owner,
+  owner: Owner,
   id: string,
 ): Promise<string | undefined> {
-  const [row] = await forFirm(database, person.firm_id).query(
-    `with gone as (delete from passkey where person_id = $1 and id = $2 returning name),
-       codes as (delete from recovery_code where person_id = $1 and exists (select 1 from gone)
-         and not exists (select 1 from passkey where person_id = $1 and id <> $2)
-         and not exists (select 1 from totp where person_id = $1 and confirmed_at is not null))
-     select name from gone`,
-    [person.id, id],
+  return forFirm(database, owner.firm_id).transaction((query) =>
+    build(query, async (db) => {
+      const [gone] = await db
+        .delete(passkey)
+        .where(and(eq(passkey.personId, owner.id), eq(passkey.id, id)))
+        .returning({ name: passkey.name })
+      if (gone === undefined) return undefined
+      await db
+        .delete(recoveryCode)
+        .where(
+          and(eq(recoveryCode.personId, owner.id), not(hasSecondFactor(recoveryCode.personId))),
+        )
+      return gone.name
+    }),
   )
-  return row === undefined ? undefined : column.text(row, 'name')
 }
 
 export interface KnownPasskey {
@@ -150,24 +171,20 @@ export async function findPasskey(
   database: OpenDatabase,
   id: string,
 ): Promise<KnownPasskey | undefined> {
-  const [row] = await database.query(
-    `select k.id, k.public_key, k.counter::float8 as counter, k.transports,
-       p.id as person_id, p.firm_id, p.email
-     from passkey k join person p on p.id = k.person_id where k.id = $1 and p.disabled_at is null`,
-    [id],
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({
+        id: passkey.id,
+        publicKey: passkey.publicKey,
+        counter: passkey.counter,
+        transports: passkey.transports,
+        person: { id: person.id, firm_id: person.firmId, email: person.email },
+      })
+      .from(passkey)
+      .innerJoin(person, eq(person.id, passkey.personId))
+      .where(and(eq(passkey.id, id), isNull(person.disabledAt))),
   )
-  if (row === undefined) return undefined
-  return {
-    id: column.text(row, 'id'),
-    publicKey: column.text(row, 'public_key'),
-    counter: column.number(row, 'counter'),
-    transports: transportsOf(row),
-    person: {
-      id: column.text(row, 'person_id'),
-      firm_id: column.text(row, 'firm_id'),
-      email: column.text(row, 'email'),
-    },
-  }
+  return found
 }
 
 /**
@@ -179,10 +196,13 @@ export async function countPasskeyUse(
   id: string,
   counter: number,
 ): Promise<boolean> {
-  const rows = await database.query(
-    `update passkey set counter = $2::bigint, last_used_at = now()
-     where id = $1 and (counter < $2::bigint or (counter = 0 and $2::bigint = 0)) returning id`,
-    [id, counter],
+  const countsNothing = and(eq(passkey.counter, 0), sql`${counter}::bigint = 0`)
+  const counted = await build(database.query, (db) =>
+    db
+      .update(passkey)
+      .set({ counter, lastUsedAt: now })
+      .where(and(eq(passkey.id, id), or(lt(passkey.counter, counter), countsNothing)))
+      .returning({ id: passkey.id }),
   )
-  return rows.length > 0
+  return counted.length > 0
 }

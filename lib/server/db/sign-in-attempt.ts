@@ -1,5 +1,8 @@
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { column } from '@/lib/server/db/column'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { secondsAgo } from '@/lib/server/db/instant'
+import { signInAttempt } from '@/lib/server/db/schema'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 
 export interface AttemptCount {
   key: string
@@ -7,20 +10,6 @@ export interface AttemptCount {
   /** Until the count begins again. */
   secondsLeft: number
 }
-
-// The window begins with its first attempt and is not prolonged by further ones.
-const count = (values: string, window: string): string => `
-  insert into sign_in_attempt as counted (key, attempts) values ${values}
-  on conflict (key) do update set
-    attempts = case when counted.window_started_at < now() - make_interval(secs => ${window})
-      then 1 else counted.attempts + 1 end,
-    window_started_at = case when counted.window_started_at < now() - make_interval(secs => ${window})
-      then now() else counted.window_started_at end
-  returning key, attempts,
-    extract(epoch from counted.window_started_at - now())::float8 + ${window}::float8 as seconds_left`
-
-const countStatement = count('($1, 1), ($2, 1)', '$3')
-const countOneStatement = count('($1, 1)', '$2')
 
 /**
  * Counts one attempt under two different keys, before anything is verified, so that attempts made
@@ -31,13 +20,7 @@ export async function countSignInAttempt(
   keys: readonly [string, string],
   windowSeconds: number,
 ): Promise<AttemptCount[]> {
-  // In one order, so that two instances never wait for one another's rows.
-  const rows = await database.query(countStatement, [...keys.toSorted(), windowSeconds])
-  return rows.map((row) => ({
-    key: column.text(row, 'key'),
-    attempts: column.number(row, 'attempts'),
-    secondsLeft: secondsLeft(row),
-  }))
+  return countAttempts(database, keys.toSorted(), windowSeconds)
 }
 
 /** The same for one key alone. */
@@ -46,16 +29,41 @@ export async function countAttempt(
   key: string,
   windowSeconds: number,
 ): Promise<AttemptCount> {
-  const [row] = await database.query(countOneStatement, [key, windowSeconds])
-  return {
-    key,
-    attempts: row === undefined ? 0 : column.number(row, 'attempts'),
-    secondsLeft: row === undefined ? 1 : secondsLeft(row),
-  }
+  const [counted] = await countAttempts(database, [key], windowSeconds)
+  return counted ?? { key, attempts: 0, secondsLeft: 1 }
 }
 
-function secondsLeft(row: Row): number {
-  return Math.max(1, Math.ceil(column.number(row, 'seconds_left')))
+// The keys are in one order, so that two instances never wait for one another's rows. The window begins
+// with its first attempt and is not prolonged by further ones.
+async function countAttempts(
+  { query }: OpenDatabase,
+  keys: readonly string[],
+  windowSeconds: number,
+): Promise<AttemptCount[]> {
+  const { key, attempts, windowStartedAt } = signInAttempt
+  const isOver = lt(windowStartedAt, secondsAgo(windowSeconds))
+  const counted = await build(query, (db) =>
+    db
+      .insert(signInAttempt)
+      .values(keys.map((each) => ({ key: each, attempts: 1 })))
+      .onConflictDoUpdate({
+        target: key,
+        set: {
+          attempts: sql`case when ${isOver} then 1 else ${attempts} + 1 end`,
+          windowStartedAt: sql`case when ${isOver} then now() else ${windowStartedAt} end`,
+        },
+      })
+      .returning({
+        key,
+        attempts,
+        secondsLeft: sql<number>`extract(epoch from ${windowStartedAt} - now())::float8
+          + ${windowSeconds}::float8`,
+      }),
+  )
+  return counted.map((each) => ({
+    ...each,
+    secondsLeft: Math.max(1, Math.ceil(each.secondsLeft)),
+  }))
 }
 
 /** A success forgets the account's failures, and is no attempt of its address's. */
@@ -63,7 +71,9 @@ export async function forgiveSignInAttempts(
   database: OpenDatabase,
   keys: { account: string; address: string },
 ): Promise<void> {
-  await database.query('delete from sign_in_attempt where key = $1', [keys.account])
+  await build(database.query, (db) =>
+    db.delete(signInAttempt).where(eq(signInAttempt.key, keys.account)),
+  )
   await forgiveAddress(database, keys)
 }
 
@@ -71,14 +81,17 @@ export async function forgiveAddress(
   database: OpenDatabase,
   { address }: { address: string },
 ): Promise<void> {
-  await database.query(
-    'update sign_in_attempt set attempts = attempts - 1 where key = $1 and attempts > 0',
-    [address],
+  const { key, attempts } = signInAttempt
+  await build(database.query, (db) =>
+    db
+      .update(signInAttempt)
+      .set({ attempts: sql`${attempts} - 1` })
+      .where(and(eq(key, address), gt(attempts, 0))),
   )
 }
 
 export async function sweepSignInAttempts(database: OpenDatabase): Promise<void> {
-  await database.query(
-    `delete from sign_in_attempt where window_started_at < now() - interval '1 day'`,
+  await build(database.query, (db) =>
+    db.delete(signInAttempt).where(lt(signInAttempt.windowStartedAt, secondsAgo(24 * 60 * 60))),
   )
 }

@@ -28,7 +28,7 @@ export interface OpenDatabase {
   query: (
     text: string,
     values?: readonly unknown[],
-    options?: StatementOptions & { firm_id?: string },
+    options?: StatementOptions & { firm_id?: string | undefined },
   ) => Promise<Row[]>
   /** Several statements, all or none. Only their own `query` may be used within. */
   transaction: <Result>(run: (query: Query) => Promise<Result>) => Promise<Result>

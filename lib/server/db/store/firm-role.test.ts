@@ -145,8 +145,8 @@ describe.each(testStores)('row-level security on %s', (kind) => {
     }
     const open: OpenDatabase = {
       ...forgetful,
-      query: (text, values, { firm_id: _, ...options } = {}) =>
-        database.query(forgetFirm(text), values, options),
+      query: (text, values, options) =>
+        database.query(forgetFirm(text), values, { ...options, firm_id: undefined }),
     }
     const rowsOf = async (store: OpenDatabase): Promise<unknown[]> =>
       [(await read(store, ours, theirs)) ?? []].flat()

@@ -13,7 +13,7 @@ const preparable = /^\s*(select|with|insert|update|delete|values)\b/i
 const { serialize } = protocol
 
 type Values = (string | null)[]
-type Options = StatementOptions & { firm_id?: string }
+type Options = StatementOptions & { firm_id?: string | undefined }
 
 /**
  * Prepares each statement once and runs it by its name: `PGlite.query` parses and plans at every call,
