@@ -72,9 +72,9 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     const { query } = store.database
     const counted = {
       ...store.database,
-      query: (text: string, values?: readonly unknown[]) => {
+      query: (...[text, values, options]: Parameters<typeof query>) => {
         statements.push(JSON.stringify(values))
-        return query(text, values)
+        return query(text, values, options)
       },
     }
     const watched = createAudit({ ...store, database: counted }, { now: () => now })

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { desc } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { column } from '@/lib/server/db/column'
+import { auditKey } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
 import type { Query } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 import { AccessUnreadableError, openSealed, type SealContext } from '@/lib/server/db/vault'
 
 /** What audit events are sealed with. It lies in the store as a text that only the vault opens. */
@@ -29,26 +31,33 @@ export async function createAuditKey(
   await database.transaction(async (query) => {
     await query('lock table audit_key in exclusive mode')
     if ((await readKeys(query, vault)).length > 0) return
-    const [last] = await query('select coalesce(max(number), 0) as number from audit_key')
-    const number = last === undefined ? 1 : column.number(last, 'number') + 1
     const id = randomUUID()
     const secret = new SecretText(randomBytes(32).toString('base64url'))
-    await query('insert into audit_key (id, number, key_sealed) values ($1, $2, $3)', [
-      id,
-      number,
-      vault.seal(secret, contextOf(id, number)),
-    ])
+    const number = await build(query, async (db) => {
+      const [newest] = await db
+        .select({ number: auditKey.number })
+        .from(auditKey)
+        .orderBy(desc(auditKey.number))
+        .limit(1)
+      const next = (newest?.number ?? 0) + 1
+      const keySealed = vault.seal(secret, contextOf(id, next))
+      await db.insert(auditKey).values({ id, number: next, keySealed })
+      return next
+    })
     await begin(query, { number, key: bytesOf(secret) })
   })
 }
 
 async function readKeys(query: Query, vault: Store['vault']): Promise<AuditKey[]> {
-  const rows = await query('select id, number, key_sealed from audit_key order by number desc')
-  return rows.flatMap((row) => {
-    const number = column.number(row, 'number')
-    const context = contextOf(column.text(row, 'id'), number)
+  const keys = await build(query, (db) =>
+    db
+      .select({ id: auditKey.id, number: auditKey.number, keySealed: auditKey.keySealed })
+      .from(auditKey)
+      .orderBy(desc(auditKey.number)),
+  )
+  return keys.flatMap(({ id, number, keySealed }) => {
     try {
-      return [{ number, key: bytesOf(openSealed(vault, column.text(row, 'key_sealed'), context)) }]
+      return [{ number, key: bytesOf(openSealed(vault, keySealed, contextOf(id, number))) }]
     } catch (cause) {
       // What it sealed can be verified no longer, and says so; what comes next gets another key.
       if (cause instanceof AccessUnreadableError) return []

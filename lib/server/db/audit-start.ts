@@ -1,6 +1,9 @@
-import { column } from '@/lib/server/db/column'
-import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { firmSetting } from '@/lib/server/db/client-schema'
+import { auditEvent } from '@/lib/server/db/schema'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** The event that the oldest one left is sealed to. */
 export interface AuditStart {
@@ -13,40 +16,54 @@ export interface AuditStart {
 export async function listAuditRetentions({
   query,
 }: OpenDatabase): Promise<{ firm_id: string; days: number }[]> {
-  const rows = await query(
-    'select firm_id, audit_days from firm_setting where audit_days is not null order by firm_id',
+  const kept = await build(query, (db) =>
+    db
+      .select({ firm_id: firmSetting.firmId, days: firmSetting.auditDays })
+      .from(firmSetting)
+      .where(isNotNull(firmSetting.auditDays))
+      .orderBy(firmSetting.firmId),
   )
-  return rows.map((row) => ({
-    firm_id: column.text(row, 'firm_id'),
-    days: column.number(row, 'audit_days'),
-  }))
+  return kept.flatMap(({ firm_id, days }) => (days === null ? [] : [{ firm_id, days }]))
 }
 
 /**
  * Deletes the oldest events of a firm, those of before `cutoff` (ISO, UTC), `limit` at most, and never
  * the newest. Gives the last of them; undefined where none is that old.
  */
-export async function deleteOldestAuditRows(
+export function deleteOldestAuditRows(
   query: Query,
   firm_id: string,
   { cutoff, limit }: { cutoff: string; limit: number },
 ): Promise<AuditStart | undefined> {
-  const rows = await query(
-    `with kept as (
-       select coalesce(
-         (select seq from audit_event where firm_id = $1 and at >= $2 order by seq limit 1),
-         (select max(seq) from audit_event where firm_id = $1)) as seq
-     ), old as (
-       select e.seq from audit_event e, kept where e.firm_id = $1 and e.seq < kept.seq
-       order by e.seq limit $3
-     ), gone as (
-       delete from audit_event where firm_id = $1 and seq in (select seq from old)
-       returning seq, at, hash
-     )
-     select seq::float8 as seq, at, hash from gone order by seq desc limit 1`,
-    [firm_id, cutoff, limit],
-  )
-  return rows.map((row) => readStart(row))[0]
+  const { firmId, seq, at, hash } = auditEvent
+  const isTheirs = eq(firmId, firm_id)
+  return build(query, async (db) => {
+    const [young] = await db
+      .select({ seq })
+      .from(auditEvent)
+      .where(and(isTheirs, gte(at, cutoff)))
+      .orderBy(asc(seq))
+      .limit(1)
+    const [newest] = await db
+      .select({ seq })
+      .from(auditEvent)
+      .where(isTheirs)
+      .orderBy(desc(seq))
+      .limit(1)
+    const kept = young ?? newest
+    if (kept === undefined) return undefined
+    const old = db
+      .select({ seq })
+      .from(auditEvent)
+      .where(and(isTheirs, lt(seq, kept.seq)))
+      .orderBy(asc(seq))
+      .limit(limit)
+    const gone = await db
+      .delete(auditEvent)
+      .where(and(isTheirs, inArray(seq, old)))
+      .returning({ seq, at, hash })
+    return gone.toSorted((one, other) => other.seq - one.seq)[0]
+  })
 }
 
 export interface AuditBeginning {
@@ -62,25 +79,21 @@ export async function findAuditBeginning(
   firm_id: string,
   kind: string,
 ): Promise<AuditBeginning | undefined> {
-  const firm = forFirm(database, firm_id)
-  const [first] = await firm.query(
-    'select seq::float8 as seq from audit_event where firm_id = $1 order by seq limit 1',
-    [firm_id],
-  )
-  if (first === undefined) return undefined
-  const seq = column.number(first, 'seq')
-  if (seq === 1) return { seq, statement: null }
-  const [newest] = await firm.query(
-    'select detail from audit_event where firm_id = $1 and kind = $2 order by seq desc limit 1',
-    [firm_id, kind],
-  )
-  return { seq, statement: newest === undefined ? null : column.text(newest, 'detail') }
-}
-
-function readStart(row: Row): AuditStart {
-  return {
-    seq: column.number(row, 'seq'),
-    at: column.text(row, 'at'),
-    hash: column.text(row, 'hash'),
-  }
+  return forFirm(database, firm_id).build(async (db) => {
+    const { firmId, seq, detail } = auditEvent
+    const [first] = await db
+      .select({ seq })
+      .from(auditEvent)
+      .where(eq(firmId, firm_id))
+      .orderBy(asc(seq))
+      .limit(1)
+    if (first === undefined || first.seq === 1) return first && { ...first, statement: null }
+    const [newest] = await db
+      .select({ detail })
+      .from(auditEvent)
+      .where(and(eq(firmId, firm_id), eq(auditEvent.kind, kind)))
+      .orderBy(desc(seq))
+      .limit(1)
+    return { ...first, statement: newest?.detail ?? null }
+  })
 }

@@ -1,12 +1,13 @@
 import { bigint, check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { limitKinds } from '@/lib/domain/health/service-counts'
 import { instant } from '@/lib/server/db/instant'
 
 /** How often a limit was reached in each hour, on every instance together. */
 export const limitHit = pgTable(
   'limit_hit',
   {
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: limitKinds }).notNull(),
     hour: instant('hour').notNull(),
     hits: bigint('hits', { mode: 'number' }).notNull(),
     lastAt: instant('last_at').notNull(),

@@ -1,3 +1,4 @@
+import { desc, gt, lt, sql } from 'drizzle-orm'
 import {
   type LimitHits,
   type LimitKind,
@@ -5,8 +6,10 @@ import {
   unknownKept,
   type UnknownSeen,
 } from '@/lib/domain/health/service-counts'
-import { column, interval } from '@/lib/server/db/column'
+import { limitHit, unknownPart } from '@/lib/server/db/health-schema'
+import { isoOf, secondsAgo } from '@/lib/server/db/instant'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** Hits of one limit within one hour, ISO. */
 export interface HourOfHits {
@@ -19,34 +22,50 @@ export interface HourOfHits {
 type Of = Pick<OpenDatabase, 'query'>
 
 export async function addLimitHits({ query }: Of, hours: readonly HourOfHits[]): Promise<void> {
+  if (hours.length === 0) return
   // In one order, so that two instances never wait for one another's rows.
-  await query(
-    `insert into limit_hit as known (kind, hour, hits, last_at)
-     select kind, hour, hits, "lastAt" from jsonb_to_recordset($1::jsonb)
-       as counted (kind text, hour timestamptz, hits bigint, "lastAt" timestamptz)
-     order by kind, hour
-     on conflict (kind, hour) do update set hits = known.hits + excluded.hits,
-       last_at = greatest(known.last_at, excluded.last_at)`,
-    [JSON.stringify(hours)],
+  const ordered = hours.toSorted(
+    (one, other) => compare(one.kind, other.kind) || compare(one.hour, other.hour),
+  )
+  await build(query, (db) =>
+    db
+      .insert(limitHit)
+      .values(ordered)
+      .onConflictDoUpdate({
+        target: [limitHit.kind, limitHit.hour],
+        set: {
+          hits: sql`${limitHit.hits} + excluded.hits`,
+          lastAt: sql`greatest(${limitHit.lastAt}, excluded.last_at)`,
+        },
+      }),
   )
 }
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 /** Those of the last seven days, whole hours. */
 export async function listLimitHits({ query }: Of): Promise<LimitHits[]> {
-  const rows = await query(
-    `select kind, sum(hits)::float8 as week, max(last_at) as last_at,
-       coalesce(sum(hits) filter (where hour > now() - interval '24 hours'), 0)::float8 as day
-     from limit_hit where hour > now() - interval '7 days' group by kind`,
+  const { kind, hits, hour, lastAt } = limitHit
+  const isOfToday = gt(hour, secondsAgo(day))
+  const counted = await build(query, (db) =>
+    db
+      .select({
+        kind,
+        day: sql<number>`coalesce(sum(${hits}) filter (where ${isOfToday}), 0)::float8`,
+        week: sql<number>`sum(${hits})::float8`,
+        lastAt: sql<string>`max(${lastAt})`.mapWith(isoOf),
+      })
+      .from(limitHit)
+      .where(gt(hour, secondsAgo(7 * day)))
+      .groupBy(kind),
   )
-  return limitKinds.flatMap((kind) => {
-    const row = rows.find((each) => each['kind'] === kind)
-    if (row === undefined) return []
-    const [day, week] = [column.number(row, 'day'), column.number(row, 'week')]
-    return [{ kind, day, week, lastAt: column.instant(row, 'last_at') }]
-  })
+  return limitKinds.flatMap((each) => counted.filter((one) => one.kind === each))
 }
 
+const day = 24 * 60 * 60
+
 /** What is new is stored while there is room for its environment. */
+// Raw: the builder has no window over rows that come as a parameter.
 export async function addUnknownParts({ query }: Of, parts: readonly UnknownSeen[]): Promise<void> {
   await query(
     `insert into unknown_part as known
@@ -77,28 +96,21 @@ export async function addUnknownParts({ query }: Of, parts: readonly UnknownSeen
 
 /** The latest first. */
 export async function listUnknownParts({ query }: Of): Promise<UnknownSeen[]> {
-  const rows = await query(
-    `select environment, resource, field, value, answers::float8 as answers, first_seen_at, last_seen_at
-     from unknown_part order by last_seen_at desc, environment, resource, field, value`,
+  const { environment, resource, field, value } = unknownPart
+  const seen = await build(query, (db) =>
+    db
+      .select()
+      .from(unknownPart)
+      .orderBy(desc(unknownPart.lastSeenAt), environment, resource, field, value),
   )
-  return rows.map((row) => {
-    const value = column.text(row, 'value')
-    return {
-      environment: column.text(row, 'environment'),
-      resource: column.text(row, 'resource'),
-      field: column.text(row, 'field'),
-      ...(value !== '' && { value }),
-      answers: column.number(row, 'answers'),
-      firstSeenAt: column.instant(row, 'first_seen_at'),
-      lastSeenAt: column.instant(row, 'last_seen_at'),
-    }
-  })
+  return seen.map(({ value: said, ...part }) => ({ ...part, ...(said !== '' && { value: said }) }))
 }
 
 export async function sweepServiceCounts({ query }: Of): Promise<void> {
-  await query(`delete from limit_hit where hour < now() - interval '8 days'`)
-  await query(
-    `delete from unknown_part
-     where last_seen_at < now() - ${interval(unknownKept.days * 24 * 60 * 60)}`,
-  )
+  await build(query, async (db) => {
+    await db.delete(limitHit).where(lt(limitHit.hour, secondsAgo(8 * day)))
+    await db
+      .delete(unknownPart)
+      .where(lt(unknownPart.lastSeenAt, secondsAgo(unknownKept.days * day)))
+  })
 }
