@@ -14,7 +14,7 @@ const sharedComponents = ['ui', 'layout', 'data-table', 'charts'].map(
 )
 
 const pure = ['lib/bank-contract', 'lib/domain']
-const features = [...pure, 'lib/server/context', 'lib/server/db']
+const features = [...pure, 'lib/server/audit', 'lib/server/context', 'lib/server/db']
 
 /** Features import shared components and no other feature. */
 export const separateFeatures = [
@@ -54,16 +54,10 @@ export const layers = [
   ['lib/queries', 'lib/bank-contract', 'lib/domain'],
   ['lib/server', 'lib/bank-contract', 'lib/domain', 'lib/format', 'lib/i18n', 'lib/present'],
   ['lib/server/oauth', 'lib/bank-contract'],
-  ['lib/server/banking', 'lib/bank-contract', 'lib/domain'],
+  ['lib/server/banking', ...pure, 'lib/server/context'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/cli', ...pure, 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
-  [
-    'lib/server/connections',
-    ...features,
-    'lib/server/oauth',
-    'lib/server/banking',
-    'lib/server/audit',
-  ],
+  ['lib/server/connections', ...features, 'lib/server/oauth', 'lib/server/banking'],
   [
     'lib/server/portfolio',
     ...features,
@@ -77,11 +71,17 @@ export const layers = [
     ...features,
     'lib/i18n',
     'lib/present',
-    'lib/server/audit',
     'lib/server/mail',
     'lib/server/context',
   ],
-  ['lib/server/mail', 'lib/bank-contract', 'lib/i18n', 'lib/present', 'lib/server/store-settings'],
+  [
+    'lib/server/mail',
+    'lib/server/context',
+    'lib/bank-contract',
+    'lib/i18n',
+    'lib/present',
+    'lib/server/store-settings',
+  ],
   [
     'lib/server/auth',
     ...features,
@@ -97,7 +97,6 @@ export const layers = [
     'lib/present',
     'lib/server/banking',
     'lib/server/connections',
-    'lib/server/audit',
   ],
   [
     'lib/server/http',
@@ -109,10 +108,12 @@ export const layers = [
     'lib/search-params',
     'lib/server/auth',
     'lib/server/banking',
-    'lib/server/connections/connections-error',
-    'lib/server/connections/scheduler',
-    'lib/server/db/instance',
-    'lib/server/db/store/store-fault',
+    'lib/server/audit',
+    'lib/server/connections',
+    'lib/server/db',
+    'lib/server/portfolio',
+    'lib/server/exports',
+    'lib/server/service-counts',
     'lib/server/env',
     'lib/server/mail',
     'lib/server/services',

@@ -10,7 +10,7 @@ import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { banksOf } from '@/lib/server/banking/banks'
 
 type RequestKind = Parameters<typeof parseExportRequest>[0]
 
@@ -48,10 +48,9 @@ async function readRequest(
   const reader = await getReader()
   const request = await parseExportRequest(kind, await searchParams, access, reader)
   const { env } = getContext()
-  const { bankingFor } = await services()
   const { client } = access
   // Of a client whose environment is no longer configured nothing is known.
   const isConfigured = env.banks.some((bank) => bank.environment === client.environment)
-  const known = isConfigured ? bankingFor(client.environment).knownNotApplied(kind) : []
+  const known = isConfigured ? banksOf(getContext())(client.environment).knownNotApplied(kind) : []
   return { client, view: toExportRequest(client, request, reader, known) }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseExportRequest } from '@/app/export-request'
 import { toExportRequest } from '@/components/exports/to-export-request'
 import { requestTitle } from '@/lib/present/export-request'
@@ -6,11 +6,11 @@ import { createReader } from '@/lib/format/create-reader'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { testClient, testReader } from '@/test/components/screens'
+import { customerNames, type CustomerNames } from '@/lib/server/banking/name-cache'
+import { offerTestContext } from '@/test/context'
 
 const customers = new Map([['customer-0001', { name: 'Kite & Co', isDeleted: true }]])
-vi.mock('@/lib/server/services', () => ({
-  services: () => Promise.resolve({ customerNames: { find: () => customers } }),
-}))
+customerNames.provide(offerTestContext({}), { find: () => customers } as unknown as CustomerNames)
 
 const account = { account_id: 'account-0001', account_name: 'Operating', account_type: 'checking' }
 const access = {

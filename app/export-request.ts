@@ -20,7 +20,8 @@ import { transactionList } from '@/lib/search-params/transactions'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { customerNames } from '@/lib/server/banking/name-cache'
 
 const definitions: Readonly<Record<ExportKind, ListDefinition>> = {
   transactions: transactionList,
@@ -95,8 +96,7 @@ async function wordsOf(
     const { search: _search, ...words } = transactionFilters([], accounts, reader)
     return words
   }
-  const { customerNames } = await services()
-  const names = customerNames.find(access.client.connection_id)
+  const names = customerNames(getContext()).find(access.client.connection_id)
   const ids = list.filters.flatMap(([name, id]) => (name === 'customer' ? [id] : []))
   return wordsOfDefinition(definitions[kind], reader, {
     references: {

@@ -18,7 +18,8 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { findPreference } from '@/lib/server/db/setting'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 
 /** The clients that an address means, for this person and at this moment; no bank is called. */
 export async function portfolioRequest(
@@ -27,10 +28,9 @@ export async function portfolioRequest(
   reader: Reader,
 ): Promise<PortfolioRead> {
   const { database } = getContext().store
-  const { portfolio } = await services()
   const params = parsePortfolioParams(raw)
   const [all, stored] = await Promise.all([
-    portfolio.list(session),
+    listPortfolioClients(getContext().store.database, session.person),
     findPreference(database, session.person, 'portfolio'),
   ])
   return {
@@ -52,22 +52,25 @@ async function chooseEntries(
   params: PortfolioParams,
   reader: Reader,
 ): Promise<PortfolioClients> {
-  const { portfolio } = await services()
   const { page, sort, attention } = params
   const at = { now: requestTime(), format: reader }
   const first = (page - 1) * clientsOfPage
   const onPage = <Each>(chosen: readonly Each[]): Each[] =>
     chosen.slice(first, first + clientsOfPage)
   const entries =
-    all.length <= clientsOfPage ? await portfolio.withFigures(session, all, params) : undefined
+    all.length <= clientsOfPage
+      ? await portfolioOf(getContext()).withFigures(session, all, params)
+      : undefined
   const named = chooseClients(entries ?? all, params, at)
   const isOfFigures = attention === 'statements' || attention === 'overdue'
   if (!isOfFigures && !isFigureOrder(sort) && entries === undefined) {
-    const shown = await portfolio.withFigures(session, onPage(named), params)
+    const shown = await portfolioOf(getContext()).withFigures(session, onPage(named), params)
     return { all, entries, chosen: named, shown }
   }
   const known =
-    entries === undefined ? await portfolio.withFigures(session, named, params) : entries
+    entries === undefined
+      ? await portfolioOf(getContext()).withFigures(session, named, params)
+      : entries
   const byId = new Map(known.map((entry) => [entry.client.connection_id, entry]))
   const found = named.flatMap(({ client }) => byId.get(client.connection_id) ?? [])
   const chosen: PortfolioEntry[] = isOfFigures

@@ -11,7 +11,8 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { readOptional } from '@/lib/server/http/read-client'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
 
 // A thousand statements: eight years of ten accounts.
 const mostPages = 10
@@ -47,8 +48,7 @@ export async function readStatementsUntil(
   access: ClientAccess,
   last: string,
 ): Promise<ReadOutcome<CoverageRead>> {
-  const { connections } = await services()
-  return connections.readBank(access, async (bank) => {
+  return connectionsOf(getContext()).readBank(access, async (bank) => {
     const [{ items, isWhole }, accounts] = await Promise.all([
       readPages(
         (page) => bank.listStatements(page),

@@ -11,7 +11,7 @@ import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
 import { readMatchingPage } from '@/lib/server/http/read-matching-page'
 import { chosenPeriod, requireListParams } from '@/lib/server/http/transaction-list'
-import type { BankReader } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { settlePeriod } from '@/app/settle-period'
 
 interface ListReading<Item> {

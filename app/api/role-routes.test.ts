@@ -5,11 +5,12 @@ import { may, personRoles, proofNeeded } from '@/lib/domain/people/permissions'
 import { assignClient, saveTags } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
 import { saveFactorGrace } from '@/lib/server/db/setting'
-import { services } from '@/lib/server/services'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { type Change, changes } from '@/test/changing-routes'
 import { testPassword } from '@/test/connections/dashboard'
 import { insertTestConnection } from '@/test/db/store'
+import { renewCalendar } from '@/lib/server/connections/renewals/calendar'
+import { getContext } from '@/lib/server/context'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
@@ -181,7 +182,7 @@ describe('an admin who signed in more than ten minutes ago', () => {
     expect(await locationOf(disconnect())).toContain('/confirm')
     expect(await locationOf(prove(testPassword, 'https://evil.example'))).toBe('/')
     expect(await locationOf(disconnect())).toContain(`${page}?outcome=`)
-    const { audit } = await services()
+    const { audit } = getContext()
     const { firm_id } = (await here.dashboard.signIn('admin')).person
     const kinds = (await audit.list(firm_id)).map(({ kind, detail }) =>
       kind === 'access.refused' ? { kind, detail } : kind,
@@ -262,8 +263,7 @@ describe('a client that is not assigned to a preparer', () => {
     const preparer = await as('preparer')
     const seen = await newClient(firm_id, 'Plain Sight')
     await assignClient(database, { firm_id, person_id: preparer.person.id, connection_id: seen })
-    const { renewals } = await services()
-    const secret = (await renewals.renewCalendar(preparer.person)).reveal()
+    const secret = (await renewCalendar(getContext(), preparer.person)).reveal()
 
     const read = async (path: string, params: Record<string, string> = {}) => {
       const [pattern = ''] = path.split('?')

@@ -15,7 +15,7 @@ import {
 } from '@/bench/prove/prove-store'
 import { type Rotation, TokenBank } from '@/bench/prove/token-bank'
 import { startWorker, type Worker } from '@/bench/prove/worker-process'
-import { createConnections } from '@/lib/server/connections/create-connections'
+import { createConnections } from '@/test/connections/instance'
 import { findConnection } from '@/lib/server/db/connection'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import type { Store } from '@/lib/server/db/store'

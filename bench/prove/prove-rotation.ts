@@ -9,7 +9,7 @@ import {
   seedConnections,
 } from '@/bench/prove/prove-store'
 import { TokenBank } from '@/bench/prove/token-bank'
-import { createConnections } from '@/lib/server/connections/create-connections'
+import { createConnections } from '@/test/connections/instance'
 import { findConnection } from '@/lib/server/db/connection'
 import { countSealed, reencryptJournal, reencryptStore } from '@/lib/server/db/reencrypt'
 import type { Store } from '@/lib/server/db/store'

@@ -10,7 +10,7 @@ import {
 } from '@/bench/prove/prove-store'
 import { type Rotation, TokenBank, type WireFault } from '@/bench/prove/token-bank'
 import type { Timing } from '@/lib/server/connections/connection-dependencies'
-import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import { type Connections, createConnections } from '@/test/connections/instance'
 import { findConnection } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
 import { generateVaultKey } from '@/lib/server/db/vault'

@@ -7,7 +7,7 @@ import {
   type ProveConnection,
 } from '@/bench/prove/prove-store'
 import type { CrashPoint, WorkerOrder, WorkerReport } from '@/bench/prove/worker-process'
-import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import { type Connections, createConnections } from '@/test/connections/instance'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import { findConnection } from '@/lib/server/db/connection'
 

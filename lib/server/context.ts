@@ -55,14 +55,17 @@ export function stopBy(stop: () => Promise<void>): void {
 }
 
 /** Something that a feature keeps for as long as the process lives, one for all bundles. */
-export interface Part<Value> {
+export interface ProcessPart<Value> {
   /** Throws where it is neither made nor provided. */
   (context: Context): Value
   provide: (context: Context, value: Value) => void
 }
 
 /** Made by `make` when it is first needed, or provided by `start.ts` where there is no `make`. */
-export function part<Value>(name: string, make?: (context: Context) => Value): Part<Value> {
+export function processPart<Value>(
+  name: string,
+  make?: (context: Context) => Value,
+): ProcessPart<Value> {
   const find = (context: Context): Value => {
     const parts = partsOf(context)
     if (!parts.has(name)) {

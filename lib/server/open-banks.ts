@@ -1,14 +1,15 @@
 import type { Logger } from 'pino'
+import type { BankOf } from '@/lib/server/banking/banks'
 import type { BankingError } from '@/lib/server/banking/banking-error'
-import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
-import type { BankEnvironment, Env } from '@/lib/server/env'
+import { createBankingClient } from '@/lib/server/banking/create-banking-client'
+import type { Env } from '@/lib/server/env'
 import type { ServiceCounts } from '@/lib/server/service-counts'
 
-/** One client of the banking API for each environment. What is given throws for one that is not configured. */
+/** One client of the banking API for each environment. */
 export function openBanks(
   env: Pick<Env, 'banks' | 'fileHosts'>,
   { log, counts }: { log: Pick<Logger, 'warn'>; counts: ServiceCounts },
-): (environment: BankEnvironment['environment']) => BankingClient {
+): BankOf {
   const clients = new Map(
     env.banks.map(({ environment, baseUrl }) => [
       environment,

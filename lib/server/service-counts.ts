@@ -5,6 +5,7 @@ import {
   unknownKept,
   type UnknownSeen,
 } from '@/lib/domain/health/service-counts'
+import { processPart } from '@/lib/server/context'
 import {
   addLimitHits,
   addUnknownParts,
@@ -33,6 +34,9 @@ export interface ServiceCounts {
   /** Deletes what is too old to be shown. */
   sweep: () => Promise<void>
 }
+
+/** Made by `start.ts`. */
+export const countsOf = processPart<ServiceCounts>('service counts')
 
 export function createServiceCounts(
   { database }: Pick<Store, 'database'>,

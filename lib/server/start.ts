@@ -12,25 +12,27 @@ import { createPasskeys } from '@/lib/server/auth/passkeys'
 import { createSecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup } from '@/lib/server/auth/setup'
 import { createSingleSignOn } from '@/lib/server/auth/single-sign-on'
-import { createCustomerNames, createInvoiceNames } from '@/lib/server/banking/name-cache'
+import { banksOf } from '@/lib/server/banking/banks'
 import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
-import { createConnections } from '@/lib/server/connections/create-connections'
-import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
-import { type Context, offerContext, stopBy } from '@/lib/server/context'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { openConnections } from '@/lib/server/connections/open-connections'
+import { type Clock, type Context, offerContext, stopBy } from '@/lib/server/context'
 import type { Store } from '@/lib/server/db/store'
-import { createNotifications } from '@/lib/server/notifications/create-notifications'
+import { notifyRound } from '@/lib/server/notifications/notifications'
+import { sweepNotifications } from '@/lib/server/db/notification'
 import { readEnv } from '@/lib/server/env'
 import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
 import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
 import { createLog } from '@/lib/server/log'
 import { openBanks } from '@/lib/server/open-banks'
 import { openStore } from '@/lib/server/open-store'
-import { allServices, loadExports, once } from '@/lib/server/services'
+import { allServices } from '@/lib/server/services'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
-import { createMailer } from '@/lib/server/mail/mailer'
+import { mailerOf } from '@/lib/server/mail/mailer'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
-import { createServiceCounts } from '@/lib/server/service-counts'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { countsOf, createServiceCounts } from '@/lib/server/service-counts'
 
 /**
  * Opens what everything builds on, and begins what runs by itself. Called by `instrumentation.ts` alone.
@@ -42,11 +44,12 @@ async function start(): Promise<void> {
   const store: Store = { ...(await openStore(env, log)), findAddress: findRequestAddress }
   const { database, journal } = store
   const counts = createServiceCounts(store)
-  const bankingFor = openBanks(env, { log, counts })
+  const bankOf = openBanks(env, { log, counts })
   await findAuditKeys(store)
   const anchors = openAnchors(env.dataDir)
   const audit = createAudit(store, { anchors, log })
-  const context: Context = { env, log, store, audit, clock: { now: () => new Date() } }
+  const clock: Clock = { now: () => new Date() }
+  const context: Context = { env, log, store, audit, clock }
   const isDemo = isLoopback(env.appOrigin)
   const unwritten = (kind: string) => (error: Error) =>
     log.error({ reason: error.name, kind }, 'an audit event was not written')
@@ -60,7 +63,7 @@ async function start(): Promise<void> {
   }
   const firms = createFirms(store, note, firmsOptions)
   if (!isDemo) await endDemoSessions(database)
-  const connections = createConnections({
+  const connections = openConnections({
     config: {
       authUrl: env.bankAuthUrl,
       clientId: env.bankingClient.id,
@@ -71,8 +74,8 @@ async function start(): Promise<void> {
     },
     store,
     bankFor: (environment, token, view) =>
-      bankingFor(environment).forToken(token, { requestedAt: requestStart(), ...view }),
-    clock: context.clock,
+      bankOf(environment).forToken(token, { requestedAt: requestStart(), ...view }),
+    clock,
     log,
     timing: systemTiming,
     onRateLimited: () => counts.countLimit('bank'),
@@ -80,24 +83,26 @@ async function start(): Promise<void> {
   const portfolio = createPortfolio({
     store,
     readBank: connections.readBank,
-    now: () => new Date(),
+    now: clock.now,
     sleep: systemTiming.sleep,
     log,
   })
-  const mailer =
-    env.mail && createMailer(env.mail, (code) => log.warn({ code }, 'a mail was not sent'))
-  const notifications = createNotifications(store, { mailer, appOrigin: env.appOrigin })
+  countsOf.provide(context, counts)
+  banksOf.provide(context, bankOf)
+  connectionsOf.provide(context, connections)
+  portfolioOf.provide(context, portfolio)
   const repeated = [
-    repeat('notifying', () => notifications.tick(), log),
+    repeat('notifying', () => notifyRound(context, mailerOf(context)), log),
     repeat('storing counts', () => counts.flush(), log),
   ]
-  await connections.start()
-  const sweeping = repeatHourly(() =>
-    Promise.all([
-      sweep([firms, notifications, counts, { sweep: () => pruneOld(store, log) }], log),
-      anchor(store, anchors, log),
-    ]),
-  )
+  await connections.keepAlive.start()
+  const swept = [
+    firms,
+    { sweep: () => sweepNotifications(database) },
+    counts,
+    { sweep: () => pruneOld(store, log) },
+  ]
+  const sweeping = repeatHourly(() => Promise.all([sweep(swept, log), anchor(store, anchors, log)]))
   const operatorCommands =
     database.kind === 'embedded'
       ? await listenForCommands(env.dataDir, (command, file) =>
@@ -108,7 +113,7 @@ async function start(): Promise<void> {
     clearInterval(sweeping)
     await Promise.all(repeated.map(({ stop }) => stop()))
     await operatorCommands?.close()
-    await connections.stop()
+    await connections.keepAlive.stop()
     await portfolio.flush()
     await counts.flush().catch(() => {})
     await journal.close()
@@ -116,11 +121,8 @@ async function start(): Promise<void> {
   })
   allServices.provide(context, {
     env,
-    log,
     database,
-    store,
     audit,
-    counts,
     firms,
     singleSignOn:
       env.openId &&
@@ -134,15 +136,6 @@ async function start(): Promise<void> {
     secondFactor: createSecondFactor(store, note, audit.appendChange),
     passkeys: createPasskeys(store, note, { appOrigin: env.appOrigin, isDemo }),
     setup: createSetup(store, note),
-    mailer,
-    notifications,
-    connections,
-    renewals: createRenewals(store),
-    customerNames: createCustomerNames(Date.now),
-    invoiceNames: createInvoiceNames(Date.now),
-    portfolio,
-    loadExports: once(() => loadExports({ store, connections, bankingFor, log })),
-    bankingFor,
   })
   offerContext(context)
 }

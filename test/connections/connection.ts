@@ -1,4 +1,4 @@
-import type { Connections } from '@/lib/server/connections/create-connections'
+import type { Connections } from '@/test/connections/instance'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import type { PersonSession } from '@/lib/server/db/session'
 import { defined, openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'

@@ -13,7 +13,7 @@ import {
   createBankingClient,
 } from '@/lib/server/banking/create-banking-client'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
-import type { Connections } from '@/lib/server/connections/create-connections'
+import type { Connections } from '@/test/connections/instance'
 import type { PersonSession } from '@/lib/server/db/session'
 import { openTestBank, type TestBank } from '@/test/bank/bank'
 import { decideAsCustomer } from '@/test/connections/customer'

@@ -8,7 +8,7 @@ import type {
   ConnectionDependencies,
   Timing,
 } from '@/lib/server/connections/connection-dependencies'
-import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import { type Connections, createConnections } from '@/test/connections/instance'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import { createFirm } from '@/lib/server/db/firm'
 import { personRoles, type PersonRole } from '@/lib/domain/people/permissions'

@@ -1,4 +1,4 @@
-import { type Connections, createConnections } from '@/lib/server/connections/create-connections'
+import { type Connections, createConnections } from '@/test/connections/instance'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import { testControlKey } from '@/test/bank/bank'
 import type { TestDashboardWithBank } from '@/test/connections/dashboard-with-bank'

@@ -7,9 +7,7 @@ import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createAudit } from '@/lib/server/audit/audit'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
-import type { Connections } from '@/lib/server/connections/create-connections'
-import { createCustomerNames, createInvoiceNames } from '@/lib/server/banking/name-cache'
-import { createRenewals } from '@/lib/server/connections/renewals/create-renewals'
+import type { Connections } from '@/test/connections/instance'
 import { testControlKey } from '@/test/bank/bank'
 import { defined } from '@/test/connections/dashboard'
 import {
@@ -18,16 +16,19 @@ import {
 } from '@/test/connections/dashboard-with-bank'
 import type { BankFault } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
-import { createFirms } from '@/lib/server/auth/firms'
-import { createNotifications } from '@/lib/server/notifications/create-notifications'
+import { createFirms, type NoteEvent } from '@/lib/server/auth/firms'
 import { createPeople } from '@/lib/server/auth/people'
 import { createPasskeys } from '@/lib/server/auth/passkeys'
 import { createSecondFactor } from '@/lib/server/auth/second-factor'
 import { createSetup } from '@/lib/server/auth/setup'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
-import { createServiceCounts, type ServiceCounts } from '@/lib/server/service-counts'
+import { createServiceCounts, type ServiceCounts, countsOf } from '@/lib/server/service-counts'
 import { type Context, offerContext } from '@/lib/server/context'
-import { allServices, loadExports, type Services } from '@/lib/server/services'
+import { allServices, type Services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { banksOf } from '@/lib/server/banking/banks'
+import { mailerOf } from '@/lib/server/mail/mailer'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 
 export const appOrigin = 'http://localhost:3000'
 const authSecret = 'only-for-tests-0123456789abcdef0123456789'
@@ -112,7 +113,7 @@ export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboa
     useConnections: async (connections) => {
       await dashboard.connections.stop()
       dashboard.connections = connections
-      offerServices(dashboard)
+      offerParts(dashboard)
     },
     useSession: async (sid) => {
       browser.cookies.set(sessionCookie, await encode({ token: { sid }, secret: authSecret }))
@@ -158,41 +159,40 @@ const transactionsSchema = z.object({
 })
 const statementsSchema = z.object({ statements: z.array(listed) })
 
-// The composition root looks here first, so that pages and routes need no change to be tested.
-function offerServices(here: FaultDashboard): void {
+// What pages and routes find by `getContext`, so that they need no change to be tested.
+function offerParts(here: FaultDashboard): void {
   const { store, log } = here.dashboard.deps
   const audit = createAudit(store)
+  const note: NoteEvent = (event) => audit.append(event)
+  const env = offeredEnv(here)
   const services: Services = {
-    env: offeredEnv(here),
-    log: log as Logger,
+    env,
     database: store.database,
-    store,
     audit,
-    counts: here.counts,
-    firms: createFirms(store, (event) => audit.append(event)),
+    firms: createFirms(store, note),
     singleSignOn: undefined,
-    mailer: undefined,
-    notifications: createNotifications(store, { mailer: undefined, appOrigin }),
-    people: createPeople(store, (event) => audit.append(event), audit.appendChange),
-    secondFactor: createSecondFactor(store, (event) => audit.append(event), audit.appendChange),
-    passkeys: createPasskeys(store, (event) => audit.append(event), { appOrigin }),
-    setup: createSetup(store, (event) => audit.append(event)),
-    connections: here.connections,
-    renewals: createRenewals(store),
-    customerNames: createCustomerNames(Date.now),
-    invoiceNames: createInvoiceNames(Date.now),
-    portfolio: createPortfolio({
+    people: createPeople(store, note, audit.appendChange),
+    secondFactor: createSecondFactor(store, note, audit.appendChange),
+    passkeys: createPasskeys(store, note, { appOrigin }),
+    setup: createSetup(store, note),
+  }
+  const clock = { now: () => new Date() }
+  const context: Context = { env, log: log as Logger, store, audit, clock }
+  allServices.provide(context, services)
+  connectionsOf.provide(context, here.connections)
+  countsOf.provide(context, here.counts)
+  banksOf.provide(context, () => here.banking())
+  mailerOf.provide(context, undefined)
+  portfolioOf.provide(
+    context,
+    createPortfolio({
       store,
       readBank: here.connections.readBank,
-      now: () => new Date(),
+      now: clock.now,
       sleep: async () => {},
-      log: log,
+      log,
     }),
-    bankingFor: () => here.banking(),
-    loadExports: () => loadExports(services),
-  }
-  const context: Context = { ...services, clock: { now: () => new Date() } }
-  allServices.provide(context, services)
+  )
   offerContext(context)
 }
 

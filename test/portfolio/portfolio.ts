@@ -4,12 +4,14 @@ import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
-import { createPortfolio, type Portfolio } from '@/lib/server/portfolio/create-portfolio'
+import type { Portfolio } from '@/lib/server/portfolio/portfolio'
+import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import { createFirm } from '@/lib/server/db/firm'
 import { personRoles, type PersonRole } from '@/lib/domain/people/permissions'
 import { createSession, findPersonForSession, type PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 import { insertTestConnection, openTestStore } from '@/test/db/store'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 
 type Bank = (name: string) => Promise<ReadFailure | undefined>
 
@@ -102,7 +104,11 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
     addClient: (name, status = 'active') =>
       insertTestConnection(store.database, { firm_id: firms.own.id, name, status }),
     list: async (session, period) =>
-      it.portfolio.withFigures(session, await it.portfolio.list(session), { period }),
+      it.portfolio.withFigures(
+        session,
+        await listPortfolioClients(store.database, session.person),
+        { period },
+      ),
     refresh: async (session, options = {}) => {
       const entries = options.entries ?? (await it.list(session))
       const signal = options.signal ?? new AbortController().signal

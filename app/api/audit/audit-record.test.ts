@@ -7,9 +7,9 @@ import { POST as verifyLog } from '@/app/api/audit/verify/route'
 import { POST as postClientSettings } from '@/app/api/connections/[connection_id]/settings/route'
 import { POST as postFirmSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
-import { services } from '@/lib/server/services'
 import { download } from '@/test/faults/actions'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { getContext } from '@/lib/server/context'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => here.close())
 
 async function listEvents() {
-  const { audit } = await services()
+  const { audit } = getContext()
   return audit.list(here.session.firm.id)
 }
 
@@ -100,7 +100,7 @@ describe('the audit log', () => {
   })
 
   it('is read again from its beginning on request', async () => {
-    const { audit } = await services()
+    const { audit } = getContext()
     const verify = vi.spyOn(audit, 'verify')
     const response = await verifyLog(form('/api/audit/verify', {}), context)
     expect(response.headers.get('location')).toBe('/settings/audit')
@@ -108,7 +108,7 @@ describe('the audit log', () => {
   })
 
   it('is handed out as CSV without a formula in it, filtered, and says so itself', async () => {
-    const { audit } = await services()
+    const { audit } = getContext()
     const { firm, person } = here.session
     const detail = { name: '=HYPERLINK("https://evil.example")' }
     const about = { firm_id: firm.id, person_id: person.id, connection_id: here.connection_id }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { POST as answer } from '@/app/api/auth/[...nextauth]/route'
 import { offerTestContext } from '@/test/context'
+import { countsOf, type ServiceCounts } from '@/lib/server/service-counts'
 
 const path = '/sign-in?callbackUrl=%2F&error='
 let location = ''
@@ -8,10 +9,10 @@ const counted: string[] = []
 vi.mock('@/lib/server/auth/next-auth', () => ({
   answerAuth: async () => new Response(null, { status: 303, headers: { location } }),
 }))
-vi.mock('@/lib/server/services', () => ({
-  services: async () => ({ counts: { countLimit: (kind: string) => void counted.push(kind) } }),
-}))
-offerTestContext({ env: { appOrigin: 'http://localhost:3000' } })
+const context = offerTestContext({ env: { appOrigin: 'http://localhost:3000' } })
+countsOf.provide(context, {
+  countLimit: (kind: string) => void counted.push(kind),
+} as unknown as ServiceCounts)
 
 async function signIn(reason: string, headers: Record<string, string>) {
   location = `${path}${reason}`

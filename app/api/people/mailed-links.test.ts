@@ -3,10 +3,10 @@ import { POST as change } from '@/app/api/people/[person_id]/route'
 import { POST as invite } from '@/app/api/people/route'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findPersonByEmail } from '@/lib/server/db/person'
-import { createMailer } from '@/lib/server/mail/mailer'
-import { services } from '@/lib/server/services'
+import { createMailer, mailerOf } from '@/lib/server/mail/mailer'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { type MailServer, openMailServer } from '@/test/mail/mail-server'
+import { getContext } from '@/lib/server/context'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
@@ -26,7 +26,10 @@ beforeEach(async () => {
   server.received.splice(0)
   const timeouts = { connect: 200, idle: 300, whole: 400 }
   const settings = { url: new SecretText(server.url), from: 'no-reply@firm.example' }
-  Object.assign(await services(), { mailer: createMailer(settings, () => {}, timeouts) })
+  mailerOf.provide(
+    getContext(),
+    createMailer(settings, () => {}, timeouts),
+  )
 })
 
 const origin = 'http://localhost:3000'
@@ -43,7 +46,7 @@ async function inviteThem(...emails: string[]) {
 }
 
 async function recorded(kind: string): Promise<unknown[]> {
-  const { audit } = await services()
+  const { audit } = getContext()
   const events = await audit.list(here.session.person.firm_id, { limit: 20 })
   return events.flatMap((event) => (event.kind === kind ? [event.detail] : []))
 }
@@ -82,7 +85,7 @@ test('a link to reset is mailed in the language of its reader', async () => {
 })
 
 test('without a mail server the answer speaks of no mail', async () => {
-  Object.assign(await services(), { mailer: undefined })
+  mailerOf.provide(getContext(), undefined)
   const { links } = await inviteThem('quinn@firm.example')
   expect(links[0]).not.toHaveProperty('mail')
 })

@@ -10,6 +10,7 @@ import { findPersonForSession } from '@/lib/server/db/session'
 import { findFirmSettings } from '@/lib/server/db/setting'
 import { services } from '@/lib/server/services'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { getContext } from '@/lib/server/context'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
@@ -64,7 +65,7 @@ it.each(['', 'none', 'constructor', 'toString'])('there is no setting “%s”',
 describe('the day of the close', () => {
   const figures = { period: '', fiscal_start: '' }
   const events = async () => {
-    const { audit } = await services()
+    const { audit } = getContext()
     const list = await audit.list(here.session.firm.id)
     return list.filter(({ kind }) => kind === 'firm.close_day_set')
   }
@@ -101,7 +102,7 @@ describe('passwords', () => {
     for (const value of ['off', 'on']) {
       expect((await post('sign-in', { value })).status).toBe(204)
       expect((await findSettings()).isPasswordOn).toBe(value === 'on')
-      const { audit } = await services()
+      const { audit } = getContext()
       const [last] = await audit.list(here.session.firm.id, { limit: 1 })
       expect(last).toMatchObject({
         kind: `firm.passwords_${value}`,

@@ -18,7 +18,9 @@ import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { secondStepLife } from '@/lib/server/db/second-factor'
 import { sessionLife } from '@/lib/server/db/session'
 import { getContext } from '@/lib/server/context'
-import { type Refusal, services } from '@/lib/server/services'
+import type { Refusal } from '@/lib/server/audit/access-notes'
+import { services } from '@/lib/server/services'
+import { findForgottenClient } from '@/lib/server/db/forgotten-client'
 
 /** Nobody is signed in: a fetch gets a problem, a navigation is sent to sign in. */
 export class SignedOutError extends Error {
@@ -127,10 +129,11 @@ export async function getClient(connection_id: string): Promise<ClientAccess> {
   const found = await findCurrentClient(connection_id)
   if (found === undefined) throw new SignedOutError('nobody is signed in')
   if (found.access !== undefined) return viewed(found.access)
-  const { connections } = await services()
   const { person } = found.session
-  const forgotten = await connections.findForgotten({ person, connection_id })
-  if (forgotten !== undefined) throw new ClientForgottenError('this client was forgotten')
+  const { database } = getContext().store
+  const forgotten =
+    person.all_clients && (await findForgottenClient(database, person.firm_id, connection_id))
+  if (forgotten) throw new ClientForgottenError('this client was forgotten')
   await noteRefusal({ status: 404, connection_id })
   throw new ClientNotFoundError('no such client for this person')
 }

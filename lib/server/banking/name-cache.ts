@@ -2,6 +2,7 @@ import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { processPart } from '@/lib/server/context'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 
 type ReadPage<Item> = (
@@ -44,6 +45,10 @@ export type CustomerNames = NameCache<
   { readonly name: string; readonly isDeleted: boolean }
 >
 
+export const customerNames = processPart<CustomerNames>('customer names', () =>
+  createCustomerNames(Date.now),
+)
+
 export function createCustomerNames(now: () => number): CustomerNames {
   return createNameCache(now, ({ legal_name, deleted_at }) =>
     legal_name
@@ -58,7 +63,11 @@ export type InvoiceNames = NameCache<
   { readonly invoice_number: string | undefined; readonly date: string | undefined }
 >
 
-export function createInvoiceNames(now: () => number): InvoiceNames {
+export const invoiceNames = processPart<InvoiceNames>('invoice names', () =>
+  createInvoiceNames(Date.now),
+)
+
+function createInvoiceNames(now: () => number): InvoiceNames {
   return createNameCache(now, ({ invoice_number, date }) =>
     invoice_number || date
       ? {

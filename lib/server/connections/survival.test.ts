@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testStores } from '@/test/store/database'
-import { createConnections } from '@/lib/server/connections/create-connections'
+import { createConnections } from '@/test/connections/instance'
 import {
   expired,
   findLeaks,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReader } from '@/lib/format/create-reader'
-import type { RunOwner } from '@/lib/server/db/export-run'
+import {
+  type RunOwner,
+  findExportRun,
+  listExportRuns,
+  listFirmExportRuns,
+} from '@/lib/server/db/export-run'
 import { type ClientAccess, endSession } from '@/lib/server/db/session'
 import { createExports, type Exports } from '@/lib/server/exports/create-exports'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
@@ -65,7 +70,8 @@ async function begin(access: ClientAccess, run_id?: string) {
 const readAll = async (stream: ReadableStream<Uint8Array>) =>
   readZip(Buffer.from(await new Response(stream).arrayBuffer()))
 
-const stateOf = async (run_id: string) => (await exports.findRun(owner, run_id))?.state
+const stateOf = async (run_id: string) =>
+  (await findExportRun(dashboard.store, owner, run_id))?.state
 
 async function auditOf(run_id: string): Promise<[string, unknown][]> {
   const rows = await dashboard.database.query(
@@ -82,9 +88,11 @@ describe('a run', () => {
     expect(await stateOf(begun.run_id)).toBe('running')
     await readAll(begun.stream)
     await expect.poll(() => stateOf(begun.run_id)).toBe('finished')
-    const run = await exports.findRun(owner, begun.run_id)
+    const run = await findExportRun(dashboard.store, owner, begun.run_id)
     expect(run?.progress).toMatchObject({ wanted: 14, included: 13, without: 1, missing: [] })
-    expect((await exports.listRuns(owner)).map(({ id }) => id)).toContain(begun.run_id)
+    expect((await listExportRuns(dashboard.store, owner, 20)).map(({ id }) => id)).toContain(
+      begun.run_id,
+    )
     await expect.poll(async () => (await auditOf(begun.run_id)).length).toBe(2)
     const [first, last] = await auditOf(begun.run_id)
     expect(first).toMatchObject(['export.begun', { what: 'invoices' }])
@@ -107,21 +115,27 @@ describe('a run', () => {
     await stream.cancel()
     const { person } = await dashboard.signIn()
     const { person: preparer } = await dashboard.signIn('preparer')
-    const runs = await exports.listFirmRuns(person)
+    const runs = await listFirmExportRuns(dashboard.store, person, 100)
     expect(runs.find(({ id }) => id === run_id)).toMatchObject({
       connection_id: owner.connection_id,
       clientName: 'Acme & Sons',
       by: person.name,
     })
-    expect(await exports.listFirmRuns(preparer)).toEqual([])
-    expect(await exports.listFirmRuns({ ...person, firm_id: randomUUID() })).toEqual([])
+    expect(await listFirmExportRuns(dashboard.store, preparer, 100)).toEqual([])
+    expect(
+      await listFirmExportRuns(dashboard.store, { ...person, firm_id: randomUUID() }, 100),
+    ).toEqual([])
   })
 
   test('is nobody else’s to see', async () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()
-    expect(await exports.findRun({ ...owner, connection_id: randomUUID() }, run_id)).toBeUndefined()
-    expect(await exports.findRun({ ...owner, firm_id: randomUUID() }, run_id)).toBeUndefined()
+    expect(
+      await findExportRun(dashboard.store, { ...owner, connection_id: randomUUID() }, run_id),
+    ).toBeUndefined()
+    expect(
+      await findExportRun(dashboard.store, { ...owner, firm_id: randomUUID() }, run_id),
+    ).toBeUndefined()
     await expect.poll(() => stateOf(run_id)).toBe('cancelled')
   })
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@/lib/domain/clients/client'
-import type { ExportKind, ExportRun, ZipKind } from '@/lib/domain/exports/export-run'
+import type { ExportKind, ZipKind } from '@/lib/domain/exports/export-run'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Reader } from '@/lib/format/create-reader'
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { safeFileName } from '@/lib/format/file-names'
+import { banksOf } from '@/lib/server/banking/banks'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { processPart } from '@/lib/server/context'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import { beginZip } from '@/lib/server/exports/begin-zip'
@@ -16,15 +20,7 @@ import { fileWriters } from '@/lib/server/exports/file-formats'
 import type { ZipSelection } from '@/lib/server/exports/list-items'
 import type { PatienceClock } from '@/lib/server/exports/patience'
 import { createRunReader, type RunFailure } from '@/lib/server/exports/run-reader'
-import {
-  findExportRun,
-  type FirmExportRun,
-  listExportRuns,
-  listFirmExportRuns,
-  type RunOwner,
-  sweepExportRuns,
-} from '@/lib/server/db/export-run'
-import type { Person } from '@/lib/server/db/person'
+import { sweepExportRuns } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
@@ -70,10 +66,6 @@ export interface Exports {
   beginZip: (demand: ExportDemand) => Promise<ExportOutcome>
   /** The rows of a list of transactions as one file. */
   beginFile: (demand: FileExportDemand) => Promise<ExportOutcome>
-  findRun: (owner: RunOwner, id: string) => Promise<ExportRun | undefined>
-  listRuns: (owner: RunOwner) => Promise<ExportRun[]>
-  /** Of every client that this person may see. */
-  listFirmRuns: (person: Person) => Promise<FirmExportRun[]>
 }
 
 interface FileName {
@@ -83,8 +75,18 @@ interface FileName {
 
 const mostAtOnce = 8
 const mostOfOnePerson = 2
-const mostListed = 20
-const mostOfFirm = 100
+
+export const exportsOf = processPart<Exports>('exports', (context) => {
+  const { store, log, clock } = context
+  return createExports({
+    store,
+    readBank: connectionsOf(context).readBank,
+    downloadFor: (environment) => banksOf(context)(environment).downloadFile,
+    now: clock.now,
+    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+    log,
+  })
+})
 
 /** Zips and files that people requested. Their progress is stored, so that any instance can show it. */
 export function createExports(deps: ExportDependencies): Exports {
@@ -153,9 +155,6 @@ export function createExports(deps: ExportDependencies): Exports {
         beginFile(demand, { ...deps, readBank }),
       )
     },
-    findRun: (owner, id) => findExportRun(store, owner, id),
-    listRuns: (owner) => listExportRuns(store, owner, mostListed),
-    listFirmRuns: (person) => listFirmExportRuns(store, person, mostOfFirm),
   }
 }
 

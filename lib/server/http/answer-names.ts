@@ -5,7 +5,9 @@ import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { NameCache } from '@/lib/server/banking/name-cache'
 import { requestedIds } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
-import { type BankReader, services } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
 
 interface Naming<Item, Name> {
   kept: NameCache<Item, Name>
@@ -22,9 +24,8 @@ export async function answerNames<Item, Name>(
   const access = await getClient(connection_id)
   const reader = await readerOf(access)
   const ids = requestedIds(request)
-  const { connections } = await services()
   const known = await kept.load(connection_id, ids, (query) =>
-    connections.readBank(access, (bank) => list(bank, query)),
+    connectionsOf(getContext()).readBank(access, (bank) => list(bank, query)),
   )
   const names = ids.flatMap((id) => {
     const name = known.get(id)

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { fileResponse, statementResponse } from '@/lib/server/http/client-documents'
 import { offerTestContext } from '@/test/context'
+import { connectionsOf, type Connections } from '@/lib/server/connections/connections'
+import { banksOf } from '@/lib/server/banking/banks'
+import type { BankingClient } from '@/lib/server/banking/create-banking-client'
 
 type Download = () => {
   status: number
@@ -22,33 +25,30 @@ const bank = {
   audited: [] as object[],
 }
 
-vi.mock('@/lib/server/services', () => ({
-  services: async () => ({
-    connections: {
-      readBank: async (_access: unknown, read: (reader: unknown) => Promise<unknown>) => {
-        bank.metadataReads += 1
-        const reader = {
-          getInvoiceFile: async () => bank.metadata,
-          getStatement: async () => bank.metadata,
-          getAccount: async () => bank.account(),
-        }
-        return read(reader).then(
-          (value) => ({ kind: 'read', value, readAt: '' }),
-          (error: BankingError) => ({ kind: 'failed', failure: { code: error.code } }),
-        )
-      },
-    },
-    bankingFor: () => ({
-      downloadFile: async (url: string) => {
-        bank.downloadedUrls.push(url)
-        const next = bank.downloads.shift()
-        if (next === undefined) throw new BankingError('unreachable', { reference: 'QX7' })
-        return { ...next(), discard: () => (bank.discarded += 1) }
-      },
-    }),
-  }),
-}))
-offerTestContext({ audit: { append: async (event) => void bank.audited.push(event) } })
+const context = offerTestContext({
+  audit: { append: async (event) => void bank.audited.push(event) },
+})
+connectionsOf.provide(context, {
+  readBank: async (_access: unknown, read: (reader: unknown) => Promise<unknown>) => {
+    bank.metadataReads += 1
+    const reader = {
+      getInvoiceFile: async () => bank.metadata,
+      getStatement: async () => bank.metadata,
+      getAccount: async () => bank.account(),
+    }
+    return read(reader).then(
+      (value) => ({ kind: 'read', value, readAt: '' }),
+      (error: BankingError) => ({ kind: 'failed', failure: { code: error.code } }),
+    )
+  },
+} as unknown as Connections)
+const downloadFile = async (url: string) => {
+  bank.downloadedUrls.push(url)
+  const next = bank.downloads.shift()
+  if (next === undefined) throw new BankingError('unreachable', { reference: 'QX7' })
+  return { ...next(), discard: () => (bank.discarded += 1) }
+}
+banksOf.provide(context, () => ({ downloadFile }) as unknown as BankingClient)
 
 const access = {
   person: { id: 'p1', firm_id: 'f1' },

@@ -8,7 +8,10 @@ import { type Disposition, documentHeaders } from '@/lib/server/http/document-he
 import { mostThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 import { getContext } from '@/lib/server/context'
-import { type BankReader, type DownloadedFile, services } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { DownloadedFile } from '@/lib/server/banking/download-file'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { banksOf } from '@/lib/server/banking/banks'
 
 /** A document at the bank: its freshly signed address, which is never kept, logged or shown. */
 export interface DocumentSource {
@@ -72,14 +75,13 @@ async function openDocument(
   access: ClientAccess,
   findDocument: FindDocument,
 ): Promise<{ file: DownloadedFile; source: DocumentSource }> {
-  const { connections, bankingFor } = await services()
-  const outcome = await connections.readBank(access, findDocument)
+  const outcome = await connectionsOf(getContext()).readBank(access, findDocument)
   if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
   const source = outcome.value
   const isThumbnail = readDisposition(request) === 'thumbnail'
   if (isThumbnail && (source.size ?? 0) > mostThumbnailBytes) throw noThumbnail()
   try {
-    const { downloadFile } = bankingFor(access.client.environment)
+    const { downloadFile } = banksOf(getContext())(access.client.environment)
     return { source, file: await downloadFile(source.downloadUrl, request.signal) }
   } catch (error) {
     throw error instanceof BankingError ? fileFailed(error) : error

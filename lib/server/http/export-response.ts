@@ -1,7 +1,7 @@
 import 'server-only'
 import { create } from 'content-disposition'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
-import type { ExportOutcome } from '@/lib/server/services'
+import type { ExportOutcome } from '@/lib/server/exports/create-exports'
 
 /** A zip or a file as a download, streamed as it is made. Throws ReadFailedError and HttpError. */
 export function exportResponse(begun: ExportOutcome): Response {

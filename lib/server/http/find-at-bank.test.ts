@@ -16,7 +16,7 @@ import {
   stepAfter,
   writeLookups,
 } from '@/lib/server/http/plan-lookups'
-import type { BankReader } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 
 const pageOf = <Item>(items: Item[], next: string | null = null): ListPage<Item> => ({
   items,

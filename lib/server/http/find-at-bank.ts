@@ -8,7 +8,7 @@ import type { TypedAmount } from '@/lib/format/read-amount'
 import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
 import { lookupsAtBank } from '@/lib/server/http/lookups-at-bank'
 import type { Lookup, LookupName } from '@/lib/server/http/plan-lookups'
-import type { BankReader } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 
 /** What was found, of each kind. Nothing of it is kept. */
 export interface Found {

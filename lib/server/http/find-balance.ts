@@ -14,7 +14,9 @@ import type { ListParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readOptional } from '@/lib/server/http/read-client'
-import { type BankReader, services } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
 
 type Query = readonly (readonly [string, string])[]
 
@@ -43,8 +45,9 @@ export async function findBalance(
     if (carried !== undefined) return runningBalance(items, carried)
     return { kind: 'unknown', reason: 'transactions.no_balance_page' }
   }
-  const { connections } = await services()
-  const start = await connections.readBank(access, (bank) => findStart(access, bank, query))
+  const start = await connectionsOf(getContext()).readBank(access, (bank) =>
+    findStart(access, bank, query),
+  )
   if (start.kind === 'failed') {
     return { kind: 'unknown', reason: 'transactions.no_balance_unread' }
   }

@@ -5,7 +5,7 @@ import { smallestUnitsOf } from '@/lib/format/read-amount'
 import type { Found, FindQuery } from '@/lib/server/http/find-at-bank'
 import { type Lookup, type LookupName, mostCalls } from '@/lib/server/http/plan-lookups'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import type { BankReader } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 
 // A bank may choose the size of its pages itself, and then sends more.
 const mostShown = 6

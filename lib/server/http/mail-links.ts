@@ -2,9 +2,9 @@ import 'server-only'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import type { Mail, MailOutcome } from '@/lib/server/mail/mailer'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 import type { Language } from '@/lib/i18n/language'
 import { createText } from '@/lib/i18n/translations'
+import { mailerOf } from '@/lib/server/mail/mailer'
 
 /**
  * Mails the links, where mail is set up, and keeps on record what became of each. They were made
@@ -15,7 +15,7 @@ export async function mailLinks(
   links: readonly LinkToMail[],
 ): Promise<ReadonlyMap<string, MailOutcome>> {
   const { audit, log } = getContext()
-  const { mailer } = await services()
+  const mailer = mailerOf(getContext())
   if (mailer === undefined) return new Map()
   const from = { firm: firm.name, person: person.name }
   const outcomes = await mailer.send(links.map((link) => linkMail(link, from)))

@@ -1,5 +1,6 @@
 import { ownPath } from '@/lib/server/auth/return-path'
-import type { AuthorizationOutcome, HandOffReturn } from '@/lib/server/services'
+import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
+import type { HandOffReturn } from '@/lib/server/connections/handoff/complete-hand-off'
 
 /** A person who comes back signed out has to begin again: the old session requested the approval. */
 export const signedOutPath = failurePath('signed_out', null)

@@ -3,7 +3,9 @@ import { type BusinessSide, toBusinessAccount } from '@/lib/domain/connections/b
 import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 
 const mostPages = 3
 
@@ -46,11 +48,12 @@ async function readNow(access: ClientAccess): Promise<Found | undefined> {
 
 /** Of the figures that the list of clients shows; they may be older than the connection's end. */
 async function readLast(access: ClientAccess): Promise<Found | undefined> {
-  const { portfolio } = await services()
-  const clients = await portfolio.list(access)
+  const clients = await listPortfolioClients(getContext().store.database, access.person)
   const client = clients.find((each) => each.client.connection_id === access.client.connection_id)
   if (client === undefined) return undefined
-  const [entry] = await portfolio.withFigures(access, [client], { period: undefined })
+  const [entry] = await portfolioOf(getContext()).withFigures(access, [client], {
+    period: undefined,
+  })
   if (entry?.figures === undefined || entry.readAt === null) return undefined
   const { balances, newest } = entry.figures
   return { accounts: balances?.accounts ?? [], newest, readAt: entry.readAt }

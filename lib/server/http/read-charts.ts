@@ -19,7 +19,10 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readOptional } from '@/lib/server/http/read-client'
 import { type ReadTransactions, walkTransactions } from '@/lib/server/http/walk-transactions'
-import { type BankReader, services } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 
 type Query = Parameters<ReadTransactions>[0]
 
@@ -74,8 +77,7 @@ export async function readDays(
   },
 ): Promise<{ days: DaySums; read: ChartRead }> {
   const { depth, further } = depthOf(raw)
-  const { portfolio } = await services()
-  const { days, read } = await portfolio.sumDays(access, {
+  const { days, read } = await portfolioOf(getContext()).sumDays(access, {
     range: { first: columns[0]?.first ?? today, last: columns.at(-1)?.last ?? today },
     timeZone: access.settings.time_zone,
     today,
@@ -99,8 +101,7 @@ export async function readDaysSince(
   const first = addDays(columns.at(-1)?.last ?? today, 1)
   if (first > today) return new Map()
   if (addDays(first, mostDaysSince) < today) return undefined
-  const { portfolio } = await services()
-  const { days, read } = await portfolio.sumDays(access, {
+  const { days, read } = await portfolioOf(getContext()).sumDays(access, {
     range: { first, last: today },
     timeZone: access.settings.time_zone,
     today,
@@ -127,9 +128,8 @@ async function readNewest(
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
   const { depth, further } = depthOf(raw)
-  const { connections } = await services()
   const steps = walkTransactions(
-    (page) => connections.readBank(access, (bank) => bank.listTransactions(page)),
+    (page) => connectionsOf(getContext()).readBank(access, (bank) => bank.listTransactions(page)),
     [...query, ['sort_by', moment], ['order', 'desc']],
     { signal: AbortSignal.timeout(depth.seconds * 1000), mostRows: depth.rows },
   )
@@ -187,8 +187,9 @@ export async function readReceivables(
   today: string,
 ): Promise<OwedOnDay | undefined> {
   if (!access.client.scope.includes('invoicing:read')) return undefined
-  const { connections } = await services()
-  const outcome = await connections.readBank(access, (bank) => readOpenInvoices(bank, today))
+  const outcome = await connectionsOf(getContext()).readBank(access, (bank) =>
+    readOpenInvoices(bank, today),
+  )
   if (outcome.kind === 'failed') return undefined
   const { items, isWhole } = outcome.value
   const { aged, undetermined } = ageInvoices(items, today, {
@@ -232,8 +233,7 @@ async function readShared<Value>(
   scope: Scope,
   read: (bank: BankReader) => Promise<Value>,
 ): Promise<Value | undefined> {
-  const { connections } = await services()
-  const outcome = await connections.readBank(access, (bank) =>
+  const outcome = await connectionsOf(getContext()).readBank(access, (bank) =>
     readOptional(access, scope, () => read(bank)),
   )
   return outcome.kind === 'failed' ? undefined : outcome.value

@@ -5,18 +5,19 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { getContext } from '@/lib/server/context'
-import { type BankReader, services } from '@/lib/server/services'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { type ClientEntry, clientEntry } from '@/lib/domain/clients/client-list'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { isTestData } from '@/lib/server/env'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { listClients } from '@/lib/server/db/connection'
 
 /** Reads a client's bank for a page. A failure is an outcome that the page shows with its next step. */
 export async function readClient<Value>(
   access: ClientAccess,
   read: (bank: BankReader) => Promise<Value>,
 ): Promise<ReadOutcome<Value>> {
-  const { connections } = await services()
-  return connections.readBank(access, read)
+  return connectionsOf(getContext()).readBank(access, read)
 }
 
 /**
@@ -40,8 +41,7 @@ export async function readOptional<Value>(
 /** The clients that a person sees, as the switcher, the palette and their page name them. */
 export async function listClientEntries({ person }: PersonSession): Promise<ClientEntry[]> {
   const { env } = getContext()
-  const { connections } = await services()
   const now = requestTime()
-  const clients = await connections.listClients(person)
+  const clients = await listClients(getContext().store.database, person)
   return clients.map((client) => clientEntry(client, isTestData(env, client.environment), now))
 }

@@ -6,10 +6,11 @@ import { keepAliveLease } from '@/lib/server/connections/scheduler'
 import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
 import { type Env, isTestData } from '@/lib/server/env'
 import { findFailingPart } from '@/lib/server/http/report-error'
+import type { Audit } from '@/lib/server/audit/audit'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 import { findKeysChangedAt } from '@/lib/server/store-settings'
 import { request } from 'undici'
+import { countsOf } from '@/lib/server/service-counts'
 
 /** How the service is, as far as a program can say of itself; times are ISO. */
 export interface Health {
@@ -31,12 +32,11 @@ export interface Health {
   unknown: readonly UnknownSeen[]
 }
 
-type AuditVerify = Awaited<ReturnType<typeof services>>['audit']['verify']
+type AuditVerify = Audit['verify']
 
 export async function readHealth({ firm, hold }: PersonSession): Promise<Health> {
   const { env, store, audit } = getContext()
   const { database } = store
-  const { counts } = await services()
   const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted] =
     await Promise.all([
       findFailingPart(),
@@ -45,7 +45,7 @@ export async function readHealth({ firm, hold }: PersonSession): Promise<Health>
       Promise.all(env.banks.map(({ baseUrl }) => probeBank(baseUrl))),
       audit.verify(firm.id),
       audit.findAnchoredAt(firm.id),
-      counts.read(),
+      countsOf(getContext()).read(),
     ])
   const [id = '', ...older] = store.vault.keyIds()
   const sinceLease = keepAliveLease.seconds * 1000

@@ -5,7 +5,8 @@ import type { RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
 import type { Reader } from '@/lib/format/create-reader'
 import { createText } from '@/lib/i18n/translations'
 import type { Language } from '@/lib/i18n/language'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { findFirmSettings } from '@/lib/server/db/setting'
 
 const alarmDays = [30, 14, 7, 1]
 const daySeconds = 24 * 60 * 60
@@ -63,9 +64,13 @@ function oneLine(name: string): string {
   return name.replaceAll(/\p{Cc}+/gu, ' ')
 }
 
+/** Null until the firm has said. */
+export async function findCloseDay(firm_id: string): Promise<number | null> {
+  return (await findFirmSettings(getContext().store.database, firm_id)).closeDay
+}
+
 /** By what a firm's closes are reckoned, in the words of the reader. */
 export async function readCalendar(firm_id: string, reader: Reader): Promise<RenewalCalendar> {
-  const { renewals } = await services()
-  const closeDay = (await renewals.findCloseDay(firm_id)) ?? usualCloseDay
+  const closeDay = (await findCloseDay(firm_id)) ?? usualCloseDay
   return { closeDay, timeZone: reader.timeZone, locale: reader.locale, text: reader.text }
 }

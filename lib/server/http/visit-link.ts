@@ -5,23 +5,21 @@ import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { findHandOff } from '@/lib/server/db/hand-off'
+import { openHandOff, type HandOffVisit } from '@/lib/server/connections/handoff/open-hand-off'
 
 const handOffGuesses = createGuessLimit(30)
-
-type Visit = Awaited<
-  ReturnType<Awaited<ReturnType<typeof services>>['connections']['handOffs']['open']>
->
 
 /** What stands behind a link. `mayCount` is false for who would only be looking at their own. */
 export async function visitHandOff(
   token: string,
   headers: Headers,
   { mayCount }: { mayCount: boolean },
-): Promise<Visit | { kind: 'throttled' }> {
+): Promise<HandOffVisit | { kind: 'throttled' }> {
   const address = findRemoteAddress(headers.get('x-forwarded-for'))
   if (handOffGuesses.isReached(address)) return { kind: 'throttled' }
-  const { connections } = await services()
-  const visit = await connections.handOffs.open({
+  const visit = await openHandOff(getContext(), {
     token: new SecretText(token),
     isPerson: mayCount && isShownToPerson(headers),
   })
@@ -80,9 +78,8 @@ export async function requireHandOff(
   params: Promise<{ hand_off_id: string }>,
 ): Promise<{ session: PersonSession; handOff: HandOff }> {
   const session = await requirePerson()
-  const { connections } = await services()
   const { hand_off_id } = await params
-  const handOff = await connections.handOffs.find({ person: session.person, hand_off_id })
+  const handOff = await findHandOff(getContext().store.database, session.person, hand_off_id)
   return { session, handOff: handOff ?? notFound() }
 }
 

@@ -11,7 +11,8 @@ import { reportError, reportRefusal } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
 import { languageOfRequest } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { type Refusal, services } from '@/lib/server/services'
+import type { Refusal } from '@/lib/server/audit/access-notes'
+import { countsOf } from '@/lib/server/service-counts'
 
 interface RouteContext<Params> {
   params: Promise<Params>
@@ -49,9 +50,8 @@ export function withRoute<Params = object>(
 /** Counts what was refused for being too often: attempts to show who one is, and other requests. */
 async function countRefusal(request: Request, { status, headers }: Response): Promise<void> {
   if (status !== 429 && !isThrottled(headers.get('location') ?? '')) return
-  const { counts } = await services()
   const isSignIn = /^\/api\/(?:auth|session)\//.test(new URL(request.url).pathname)
-  counts.countLimit(isSignIn ? 'sign_in' : 'request')
+  countsOf(getContext()).countLimit(isSignIn ? 'sign_in' : 'request')
 }
 
 async function answer<Params>(

@@ -1,3 +1,4 @@
+import { processPart } from '@/lib/server/context'
 import type { Transporter } from 'nodemailer'
 import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
 import { SecretText } from '@/lib/bank-contract/secret-text'
@@ -25,6 +26,13 @@ export interface Mailer {
 }
 
 const usual = { connect: 5000, idle: 8000, whole: 15_000 }
+
+/** Undefined where no mail server is configured. */
+export const mailerOf = processPart<Mailer | undefined>(
+  'mailer',
+  ({ env, log }) =>
+    env.mail && createMailer(env.mail, (code) => log.warn({ code }, 'a mail was not sent')),
+)
 
 /** `onFailure` gets a code for the log, and nothing of a mail. */
 export function createMailer(

@@ -6,16 +6,17 @@ import { createDemoFirms } from '@/lib/server/db/firm'
 import { findPersonByEmail, type Person, setPersonActive } from '@/lib/server/db/person'
 import { createSession, findPersonForSession } from '@/lib/server/db/session'
 import type { Mail, MailOutcome } from '@/lib/server/mail/mailer'
+import { listNotifications, markNotificationsRead } from '@/lib/server/db/notification'
 import {
-  createNotifications,
-  type Notifications,
-} from '@/lib/server/notifications/create-notifications'
+  findNotificationChoices,
+  notifyRound,
+  saveNotificationChoices,
+} from '@/lib/server/notifications/notifications'
 import { ageStore, insertTestConnection, openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('notifications (%s)', (kind) => {
   let opened: Awaited<ReturnType<typeof openTestStore>>
-  let notifications: Notifications
   let people: Record<'ada' | 'ben' | 'joy' | 'nora', Person>
   let client: string
   let mails: Mail[] = []
@@ -45,11 +46,10 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     }
     const { firm_id } = people.ada
     client = await insertTestConnection(database, { firm_id, name: 'Acme' })
-    notifications = createNotifications(opened.store, { mailer, appOrigin: 'https://app.example' })
   })
   afterAll(() => opened.close())
   beforeEach(async () => {
-    await notifications.tick()
+    await tick()
     await opened.store.database.query('delete from notification')
     await opened.store.database.query('delete from person_preference')
     await opened.store.database.query('delete from assignment')
@@ -57,21 +57,23 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     outcome = 'sent'
   })
 
+  const tick = (by: { mailer: typeof mailer | undefined } = { mailer }) =>
+    notifyRound({ store: opened.store, env: { appOrigin: 'https://app.example' } }, by.mailer)
+  const list = (person: Person) => listNotifications(opened.store.database, person, 100)
   const note = (event: string, about: object = {}) =>
     appendEvent(opened.store, { firm_id: people.ada.firm_id, kind: event, ...about })
   const ending = () =>
     note('connection.expiry_warned', { connection_id: client, detail: { days: 7 } })
-  const kindsOf = async (person: Person) =>
-    (await notifications.list(person)).map((each) => each.kind)
+  const kindsOf = async (person: Person) => (await list(person)).map((each) => each.kind)
 
   test('a consent that ends is said to everybody who sees the client, and to nobody else', async () => {
     await ending()
-    await notifications.tick()
+    await tick()
     expect(await kindsOf(people.ada)).toEqual(['consent_ending'])
     expect(await kindsOf(people.ben)).toEqual(['consent_ending'])
     expect(await kindsOf(people.joy)).toEqual([])
     expect(await kindsOf(people.nora)).toEqual([])
-    expect(await notifications.list(people.ada)).toMatchObject([
+    expect(await list(people.ada)).toMatchObject([
       { client: { connection_id: client, name: 'Acme' }, detail: { days: 7 }, isRead: false },
     ])
   })
@@ -81,22 +83,18 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     const { firm_id, id: person_id } = people.joy
     await assignClient(database, { firm_id, person_id, connection_id: client })
     await ending()
-    const quiet = createNotifications(opened.store, { mailer: undefined, appOrigin: '' })
-    await quiet.tick()
+    await tick({ mailer: undefined })
     expect(await kindsOf(people.joy)).toEqual(['consent_ending'])
     await database.query('delete from assignment')
     expect(await kindsOf(people.joy)).toEqual([])
-    await notifications.tick()
+    await tick()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([people.ada.email, people.ben.email])
   })
 
   test('an event is notified of once, however often and by however many it is looked for', async () => {
     await ending()
-    const others = [1, 2, 3].map(() =>
-      createNotifications(opened.store, { mailer, appOrigin: 'https://app.example' }),
-    )
-    await Promise.all([notifications, ...others].map((each) => each.tick()))
-    await notifications.tick()
+    await Promise.all([1, 2, 3, 4].map(() => tick()))
+    await tick()
     expect(await kindsOf(people.ada)).toEqual(['consent_ending'])
     expect(mails.filter(({ to }) => to === people.ada.email)).toHaveLength(1)
   })
@@ -106,7 +104,7 @@ describe.each(testStores)('notifications (%s)', (kind) => {
       connection_id: client,
       detail: { reason: 'revoked_at_bank' },
     })
-    await notifications.tick()
+    await tick()
     const mail = mails.find(({ to }) => to === people.ada.email)
     expect(mail).toMatchObject({ subject: 'The access to Acme has ended' })
     expect(mail?.text).toContain(`https://app.example/clients/${client}/connection`)
@@ -115,14 +113,15 @@ describe.each(testStores)('notifications (%s)', (kind) => {
 
   test('a mail that fails is tried again some minutes later, three times in all', async () => {
     outcome = 'failed'
-    await notifications.saveChoices(
+    await saveNotificationChoices(
+      opened,
       people.ada,
       serializeNotificationChoices(() => true),
     )
     await note('person.joined', { person_id: people.ben.id })
     for (let round = 0; round < 5; round += 1) {
-      await notifications.tick()
-      await notifications.tick()
+      await tick()
+      await tick()
       await ageStore(opened.store.database, 11 * 60)
     }
     expect(mails.map(({ to }) => to)).toEqual([
@@ -133,14 +132,14 @@ describe.each(testStores)('notifications (%s)', (kind) => {
   })
 
   test('each person chooses what they get, and where', async () => {
-    await notifications.saveChoices(people.ada, 'consent_ending.mail')
-    await notifications.saveChoices(people.ben, '')
+    await saveNotificationChoices(opened, people.ada, 'consent_ending.mail')
+    await saveNotificationChoices(opened, people.ben, '')
     await ending()
-    await notifications.tick()
+    await tick()
     expect(await kindsOf(people.ada)).toEqual([])
     expect(await kindsOf(people.ben)).toEqual([])
     expect(mails.map(({ to }) => to)).toEqual([people.ada.email])
-    expect(await notifications.findChoices(people.ada)).toMatchObject({
+    expect(await findNotificationChoices(opened, people.ada)).toMatchObject({
       consent_ending: { app: false, mail: true },
       new_device: { app: false, mail: false },
     })
@@ -151,17 +150,17 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     await note('export.ended', { ...made, detail: { run: 'r1', state: 'finished' } })
     await note('export.ended', { ...made, detail: { run: 'r2', state: 'interrupted' } })
     await note('person.joined', { person_id: people.joy.id })
-    await notifications.tick()
+    await tick()
     expect(await kindsOf(people.ben)).toEqual(['export_ready'])
     expect(await kindsOf(people.ada)).toEqual(['invitation_accepted'])
-    expect(await notifications.list(people.ada)).toMatchObject([{ actor: people.joy.name }])
+    expect(await list(people.ada)).toMatchObject([{ actor: people.joy.name }])
   })
 
   test('who is deactivated gets nothing', async () => {
     const { firm_id, id: person_id } = people.ben
     await setPersonActive(opened.store.database.query, { firm_id, person_id, isActive: false })
     await ending()
-    await notifications.tick()
+    await tick()
     expect(mails.map(({ to }) => to)).toEqual([people.ada.email])
     await setPersonActive(opened.store.database.query, { firm_id, person_id, isActive: true })
     expect(await kindsOf(people.ben)).toEqual([])
@@ -169,19 +168,13 @@ describe.each(testStores)('notifications (%s)', (kind) => {
 
   test('what came after the list was shown stays unread', async () => {
     await ending()
-    await notifications.tick()
-    const [shown] = await notifications.list(people.ada)
+    await tick()
+    const [shown] = await list(people.ada)
     await ending()
-    await notifications.tick()
-    await notifications.markRead(people.ada, shown?.seq ?? 0)
-    expect((await notifications.list(people.ada)).map(({ isRead }) => isRead)).toEqual([
-      false,
-      true,
-    ])
-    expect((await notifications.list(people.ben)).map(({ isRead }) => isRead)).toEqual([
-      false,
-      false,
-    ])
+    await tick()
+    await markNotificationsRead(opened.store.database, people.ada, shown?.seq ?? 0)
+    expect((await list(people.ada)).map(({ isRead }) => isRead)).toEqual([false, true])
+    expect((await list(people.ben)).map(({ isRead }) => isRead)).toEqual([false, false])
   })
 
   test('a sign-in on a new device is said to the person, whose session knows what is unread', async () => {
@@ -190,13 +183,13 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     const hasUnread = async () => (await findPersonForSession(database, sid))?.hasUnread
     const person_id = people.ada.id
     await note('session.started', { person_id })
-    await notifications.tick()
+    await tick()
     expect(await hasUnread()).toBe(false)
     await note('session.started', { person_id, detail: { newDevice: true } })
-    await notifications.tick()
+    await tick()
     expect(await kindsOf(people.ada)).toEqual(['new_device'])
     expect(await hasUnread()).toBe(true)
-    await notifications.markRead(people.ada, Number.MAX_SAFE_INTEGER)
+    await markNotificationsRead(opened.store.database, people.ada, Number.MAX_SAFE_INTEGER)
     expect(await hasUnread()).toBe(false)
   })
 
@@ -206,10 +199,10 @@ describe.each(testStores)('notifications (%s)', (kind) => {
       `insert into install (id, fingerprint, held_reason) values (gen_random_uuid(), 'x', 'cloned')`,
     )
     await ending()
-    await notifications.tick()
+    await tick()
     expect([await kindsOf(people.ada), mails]).toEqual([[], []])
     await database.query('delete from install')
-    await notifications.tick()
+    await tick()
     expect(await kindsOf(people.ada)).toEqual(['consent_ending'])
   })
 })

@@ -8,7 +8,7 @@ import {
   saveTags,
 } from '@/lib/server/db/client-labels'
 import { saveClientSetting } from '@/lib/server/db/setting'
-import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { findPortfolioClient, listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import type { PersonSession } from '@/lib/server/db/session'
 
 let here: TestPortfolio
@@ -57,7 +57,7 @@ describe('the portfolio', () => {
     const mine = (connection_id: string) => ({ ...admin.person, connection_id })
     await saveAssigned(database.query, mine(acme), [preparer.person.id])
     await saveAssigned(database.query, mine(beta), [preparer.person.id])
-    const known = await here.portfolio.list(preparer)
+    const known = await listPortfolioClients(here.store.database, preparer.person)
     await saveAssigned(database.query, mine(acme), [])
     const seenBy = async (session: PersonSession) =>
       (await here.portfolio.withFigures(session, known, { period: undefined })).map(

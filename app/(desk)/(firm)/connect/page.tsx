@@ -10,12 +10,11 @@ import { requirePerson } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { listHandOffs } from '@/lib/server/db/hand-off'
 
 export default async function ConnectPage() {
   const { person } = await requirePerson()
   const { env } = getContext()
-  const { connections } = await services()
   const reader = await getReader()
   const { text } = reader
   const title = <title>{`${text('shell.connect')} · Countinghouse`}</title>
@@ -27,7 +26,7 @@ export default async function ConnectPage() {
       </>
     )
   }
-  const handOffs = await connections.handOffs.list({ person })
+  const handOffs = await listHandOffs(getContext().store.database, person, null)
   const environments = env.banks.map(({ environment }) => ({
     value: environment,
     label: text(

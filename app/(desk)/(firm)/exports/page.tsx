@@ -4,13 +4,15 @@ import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { documentExports } from '@/lib/server/services'
+import { listFirmExportRuns } from '@/lib/server/db/export-run'
+import { getContext } from '@/lib/server/context'
+
+const maxListed = 100
 
 export default async function FirmExportsPage() {
   const { person, firm } = await requirePerson()
   const reader = await getReader()
-  const exports = await documentExports()
-  const runs = await exports.listFirmRuns(person)
+  const runs = await listFirmExportRuns(getContext().store, person, maxListed)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
       <title>{`${reader.text('exports.title_all')} · ${firm.name} · Countinghouse`}</title>

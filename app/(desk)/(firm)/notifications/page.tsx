@@ -3,13 +3,15 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { describeNotification, notificationPath } from '@/lib/present/notification'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { listNotifications } from '@/lib/server/db/notification'
+
+const maxShown = 100
 
 export default async function NotificationsPage() {
   const { person } = await requirePerson()
-  const { notifications } = await services()
   const { text, instant, clock } = await getReader()
-  const listed = await notifications.list(person)
+  const listed = await listNotifications(getContext().store.database, person, maxShown)
   const rows = listed.map((each) => ({
     key: String(each.seq),
     label: describeNotification(each, text),

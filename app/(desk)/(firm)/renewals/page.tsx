@@ -6,16 +6,17 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { listClients } from '@/lib/server/db/connection'
+import { listRenewalItems } from '@/lib/server/db/renewal-item'
 
 export default async function RenewalsPage({ searchParams }: PageProps<'/renewals'>) {
   const session = await requirePerson()
   const { sort, problem } = await searchParams
-  const { connections, renewals } = await services()
   const reader = await getReader()
   const [clients, queue, calendar] = await Promise.all([
-    connections.listClients(session.person),
-    renewals.listQueue(session.person),
+    listClients(getContext().store.database, session.person),
+    listRenewalItems(getContext().store.database, session.person),
     readCalendar(session.firm.id, reader),
   ])
   const view = toRenewalsView(

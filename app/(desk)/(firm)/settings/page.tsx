@@ -12,21 +12,25 @@ import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { getMessages, getReader, readPreferences } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
+import { mailerOf } from '@/lib/server/mail/mailer'
+import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
+import { findNotificationChoices } from '@/lib/server/notifications/notifications'
 
 export default async function SettingsPage() {
   const { person, firm, settings } = await requirePerson()
   const { env } = getContext()
   const { database } = getContext().store
-  const { renewals, people, singleSignOn, notifications, mailer } = await services()
+  const mailer = mailerOf(getContext())
+  const { people, singleSignOn } = await services()
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
   const [feed, ofFirm, colleagues, preferences, policy, choices] = await Promise.all([
-    renewals.findCalendar(person),
+    findCalendarFeed(getContext().store.database, person),
     findFirmSettings(database, firm.id),
     people.list(firm.id),
     readPreferences(),
     singleSignOn?.findPolicy(person),
-    notifications.findChoices(person),
+    findNotificationChoices(getContext(), person),
   ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)

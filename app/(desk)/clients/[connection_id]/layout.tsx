@@ -12,7 +12,7 @@ import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { isTestData } from '@/lib/server/env'
 import { getReader, readPreferences } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { findForgotten } from '@/lib/server/connections/disconnect/forget-client'
 
 /** The frame of a client's screens. It decides nothing for them: each page requires the client itself. */
 export default async function ClientLayout({
@@ -29,10 +29,9 @@ export default async function ClientLayout({
   const { session, access } = found
   const reader = await getReader()
   const { env } = getContext()
-  const { connections } = await services()
   if (access === undefined) {
     const demand = { person: session.person, connection_id: (await params).connection_id }
-    const deleted = await connections.findForgotten(demand)
+    const deleted = await findForgotten(getContext(), demand)
     if (deleted === undefined) notFound()
     return <DeletedClient state={toDeletedClientState(deleted, reader)} />
   }

@@ -3,7 +3,7 @@ import { HttpError } from '@/lib/server/http/to-problem'
 import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { readCalendarFeed } from '@/lib/server/connections/renewals/calendar'
 
 interface Params {
   secret: string
@@ -13,9 +13,8 @@ interface Params {
 // says the language too, that of the person who made it: a program that reads it has none of its own.
 export const GET = withRoute<Params>(async (request, { secret }) => {
   const { env } = getContext()
-  const { renewals } = await services()
   const calendar = secret.endsWith('.ics')
-    ? await renewals.readCalendar(secret.slice(0, -'.ics'.length))
+    ? await readCalendarFeed(getContext(), secret.slice(0, -'.ics'.length))
     : undefined
   if (calendar === undefined) throw new HttpError(404, { say: 'problems.no_calendar' })
   const { clients, firm } = calendar

@@ -5,15 +5,19 @@ import { returnCookie, transactionCookie } from '@/lib/server/http/one-time-cook
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { beginAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
 
 export const POST = withRoute(async (request) => {
   const session = await getSession()
   const demand = parseAuthorizeForm(await readForm(request))
   const { env } = getContext()
-  const { connections } = await services()
   const { person } = session
-  const begun = await connections.beginAuthorization({ session, person, ...demand })
+  const begun = await beginAuthorization(connectionsOf(getContext()), {
+    session,
+    person,
+    ...demand,
+  })
   const state = begun.authorizationUrl.searchParams.get('state') ?? ''
   const response = redirectTo(begun.authorizationUrl.href)
   response.headers.append('set-cookie', transactionCookie(state, begun.browserBinding, env.isHttps))

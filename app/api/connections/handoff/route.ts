@@ -4,7 +4,8 @@ import { parseHandOffForm } from '@/lib/server/http/parse-authorize-form'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { createHandOff } from '@/lib/server/connections/handoff/hand-offs'
 
 /** Makes a link for the owner of a business. */
 export const POST = withRoute(async (request) => {
@@ -13,8 +14,10 @@ export const POST = withRoute(async (request) => {
   const { person } = session
   const link = parseHandOffForm(await readForm(request))
   const { env } = getContext()
-  const { connections } = await services()
-  const { hand_off_id, token } = await connections.handOffs.create({ person, ...link })
+  const { hand_off_id, token } = await createHandOff(connectionsOf(getContext()), {
+    person,
+    ...link,
+  })
   const response = redirectTo(`/connect/handoff/${hand_off_id}/link`)
   response.headers.append('set-cookie', handOffCookie(hand_off_id, token, env.isHttps))
   return response

@@ -5,7 +5,8 @@ import { visitHandOff } from '@/lib/server/http/visit-link'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { beginHandOff } from '@/lib/server/connections/handoff/open-hand-off'
 
 /**
  * Sends the holder of a link to the bank. Its page sends no referrer, so that its form has no origin
@@ -20,9 +21,10 @@ export const POST = withRoute(
     if ((await findAnySession()) !== undefined) return redirectTo(again)
     const visit = await visitHandOff(text, request.headers, { mayCount: false })
     const { env } = getContext()
-    const { connections } = await services()
     const begun =
-      visit.kind === 'open' ? await connections.handOffs.begin(new SecretText(text)) : undefined
+      visit.kind === 'open'
+        ? await beginHandOff(connectionsOf(getContext()), new SecretText(text))
+        : undefined
     if (begun === undefined) return redirectTo(again)
     const state = begun.authorizationUrl.searchParams.get('state') ?? ''
     const response = redirectTo(begun.authorizationUrl.href)

@@ -3,7 +3,8 @@ import { getSession } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { markNotificationsRead } from '@/lib/server/db/notification'
 
 const upToSchema = z.coerce.number().int().min(0)
 
@@ -12,7 +13,6 @@ export const POST = withRoute(async (request) => {
   const { person } = await getSession()
   const upTo = upToSchema.safeParse((await readForm(request)).get('up_to'))
   if (!upTo.success) throw new HttpError(400, { say: 'problems.field', values: { field: 'up_to' } })
-  const { notifications } = await services()
-  await notifications.markRead(person, upTo.data)
+  await markNotificationsRead(getContext().store.database, person, upTo.data)
   return new Response(null, { status: 204 })
 })

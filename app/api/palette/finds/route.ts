@@ -17,7 +17,8 @@ import {
 } from '@/lib/server/http/plan-lookups'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
 
 const fewestLetters = 2
 const longest = 1024
@@ -56,9 +57,10 @@ async function answer(
   const amount = readAmount(words, format.locale)
   const plan = planLookups(words, amount)
   const step = requested ?? plan[0] ?? []
-  const { connections } = await services()
   const query = { words, amount, scope: client.scope }
-  const outcome = await connections.readBank(access, (bank) => findAtBank(bank, step, query))
+  const outcome = await connectionsOf(getContext()).readBank(access, (bank) =>
+    findAtBank(bank, step, query),
+  )
   if (outcome.kind === 'failed') {
     return { groups: [], note: failureNote(outcome.failure.code, format) }
   }

@@ -14,7 +14,8 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { staleEntries } from '@/lib/server/portfolio/list-entries'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 
 /**
  * Reads the figures of the clients that an address means, those of its page first: a line of JSON
@@ -27,8 +28,7 @@ export const GET = withRoute(async (request) => {
   const reader = await readerOf(session)
   const read = await portfolioRequest(session, rawSearchParams(query), reader)
   const { clients, params, columns, now } = read
-  const { portfolio } = await services()
-  const known = await portfolio.withFigures(session, clients.all, params)
+  const known = await portfolioOf(getContext()).withFigures(session, clients.all, params)
   const current = new Map(known.map((entry) => [entry.client.connection_id, entry]))
   const wanted = pageFirst(clients).flatMap(({ client }) => current.get(client.connection_id) ?? [])
   const entries = staleEntries(wanted, { now, why })
@@ -62,7 +62,7 @@ export const GET = withRoute(async (request) => {
         })
       }
       try {
-        await portfolio.refresh({ sid: session.sid, entries, signal, onStep })
+        await portfolioOf(getContext()).refresh({ sid: session.sid, entries, signal, onStep })
         if (stop.signal.aborted) return
         if (signal.aborted) return controller.close()
         const updatedAt = reader.clock(requestTime().toISOString())

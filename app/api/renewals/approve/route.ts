@@ -5,7 +5,9 @@ import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
 import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { beginAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
+import { beginRenewalItem } from '@/lib/server/db/renewal-item'
 
 /** From the queue to the bank; the way back leads to the queue again. */
 export const POST = withRoute(async (request) => {
@@ -15,9 +17,12 @@ export const POST = withRoute(async (request) => {
   const { connection_id } = demand
   if (connection_id === undefined) throw new HttpError(400, { say: 'problems.which_client' })
   const { env } = getContext()
-  const { connections, renewals } = await services()
-  const begun = await connections.beginAuthorization({ session, person, ...demand })
-  await renewals.leave(person, connection_id)
+  const begun = await beginAuthorization(connectionsOf(getContext()), {
+    session,
+    person,
+    ...demand,
+  })
+  await beginRenewalItem(getContext().store.database, person, connection_id)
   const state = begun.authorizationUrl.searchParams.get('state') ?? ''
   const response = redirectTo(begun.authorizationUrl.href)
   response.headers.append('set-cookie', transactionCookie(state, begun.browserBinding, env.isHttps))

@@ -5,6 +5,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import {
   type AuthorizationRequest,
@@ -16,7 +17,6 @@ import {
   buildAuthorizationUrl,
   createAuthorizationTransaction,
 } from '@/lib/server/oauth/authorization-request'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface AuthorizationOptions extends ApprovalRequest {
   session: Pick<PersonSession, 'sid'>
@@ -24,14 +24,13 @@ export interface AuthorizationOptions extends ApprovalRequest {
 
 /** Throws ConnectionsError: `unknown_client`, `environment_unavailable`. */
 export async function beginAuthorization(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+  connections: Connections,
   { session, ...request }: AuthorizationOptions,
 ): Promise<BegunAuthorization> {
-  const target = await findApprovalTarget(deps, request)
+  const target = await findApprovalTarget(connections.deps, request)
   const { id: person_id, firm_id } = request.person
   const session_id = sessionDigest(session.sid)
-  return startApproval(deps, servers, {
+  return startApproval(connections, {
     requester: { firm_id, person_id, session_id, hand_off_id: null },
     ...target,
   })
@@ -55,8 +54,7 @@ export interface ApprovalStart {
 
 /** Stores the request and builds the authorization URL for it. Throws ConnectionsError. */
 export async function startApproval(
-  { config, store }: ConnectionDependencies,
-  servers: ServerDirectory,
+  { deps: { config, store }, servers }: Pick<Connections, 'deps' | 'servers'>,
   { requester, clientName, connection_id, environment, scope }: ApprovalStart,
 ): Promise<BegunAuthorization> {
   const audience = config.audiences[environment]

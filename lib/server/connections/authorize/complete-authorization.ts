@@ -8,6 +8,7 @@ import {
 } from '@/lib/server/connections/authorize/authorization-outcome'
 import { awaitOutcome, redeemApproval } from '@/lib/server/connections/authorize/redeem-approval'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import {
   consumeRequest,
   findRequestByState,
@@ -16,7 +17,6 @@ import {
 import { findClient } from '@/lib/server/db/connection'
 import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
 import { readCallbackState } from '@/lib/server/oauth/authorization-response'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface Callback {
   params: URLSearchParams
@@ -26,9 +26,15 @@ export interface Callback {
 }
 
 /** Checks the redirect back from the bank. No token request is made before everything here holds. */
-export async function completeAuthorization(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+export function completeAuthorization(
+  connections: Connections,
+  callback: Callback,
+): Promise<AuthorizationOutcome> {
+  return connections.track(complete(connections, callback))
+}
+
+async function complete(
+  { deps, servers }: Connections,
   callback: Callback,
 ): Promise<AuthorizationOutcome> {
   const { session, params } = callback

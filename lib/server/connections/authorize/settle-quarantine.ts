@@ -1,6 +1,6 @@
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
-import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Context } from '@/lib/server/context'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import { findClient, findConnection } from '@/lib/server/db/connection'
@@ -21,7 +21,7 @@ export interface QuarantineView {
 
 /** Both lists of accounts, for a person to compare. Throws ConnectionsError. */
 export async function getQuarantine(
-  { store }: ConnectionDependencies,
+  { store }: Pick<Context, 'store'>,
   { person, connection_id }: ClientRequest,
 ): Promise<QuarantineView> {
   const { database } = store
@@ -41,7 +41,7 @@ export async function getQuarantine(
  * is the client that was to be reconnected after all. Throws NotAllowedError and ConnectionsError.
  */
 export async function settleQuarantine(
-  { store }: ConnectionDependencies,
+  { store }: Pick<Context, 'store'>,
   request: ClientRequest & { decision: 'separate' | 'merge' },
 ): Promise<{ connection_id: string }> {
   const { person, connection_id, decision } = request
@@ -75,7 +75,7 @@ export async function settleQuarantine(
 }
 
 async function requireQuarantined(
-  store: ConnectionDependencies['store'],
+  store: Context['store'],
   { person, connection_id }: ClientRequest,
 ) {
   const client = await findClient(store.database, person, connection_id)

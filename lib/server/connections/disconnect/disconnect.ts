@@ -1,6 +1,7 @@
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import { findClient } from '@/lib/server/db/connection'
 import {
   beginDisconnect,
@@ -27,9 +28,15 @@ export type DisconnectOutcome =
  * token first. Its history stays. A second call sends again what the bank has not confirmed.
  * Throws NotAllowedError.
  */
-export async function disconnect(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+export function disconnect(
+  connections: Connections,
+  request: { person: PersonSession['person']; connection_id: string },
+): Promise<DisconnectOutcome> {
+  return connections.track(end(connections, request))
+}
+
+async function end(
+  { deps, servers }: Connections,
   request: { person: PersonSession['person']; connection_id: string },
 ): Promise<DisconnectOutcome> {
   const { store } = deps

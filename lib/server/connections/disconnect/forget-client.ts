@@ -1,6 +1,7 @@
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendChange, appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
 import { findClient } from '@/lib/server/db/connection'
 import {
@@ -12,7 +13,6 @@ import {
 } from '@/lib/server/db/forgotten-client'
 import type { PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface ForgetRequest {
   person: PersonSession['person']
@@ -31,24 +31,27 @@ export type ForgetOutcome =
  * Ends a client and removes its tokens, accounts and names; the lines of the audit trail stay, which
  * hold none of them. Throws NotAllowedError.
  */
-export async function forgetClient(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+export function forgetClient(
+  connections: Connections,
   request: ForgetRequest,
 ): Promise<ForgetOutcome> {
-  const { store } = deps
+  return connections.track(forget(connections, request))
+}
+
+async function forget(connections: Connections, request: ForgetRequest): Promise<ForgetOutcome> {
+  const { store } = connections.deps
   const { person, connection_id } = request
   const client = await findClient(store.database, person, connection_id)
   if (client === undefined) return { kind: 'unknown_client' }
   requirePermission(person, 'forget')
   if (request.name.trim() !== client.name.trim()) return { kind: 'name_differs' }
-  await disconnect(deps, servers, request)
+  await disconnect(connections, request)
   const ref = { firm_id: person.firm_id, connection_id }
   const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' }
   await appendChange(store, ref.firm_id, async (query, note) => {
     if (await removeClient(query, ref)) note(event)
   })
-  await recordForgotten(deps)
+  await recordForgotten(connections.deps)
   await store.journal.forget([connection_id])
   return { kind: 'forgotten' }
 }

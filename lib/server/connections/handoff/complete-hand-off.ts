@@ -8,6 +8,7 @@ import {
 import { isSameBrowser } from '@/lib/server/connections/authorize/complete-authorization'
 import { awaitOutcome, redeemApproval } from '@/lib/server/connections/authorize/redeem-approval'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import {
   consumeRequest,
   findRequestByState,
@@ -22,7 +23,6 @@ import {
 } from '@/lib/server/db/hand-off-progress'
 import { getPerson } from '@/lib/server/db/person'
 import { readCallbackState } from '@/lib/server/oauth/authorization-response'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface HandOffCallback {
   params: URLSearchParams
@@ -36,9 +36,15 @@ export type HandOffReturn = { kind: 'closed'; request_id: string } | { kind: 're
  * Handles the callback of a person who is not signed in. Undefined for a callback that no hand-off
  * began, of which nothing is then spent.
  */
-export async function completeHandOff(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+export function completeHandOff(
+  connections: Connections,
+  callback: HandOffCallback,
+): Promise<HandOffReturn | undefined> {
+  return connections.track(complete(connections, callback))
+}
+
+async function complete(
+  { deps, servers }: Connections,
   { params, browserBinding }: HandOffCallback,
 ): Promise<HandOffReturn | undefined> {
   const state = readCallbackState(params)
@@ -117,7 +123,7 @@ export interface HandOffClosing {
 
 /** Undefined after an hour, and for a request that no hand-off began. */
 export async function findHandOffClosing(
-  { store }: ConnectionDependencies,
+  { store }: Pick<ConnectionDependencies, 'store'>,
   request_id: string,
 ): Promise<HandOffClosing | undefined> {
   const found = await findClosing(store.database, request_id)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BegunAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
-import type { CreatedHandOff } from '@/lib/server/connections/handoff/create-hand-offs'
+import type { CreatedHandOff } from '@/lib/server/connections/handoff/hand-offs'
 import { openTestHandOff, type TestHandOff } from '@/test/connections/hand-off'
 import { ageStore } from '@/test/db/store'
 

@@ -4,10 +4,10 @@ import {
   type BegunAuthorization,
   startApproval,
 } from '@/lib/server/connections/authorize/begin-authorization'
-import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
+import type { Context } from '@/lib/server/context'
 import { findInvitation, type Invitation } from '@/lib/server/db/hand-off'
 import { markBegun, markOpened } from '@/lib/server/db/hand-off-progress'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export type HandOffVisit =
   | { kind: 'open'; invitation: Invitation }
@@ -19,7 +19,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** What the holder of a link may see. `isPerson`: not a program that looks at links for people. */
 export async function openHandOff(
-  { store }: ConnectionDependencies,
+  { store }: Pick<Context, 'store'>,
   { token, isPerson }: { token: SecretText; isPerson: boolean },
 ): Promise<HandOffVisit> {
   if (!tokenPattern.test(token.reveal())) return { kind: 'unknown' }
@@ -40,16 +40,15 @@ export async function openHandOff(
 
 /** Sends the holder of the link to the bank; undefined when it is no longer valid. */
 export async function beginHandOff(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+  connections: Connections,
   token: SecretText,
 ): Promise<BegunAuthorization | undefined> {
-  const visit = await openHandOff(deps, { token, isPerson: true })
+  const visit = await openHandOff(connections.deps, { token, isPerson: true })
   if (visit.kind !== 'open') return undefined
   const { hand_off_id, firm, person, clientName, connection_id, environment, scope } =
     visit.invitation
-  if (!(await markBegun(deps.store.database, hand_off_id))) return undefined
-  return startApproval(deps, servers, {
+  if (!(await markBegun(connections.deps.store.database, hand_off_id))) return undefined
+  return startApproval(connections, {
     requester: { firm_id: firm.id, person_id: person.id, session_id: null, hand_off_id },
     clientName,
     connection_id,

@@ -8,15 +8,15 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { listRenewalItems } from '@/lib/server/db/renewal-item'
 
 export default async function RenewalQueuePage() {
   const session = await requirePerson()
-  const { renewals } = await services()
   const reader = await getReader()
   if (!may(session.person, 'connect')) return <StateScreen state={connectForPreparers(reader)} />
   const [items, calendar] = await Promise.all([
-    renewals.listQueue(session.person),
+    listRenewalItems(getContext().store.database, session.person),
     readCalendar(session.firm.id, reader),
   ])
   const view = toRenewalQueueView(items, { now: requestTime(), calendar }, reader)

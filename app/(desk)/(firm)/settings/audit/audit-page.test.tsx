@@ -5,7 +5,7 @@ import { download } from '@/test/faults/actions'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { pickMessages } from '@/lib/i18n/translations'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
@@ -17,7 +17,7 @@ afterAll(() => here.close())
 
 it('a document that was handed out stands on the record, with who took it, and the record is whole', async () => {
   expect(await download(here, 'invoice')).toMatchObject({ status: 200 })
-  const { audit } = await services()
+  const { audit } = getContext()
   const { firm, person } = here.session
   const [latest] = await audit.list(firm.id, { person_ids: [person.id], limit: 1 })
   expect(latest).toMatchObject({

@@ -9,6 +9,7 @@ import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 import { services } from '@/lib/server/services'
+import { listClients } from '@/lib/server/db/connection'
 
 export default async function AuditPage({ searchParams }: PageProps<'/settings/audit'>) {
   const { person, firm } = await requirePerson()
@@ -23,13 +24,13 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
     )
   }
   const { audit } = getContext()
-  const { connections, people } = await services()
+  const { people } = await services()
   const list = parseAuditParams(await searchParams)
   const [found, verdict, colleagues, clients] = await Promise.all([
     audit.list(firm.id, { ...auditFilter(list, reader.timeZone), limit: list.page_size + 1 }),
     audit.verify(firm.id),
     people.list(firm.id),
-    connections.listClients(person),
+    listClients(getContext().store.database, person),
   ])
   const events = found.slice(0, list.page_size)
   const view = toAuditView(

@@ -6,15 +6,17 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 
 export default async function PeoplePage() {
   const { person, firm } = await requirePerson()
-  const { people, portfolio } = await services()
+  const { people } = await services()
   const reader = await getReader()
   const mayManage = may(person, 'manage_people')
   const [colleagues, clients] = await Promise.all([
     people.list(firm.id),
-    mayManage ? portfolio.list({ person }) : undefined,
+    mayManage ? listPortfolioClients(getContext().store.database, person) : undefined,
   ])
   const rows: PersonRow[] = colleagues.map((each) =>
     toPersonRow(each, { clients, now: requestTime() }, reader),

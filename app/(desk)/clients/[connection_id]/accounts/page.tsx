@@ -6,7 +6,8 @@ import { accountList, parseAccountParams } from '@/lib/search-params/accounts'
 import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getMessages } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { recordAccounts } from '@/lib/server/connections/record-accounts'
 
 export default async function AccountsPage({
   params,
@@ -19,10 +20,9 @@ export default async function AccountsPage({
     read: (bank, query) => bank.listAccounts(query),
   })
   if (outcome.kind === 'read') {
-    const { connections } = await services()
     const { token: client } = access
     const known = listSharedAccounts(access)
-    await connections.recordAccounts({ client, known, accounts: outcome.value.items })
+    await recordAccounts(getContext(), { client, known, accounts: outcome.value.items })
   }
   const view = toAccountsView({ client: access.client, list, outcome }, reader)
   return (

@@ -9,8 +9,8 @@ import { type CheckParams, checksHref, largeFrom } from '@/lib/search-params/che
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { services } from '@/lib/server/services'
 import { closeDueOn, usualCloseDay } from '@/lib/domain/renewals/consent-end'
+import { findCloseDay } from '@/lib/server/http/renewal-calendar'
 
 /**
  * Two readings: what was initiated in the period, in any state, and what was posted in it and in the
@@ -73,10 +73,9 @@ export async function readCompleteness(
   access: ClientAccess,
   days: Required<DayRange>,
 ): Promise<CompletenessRead> {
-  const { renewals } = await services()
   const isShared = access.client.scope.includes('statements:read')
   const [closeDay, statements] = await Promise.all([
-    renewals.findCloseDay(access.firm.id),
+    findCloseDay(access.firm.id),
     isShared ? readStatementsUntil(access, days.last) : undefined,
   ])
   return {

@@ -10,13 +10,15 @@ import { isTestData } from '@/lib/server/env'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readBusinessSide } from '@/lib/server/http/read-business-side'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import {
+  type ClientRequest,
+  getQuarantine,
+} from '@/lib/server/connections/authorize/settle-quarantine'
+import { findTimeline } from '@/lib/server/connections/timeline'
+import { listHandOffs } from '@/lib/server/db/hand-off'
 
-async function readQuarantine(
-  demand: Parameters<Awaited<ReturnType<typeof services>>['connections']['getQuarantine']>[0],
-) {
-  const { connections } = await services()
-  const { requested, ...approved } = await connections.getQuarantine(demand)
+async function readQuarantine(demand: ClientRequest) {
+  const { requested, ...approved } = await getQuarantine(getContext(), demand)
   const [here, known] = await Promise.all([
     readBusinessSide(demand.connection_id, approved, 'now'),
     requested && readBusinessSide(requested.connection_id, requested, 'last'),
@@ -30,23 +32,22 @@ export default async function ConnectionPage({
 }: PageProps<'/clients/[connection_id]/connection'>) {
   const { client, firm, person } = await requireClient((await params).connection_id)
   const { outcome, problem } = await searchParams
-  const { env } = getContext()
-  const { database } = getContext().store
-  const { connections } = await services()
+  const context = getContext()
+  const { database } = context.store
   const demand = { person, connection_id: client.connection_id }
   const reader = await getReader()
   const now = requestTime()
   const [timeline, quarantine, handOffs, calendar, record] = await Promise.all([
-    connections.getTimeline(demand),
+    findTimeline(context, demand),
     client.status === 'quarantined' ? readQuarantine(demand) : undefined,
-    connections.handOffs.list(demand),
+    listHandOffs(database, person, client.connection_id),
     readCalendar(firm.id, reader),
     findPortfolioClient(database, person, client.connection_id),
   ])
   const view = toConnectionView(
     {
       client,
-      isTestData: isTestData(env, client.environment),
+      isTestData: isTestData(context.env, client.environment),
       now,
       outcome: typeof outcome === 'string' ? outcome : undefined,
       hasWrongName: problem === 'name',

@@ -5,7 +5,8 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { customerList, parseCustomerParams } from '@/lib/search-params/customers'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 
 export default async function CustomersPage({
   params,
@@ -18,9 +19,9 @@ export default async function CustomersPage({
     parse: parseCustomerParams,
     read: (bank, query) => bank.listCustomers(query),
   })
-  const { customerNames, invoiceNames } = await services()
-  if (outcome.kind === 'read') customerNames.add(client.connection_id, outcome.value.items)
-  const invoices = invoiceNames.find(client.connection_id)
+  if (outcome.kind === 'read')
+    customerNames(getContext()).add(client.connection_id, outcome.value.items)
+  const invoices = invoiceNames(getContext()).find(client.connection_id)
   const view = toCustomersView({ client, list, outcome, invoices }, reader)
   return (
     <MessagesProvider {...await getMessages(['customers'])}>

@@ -6,7 +6,7 @@ import { parsePeriodText } from '@/lib/search-params/list-params'
 import { newExportPath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { documentExports } from '@/lib/server/services'
+import { listRecentRuns } from '@/app/(desk)/clients/[connection_id]/exports/[run_id]/read-run'
 
 const kinds = ['transactions', 'statements', 'invoices'] as const
 
@@ -17,8 +17,7 @@ export default async function ExportsPage({
   const { client, firm } = await requireClient((await params).connection_id)
   const { connection_id } = client
   const reader = await getReader()
-  const exports = await documentExports()
-  const runs = await exports.listRuns({ firm_id: firm.id, connection_id })
+  const runs = await listRecentRuns({ firm_id: firm.id, connection_id })
   const period = parsePeriodText(await searchParams)
   const query = period === undefined ? [] : ([['period', period]] as const)
   return (

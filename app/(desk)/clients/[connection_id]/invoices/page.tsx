@@ -9,7 +9,8 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings } from '@/lib/server/db/saved-view'
 import { getMessages } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 
 export default async function InvoicesPage({
   params,
@@ -23,10 +24,10 @@ export default async function InvoicesPage({
     read: (bank, query) => bank.listInvoices(query),
     refine: refineInvoices,
   })
-  const { customerNames, invoiceNames } = await services()
-  if (outcome.kind === 'read') invoiceNames.add(client.connection_id, outcome.value.items)
+  if (outcome.kind === 'read')
+    invoiceNames(getContext()).add(client.connection_id, outcome.value.items)
   const today = todayIn(settings.time_zone, requestTime())
-  const names = customerNames.find(client.connection_id)
+  const names = customerNames(getContext()).find(client.connection_id)
   const { preference } = readListSettings(access, 'invoices')
   const read = { client, list, period, outcome, today, names, preference }
   const view = toInvoicesView(read, reader)

@@ -21,7 +21,9 @@ import {
   readReceivables,
 } from '@/lib/server/http/read-charts'
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { findCloseDay } from '@/lib/server/http/renewal-calendar'
 
 /** The head at once; the figures follow as soon as the bank has been read. */
 export default async function OverviewPage({
@@ -62,13 +64,12 @@ async function Figures({
   const reader = await getReader()
   const { columns } = request.chart
   const today = todayIn(reader.timeZone, requestTime())
-  const { portfolio, renewals } = await services()
   const [{ read, days }, owed, balances, known, closeDay] = await Promise.all([
     readDays(access, { columns, today, raw, href: request.href }),
     readReceivables(access, today),
     readBalances(access),
-    portfolio.lastKnown(access),
-    renewals.findCloseDay(access.firm.id),
+    portfolioOf(getContext()).lastKnown(access),
+    findCloseDay(access.firm.id),
   ])
   // Where the bank has just failed, one more call would only make the reader wait.
   const [latest, since] =

@@ -1,7 +1,10 @@
 import { disconnectMark } from '@/lib/domain/clients/client'
 import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
+import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
+import { findTimeline } from '@/lib/server/connections/timeline'
 
 interface Params {
   connection_id: string
@@ -10,9 +13,8 @@ interface Params {
 /** How far the bank has confirmed that access ended, for the page that shows it. */
 export const GET = withRoute<Params>(async (_request, { connection_id }) => {
   const { person, client } = await getClient(connection_id)
-  const { connections } = await services()
   const demand = { person, connection_id: client.connection_id }
-  const timeline = await connections.getTimeline(demand)
+  const timeline = await findTimeline(getContext(), demand)
   return Response.json({ mark: disconnectMark(client.status, timeline?.revocations) })
 })
 
@@ -20,7 +22,9 @@ export const POST = withRoute<Params>(async (_request, { connection_id }) => {
   const access = await getClient(connection_id)
   requireProof(access, 'disconnect')
   const { person, client } = access
-  const { connections } = await services()
-  const { kind } = await connections.disconnect({ person, connection_id: client.connection_id })
+  const { kind } = await disconnect(connectionsOf(getContext()), {
+    person,
+    connection_id: client.connection_id,
+  })
   return redirectTo(`/clients/${client.connection_id}/connection?outcome=${kind}`)
 })

@@ -1,7 +1,9 @@
 import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
+import { forgetClient } from '@/lib/server/connections/disconnect/forget-client'
 
 interface Params {
   connection_id: string
@@ -13,8 +15,7 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   const { person } = access
   const typed = (await readForm(request)).get('name')
   const name = typeof typed === 'string' ? typed : ''
-  const { connections } = await services()
-  const { kind } = await connections.forget({ person, connection_id, name })
+  const { kind } = await forgetClient(connectionsOf(getContext()), { person, connection_id, name })
   // Where it was deleted, also by a colleague a moment ago, the client's own address says so.
   const path = `/clients/${encodeURIComponent(connection_id)}/connection`
   return redirectTo(kind === 'name_differs' ? `${path}?problem=name` : path)

@@ -3,7 +3,8 @@ import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { settleQuarantine } from '@/lib/server/connections/authorize/settle-quarantine'
 
 interface Params {
   connection_id: string
@@ -16,9 +17,8 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   if (decision !== 'merge' && decision !== 'separate') {
     throw new HttpError(400, { say: 'problems.whose' })
   }
-  const { connections } = await services()
   try {
-    const settled = await connections.settleQuarantine({ person, connection_id, decision })
+    const settled = await settleQuarantine(getContext(), { person, connection_id, decision })
     return redirectTo(pathOf(settled.connection_id, decision))
   } catch (error) {
     // A colleague was faster: the page shows what they decided.

@@ -12,7 +12,9 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
-import { documentExports } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { exportsOf } from '@/lib/server/exports/create-exports'
+import { findExportRun } from '@/lib/server/db/export-run'
 
 interface Params {
   connection_id: string
@@ -27,19 +29,19 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const reader = await readerOf(access)
   const form = await readForm(request)
   const wanted = await parseExportRequest(kind, formParams(form), access, reader)
-  const exports = await documentExports()
   const memory = createFilterMemory()
   const accounts = accountNames(listSharedAccounts(access), reader)
   const owner = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const before = runIdIn(form, 'retry_of')
-  const retried = before === undefined ? undefined : await exports.findRun(owner, before)
+  const retried =
+    before === undefined ? undefined : await findExportRun(getContext().store, owner, before)
   if (form.has('retry_of') && retried?.progress === undefined) {
     throw new HttpError(404, { say: 'exports.zip_gone' })
   }
   const lost = retried?.progress?.missing.map(({ id }) => id).filter((id) => id !== '')
   const ids = lost ?? wanted.ids
   return exportResponse(
-    await exports.beginZip({
+    await exportsOf(getContext()).beginZip({
       access,
       kind,
       selection:

@@ -11,7 +11,8 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
-import { documentExports } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { exportsOf } from '@/lib/server/exports/create-exports'
 
 interface Params {
   connection_id: string
@@ -29,10 +30,9 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
   if (fileWriters[chosen].keepsAccountsApart && !asksForSettled(query)) {
     throw new HttpError(400, { say: 'problems.settled_only' })
   }
-  const exports = await documentExports()
   const memory = createFilterMemory()
   return exportResponse(
-    await exports.beginFile({
+    await exportsOf(getContext()).beginFile({
       access,
       selection: {
         format: chosen,

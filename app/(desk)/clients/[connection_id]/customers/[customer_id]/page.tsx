@@ -10,7 +10,8 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 
 export default async function CustomerPage({
   params,
@@ -21,20 +22,19 @@ export default async function CustomerPage({
   const access = await requireClient(connection_id)
   const { client, settings } = access
   const today = todayIn(settings.time_zone, requestTime())
-  const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const [customer, open] = await Promise.all([
       bank.getCustomer(id),
       readOptional(access, 'invoicing:read', () => readOpenInvoices(bank, today)),
     ])
-    customerNames.add(connection_id, [customer])
-    invoiceNames.add(connection_id, open?.items ?? [])
+    customerNames(getContext()).add(connection_id, [customer])
+    invoiceNames(getContext()).add(connection_id, open?.items ?? [])
     const invoice_id = customer.last_invoice_id
     const lastInvoice = invoice_id
       ? (open?.items.find((invoice) => invoice.id === invoice_id) ??
         (await readOptional(access, 'invoicing:read', () => bank.getInvoice(invoice_id))))
       : undefined
-    if (lastInvoice !== undefined) invoiceNames.add(connection_id, [lastInvoice])
+    if (lastInvoice !== undefined) invoiceNames(getContext()).add(connection_id, [lastInvoice])
     return {
       customer,
       ...invoicesOf(id, open?.items ?? [], 'open'),

@@ -6,7 +6,16 @@ import { toNeighbours } from '@/components/layout/to-detail'
 import { exportPath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
-import { documentExports } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { findExportRun, type RunOwner, listExportRuns } from '@/lib/server/db/export-run'
+import type { ExportRun } from '@/lib/domain/exports/export-run'
+
+const maxListed = 20
+
+/** A client's exports, latest first. */
+export function listRecentRuns(owner: RunOwner): Promise<ExportRun[]> {
+  return listExportRuns(getContext().store, owner, maxListed)
+}
 
 /** One export of a client, and those before and after it in the list of recent ones. */
 export async function readRun({
@@ -17,10 +26,9 @@ export async function readRun({
   const id = z.uuid().safeParse(run_id)
   if (!id.success) notFound()
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
-  const exports = await documentExports()
   const [run, recent] = await Promise.all([
-    exports.findRun(owner, id.data),
-    exports.listRuns(owner),
+    findExportRun(getContext().store, owner, id.data),
+    listRecentRuns(owner),
   ])
   if (run === undefined) notFound()
   const reader = await getReader()

@@ -8,7 +8,8 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 
 export default async function InvoicePage({
   params,
@@ -18,15 +19,14 @@ export default async function InvoicePage({
   const id = parseSegment(segments.invoice_id)
   const access = await requireClient(connection_id)
   const { client, settings } = access
-  const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const invoice = await bank.getInvoice(id)
-    invoiceNames.add(connection_id, [invoice])
+    invoiceNames(getContext()).add(connection_id, [invoice])
     const customer_id = invoice.customer?.id
     const customer = customer_id
       ? await readOptional(access, 'invoicing:read', () => bank.getCustomer(customer_id))
       : undefined
-    if (customer !== undefined) customerNames.add(connection_id, [customer])
+    if (customer !== undefined) customerNames(getContext()).add(connection_id, [customer])
     return { invoice, customer }
   })
   const period = parsePeriodText(await searchParams)

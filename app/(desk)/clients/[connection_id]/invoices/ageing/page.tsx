@@ -9,7 +9,8 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { customerNames } from '@/lib/server/banking/name-cache'
 
 // Enough for thousands of open invoices; what is beyond is shown as "at least".
 const mostPages = 30
@@ -28,7 +29,6 @@ export default async function AgeingPage({
     ['date_before', chosen.on] as const,
     ...ageingStatuses(chosen.on < today).map((status) => ['status', status] as const),
   ]
-  const { customerNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const [{ items, isWhole }, customers] = await Promise.all([
       readPages((page) => bank.listInvoices(page), query, mostPages),
@@ -40,8 +40,12 @@ export default async function AgeingPage({
         ),
       ),
     ])
-    customerNames.add(client.connection_id, customers?.items ?? [])
-    return { invoices: items, isWhole, names: customerNames.find(client.connection_id) }
+    customerNames(getContext()).add(client.connection_id, customers?.items ?? [])
+    return {
+      invoices: items,
+      isWhole,
+      names: customerNames(getContext()).find(client.connection_id),
+    }
   })
   const view = toAgeingView({ client, params: chosen, today, outcome }, reader)
   return (

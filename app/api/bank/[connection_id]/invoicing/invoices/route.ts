@@ -1,16 +1,16 @@
 import { answerNames } from '@/lib/server/http/answer-names'
 import { invoiceInWords } from '@/lib/format/resource-names'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { invoiceNames } from '@/lib/server/banking/name-cache'
 
 interface Params {
   connection_id: string
 }
 
 export const GET = withRoute<Params>(async (request, { connection_id }) => {
-  const { invoiceNames } = await services()
   return answerNames(request, connection_id, {
-    kept: invoiceNames,
+    kept: invoiceNames(getContext()),
     list: (bank, query) => bank.listInvoices(query),
     inWords: invoiceInWords,
   })

@@ -7,7 +7,8 @@ import { getClient } from '@/lib/server/auth/guards'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { walkTransactionSums, type ReadTransactions } from '@/lib/server/http/walk-transactions'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import { getContext } from '@/lib/server/context'
 
 interface Params {
   connection_id: string
@@ -23,9 +24,8 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
   const { list, query } = transactionListRequest(access, raw)
   const stop = new AbortController()
   const signal = AbortSignal.any([request.signal, stop.signal])
-  const { connections } = await services()
   const read: ReadTransactions = (page) =>
-    connections.readBank(access, (bank) => bank.listTransactions(page))
+    connectionsOf(getContext()).readBank(access, (bank) => bank.listTransactions(page))
   const memory = createFilterMemory()
   const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list, memory)
   const reader = await readerOf(access)

@@ -3,7 +3,8 @@ import { toRun } from '@/lib/present/export-run'
 import { getClient } from '@/lib/server/auth/guards'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
-import { documentExports } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { findExportRun } from '@/lib/server/db/export-run'
 
 interface Params {
   connection_id: string
@@ -15,7 +16,7 @@ export const GET = withRoute<Params>(async (_request, { connection_id, run_id })
   const { client, firm } = access
   const id = z.uuid().safeParse(run_id)
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
-  const run = id.success ? await (await documentExports()).findRun(owner, id.data) : undefined
+  const run = id.success ? await findExportRun(getContext().store, owner, id.data) : undefined
   // A run is on record only once the bank has answered a first time; until then there is none.
   if (run === undefined) return new Response(null, { status: 204 })
   return Response.json(toRun(run, client.connection_id, await readerOf(access)))

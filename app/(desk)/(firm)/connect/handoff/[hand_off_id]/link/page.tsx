@@ -7,7 +7,7 @@ import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { handOffCookieName } from '@/lib/server/http/one-time-cookies'
 import { requireHandOff } from '@/lib/server/http/visit-link'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { mayShowHandOff } from '@/lib/server/connections/handoff/hand-offs'
 
 export default async function HandOffLinkPage({
   params,
@@ -16,10 +16,9 @@ export default async function HandOffLinkPage({
   const { person, firm } = session
   const { hand_off_id } = handOff
   const { env } = getContext()
-  const { connections } = await services()
   const cookie = (await cookies()).get(handOffCookieName(hand_off_id, env.isHttps))
   const token = cookie?.value ?? ''
-  const mayShow = await connections.handOffs.mayShow({
+  const mayShow = await mayShowHandOff(getContext(), {
     person,
     hand_off_id,
     token: new SecretText(token),

@@ -10,7 +10,8 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/http/read-client'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
+import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 
 const mostPages = 30
 
@@ -23,12 +24,11 @@ export default async function CustomerInvoicesPage({
   const id = parseSegment(segments.customer_id)
   const access = await requireClient(connection_id)
   const { client, settings } = access
-  const { customerNames, invoiceNames } = await services()
   const outcome = await readClient(access, async (bank) => {
     const customer = await bank.getCustomer(id)
     const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], mostPages)
-    customerNames.add(connection_id, [customer])
-    invoiceNames.add(connection_id, items)
+    customerNames(getContext()).add(connection_id, [customer])
+    invoiceNames(getContext()).add(connection_id, items)
     return { customer, ...invoicesOf(id, items, 'all'), isWhole }
   })
   const period = parsePeriodText(await searchParams)

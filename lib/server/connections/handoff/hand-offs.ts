@@ -5,64 +5,14 @@ import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendEvent } from '@/lib/server/audit/audit'
 import {
   type ApprovalRequest,
-  type BegunAuthorization,
   findApprovalTarget,
 } from '@/lib/server/connections/authorize/begin-authorization'
-import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
+import type { Context } from '@/lib/server/context'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import {
-  completeHandOff,
-  findHandOffClosing,
-  type HandOffCallback,
-  type HandOffClosing,
-  type HandOffReturn,
-} from '@/lib/server/connections/handoff/complete-hand-off'
-import {
-  beginHandOff,
-  type HandOffVisit,
-  openHandOff,
-} from '@/lib/server/connections/handoff/open-hand-off'
-import { findHandOff, insertHandOff, listHandOffs } from '@/lib/server/db/hand-off'
+import { findHandOff, insertHandOff } from '@/lib/server/db/hand-off'
 import { markShown, markWithdrawn } from '@/lib/server/db/hand-off-progress'
 import type { PersonSession } from '@/lib/server/db/session'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
-
-/** Links by which the owner of a business approves without an account here. */
-export interface HandOffs {
-  /** Throws ConnectionsError: `unknown_client`, `environment_unavailable`. */
-  create: (request: NewHandOff) => Promise<CreatedHandOff>
-  mayShow: (request: HandOffRequest & { token: SecretText }) => Promise<boolean>
-  /** Throws ConnectionsError: `unknown_hand_off`. */
-  withdraw: (request: HandOffRequest) => Promise<HandOff>
-  /** Undefined when there is no such link for this person. */
-  find: (request: HandOffRequest) => Promise<HandOff | undefined>
-  /** Newest first: of one client, or, without one, those for a new client. */
-  list: (request: { person: PersonSession['person']; connection_id?: string }) => Promise<HandOff[]>
-  open: (visit: { token: SecretText; isPerson: boolean }) => Promise<HandOffVisit>
-  begin: (token: SecretText) => Promise<BegunAuthorization | undefined>
-  /** Undefined for a callback that no hand-off began. */
-  complete: (callback: HandOffCallback) => Promise<HandOffReturn | undefined>
-  findClosing: (request_id: string) => Promise<HandOffClosing | undefined>
-}
-
-export function createHandOffs(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
-  track: <T>(work: Promise<T>) => Promise<T>,
-): HandOffs {
-  const { database } = deps.store
-  return {
-    create: (request) => createHandOff(deps, request),
-    mayShow: (request) => mayShowHandOff(deps, request),
-    withdraw: (request) => withdrawHandOff(deps, request),
-    find: ({ person, hand_off_id }) => findHandOff(database, person, hand_off_id),
-    list: ({ person, connection_id = null }) => listHandOffs(database, person, connection_id),
-    open: (visit) => openHandOff(deps, visit),
-    begin: (token) => beginHandOff(deps, servers, token),
-    complete: (callback) => track(completeHandOff(deps, servers, callback)),
-    findClosing: (request_id) => findHandOffClosing(deps, request_id),
-  }
-}
 
 export interface NewHandOff extends ApprovalRequest {
   /** How long the link is valid. */
@@ -75,9 +25,9 @@ export interface CreatedHandOff {
   token: SecretText
 }
 
-/** Throws ConnectionsError: `unknown_client`, `environment_unavailable`. */
-async function createHandOff(
-  deps: ConnectionDependencies,
+/** A link by which the owner of a business approves without an account here. Throws ConnectionsError. */
+export async function createHandOff(
+  { deps }: Pick<Connections, 'deps'>,
   { days, ...request }: NewHandOff,
 ): Promise<CreatedHandOff> {
   const target = await findApprovalTarget(deps, request)
@@ -108,8 +58,8 @@ export interface HandOffRequest {
 }
 
 /** Whether the link may be shown now: once, to the person who created it, while it is valid. */
-function mayShowHandOff(
-  { store }: ConnectionDependencies,
+export function mayShowHandOff(
+  { store }: Pick<Context, 'store'>,
   { person, hand_off_id, token }: HandOffRequest & { token: SecretText },
 ): Promise<boolean> {
   return markShown(store.database, {
@@ -123,8 +73,8 @@ function mayShowHandOff(
  * Ends a link at once, also for a person who is at the bank with it. One that was used or withdrawn
  * before is unchanged. Throws NotAllowedError, and ConnectionsError: `unknown_hand_off`.
  */
-async function withdrawHandOff(
-  { store }: ConnectionDependencies,
+export async function withdrawHandOff(
+  { store }: Pick<Context, 'store'>,
   { person, hand_off_id }: HandOffRequest,
 ): Promise<HandOff> {
   requirePermission(person, 'connect')

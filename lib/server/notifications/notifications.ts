@@ -1,0 +1,73 @@
+import {
+  type NotificationChoices,
+  parseNotificationChoices,
+} from '@/lib/domain/notifications/notification'
+import { findLanguage } from '@/lib/i18n/language'
+import { describeNotification, notificationPath } from '@/lib/present/notification'
+import { createText } from '@/lib/i18n/translations'
+import type { Context } from '@/lib/server/context'
+import {
+  claimDueMails,
+  listFirmsToNotify,
+  markMailed,
+  type NotificationToMail,
+  notifyFirm,
+} from '@/lib/server/db/notification'
+import type { Person } from '@/lib/server/db/person'
+import { findPreference, savePreference } from '@/lib/server/db/setting'
+import type { Mail, Mailer } from '@/lib/server/mail/mailer'
+
+type Of = Pick<Person, 'id' | 'firm_id'>
+
+const mailsPerRound = 20
+const place = 'notifications'
+
+/** One round: notifies of what is new in the audit log, and sends the mails that are due. */
+export async function notifyRound(
+  { store: { database }, env }: { store: Context['store']; env: Pick<Context['env'], 'appOrigin'> },
+  /** Undefined where no mail server is configured. */
+  mailer: Mailer | undefined,
+): Promise<void> {
+  for (const firm_id of await listFirmsToNotify(database)) {
+    while (await notifyFirm(database, firm_id));
+  }
+  if (mailer === undefined) return
+  const due = await claimDueMails(database, mailsPerRound)
+  const outcomes = await mailer.send(due.map((each) => toMail(each, env.appOrigin)))
+  for (const [index, each] of due.entries()) {
+    if (outcomes[index] === 'sent') await markMailed(database, each)
+  }
+}
+
+/** Of what a person is notified, and where, as they have chosen. */
+export async function findNotificationChoices(
+  { store }: Pick<Context, 'store'>,
+  person: Of,
+): Promise<NotificationChoices> {
+  return parseNotificationChoices(await findPreference(store.database, person, place))
+}
+
+export function saveNotificationChoices(
+  { store }: Pick<Context, 'store'>,
+  person: Of,
+  value: string,
+): Promise<void> {
+  return savePreference(store.database, person, { place, value })
+}
+
+/** Names, days and a link: nothing of what the bank says. */
+function toMail(notification: NotificationToMail, appOrigin: string): Mail {
+  const { text } = createText(findLanguage(notification.language) ?? 'en')
+  const what = describeNotification(notification, text)
+  const { kind, client, detail } = notification
+  const path = notificationPath({ kind, connection_id: client?.connection_id, detail })
+  return {
+    to: notification.email,
+    subject: what,
+    text: text('notifications.mail', {
+      what,
+      href: `${appOrigin}${path}`,
+      settings: `${appOrigin}/settings#notifications`,
+    }),
+  }
+}
