@@ -34,6 +34,29 @@ for (const { why, status, ...sent } of refused) {
   })
 }
 
+test('a state of the router that Next cannot read is refused with 400', async ({ stack }) => {
+  const headers = { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D' }
+  const checked = await send(stack.dashboard, { path: '/sign-in', headers })
+  const path = checked.headers.location ?? ''
+  const { status, text } = await send(stack.dashboard, { path, headers })
+  expect(status).toBe(400)
+  expect(JSON.parse(text)).toMatchObject({ status: 400, detail: 'A header is malformed.' })
+})
+
+test('a file of the build is kept for good, compressed, and sent whole whatever its range', async ({
+  stack,
+}) => {
+  const { text } = await send(stack.dashboard, { path: '/no-such-page' })
+  const path = /\/_next\/static\/[^"]+\.js/.exec(text)?.[0] ?? ''
+  const headers = { 'accept-encoding': 'gzip, deflate, br', range: 'bytes=5-1' }
+  const file = await send(stack.dashboard, { path, headers })
+  expect(file.status).toBe(200)
+  expect(file.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringMatching(/max-age=31536000,\s?immutable/),
+  })
+})
+
 test('a nonce that a stranger sends is never put on a script', async ({ stack }) => {
   const { headers, text } = await send(stack.dashboard, {
     path: '/sign-in?callbackUrl=%2F',

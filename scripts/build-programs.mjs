@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CommandError, inProject, projectRoot, requireCommand } from './run-command.mjs'
-import { compressBuild } from './static-files.mjs'
+import { compressBuild } from './compress-build.mjs'
 
 /** Programs that run outside Next: each entry becomes one file in `.build`. */
 export const bundles = {

@@ -1,9 +1,6 @@
-/**
- * What the front server refuses before Next sees it, what a stranger may not tell Next, and what
- * every response carries.
- */
-
 import { STATUS_CODES } from 'node:http'
+
+/** @import { IncomingHttpHeaders, IncomingMessage } from 'node:http' */
 
 const mostBodyBytes = 1024 * 1024
 const readMethods = ['GET', 'HEAD']
@@ -12,14 +9,13 @@ const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 /**
  * The status and reason with which a request is refused; undefined when Next may have it.
  *
- * @param {Pick<import('node:http').IncomingMessage, 'method' | 'url' | 'headers'>} request
+ * @param {Pick<IncomingMessage, 'method' | 'url' | 'headers'>} request
  * @returns {[status: number, reason: string, allow?: string] | undefined}
  */
 export function findRefusal({ method = '', url = '', headers }) {
   if (headers['next-action'] !== undefined || headers['next-resume'] !== undefined) {
     return [404, 'There are no server actions here.']
   }
-  if (!isRouterState(headers['next-router-state-tree'])) return [400, 'A header is malformed.']
   if (headers.upgrade !== undefined) return [400, 'This server upgrades no connection.']
   // A second slash or a backslash makes a browser read the rest as another host.
   if (!/^\/(?![/\\])/.test(url)) return [400, 'The address is not a path.']
@@ -34,64 +30,6 @@ export function findRefusal({ method = '', url = '', headers }) {
   if (readMethods.includes(method) && length !== '0') return [400, 'This method takes no body.']
   return Number(length) <= mostBodyBytes ? undefined : [413, 'The body is larger than 1 MiB.']
 }
-
-/**
- * Whether a header is what Next's router sends of the page it is on, or absent: of anything else Next
- * makes a fault of its own, and not even its page for faults.
- *
- * @param {string | string[] | undefined} header
- */
-function isRouterState(header) {
-  if (header === undefined) return true
-  try {
-    return isStateTree(JSON.parse(decodeURIComponent(String(header))))
-  } catch {
-    return false
-  }
-}
-
-/**
- * @param {unknown} tree
- * @returns {boolean}
- */
-function isStateTree(tree) {
-  if (!Array.isArray(tree) || tree.length < 2 || tree.length > 6) return false
-  const [segment, slots, refresh, marker, hint, rest] = tree
-  return (
-    isSegment(segment) &&
-    isRecord(slots) &&
-    Object.values(slots).every(isStateTree) &&
-    (refresh == null || isTexts(refresh, 2)) &&
-    (marker == null || ['refetch', 'inside-shared-layout', 'metadata-only'].includes(marker)) &&
-    (hint == null || typeof hint === 'number') &&
-    (rest === undefined || typeof rest === 'string')
-  )
-}
-
-/** @param {unknown} segment */
-function isSegment(segment) {
-  if (typeof segment === 'string') return true
-  if (!Array.isArray(segment) || segment.length !== 4) return false
-  const [name, key, kind, siblings] = segment
-  return (
-    isTexts([name, key, kind], 3) &&
-    /^(?:oc|[cd]|[cd]i(?:\(\.{1,3}\)|\(\.\.\)\(\.\.\)))$/.test(kind) &&
-    (siblings === null || (Array.isArray(siblings) && isTexts(siblings, siblings.length)))
-  )
-}
-
-/** @param {unknown} value */
-const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/**
- * @param {unknown} value
- * @param {number} length
- */
-const isTexts = (value, length) =>
-  Array.isArray(value) && value.length === length && value.every((each) => typeof each === 'string')
-
-/** No page is there. */
-export const malformedAddress = '/malformed-address'
 
 /** @param {string} url */
 const isRoute = (url) => url.startsWith('/api/')
@@ -108,39 +46,25 @@ function isReadable(url) {
 
 /**
  * What a refused request is answered with: a page for a person, a problem document for a program.
+ * All of it is ASCII.
  *
- * @param {number} status
- * @param {string} reason
- * @param {{ requestId: string, headers: import('node:http').IncomingHttpHeaders }} request
- * @returns {{ type: string, body: string }}
+ * @param {number} status @param {string} detail
+ * @param {{ requestId: string, headers: IncomingHttpHeaders }} request
  */
-export function refusalBody(status, reason, { requestId, headers }) {
+export function refusalBody(status, detail, { requestId, headers }) {
   const title = STATUS_CODES[status] ?? 'Error'
-  const isNavigation =
-    headers['sec-fetch-mode'] === undefined
-      ? String(headers.accept).includes('text/html')
-      : headers['sec-fetch-mode'] === 'navigate'
-  if (!isNavigation) {
-    const problem = { type: 'about:blank', title, status, detail: reason, request_id: requestId }
+  const mode = headers['sec-fetch-mode']
+  if (mode === undefined ? !headers.accept?.includes('text/html') : mode !== 'navigate') {
+    const problem = { type: 'about:blank', title, status, detail, request_id: requestId }
     return { type: 'application/problem+json', body: JSON.stringify(problem) }
   }
-  return {
-    type: 'text/html; charset=utf-8',
-    body: `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<main>
-<h1>${title}</h1>
-<p>${reason}</p>
-<p>Reference: <code>${requestId}</code></p>
-<p><a href="/">Go to portfolio</a></p>
-</main>
-</html>
-`,
-  }
+  const body = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}</title>
+<main><h1>${title}</h1><p>${detail}</p><p>Reference: <code>${requestId}</code></p>
+<p><a href="/">Go to portfolio</a></p></main></html>
+`
+  return { type: 'text/html; charset=utf-8', body }
 }
 
 /**
@@ -151,7 +75,7 @@ export function refusalBody(status, reason, { requestId, headers }) {
  * @param {string} url
  */
 export function nextUrl(url) {
-  if (!isReadable(url)) return malformedAddress
+  if (!isReadable(url)) return '/malformed-address'
   return url.replace(/^([^?]*)\.rsc(?=\?|$)/, '$1%2Ersc')
 }
 
@@ -164,8 +88,7 @@ const forwarded = /^(?:forwarded|x-forwarded-|x-real-ip)/
  * Removes from a request what only this server may say to Next. Without a proxy in front, the
  * forwarding headers are a stranger's word too.
  *
- * @param {import('node:http').IncomingHttpHeaders} headers
- * @param {{ behindProxy: boolean }} options
+ * @param {IncomingHttpHeaders} headers @param {{ behindProxy: boolean }} options
  */
 export function stripHeaders(headers, { behindProxy }) {
   for (const name of Object.keys(headers)) {
@@ -174,38 +97,24 @@ export function stripHeaders(headers, { behindProxy }) {
 }
 
 /**
- * The policy of one response. `'strict-dynamic'` lets the scripts that carry the nonce load their
- * own chunks, and nothing else run.
+ * `'strict-dynamic'` lets the scripts that carry the nonce load their own chunks, and no other run.
  *
  * @param {{ nonce: string, formTargets: readonly string[], dev: boolean }} options
  */
 export function contentSecurityPolicy({ nonce, formTargets, dev }) {
   return [
-    "default-src 'none'",
     // Next's development client evaluates its updates, adds style elements and opens a socket.
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
-    "frame-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
+    "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}; frame-src 'self'; manifest-src 'self'`,
     // Chromium applies this to the whole chain of redirects, and connecting ends at the bank.
-    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    `object-src 'none'; base-uri 'none'; form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/**
- * What every response carries, page or route.
- *
- * @param {string} url
- * @param {{ https: boolean }} options
- * @returns {Record<string, string>}
- */
+/** What each response carries, refusals too. @param {string} url @param {{ https: boolean }} options */
 export function securityHeaders(url, { https }) {
   // The address of such a page is a key: it is sent to no server, and no search engine lists it.
   const isKey = ['/handoff/', '/join/', '/setup/'].some((path) => url.startsWith(path))

@@ -1,36 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import next from 'next'
-import { completeResponse } from './front-response.mjs'
-import {
-  contentSecurityPolicy,
-  findRefusal,
-  malformedAddress,
-  nextUrl,
-  refusalBody,
-  securityHeaders,
-  stripHeaders,
-} from './front-rules.mjs'
+import { compress, FrontResponse } from './front-response.mjs'
+import * as rules from './front-rules.mjs'
 import { readServeSettings } from './launch-settings.mjs'
 import { exitWith, projectRoot, SettingError } from './run-command.mjs'
-import { createStaticFiles, sendStaticFile } from './static-files.mjs'
+import { createStaticFiles } from './static-files.mjs'
 
 // The server round Next: refusals, headers, static files, limits, and a stop that drains.
 
 const drainMilliseconds = 25_000
-const limits = {
+const options = {
+  ServerResponse: FrontResponse,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
   // An address may hold identifiers of 1,024 bytes, and Next repeats it in headers of its own.
   maxHeaderSize: 64 * 1024,
 }
 
-try {
-  await serve(process.argv.includes('--dev'))
-} catch (cause) {
-  exitWith(cause)
-}
+/** What the bundles of Next share with this server: see `lib/server/context.ts`. */
+const memory = () => Reflect.get(globalThis, Symbol.for('countinghouse'))
+
+await serve(process.argv.includes('--dev')).catch(exitWith)
 
 /** @param {boolean} dev */
 async function serve(dev) {
@@ -45,80 +39,86 @@ async function serve(dev) {
   })
   await app.prepare()
   const handle = app.getRequestHandler()
-  const findStaticFile = dev ? () => undefined : createStaticFiles()
+  /** @type {ReturnType<typeof createStaticFiles>} */
+  const serveFile = dev ? (_request, _response, pass) => pass() : createStaticFiles()
   let isClosing = false
 
-  const servers = settings.hosts.map((host) => ({ host, server: createServer(limits, answer) }))
+  const servers = settings.hosts.map((host) => ({ host, server: createServer(options, answer) }))
   for (const { host, server } of servers) {
     server.maxHeadersCount = 100
-    server.keepAliveTimeout = 65_000
-    await listen(server, settings.port, host)
+    try {
+      await once(server.listen(settings.port, host), 'listening')
+    } catch (cause) {
+      // A machine without IPv6 still has its other loopback address.
+      const { code, message } = /** @type {NodeJS.ErrnoException} */ (cause)
+      if (code === 'EADDRNOTAVAIL' && host === '::1') continue
+      throw new SettingError(`The dashboard cannot listen on PORT=${settings.port}: ${message}`)
+    }
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop())
 
-  /** @type {import('node:http').RequestListener} */
+  /** @param {import('node:http').IncomingMessage} request @param {FrontResponse} response */
   function answer(request, response) {
     const receivedAt = performance.now()
     const nonce = randomBytes(16).toString('base64')
+    const policy = rules.contentSecurityPolicy({ nonce, dev, formTargets: settings.formTargets })
     const requestId = randomUUID()
-    const policy = contentSecurityPolicy({ nonce, dev, formTargets: settings.formTargets })
-    const url = request.url ?? ''
-    const staticFile = findStaticFile(url)
-    const wasUnavailable = () => unavailableRequests()?.delete(requestId) === true
-    response.on('close', wasUnavailable)
-    const { method, headers: given } = request
-    /** @type {(status: number, reason: string) => { type: string, body: string }} */
-    const refuse = (status, reason) => {
-      logRefusal({ request_id: requestId, method, status, detail: reason })
-      return refusalBody(status, reason, { requestId, headers: given })
+    const { method, url = '', headers: given } = request
+    let isFile = false
+    /** @type {(status: number, detail: string) => void} */
+    const refuse = (status, detail) => {
+      // As the dashboard's own log writes it. The address stays out: it may be a key.
+      const line = { level: 40, time: new Date().toISOString(), request_id: requestId, method }
+      const fields = { ...line, status, detail, msg: 'a request was refused' }
+      process.stdout.write(`${JSON.stringify(fields)}\n`)
+      response.content = rules.refusalBody(status, detail, { requestId, headers: given })
     }
-    completeResponse(
-      request,
-      response,
-      (status) => {
-        const isUnavailable = status === 500 && wasUnavailable()
-        return {
-          status: isUnavailable ? 503 : status,
-          headers: {
-            ...securityHeaders(url, settings),
-            ...(staticFile === undefined && { 'Cache-Control': 'private, no-store' }),
-            ...(isUnavailable && { 'Retry-After': '5' }),
-            ...(isClosing && { Connection: 'close' }),
-          },
-          // A document of the bank's brings its own policy.
-          defaults: { 'Content-Security-Policy': policy, 'X-Request-Id': requestId },
-        }
-      },
+    response.on('close', () => memory()?.pageStatuses.delete(requestId))
+    response.complete = (set) => {
+      const told = set === 500 && memory()?.pageStatuses.get(requestId)
+      const status = told || set
       // Next says nothing of a method that a route handler does not offer.
-      (status) => (status === 405 ? refuse(405, 'This method is not offered here.') : undefined),
-    )
-    const refusal = findRefusal(request)
-    if (refusal !== undefined) {
-      const [status, reason, allow] = refusal
-      const { type, body } = refuse(status, reason)
+      if (set === 405 && !response.content && !response.hasHeader('content-type')) {
+        refuse(405, 'This method is not offered here.')
+      }
+      if (told === 400) refuse(400, 'A header is malformed.')
+      const headers = {
+        ...rules.securityHeaders(url, settings),
+        ...(!isFile && { 'Cache-Control': 'private, no-store' }),
+        ...(told === 503 && { 'Retry-After': '5' }),
+        ...(isClosing && { Connection: 'close' }),
+        'X-Request-Id': requestId,
+        // A document of the bank's brings its own policy.
+        ...(!response.hasHeader('content-security-policy') && {
+          'Content-Security-Policy': policy,
+        }),
+      }
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      return status
+    }
+    const [refused, detail = '', allow] = rules.findRefusal(request) ?? []
+    if (refused !== undefined) {
+      refuse(refused, detail)
       // The rest of a refused body is not read.
-      response.writeHead(status, { 'content-type': type, connection: 'close', allow }).end(body)
+      response.writeHead(refused, { connection: 'close', ...(allow && { allow }) }).end()
       return
     }
-    request.url = nextUrl(url)
-    if (request.url === malformedAddress) {
-      logRefusal({ request_id: requestId, method, status: 404, detail: 'a malformed escape' })
-    }
-    stripHeaders(request.headers, settings)
-    Object.assign(request.headers, {
-      'content-security-policy': policy,
-      'x-nonce': nonce,
-      'x-request-id': requestId,
-      'x-request-path': url,
-      'x-request-start': String(receivedAt),
-    })
-    if (staticFile) {
-      sendStaticFile(request, response, staticFile).catch(() => response.destroy())
-      return
-    }
-    // Those that arrived together are all received before the first is worked on.
-    setImmediate(() => {
-      handle(request, response).catch(() => response.destroy())
+    isFile = true
+    serveFile(request, response, () => {
+      isFile = false
+      request.url = rules.nextUrl(url)
+      rules.stripHeaders(request.headers, settings)
+      Object.assign(request.headers, {
+        'content-security-policy': policy,
+        'x-nonce': nonce,
+        'x-request-id': requestId,
+        'x-request-path': url,
+        'x-request-start': String(receivedAt),
+      })
+      compress(request, response, () => {
+        // Those that arrived together are all received before the first is worked on.
+        setImmediate(() => void handle(request, response).catch(() => response.destroy()))
+      })
     })
   }
 
@@ -126,64 +126,10 @@ async function serve(dev) {
     if (isClosing) return
     isClosing = true
     setTimeout(() => process.exit(1), drainMilliseconds).unref()
-    await Promise.all(servers.map(({ server }) => close(server)))
-    await drain()
+    await Promise.all(servers.map(({ server }) => new Promise((closed) => server.close(closed))))
+    // Work that must not be cut off, such as a token pair on its way to the store.
+    await memory()?.stop?.()
     await app.close()
     process.exit(0)
   }
-}
-
-/**
- * @param {import('node:http').Server} server
- * @param {number} port
- * @param {string} host
- */
-function listen(server, port, host) {
-  return new Promise((resolve, reject) => {
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ cause) => {
-      // A machine without IPv6 still has its other loopback address.
-      if (cause.code === 'EADDRNOTAVAIL' && host === '::1') resolve(undefined)
-      else reject(new SettingError(`The dashboard cannot listen on PORT=${port}: ${cause.message}`))
-    })
-    server.listen(port, host, () => resolve(undefined))
-  })
-}
-
-/** @param {import('node:http').Server} server */
-function close(server) {
-  return new Promise((resolve) => {
-    server.close(resolve)
-    server.closeIdleConnections()
-  })
-}
-
-/**
- * One line, as the dashboard's own log writes it. The address stays out: it may be a key.
- *
- * @param {Record<string, string | number | undefined>} fields
- */
-function logRefusal(fields) {
-  const line = {
-    level: 40,
-    time: new Date().toISOString(),
-    ...fields,
-    msg: 'a request was refused',
-  }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
-}
-
-/** The requests whose page failed because the store cannot be reached; see report-error.ts. */
-function unavailableRequests() {
-  const registry = /** @type {Record<symbol, Set<string> | undefined>} */ (
-    /** @type {unknown} */ (globalThis)
-  )
-  return registry[Symbol.for('countinghouse.unavailable')]
-}
-
-/** Work that must not be cut off, such as a token pair on its way to the store. */
-async function drain() {
-  const registry = /** @type {Record<symbol, { stop?: () => Promise<void> } | undefined>} */ (
-    /** @type {unknown} */ (globalThis)
-  )
-  await registry[Symbol.for('countinghouse')]?.stop?.()
 }

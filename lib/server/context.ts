@@ -22,6 +22,8 @@ interface ProcessMemory {
   parts: WeakMap<Context, Map<string, unknown>>
   /** Ends what must not be cut off, such as a token pair on its way to the store; the front server awaits it. */
   stop?: () => Promise<void>
+  /** By request, what the front server answers for a page for which Next only has 500. */
+  pageStatuses: Map<string, number>
 }
 
 // Next makes several bundles of one module: what lies here is one for all of them.
@@ -29,7 +31,7 @@ const memoryKey = Symbol.for('countinghouse')
 
 function processMemory(): ProcessMemory {
   const registry = globalThis as { [memoryKey]?: ProcessMemory }
-  return (registry[memoryKey] ??= { parts: new WeakMap() })
+  return (registry[memoryKey] ??= { parts: new WeakMap(), pageStatuses: new Map() })
 }
 
 /** Of the running program. Throws before `start.ts` has offered it. */
@@ -52,6 +54,11 @@ export function offerContext(context: Context | undefined): void {
 /** How the program ends. */
 export function stopBy(stop: () => Promise<void>): void {
   processMemory().stop = stop
+}
+
+/** The front server logs a 400 itself. */
+export function answerPageWith(status: 400 | 503, requestId: string): void {
+  processMemory().pageStatuses.set(requestId, status)
 }
 
 /** Something that a feature keeps for as long as the process lives, one for all bundles. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@/lib/bank-contract/problem'
-import { findContext, getContext } from '@/lib/server/context'
+import { answerPageWith, findContext, getContext } from '@/lib/server/context'
 import { takeLease } from '@/lib/server/db/instance'
 import { findStoreFault } from '@/lib/server/db/store/store-fault'
 
@@ -34,16 +34,14 @@ function writeLine(level: 'error' | 'warn', fields: object, message: string): vo
 export function reportPageError(error: unknown, requestId: string | string[] | undefined): void {
   const digest = (error as { digest?: unknown } | undefined)?.digest
   const id = typeof requestId === 'string' ? requestId : randomUUID()
-  // The front server answers with 503 instead of Next's 500.
-  if (findStoreFault(error) !== undefined) unavailableRequests().add(id)
-  reportError(error, id, typeof digest === 'string' ? { digest } : {})
+  if (findStoreFault(error) !== undefined) answerPageWith(503, id)
+  if (isMalformedState(error)) answerPageWith(400, id)
+  else reportError(error, id, typeof digest === 'string' ? { digest } : {})
 }
 
-const unavailableKey = Symbol.for('countinghouse.unavailable')
-
-function unavailableRequests(): Set<string> {
-  const registry = globalThis as { [unavailableKey]?: Set<string> }
-  return (registry[unavailableKey] ??= new Set())
+/** Whether Next could not read the header by which its router says which page it is on. */
+function isMalformedState(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('router state header')
 }
 
 const mostDepth = 4
