@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { addressKey } from '@/bank/api/rate-limit'
 import { OAuthError } from '@/bank/authorization/oauth-error'
 import {
@@ -91,14 +92,14 @@ export function findCaller(
  */
 export function createClientThrottle(clock: Clock) {
   let window = Number.NaN
-  let failures = new Map<string, number>()
+  const failures = new LRUCache<string, number>({ max: mostCallers })
   return async <Result>(
     caller: string | undefined,
     act: () => Promise<Result>,
   ): Promise<Result> => {
     if (caller === undefined) return act()
     const current = Math.floor(clock.now().getTime() / (windowSeconds * 1000))
-    if (current !== window || failures.size > mostCallers) failures = new Map()
+    if (current !== window) failures.clear()
     window = current
     if ((failures.get(caller) ?? 0) >= mostFailures) {
       throw new OAuthError('temporarily_unavailable', 'too many wrong client credentials', 429)

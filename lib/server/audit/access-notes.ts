@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { DomainFirm } from '@/lib/server/db/person'
 
@@ -98,17 +99,14 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
   }
 }
 
-/** Counts by key, for an hour from the first of each; the oldest are forgotten where there are too many. */
+/** Counts by key, for an hour from the first of each. */
 function createHourly(now: () => number) {
-  const counts = new Map<string, { since: number; count: number }>()
+  const counts = new LRUCache<string, { since: number; count: number }>({ max: mostKept })
   return {
     count: (key: string): number => {
       const known = counts.get(key)
       if (known !== undefined && now() - known.since < hourMilliseconds) return ++known.count
-      counts.delete(key)
       counts.set(key, { since: now(), count: 1 })
-      const [oldest] = counts.keys()
-      if (counts.size > mostKept && oldest !== undefined) counts.delete(oldest)
       return 1
     },
     find: (key: string): number => {

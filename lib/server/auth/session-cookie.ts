@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { decode } from 'next-auth/jwt'
 
 interface CookieOptions {
@@ -35,14 +36,12 @@ export function createSessionDecoder(
   secret: string,
   now: () => number = Date.now,
 ): (cookie: string) => Promise<string | undefined> {
-  const kept = new Map<string, { sid: string; expiresAt: number }>()
+  const kept = new LRUCache<string, { sid: string; expiresAt: number }>({ max: mostKept })
   return async (cookie) => {
     const known = kept.get(cookie)
     if (known !== undefined) return known.expiresAt > now() ? known.sid : undefined
     const decoded = await unseal(cookie, secret)
     if (decoded === undefined || decoded.expiresAt <= now()) return undefined
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= mostKept) kept.delete(oldest)
     kept.set(cookie, decoded)
     return decoded.sid
   }

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { KnownDevice } from '@/lib/server/auth/known-device'
 import type { SignInOrigin } from '@/lib/server/db/session'
@@ -105,10 +106,9 @@ const mostPauses = 1000
  * neither the store nor the password form anything more.
  */
 export function createPauses(now: () => number = Date.now): Pauses {
-  const ends = new Map<string, number>()
+  const ends = new LRUCache<string, number>({ max: mostPauses })
   return {
     begin: (address, seconds) => {
-      if (ends.size >= mostPauses) ends.clear()
       ends.set(addressGroup(address), now() + seconds * 1000)
     },
     find: (address) => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client, ConnectionStatus, ListedClient } from '@/lib/domain/clients/client'
@@ -48,15 +49,13 @@ export function splitScope(scope: string): string[] {
   return scope.split(' ').filter((part) => part !== '')
 }
 
-const known = new Map<string, readonly string[]>()
-const mostKnown = 100
+const known = new LRUCache<string, readonly string[]>({ max: 100 })
 
 /** Nearly all clients share the same: of a thousand it is taken apart once. */
 function sharedScope(scope: string): readonly string[] {
   const before = known.get(scope)
   if (before !== undefined) return before
   const parts = splitScope(scope)
-  if (known.size >= mostKnown) known.clear()
   known.set(scope, parts)
   return parts
 }

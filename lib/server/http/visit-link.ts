@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { notFound } from 'next/navigation'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
@@ -9,6 +10,8 @@ import { getContext } from '@/lib/server/context'
 import { findHandOff } from '@/lib/server/db/hand-off'
 import { openHandOff, type HandOffVisit } from '@/lib/server/connections/handoff/open-hand-off'
 
+const windowMilliseconds = 60_000
+const mostAddresses = 10_000
 const handOffGuesses = createGuessLimit(30)
 
 /** What stands behind a link. `mayCount` is false for who would only be looking at their own. */
@@ -27,9 +30,6 @@ export async function visitHandOff(
   return visit
 }
 
-const windowMilliseconds = 60_000
-const mostAddresses = 10_000
-
 /**
  * Counts by address, in this process, requests for what is not there. A link cannot be guessed;
  * this keeps those who try from costing the store anything.
@@ -40,7 +40,7 @@ export interface GuessLimit {
 }
 
 export function createGuessLimit(most: number, now: () => number = Date.now): GuessLimit {
-  const counts = new Map<string, { guesses: number; endsAt: number }>()
+  const counts = new LRUCache<string, { guesses: number; endsAt: number }>({ max: mostAddresses })
   const find = (address: string) => {
     const count = counts.get(address)
     return count !== undefined && count.endsAt > now() ? count : undefined
@@ -53,9 +53,6 @@ export function createGuessLimit(most: number, now: () => number = Date.now): Gu
         known.guesses += 1
         return
       }
-      const [oldest] = counts.keys()
-      if (oldest !== undefined && counts.size >= mostAddresses) counts.delete(oldest)
-      counts.delete(address)
       counts.set(address, { guesses: 1, endsAt: now() + windowMilliseconds })
     },
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'
 import type { Store } from '@/lib/server/db/store'
 import type { ClientFigures } from '@/lib/domain/clients/client'
@@ -14,16 +15,15 @@ const mostOpened = 5000
  * newer ones, those are opened.
  */
 export function createFigureOpening(open: OpenFigures, capacity = mostOpened): OpenFigures {
-  const opened = new Map<string, { sealed: string; figures: ClientFigures | undefined }>()
+  const opened = new LRUCache<string, { sealed: string; figures: ClientFigures | undefined }>({
+    max: capacity,
+  })
   return (owner, sealed) => {
     const key = `${owner.firm_id} ${owner.connection_id}`
     const known = opened.get(key)
     if (known?.sealed === sealed) return known.figures
     const figures = open(owner, sealed)
-    opened.delete(key)
     opened.set(key, { sealed, figures })
-    const [oldest] = opened.keys()
-    if (opened.size > capacity && oldest !== undefined) opened.delete(oldest)
     return figures
   }
 }
