@@ -75,17 +75,17 @@ async function serve(dev) {
     }
     response.on('close', () => memory()?.pageStatuses.delete(requestId))
     response.complete = (set) => {
-      const told = set === 500 && memory()?.pageStatuses.get(requestId)
-      const status = told || set
+      const known = set === 500 && memory()?.pageStatuses.get(requestId)
+      const status = known || set
       // Next says nothing of a method that a route handler does not offer.
       if (set === 405 && !response.content && !response.hasHeader('content-type')) {
         refuse(405, 'This method is not offered here.')
       }
-      if (told === 400) refuse(400, 'A header is malformed.')
+      if (known === 400) refuse(400, 'A header is malformed.')
       const headers = {
         ...rules.securityHeaders(url, settings),
         ...(!isFile && { 'Cache-Control': 'private, no-store' }),
-        ...(told === 503 && { 'Retry-After': '5' }),
+        ...(known === 503 && { 'Retry-After': '5' }),
         ...(isClosing && { Connection: 'close' }),
         'X-Request-Id': requestId,
         // A document of the bank's brings its own policy.
