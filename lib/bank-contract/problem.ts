@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lenient } from '@/lib/bank-contract/lenient'
+import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
 
 /** RFC 9457 problem details, with the members that the bank adds. */
 export const problemSchema = z.object({
@@ -15,9 +16,6 @@ export const lenientProblemSchema = lenient(problemSchema, [])
 
 export type Problem = z.infer<typeof problemSchema>
 
-// Past an hour nobody waits at a screen: by then the bank may be called again.
-const longestRetryAfter = 60 * 60
-
 /**
  * The seconds of a `Retry-After` header, a number or a date, an hour at the most; undefined where it
  * says nothing usable.
@@ -27,11 +25,11 @@ export function parseRetryAfter(
   now: number = Date.now(),
 ): number | undefined {
   const text = header?.trim() ?? ''
-  if (/^\d{1,12}(\.\d+)?$/.test(text)) return Math.min(Number(text), longestRetryAfter)
+  if (/^\d{1,12}(\.\d+)?$/.test(text)) return Math.min(Number(text), retryAfterCeilings.read)
   // Only the forms of RFC 9110 §5.6.7 begin with a weekday; Date.parse would read far more.
   if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return undefined
   const date = Date.parse(text)
   return Number.isNaN(date)
     ? undefined
-    : Math.min(Math.max(0, Math.ceil((date - now) / 1000)), longestRetryAfter)
+    : Math.min(Math.max(0, Math.ceil((date - now) / 1000)), retryAfterCeilings.read)
 }

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
@@ -43,12 +44,11 @@ export const auditList: ListDefinition = {
   order: false,
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const sequence = /^[1-9]\d{0,14}$/
 
 const isReadable: Readonly<Record<string, (value: string) => boolean>> = {
-  client: (value) => uuid.test(value),
-  person: (value) => uuid.test(value),
+  client: (value) => uuidPattern.test(value),
+  person: (value) => uuidPattern.test(value),
   kind: (value) => auditSubjects.some((subject) => subject === value),
   from: (value) => findCalendarDate(value) !== undefined,
   until: (value) => findCalendarDate(value) !== undefined,

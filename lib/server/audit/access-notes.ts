@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { DomainFirm } from '@/lib/server/db/person'
 
@@ -46,7 +47,6 @@ const hourMilliseconds = 60 * 60 * 1000
 const mostKept = 20_000
 const mostRefusals = 20
 const mostUnknown = 30
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
   const { append } = deps
@@ -72,7 +72,7 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
       await append({
         firm_id: person.firm_id,
         person_id: person.id,
-        connection_id: uuid.test(connection_id) ? connection_id : null,
+        connection_id: uuidPattern.test(connection_id) ? connection_id : null,
         kind: 'access.refused',
         detail: { status, isLast, ...(isProofNeeded === true && { isProofNeeded }) },
       })

@@ -9,12 +9,11 @@ import {
   type IPolicy,
   retry,
 } from 'cockatiel'
+import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
 import { BankingError } from '@/lib/server/banking/banking-error'
 
 const mostRetries = 2
 
-/** The longest wait that a person should sit through; a bank that asks for more is reported instead. */
-const mostHonouredSeconds = 2
 const baseMilliseconds = 100
 const capMilliseconds = 1000
 
@@ -52,7 +51,7 @@ function isRetriable(error: Error): boolean {
   return (
     error instanceof BankingError &&
     ['unreachable', 'rate_limited', 'server_error'].includes(error.code) &&
-    (error.retryAfterSeconds ?? 0) <= mostHonouredSeconds
+    (error.retryAfterSeconds ?? 0) <= retryAfterCeilings.repeatedCall
   )
 }
 
@@ -104,7 +103,6 @@ function unanswered(): BankingError {
 }
 
 const callsPerToken = 8
-const longestPauseSeconds = 60
 
 /**
  * Paces the calls of each token: so many at once, and none while the bank makes it wait, so
@@ -146,7 +144,7 @@ export function createTokenPace(now: () => number = Date.now) {
       return await untilAborted(turn, signal)
     } catch (error) {
       if (error instanceof BankingError && error.code === 'rate_limited') {
-        const seconds = Math.min(error.retryAfterSeconds ?? 0, longestPauseSeconds)
+        const seconds = Math.min(error.retryAfterSeconds ?? 0, retryAfterCeilings.token)
         pace.pausedUntil = now() + seconds * 1000
       }
       throw error

@@ -32,8 +32,6 @@ function unexpected(name: string): Error {
   return new Error(`the store's column ${name} is not of the expected type`)
 }
 
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** An interval of SQL; only for durations that are written in our own code. */
 export function interval(seconds: number): string {
   return `make_interval(secs => ${seconds})`

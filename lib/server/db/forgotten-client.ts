@@ -1,5 +1,6 @@
 import { lifetimes } from '@/lib/bank-contract/authorization'
-import { column, interval, uuidPattern } from '@/lib/server/db/column'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
+import { column, interval } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { queuePairsOf } from '@/lib/server/db/revocation'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'

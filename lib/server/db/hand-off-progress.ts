@@ -1,4 +1,5 @@
-import { column, uuidPattern } from '@/lib/server/db/column'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
+import { column } from '@/lib/server/db/column'
 import { liveHandOff } from '@/lib/server/db/hand-off'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { PersonRole } from '@/lib/domain/people/permissions'
-import { uuidPattern } from '@/lib/server/db/column'
 import { assignment, connection } from '@/lib/server/db/connection-schema'
 import { inSeconds, now } from '@/lib/server/db/instant'
 import { lockOtherAdmins, type PersonChange } from '@/lib/server/db/person'

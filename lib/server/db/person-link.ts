@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
-import { uuidPattern } from '@/lib/server/db/column'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import { inSeconds, now } from '@/lib/server/db/instant'
 import { firm, person, personIdentity, personLink, session } from '@/lib/server/db/schema'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { digestOf } from '@/lib/bank-contract/secret-text'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import { column, interval, uuidPattern } from '@/lib/server/db/column'
+import { column, interval } from '@/lib/server/db/column'
 import {
   clientColumns,
   clientOfRow,

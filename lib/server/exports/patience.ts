@@ -1,3 +1,4 @@
+import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
 import { endsEverything, isPassing } from '@/lib/server/exports/run-failure'
 import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-reader'
 
@@ -17,7 +18,6 @@ export interface PatienceClock {
 const mostTries = 3
 const firstPauseMs = 500
 const usualWaitSeconds = 5
-const longestWaitSeconds = 120
 // A bank that lets nothing through for this long will not within the patience of a person either.
 const longestDroughtMs = 15 * 60 * 1000
 const mostLostInARow = 25
@@ -29,7 +29,7 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
 
   const waitAsRequested = async (failure: RunFailure & { code: 'rate_limited' }): Promise<void> => {
     const seconds = Math.max(1, failure.retryAfterSeconds ?? usualWaitSeconds)
-    const waitMs = Math.min(seconds, longestWaitSeconds) * 1000
+    const waitMs = Math.min(seconds, retryAfterCeilings.export) * 1000
     if (now().getTime() + waitMs - lastAnswerAt > longestDroughtMs) stoppedBy = failure
     else await sleep(waitMs, signal)
   }

@@ -1,3 +1,4 @@
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { TypedAmount } from '@/lib/format/read-amount'
 
 /** What the bank can look up for the words that were typed. */
@@ -27,7 +28,6 @@ export interface Lookup {
 /** More calls than this are not made for one answer. */
 export const mostCalls = 4
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 const longestLastFour = 4
 
 /**
@@ -40,7 +40,7 @@ export function planLookups(words: string, amount: TypedAmount | undefined): Loo
 }
 
 function stepsFor(words: string, amount: TypedAmount | undefined): LookupName[][] {
-  if (uuid.test(words)) {
+  if (uuidPattern.test(words)) {
     return [
       ['transaction_id', 'invoice_id', 'customer_id', 'account_id'],
       ['card_id', 'statement_id'],

@@ -1,4 +1,5 @@
 import { bulkhead } from 'cockatiel'
+import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { BankingError } from '@/lib/server/banking/banking-error'
@@ -30,7 +31,6 @@ const mostTries = 3
 /** After this long no further call is begun for a client, so that a slow one holds up no place. */
 const mostMilliseconds = 12_000
 const usualRestSeconds = 5
-const longestRestSeconds = 60
 
 class NobodyWaits extends Error {
   override name = 'NobodyWaits'
@@ -120,7 +120,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
 
 function restOf(retryAfterSeconds: number | null): number {
   const seconds = Math.max(1, retryAfterSeconds ?? usualRestSeconds)
-  return Math.min(seconds, longestRestSeconds) * 1000
+  return Math.min(seconds, retryAfterCeilings.figures) * 1000
 }
 
 const callsAtOnce = 2

@@ -1,3 +1,4 @@
+import { handleWhenResult, retry } from 'cockatiel'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
@@ -26,7 +27,11 @@ type Recognised = Extract<
   { kind: 'connected' | 'reconnected' | 'recognised' | 'quarantined' }
 >
 
-const tries = 5
+/** Colleagues who settle the same business at the same moment are few. */
+const lookAgain = retry(
+  handleWhenResult((outcome) => outcome === undefined),
+  { maxAttempts: 4 },
+)
 
 /**
  * Decides whose business an approval is, by its accounts alone, since no answer names it. Throws
@@ -38,15 +43,12 @@ export async function recogniseBusiness(
   bank: BankReader,
 ): Promise<Recognised> {
   const accounts = await readAccounts(bank)
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const outcome = await settle(store, approval, accounts)
-    if (outcome === undefined) continue
-    const { connection_id } = outcome
-    const ids = accounts.map(({ account_id }) => account_id)
-    await rememberFingerprints(store, { firm_id: approval.firm_id, connection_id }, ids)
-    return outcome
-  }
-  return quarantined(approval, 'pending')
+  const outcome = await lookAgain.execute(() => settle(store, approval, accounts))
+  if (outcome === undefined) return quarantined(approval, 'pending')
+  const { connection_id } = outcome
+  const ids = accounts.map(({ account_id }) => account_id)
+  await rememberFingerprints(store, { firm_id: approval.firm_id, connection_id }, ids)
+  return outcome
 }
 
 // Without accounts:read there is nothing to compare, which is no failure of the bank's.
