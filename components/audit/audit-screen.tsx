@@ -51,7 +51,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
       <TitleRow
         title={shell('audit')}
         scope={t('lead')}
-        back={{ href: '/settings', label: t('settings') }}
+        back={{ href: '/settings', label: shell('firm_settings') }}
       >
         {view.reportHref !== undefined && (
           <Link href={view.reportHref} prefetch={false} className="btn">

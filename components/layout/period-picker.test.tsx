@@ -25,7 +25,11 @@ function render(query: string, { fiscalStart = 7, usual = null as string | null 
   address.query = query
   const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart })
   return renderToStaticMarkup(
-    <MessagesProvider language="en" timeZone="UTC" messages={pickMessages('en', ['periods'])}>
+    <MessagesProvider
+      language="en"
+      timeZone="UTC"
+      messages={pickMessages('en', ['periods', 'shell'])}
+    >
       <PeriodProvider names={periodNames(reader, { connection_id: 'c1', usual }, now)}>
         <PeriodButton place="bar" />
         <Panel />

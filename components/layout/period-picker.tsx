@@ -77,6 +77,7 @@ const looks = {
 /** The period in the bar, and on phones in the title row. */
 export function PeriodButton({ place }: { place: 'bar' | 'title' }) {
   const t = useTranslations('periods')
+  const shell = useTranslations('shell')
   const period = usePeriod()
   const [isOpen, setOpen] = useState(false)
   const [dismissed, setDismissed] = useState<string | null>(null)
@@ -108,7 +109,7 @@ export function PeriodButton({ place }: { place: 'bar' | 'title' }) {
           <ChevronDown size={13} aria-hidden />
         </button>
       }
-      label={t('title')}
+      label={shell('period')}
       align={place === 'bar' ? 'start' : 'end'}
       className="flex w-[31rem] max-w-[calc(100vw-1rem)] max-sm:max-h-[80dvh] max-sm:max-w-none max-sm:flex-col max-sm:overflow-y-auto"
       open={isOpen || isUnread}

@@ -76,10 +76,10 @@ export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
   const shell = useTranslations('shell')
   return (
     <>
-      <TitleRow title={t('firm_title')} />
+      <TitleRow title={shell('firm_settings')} />
       <SettingsGroups
         groups={[
-          { id: 'firm', title: t('firm'), content: <FirmFacts view={view} /> },
+          { id: 'firm', title: shell('firm'), content: <FirmFacts view={view} /> },
           { id: 'figures', title: t('figures'), content: <Figures view={view} /> },
           {
             id: 'sign-in',

@@ -36,12 +36,13 @@ export interface HealthView {
 /** How the service is, for the people of the firm who answer for it. */
 export function HealthScreen({ view }: { view: HealthView }) {
   const t = useTranslations('health')
+  const shell = useTranslations('shell')
   return (
     <>
       <TitleRow
         title={t('title')}
         scope={t('lead')}
-        back={{ href: '/settings', label: t('settings') }}
+        back={{ href: '/settings', label: shell('firm_settings') }}
         updatedAt={view.readAt}
       />
       <div className="flex max-w-[52rem] flex-col gap-3 px-4 pt-4 pb-8 sm:px-6">

@@ -125,7 +125,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
       <TitleRow
         title={shell('people')}
         scope={count}
-        back={{ href: '/settings', label: t('firm_title') }}
+        back={{ href: '/settings', label: shell('firm_settings') }}
       >
         {clients !== undefined && (
           <InviteDialog clients={clients} onInvited={() => router.refresh()} />

@@ -22,7 +22,10 @@ export function SecurityScreen({ view }: { view: SecurityView }) {
   const shell = useTranslations('shell')
   return (
     <>
-      <TitleRow title={shell('own_sign_in')} back={{ href: '/settings', label: t('firm_title') }} />
+      <TitleRow
+        title={shell('own_sign_in')}
+        back={{ href: '/settings', label: shell('firm_settings') }}
+      />
       <SettingsGroups
         groups={[
           { id: 'passkeys', title: t('passkeys'), content: <PasskeyRows lines={view.passkeys} /> },

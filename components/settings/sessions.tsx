@@ -73,7 +73,7 @@ export const SessionsScreen = withQueries(function SessionsScreen({
       <TitleRow
         title={t('sessions')}
         scope={t('sessions_count', { count: rows.length })}
-        back={{ href: '/settings', label: t('firm_title') }}
+        back={{ href: '/settings', label: shell('firm_settings') }}
       >
         {rows.length > 1 && <EndButton fields={[]} label={t('sessions_end_others')} />}
       </TitleRow>

@@ -57,7 +57,7 @@ export default async function SettingsPage() {
   )
   return (
     <MessagesProvider {...await getMessages(['settings'])}>
-      <title>{`${reader.text('settings.firm_title')} · Countinghouse`}</title>
+      <title>{`${reader.text('shell.firm_settings')} · Countinghouse`}</title>
       <FirmSettingsScreen view={view} />
     </MessagesProvider>
   )
