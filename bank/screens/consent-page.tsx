@@ -6,7 +6,7 @@ import {
 import type { Membership, Person } from '@/bank/ledger/people'
 import { Icon } from '@/bank/screens/icon'
 import { Card, CsrfField, formatDate } from '@/bank/screens/page'
-import { readingScopes, scopeWords } from '@/bank/screens/scope-words'
+import { readingScopes, scopeWords } from '@/bank/screens/scope-titles'
 import { namedChoices } from '@/bank/screens/stylesheet'
 
 /** A business that the person may connect, and what there is to be read of it. */

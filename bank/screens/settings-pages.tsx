@@ -4,7 +4,7 @@ import type { GrantSummary } from '@/bank/authorization/grants'
 import type { OwnAccessTokenSummary } from '@/bank/authorization/own-access-tokens'
 import type { Membership } from '@/bank/ledger/people'
 import { CsrfField, formatDate } from '@/bank/screens/page'
-import { scopeTitle } from '@/bank/screens/scope-words'
+import { scopeTitle } from '@/bank/screens/scope-titles'
 
 const sections = [
   { path: '/app/settings/connected-apps', title: 'Connected apps' },
