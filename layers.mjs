@@ -85,10 +85,11 @@ export const layers = [
   [
     'lib/server/auth',
     ...features,
+    'lib/server/audit',
     'lib/format',
     'lib/i18n',
     'lib/server/oauth',
-    'lib/server/services',
+    'lib/server/service-counts',
   ],
   [
     'lib/server/exports',
@@ -116,7 +117,6 @@ export const layers = [
     'lib/server/service-counts',
     'lib/server/env',
     'lib/server/mail',
-    'lib/server/services',
     'lib/server/store-settings',
   ],
   ['components', ...belowComponents],

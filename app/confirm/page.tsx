@@ -6,14 +6,14 @@ import { findProofWays } from '@/lib/server/auth/proof-ways'
 import { findProviderProblem, ownPath } from '@/lib/server/auth/return-path'
 import type { Text } from '@/lib/i18n/translations'
 import { requestText } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** Where a form leads that takes a recent proof of who sent it, in a browser that runs no script for it. */
 export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'>) {
   const { next, problem } = await searchParams
   const session = await requireAnyPerson()
-  const found = await services()
-  const ways = await findProofWays(found, session)
+  const context = getContext()
+  const ways = await findProofWays(context, session)
   const { text } = await requestText()
   const problems = {
     refused: text('problems.proof_wrong'),
@@ -22,7 +22,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
   }
   const isKnown = typeof problem === 'string' && Object.hasOwn(problems, problem)
   const ofProvider = findProviderProblem(problem)
-  const path = ownPath(typeof next === 'string' ? next : undefined, found.env.appOrigin)
+  const path = ownPath(typeof next === 'string' ? next : undefined, context.env.appOrigin)
   const view = {
     title: text('proof.title'),
     text: text('proof.page_text'),

@@ -3,15 +3,15 @@ import { redirect } from 'next/navigation'
 import { SignInScreen, type SignInView } from '@/components/layout/sign-in-screen'
 import type { MessageKey } from '@/lib/i18n/en'
 import { languageOf } from '@/lib/i18n/language'
-import { findAnySession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/request-session'
 import { readKnownDevice } from '@/lib/server/auth/known-device'
 import { findProviderProblem, findWait } from '@/lib/server/auth/return-path'
 import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
+import { hasPasskey } from '@/lib/server/db/passkey'
 import { requestLocale, requestText } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */
 const problems: ReadonlyMap<string, MessageKey> = new Map([
@@ -27,12 +27,10 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const requested = first(callbackUrl)
   const { csrfToken, kept } = await readCookies()
   if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
-  const { env } = getContext()
-  const { database } = getContext().store
-  const { singleSignOn, passkeys } = await services()
-  const firm = await findOnlyFirmName(database)
+  const { env, store } = getContext()
+  const firm = await findOnlyFirmName(store.database)
   const device = await readKnownDevice(env)
-  const provider = singleSignOn?.name
+  const provider = env.openId?.name
   const code = first(error) ?? ''
   const problem = problems.get(code)
   const returnTo = requested ?? kept ?? '/'
@@ -96,7 +94,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
             label: text('signin.passkey'),
             failed: text('signin.passkey_failed'),
             or: text('signin.or'),
-            isFirst: await passkeys.isKnownOf(device?.people ?? []),
+            isFirst: await hasPasskey(store.database, device?.people ?? []),
           },
           retry: { label: text('problems.try_again'), href: signInPath(requested ?? '/') },
         }}

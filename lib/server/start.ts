@@ -4,14 +4,9 @@ import { scopes } from '@/lib/bank-contract/authorization'
 import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
 import { createAudit } from '@/lib/server/audit/audit'
 import { findAuditKeys } from '@/lib/server/audit/audit-chain'
-import { createFirms, type FirmsOptions, type NoteEvent } from '@/lib/server/auth/firms'
-import { createOpenId } from '@/lib/server/auth/open-id'
-import { createPeople } from '@/lib/server/auth/people'
 import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
-import { createPasskeys } from '@/lib/server/auth/passkeys'
-import { createSecondFactor } from '@/lib/server/auth/second-factor'
-import { createSetup } from '@/lib/server/auth/setup'
-import { createSingleSignOn } from '@/lib/server/auth/single-sign-on'
+import { sweepSignIns } from '@/lib/server/auth/sessions'
+import { admitsDemo } from '@/lib/server/auth/sign-in'
 import { banksOf } from '@/lib/server/banking/banks'
 import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
 import { systemTiming } from '@/lib/server/connections/connection-dependencies'
@@ -22,12 +17,11 @@ import type { Store } from '@/lib/server/db/store'
 import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepNotifications } from '@/lib/server/db/notification'
 import { readEnv } from '@/lib/server/env'
-import { endDemoSessions, isLoopback } from '@/lib/server/db/firm'
+import { endDemoSessions } from '@/lib/server/db/firm'
 import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
 import { createLog } from '@/lib/server/log'
 import { openBanks } from '@/lib/server/open-banks'
 import { openStore } from '@/lib/server/open-store'
-import { allServices } from '@/lib/server/services'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
@@ -50,19 +44,7 @@ async function start(): Promise<void> {
   const audit = createAudit(store, { anchors, log })
   const clock: Clock = { now: () => new Date() }
   const context: Context = { env, log, store, audit, clock }
-  const isDemo = isLoopback(env.appOrigin)
-  const unwritten = (kind: string) => (error: Error) =>
-    log.error({ reason: error.name, kind }, 'an audit event was not written')
-  const note: NoteEvent = (event) => audit.append(event).catch(unwritten(event.kind))
-  const firmsOptions: FirmsOptions = {
-    isDemo,
-    hasProvider: env.openId !== undefined,
-    notePause: (person) => void audit.notePause(person).catch(unwritten('session.paused')),
-    noteAddressPause: () => counts.countLimit('address'),
-    noteUnknown: (attempt) => void audit.noteUnknown(attempt).catch(unwritten('session.unknown')),
-  }
-  const firms = createFirms(store, note, firmsOptions)
-  if (!isDemo) await endDemoSessions(database)
+  if (!admitsDemo(context)) await endDemoSessions(database)
   const connections = openConnections({
     config: {
       authUrl: env.bankAuthUrl,
@@ -97,7 +79,7 @@ async function start(): Promise<void> {
   ]
   await connections.keepAlive.start()
   const swept = [
-    firms,
+    { sweep: () => sweepSignIns(database) },
     { sweep: () => sweepNotifications(database) },
     counts,
     { sweep: () => pruneOld(store, log) },
@@ -118,24 +100,6 @@ async function start(): Promise<void> {
     await counts.flush().catch(() => {})
     await journal.close()
     await database.close()
-  })
-  allServices.provide(context, {
-    env,
-    database,
-    audit,
-    firms,
-    singleSignOn:
-      env.openId &&
-      createSingleSignOn(
-        store,
-        createOpenId(env.openId, `${env.appOrigin}/api/auth/callback/oidc`),
-        note,
-        firmsOptions,
-      ),
-    people: createPeople(store, note, audit.appendChange),
-    secondFactor: createSecondFactor(store, note, audit.appendChange),
-    passkeys: createPasskeys(store, note, { appOrigin: env.appOrigin, isDemo }),
-    setup: createSetup(store, note),
   })
   offerContext(context)
 }

@@ -14,17 +14,12 @@ import {
   openTestDashboardWithBank,
   type TestDashboardWithBank,
 } from '@/test/connections/dashboard-with-bank'
+import type { Env } from '@/lib/server/env'
 import type { BankFault } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
-import { createFirms, type NoteEvent } from '@/lib/server/auth/firms'
-import { createPeople } from '@/lib/server/auth/people'
-import { createPasskeys } from '@/lib/server/auth/passkeys'
-import { createSecondFactor } from '@/lib/server/auth/second-factor'
-import { createSetup } from '@/lib/server/auth/setup'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import { createServiceCounts, type ServiceCounts, countsOf } from '@/lib/server/service-counts'
 import { type Context, offerContext } from '@/lib/server/context'
-import { allServices, type Services } from '@/lib/server/services'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { banksOf } from '@/lib/server/banking/banks'
 import { mailerOf } from '@/lib/server/mail/mailer'
@@ -163,22 +158,9 @@ const statementsSchema = z.object({ statements: z.array(listed) })
 function offerParts(here: FaultDashboard): void {
   const { store, log } = here.dashboard.deps
   const audit = createAudit(store)
-  const note: NoteEvent = (event) => audit.append(event)
   const env = offeredEnv(here)
-  const services: Services = {
-    env,
-    database: store.database,
-    audit,
-    firms: createFirms(store, note),
-    singleSignOn: undefined,
-    people: createPeople(store, note, audit.appendChange),
-    secondFactor: createSecondFactor(store, note, audit.appendChange),
-    passkeys: createPasskeys(store, note, { appOrigin }),
-    setup: createSetup(store, note),
-  }
   const clock = { now: () => new Date() }
   const context: Context = { env, log: log as Logger, store, audit, clock }
-  allServices.provide(context, services)
   connectionsOf.provide(context, here.connections)
   countsOf.provide(context, here.counts)
   banksOf.provide(context, () => here.banking())
@@ -197,9 +179,9 @@ function offerParts(here: FaultDashboard): void {
 }
 
 // As much of the settings as pages and routes read.
-function offeredEnv({ baseUrl, dashboard }: FaultDashboard): Services['env'] {
+function offeredEnv({ baseUrl, dashboard }: FaultDashboard): Env {
   const { authUrl, redirectUri } = dashboard.deps.config
-  const read: Partial<Services['env']> = {
+  const read: Partial<Env> = {
     appOrigin,
     isHttps: false,
     authSecret: new SecretText(authSecret),
@@ -207,7 +189,7 @@ function offeredEnv({ baseUrl, dashboard }: FaultDashboard): Services['env'] {
     bankAuthUrl: authUrl,
     redirectUri,
   }
-  return read as Services['env']
+  return read as Env
 }
 
 async function openTrap() {

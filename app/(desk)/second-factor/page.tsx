@@ -3,8 +3,9 @@ import { PlainPage } from '@/components/layout/plain-page'
 import { FactorRequired, FactorSetup } from '@/components/settings/factor-setup'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
+import { findAppSetup } from '@/lib/server/auth/second-factor'
 import { getMessages, requestText } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 const problems = {
   refused: 'settings.setup_refused',
@@ -15,8 +16,7 @@ const problems = {
 export default async function SecondFactorPage({ searchParams }: PageProps<'/second-factor'>) {
   const { problem } = await searchParams
   const session = await requireAnyPerson()
-  const { secondFactor } = await services()
-  const setup = await secondFactor.findSetup(session)
+  const setup = await findAppSetup(getContext(), session)
   if (setup === undefined && !session.mustEnrol) redirect('/settings/security')
   const { text } = await requestText()
   if (setup === undefined) {

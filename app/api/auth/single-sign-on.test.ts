@@ -3,17 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { GET as complete } from '@/app/api/auth/callback/oidc/route'
 import { GET as begin } from '@/app/api/auth/signin/oidc/route'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { createFirms } from '@/lib/server/auth/firms'
-import { createOpenId } from '@/lib/server/auth/open-id'
-import { createSingleSignOn } from '@/lib/server/auth/single-sign-on'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { type Context, offerContext } from '@/lib/server/context'
-import { allServices, type Services } from '@/lib/server/services'
+import { createAuthContext } from '@/test/auth/auth-context'
 import { openIdClient, type OpenIdProvider, openOpenIdProvider } from '@/test/auth/open-id-provider'
 import { followUntil } from '@/test/connections/foreign-server'
 import { browser } from '@/test/faults/next-headers'
+import { offerTestContext } from '@/test/context'
 import { openTestDatabase } from '@/test/store/database'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
@@ -42,29 +39,19 @@ beforeEach(() => {
   offer({})
 })
 
-/** What of the composition root these routes use. */
+/** What these routes use of a context. */
 function offer({ issuer = provider.issuer, isHttps = false, isConfigured = true }): void {
-  const note = async () => {}
-  const clientSecret = new SecretText(openIdClient.secret)
-  const settings = {
-    issuer: new URL(issuer),
-    clientId: openIdClient.id,
-    clientSecret,
-    name: 'Example',
-  }
-  const services = {
-    env: { appOrigin, isHttps, authSecret: new SecretText(authSecret) },
-    log: { warn: (...line: unknown[]) => void said.push(...line) },
-    firms: createFirms({ database }, note, { isDemo: true }),
-    singleSignOn: isConfigured
-      ? createSingleSignOn({ database }, createOpenId(settings, redirectUri), note, {
-          isDemo: true,
-        })
-      : undefined,
-  } as unknown as Services
-  const context = services as unknown as Context
-  allServices.provide(context, services)
-  offerContext(context)
+  const { id: clientId, secret } = openIdClient
+  const clientSecret = new SecretText(secret)
+  const openId = { issuer: new URL(issuer), clientId, clientSecret, name: 'Example' }
+  const log = { warn: (...line: unknown[]) => void said.push(...line) }
+  const { env, ...context } = createAuthContext({ database })
+  const settings = { isHttps, authSecret: new SecretText(authSecret) }
+  offerTestContext({
+    ...context,
+    env: { ...env, ...settings, ...(isConfigured && { openId }) },
+    log,
+  })
 }
 
 const context = { params: Promise.resolve({}) }

@@ -1,10 +1,11 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findAnySession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/request-session'
+import { joinByLink } from '@/lib/server/auth/join'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { longestName } from '@/lib/server/http/parse-person-form'
 import { visitPersonLink } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /**
  * Sets the password of whom a link is for. Its page sends no referrer, so that its form has no origin
@@ -20,9 +21,12 @@ export const POST = withRoute(
     const visit = await visitPersonLink(token, request.headers)
     if (visit.state !== 'open') return redirectTo(back)
     if (password !== rawFormText(form, 'again')) return redirectTo(`${back}?problem=differs`)
-    const { people } = await services()
     const name = formText(form, 'name', longestName)
-    const outcome = await people.useLink({ token: new SecretText(token), name, password })
+    const outcome = await joinByLink(getContext(), {
+      token: new SecretText(token),
+      name,
+      password,
+    })
     switch (outcome) {
       case 'invitation':
       case 'reset':

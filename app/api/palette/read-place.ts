@@ -1,6 +1,10 @@
 import { parsePlace, type Place } from '@/lib/search-params/place'
-import type { ClientAccess, PersonSession } from '@/lib/server/auth/firms'
-import { getClient, getSession } from '@/lib/server/auth/guards'
+import {
+  type ClientAccess,
+  getClient,
+  getSession,
+  type PersonSession,
+} from '@/lib/server/auth/guards'
 
 /** Where the reader of the palette is, and what of it is theirs to see. */
 export interface ReadPlace {

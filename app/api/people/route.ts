@@ -1,4 +1,5 @@
 import { getSession, requireProof } from '@/lib/server/auth/guards'
+import { invitePeople } from '@/lib/server/auth/people'
 import { readForm } from '@/lib/server/http/form-fields'
 import { mailLinks } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail } from '@/lib/server/http/parse-person-form'
@@ -6,7 +7,6 @@ import { readerOf, languageOfRequest } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 
 const mostAtOnce = 50
 
@@ -21,10 +21,10 @@ export const POST = withRoute(async (request) => {
   if (emails.length === 0 || emails.length > mostAtOnce) {
     throw new HttpError(422, { say: 'problems.email_missing' })
   }
-  const { env } = getContext()
-  const { people } = await services()
+  const context = getContext()
+  const { env } = context
   const { text } = await readerOf(session)
-  const invited = await people.invite(session, { emails, ...access })
+  const invited = await invitePeople(context, session, { emails, ...access })
   const links = invited.flatMap(({ email, token }) =>
     token === undefined ? [] : [{ email, href: `${env.appOrigin}/join/${token.reveal()}` }],
   )

@@ -6,11 +6,11 @@ import { POST as changePerson } from '@/app/api/people/[person_id]/route'
 import { POST as postCalendar } from '@/app/api/settings/calendar/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
+import { linkIdentity } from '@/lib/server/db/person-identity'
 import { findPersonForSession } from '@/lib/server/db/session'
 import { findFirmSettings } from '@/lib/server/db/setting'
-import { services } from '@/lib/server/services'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
-import { getContext } from '@/lib/server/context'
 
 vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
@@ -84,12 +84,9 @@ describe('the day of the close', () => {
 })
 
 describe('passwords', () => {
-  let isLinked = false
-  beforeEach(async () => {
-    const provider = 'Example'
-    Object.assign(await services(), {
-      singleSignOn: { findPolicy: async () => ({ provider, isLinked, isPasswordOn: true }) },
-    })
+  const issuer = 'https://id.example'
+  beforeEach(() => {
+    Object.assign(getContext().env, { openId: { name: 'Example', issuer: new URL(issuer) } })
   })
 
   it('are not switched off by an admin who has never signed in at the provider', async () => {
@@ -98,7 +95,9 @@ describe('passwords', () => {
   })
 
   it('are switched off and on by one who has, which is on record', async () => {
-    isLinked = true
+    const { email } = here.session.person
+    const identity = { issuer, subject: 'admin-1', email, name: '', passwordHash: 'x' }
+    await linkIdentity(here.dashboard.database, identity)
     for (const value of ['off', 'on']) {
       expect((await post('sign-in', { value })).status).toBe(204)
       expect((await findSettings()).isPasswordOn).toBe(value === 'on')

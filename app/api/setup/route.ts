@@ -1,10 +1,11 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
+import { setUpFirstFirm } from '@/lib/server/auth/setup'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { findEmail, longestName } from '@/lib/server/http/parse-person-form'
 import { visitSetup } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** Creates the first firm and its admin. The right to it is the link, in the body. */
 export const POST = withRoute(
@@ -23,9 +24,8 @@ export const POST = withRoute(
     if (email === undefined) return refuse('email')
     if (!isTimeZone(zone)) return refuse('zone')
     if (password !== rawFormText(form, 'again')) return refuse('differs')
-    const { setup } = await services()
     const first = { firmName, timeZone: zone, personName, email, password }
-    const outcome = await setup.complete(new SecretText(token), first)
+    const outcome = await setUpFirstFirm(getContext(), new SecretText(token), first)
     switch (outcome) {
       case 'created':
         return redirectTo('/join/done')

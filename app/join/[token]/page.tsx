@@ -3,11 +3,11 @@ import { toEndedPersonLink, toJoinView } from '@/components/settings/to-join-vie
 import { JoinForm } from '@/components/settings/join-form'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createReader } from '@/lib/format/create-reader'
-import { findAnySession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/request-session'
 import { passwordLength } from '@/lib/server/auth/new-password'
 import { requestLocale, requestText } from '@/lib/server/http/get-reader'
 import { visitPersonLink } from '@/lib/server/http/visit-link'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 // For anyone who has the link: it requires nobody, and sets nothing.
 export default async function JoinPage({ params, searchParams }: PageProps<'/join/[token]'>) {
@@ -32,7 +32,7 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
       problem: typeof problem === 'string' ? problem : undefined,
       signedInAs: session?.person.name,
       passwordLength,
-      provider: (await services()).singleSignOn?.name,
+      provider: getContext().env.openId?.name,
     },
     reader,
   )

@@ -1,23 +1,23 @@
 import { redirect } from 'next/navigation'
 import { SecondStepScreen } from '@/components/layout/second-step-screen'
-import { readSecondStep } from '@/lib/server/auth/guards'
+import { readSecondStep } from '@/lib/server/auth/keep-session'
 import { failedSignInPath, formExpired, ownPath } from '@/lib/server/auth/return-path'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
+import { hasPasskey } from '@/lib/server/db/passkey'
+import { findPendingSignIn } from '@/lib/server/db/second-factor'
 import { languageOf } from '@/lib/i18n/language'
 import { requestLocale, requestText } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 
 const problems = { refused: 'signin.step_refused', throttled: 'problems.password_later' } as const
 
 /** For a browser in which somebody has just shown the right password. */
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
   const { callbackUrl, problem, languages } = await searchParams
-  const { env } = getContext()
-  const { secondFactor, passkeys } = await services()
+  const { env, store } = getContext()
   const returnTo = ownPath(typeof callbackUrl === 'string' ? callbackUrl : undefined, env.appOrigin)
   const token = await readSecondStep()
-  const person = token === undefined ? undefined : await secondFactor.findPending(token)
+  const person = token === undefined ? undefined : await findPendingSignIn(store.database, token)
   if (person === undefined) redirect(failedSignInPath(returnTo, formExpired))
   const { text } = await requestText()
   const title = text('signin.step_title')
@@ -41,7 +41,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
           readOnly: text('signin.read_only'),
           note: isKnown ? { tone: 'danger', text: text(problems[problem]) } : undefined,
           callbackUrl: returnTo,
-          passkey: (await passkeys.isKnownOf([person.id]))
+          passkey: (await hasPasskey(store.database, [person.id]))
             ? { label: text('signin.passkey'), failed: text('signin.passkey_failed') }
             : undefined,
           again: { label: text('signin.step_again'), href: signInPath(returnTo) },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '@/lib/server/context'
 import { NotAllowedError } from '@/lib/domain/people/permissions'
-import { createFirms, type Firms } from '@/lib/server/auth/firms'
 import { createDemoFirms } from '@/lib/server/db/firm'
-import { createSession, type PersonSession } from '@/lib/server/db/session'
+import { createSession, findPersonForSession } from '@/lib/server/db/session'
 import { findFirmSettings, saveFactorGrace, saveFirmFigures } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { createAuthContext, signInDemoPerson } from '@/test/auth/auth-context'
 import { ageStore } from '@/test/db/store'
 import { openTestDatabase, testStores } from '@/test/store/database'
 
@@ -14,24 +15,18 @@ const day = 24 * 60 * 60
 
 describe.each(testStores)('a firm that requires a second factor (%s)', (kind) => {
   let database: OpenDatabase
-  let firms: Firms
+  let context: Context
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    firms = createFirms({ database }, async () => {}, { isDemo: true })
+    context = createAuthContext({ database })
   })
   afterAll(() => database.close())
   beforeEach(async () => {
     await database.query('delete from firm_setting')
   })
 
-  async function signIn(email = 'ada@marlow.example'): Promise<PersonSession> {
-    const password = 'correct-horse-battery'
-    const outcome = await firms.signIn({ email, password, address })
-    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
-    if (session === undefined) throw new Error(outcome.kind)
-    return session
-  }
+  const signIn = (email?: string) => signInDemoPerson(context, email)
 
   test('gives people days to set it up, from when it was first required', async () => {
     const { person } = await signIn()
@@ -68,9 +63,9 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
     const session = await signIn()
     const strong = await createSession(database, session.person.id, { address, isStrong: true })
     await saveFactorGrace(database.query, session.person, 0)
-    expect((await firms.findPerson(session.sid))?.mustEnrol).toBe(true)
-    expect((await firms.findPerson(strong.sid))?.mustEnrol).toBe(false)
-    expect((await firms.findPerson(strong.sid))?.factorDue).toBeNull()
+    expect((await findPersonForSession(database, session.sid))?.mustEnrol).toBe(true)
+    expect((await findPersonForSession(database, strong.sid))?.mustEnrol).toBe(false)
+    expect((await findPersonForSession(database, strong.sid))?.factorDue).toBeNull()
   })
 
   test('is an admin’s to say', async () => {

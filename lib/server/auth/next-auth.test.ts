@@ -6,13 +6,13 @@ import { offerTestContext } from '@/test/context'
 const signIn = vi.fn<(attempt: object) => Promise<object>>()
 const said: unknown[] = []
 const remembered: unknown[] = []
-vi.mock('@/lib/server/auth/guards', () => ({ readSessionId: async () => undefined }))
+vi.mock('@/lib/server/auth/request-session', () => ({ readSessionId: async () => undefined }))
 vi.mock('@/lib/server/auth/known-device', () => ({
   readKnownDevice: async () => undefined,
   rememberDevice: async (_env: unknown, _known: unknown, id: string) => void remembered.push(id),
 }))
-vi.mock('@/lib/server/services', () => ({
-  services: async () => ({ firms: { signIn } }),
+vi.mock('@/lib/server/auth/sign-in', () => ({
+  signInByPassword: (_context: unknown, attempt: object) => signIn(attempt),
 }))
 offerTestContext({ env: {}, log: { error: (...line: unknown[]) => void said.push(...line) } })
 

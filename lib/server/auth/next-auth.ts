@@ -2,7 +2,8 @@ import 'server-only'
 import NextAuth from 'next-auth'
 import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { keepSecondStep, readSessionId } from '@/lib/server/auth/guards'
+import { keepSecondStep } from '@/lib/server/auth/keep-session'
+import { readSessionId } from '@/lib/server/auth/request-session'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
 import { findRequestLanguage } from '@/lib/server/auth/request-time'
 import {
@@ -21,9 +22,10 @@ import {
   csrfCookie,
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
+import { findPause, signInByPassword } from '@/lib/server/auth/sign-in'
 import { sessionLife } from '@/lib/server/db/session'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
+import { countsOf } from '@/lib/server/service-counts'
 
 /** NextAuth as far as it is used: a form, a CSRF token, and a cookie that holds a session id. */
 export function authOptions(settings: {
@@ -50,8 +52,8 @@ export function authOptions(settings: {
       CredentialsProvider({
         credentials: { email: {}, password: {} },
         authorize: async (credentials, request) => {
-          const { env, log } = getContext()
-          const { firms } = await services()
+          const context = getContext()
+          const { env, log } = context
           const device = await readKnownDevice(env)
           const attempt = {
             email: text(credentials?.email),
@@ -62,12 +64,13 @@ export function authOptions(settings: {
             knownDevice: device,
             language: (await findRequestLanguage()) ?? undefined,
           }
-          const outcome = await firms.signIn(attempt).catch((cause: unknown) => {
+          const outcome = await signInByPassword(context, attempt).catch((cause: unknown) => {
             // NextAuth would write the message of an error into the address that it leads to.
             log.error({ reason: cause instanceof Error ? cause.name : 'unknown' }, 'sign-in failed')
             throw new Error(signInFailed)
           })
           if (outcome.kind === 'throttled') {
+            if (outcome.isNewPause) countsOf(context).countLimit('address')
             throw new Error(tooManyAttempts(outcome.retryAfterSeconds))
           }
           if (outcome.kind === 'refused') return null
@@ -106,7 +109,7 @@ export async function answerAuth(
   if (!offered.has(`${request.method} ${action}`)) return undefined
   const { env } = getContext()
   const requested = request.method === 'POST' ? await readReturn(request.clone()) : undefined
-  const pause = request.method === 'POST' ? await findPause(request) : undefined
+  const pause = request.method === 'POST' ? await findWaitOf(request) : undefined
   if (pause !== undefined) {
     const location = failedSignInPath(ownPath(requested, env.appOrigin), tooManyAttempts(pause))
     return new Response(null, { status: 303, headers: { location } })
@@ -119,11 +122,11 @@ export async function answerAuth(
 }
 
 /** A flood of guesses is not worth reading a form for. */
-async function findPause({ headers }: Request): Promise<number | undefined> {
-  const { env } = getContext()
-  const { firms } = await services()
-  const pause = firms.findPause(findRemoteAddress(headers.get('x-forwarded-for')))
-  return pause === undefined || (await readKnownDevice(env)) !== undefined ? undefined : pause
+async function findWaitOf({ headers }: Request): Promise<number | undefined> {
+  const context = getContext()
+  const pause = findPause(context, findRemoteAddress(headers.get('x-forwarded-for')))
+  const isKnown = async () => (await readKnownDevice(context.env)) !== undefined
+  return pause === undefined || (await isKnown()) ? undefined : pause
 }
 
 async function readReturn(request: Request): Promise<string | undefined> {

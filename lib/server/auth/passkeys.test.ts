@@ -1,11 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
-import { createPasskeys, type Passkeys } from '@/lib/server/auth/passkeys'
-import { findProofWays } from '@/lib/server/auth/proof-ways'
-import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
+import type { Context } from '@/lib/server/context'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import { findPersonForSession } from '@/lib/server/db/session'
+import { beginByPasskey, completeByPasskey } from '@/lib/server/auth/second-step'
+import {
+  addPasskey,
+  beginAddingPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  proveByPasskey,
+  removePasskey,
+  signInByPasskey,
+} from '@/lib/server/auth/passkeys'
+import { removeFactorsOf } from '@/lib/server/auth/people'
+import { renewRecoveryCodes } from '@/lib/server/auth/second-factor'
+import { signInByPassword } from '@/lib/server/auth/sign-in'
+import { findFactorState } from '@/lib/server/db/second-factor'
+import { findProofWays, proveByCode } from '@/lib/server/auth/proof-ways'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
-import { challengeLife } from '@/lib/server/db/passkey'
+import { challengeLife, listPasskeys } from '@/lib/server/db/passkey'
 import { setPersonActive } from '@/lib/server/db/person'
 import type { PersonSession } from '@/lib/server/db/session'
 import { saveFactorGrace } from '@/lib/server/db/setting'
@@ -13,27 +27,22 @@ import type { Store } from '@/lib/server/db/store'
 import { createAuthenticator, type Lie, type TestAuthenticator } from '@/test/auth/authenticator'
 import { ageStore, openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
-import { recordInto } from '@/test/auth/record-change'
+import { createAuthContext, signInDemoPerson } from '@/test/auth/auth-context'
 
 const right = 'correct-horse-battery'
 const address = '192.0.2.1'
-const appOrigin = 'https://app.example'
+const appOrigin = 'http://localhost:3000'
 
 describe.each(testStores)('passkeys (%s)', (kind) => {
   let store: Store
   let close: () => Promise<void>
-  let firms: Firms
-  let factor: SecondFactor
-  let passkeys: Passkeys
-  let noted: SessionEvent[] = []
+  let context: Context
+  let noted: AuditEvent[] = []
 
   beforeAll(async () => {
     ;({ store, close } = await openTestStore(kind))
     await createDemoFirms(store.database)
-    const note = async (event: SessionEvent) => void noted.push(event)
-    firms = createFirms(store, note, { isDemo: true })
-    factor = createSecondFactor(store, note, recordInto(store.database, note))
-    passkeys = createPasskeys(store, note, { appOrigin, isDemo: true })
+    context = createAuthContext(store, { note: (event) => void noted.push(event) })
   })
   afterAll(() => close())
   beforeEach(async () => {
@@ -43,20 +52,15 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
   })
 
   const password = (email: string, typed = right) =>
-    firms.signIn({ email, password: typed, address })
+    signInByPassword(context, { email, password: typed, address })
 
-  async function signedIn(email = 'ada@marlow.example'): Promise<PersonSession> {
-    const outcome = await password(email)
-    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
-    if (session === undefined) throw new Error(outcome.kind)
-    return session
-  }
+  const signedIn = (email?: string) => signInDemoPerson(context, email)
 
-  async function added(session: PersonSession): Promise<TestAuthenticator> {
-    const authenticator = createAuthenticator(appOrigin)
-    const { challenge } = await passkeys.beginAdding(session)
+  async function added(session: PersonSession, at = context): Promise<TestAuthenticator> {
+    const authenticator = createAuthenticator(at.env.appOrigin)
+    const { challenge } = await beginAddingPasskey(at, session)
     const response = authenticator.create(challenge)
-    expect(await passkeys.add(session, { response, name: 'Laptop' })).toEqual({ kind: 'added' })
+    expect(await addPasskey(at, session, { response, name: 'Laptop' })).toEqual({ kind: 'added' })
     return authenticator
   }
 
@@ -67,8 +71,8 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
   }
 
   async function signIn(authenticator: TestAuthenticator, lie?: Lie) {
-    const challenge = await challengeOf(passkeys.beginSignIn({ address }))
-    return passkeys.signIn(authenticator.get(challenge, lie), { address })
+    const challenge = await challengeOf(beginPasskeySignIn(context, { address }))
+    return signInByPasskey(context, authenticator.get(challenge, lie), { address })
   }
 
   const failed = (fault: string) => ({ kind: 'failed', fault })
@@ -79,13 +83,13 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     await saveFactorGrace(store.database.query, session.person, 0)
     const outcome = await signIn(authenticator)
     if (outcome.kind !== 'signed_in') throw new Error(JSON.stringify(outcome))
-    const found = await firms.findPerson(outcome.sid)
+    const found = await findPersonForSession(store.database, outcome.sid)
     await saveFactorGrace(store.database.query, session.person, null)
     expect(found).toMatchObject({ mustEnrol: false, isProven: true })
     expect(found?.person.email).toBe('ada@marlow.example')
     expect(noted.at(-1)).toMatchObject({ kind: 'session.started', detail: { by: 'passkey' } })
-    expect(await passkeys.list(session)).toMatchObject([{ name: 'Laptop' }])
-    expect((await passkeys.list(session))[0]?.last_used_at).not.toBeNull()
+    expect(await listPasskeys(store.database, session.person)).toMatchObject([{ name: 'Laptop' }])
+    expect((await listPasskeys(store.database, session.person))[0]?.last_used_at).not.toBeNull()
   })
 
   test('after the password one is the second step, of the same person alone', async () => {
@@ -94,45 +98,50 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     const begun = await password('ada@marlow.example')
     if (begun.kind !== 'second_step') throw new Error(begun.kind)
     const { token } = begun
-    const options = await passkeys.beginSecondStep(token)
+    const options = await beginByPasskey(context, token)
     expect(options?.allowCredentials?.map(({ id }) => id)).toEqual([hers.id])
     const step = async (authenticator: TestAuthenticator) => {
-      const challenge = await challengeOf(passkeys.beginSecondStep(token))
-      return passkeys.completeSecondStep(token, authenticator.get(challenge), { address })
+      const challenge = await challengeOf(beginByPasskey(context, token))
+      return completeByPasskey(context, token, authenticator.get(challenge), { address })
     }
     expect(await step(his)).toEqual(failed('other_person'))
     expect(await step(hers)).toMatchObject({ kind: 'signed_in', person_id: ada.person.id })
-    expect(await passkeys.beginSecondStep(token)).toBeUndefined()
-    expect(await passkeys.completeSecondStep(token, {}, { address })).toEqual(failed('expired'))
+    expect(await beginByPasskey(context, token)).toBeUndefined()
+    expect(await completeByPasskey(context, token, {}, { address })).toEqual(failed('expired'))
   })
 
   test('a challenge counts once, for five minutes, and for what it was made for', async () => {
     const session = await signedIn()
     const authenticator = await added(session)
-    const challenge = await challengeOf(passkeys.beginSignIn({ address }))
-    const answer = () => passkeys.signIn(authenticator.get(challenge), { address })
+    const challenge = await challengeOf(beginPasskeySignIn(context, { address }))
+    const answer = () => signInByPasskey(context, authenticator.get(challenge), { address })
     expect(await answer()).toMatchObject({ kind: 'signed_in' })
     expect(await answer()).toEqual(failed('expired'))
 
-    const late = await challengeOf(passkeys.beginSignIn({ address }))
+    const late = await challengeOf(beginPasskeySignIn(context, { address }))
     await ageStore(store.database, challengeLife + 1)
-    expect(await passkeys.signIn(authenticator.get(late), { address })).toEqual(failed('expired'))
-
-    const again = await signedInBy(authenticator)
-    const forProof = await challengeOf(passkeys.beginProof(again))
-    expect(await passkeys.signIn(authenticator.get(forProof), { address })).toEqual(
+    expect(await signInByPasskey(context, authenticator.get(late), { address })).toEqual(
       failed('expired'),
     )
-    const forSignIn = await challengeOf(passkeys.beginSignIn({ address }))
-    expect(await passkeys.prove(again, authenticator.get(forSignIn))).toEqual(failed('expired'))
-    expect(await passkeys.signIn(authenticator.get('made up'), { address })).toEqual(
+
+    const again = await signedInBy(authenticator)
+    const forProof = await challengeOf(beginPasskeyProof(context, again))
+    expect(await signInByPasskey(context, authenticator.get(forProof), { address })).toEqual(
+      failed('expired'),
+    )
+    const forSignIn = await challengeOf(beginPasskeySignIn(context, { address }))
+    expect(await proveByPasskey(context, again, authenticator.get(forSignIn))).toEqual(
+      failed('expired'),
+    )
+    expect(await signInByPasskey(context, authenticator.get('made up'), { address })).toEqual(
       failed('expired'),
     )
   })
 
   async function signedInBy(authenticator: TestAuthenticator): Promise<PersonSession> {
     const outcome = await signIn(authenticator)
-    const session = 'sid' in outcome ? await firms.findPerson(outcome.sid) : undefined
+    const session =
+      'sid' in outcome ? await findPersonForSession(store.database, outcome.sid) : undefined
     if (session === undefined) throw new Error(JSON.stringify(outcome))
     return session
   }
@@ -141,8 +150,8 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     const session = await signedIn()
     const authenticator = await added(session)
     for (const lie of [
-      { origin: 'https://app.example.evil' },
-      { origin: 'http://app.example' },
+      { origin: 'http://localhost.evil:3000' },
+      { origin: 'https://localhost:3000' },
       { isUnverified: true },
       { signature: Buffer.alloc(70, 1) },
     ]) {
@@ -151,15 +160,17 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     const stranger = createAuthenticator(appOrigin)
     expect(await signIn(stranger)).toEqual(failed('unknown'))
     for (const made of [null, 'x', {}, { id: 1 }, { id: 'x'.repeat(2000) }]) {
-      expect(await passkeys.signIn(made, { address })).toEqual(failed('refused'))
+      expect(await signInByPasskey(context, made, { address })).toEqual(failed('refused'))
     }
-    expect(await passkeys.signIn({ id: authenticator.id }, { address })).toEqual(failed('refused'))
-    const { challenge } = await passkeys.beginAdding(session)
-    const elsewhere = stranger.create(challenge, { origin: 'https://elsewhere.example' })
-    expect(await passkeys.add(session, { response: elsewhere, name: 'x' })).toEqual(
+    expect(await signInByPasskey(context, { id: authenticator.id }, { address })).toEqual(
       failed('refused'),
     )
-    expect(await passkeys.list(session)).toHaveLength(1)
+    const { challenge } = await beginAddingPasskey(context, session)
+    const elsewhere = stranger.create(challenge, { origin: 'https://elsewhere.example' })
+    expect(await addPasskey(context, session, { response: elsewhere, name: 'x' })).toEqual(
+      failed('refused'),
+    )
+    expect(await listPasskeys(store.database, session.person)).toHaveLength(1)
     expect(noted.filter((event) => event.kind === 'session.passkey_refused')).not.toEqual([])
   })
 
@@ -189,51 +200,51 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
   test('challenges are limited for each address', async () => {
     const many = { address: '192.0.2.77' }
     for (let nth = 0; nth < signInLimits.attemptsPerAddress; nth += 1) {
-      expect(await passkeys.beginSignIn(many)).toBeDefined()
+      expect(await beginPasskeySignIn(context, many)).toBeDefined()
     }
-    expect(await passkeys.beginSignIn(many)).toBeUndefined()
-    expect(await passkeys.beginSignIn({ address: '192.0.2.78' })).toBeDefined()
+    expect(await beginPasskeySignIn(context, many)).toBeUndefined()
+    expect(await beginPasskeySignIn(context, { address: '192.0.2.78' })).toBeDefined()
   })
 
   test('one proves who is there, in the session that it was requested for', async () => {
     const [ada, ben] = [await signedIn(), await signedIn('ben@marlow.example')]
-    expect(await passkeys.beginProof(ada)).toBeUndefined()
+    expect(await beginPasskeyProof(context, ada)).toBeUndefined()
     const [hers, his] = [await added(ada), await added(ben)]
     await ageStore(store.database, 601)
     const prove = async (session: PersonSession, authenticator: TestAuthenticator) => {
-      const challenge = await challengeOf(passkeys.beginProof(ada))
-      return passkeys.prove(session, authenticator.get(challenge))
+      const challenge = await challengeOf(beginPasskeyProof(context, ada))
+      return proveByPasskey(context, session, authenticator.get(challenge))
     }
     expect(await prove(ada, his)).toEqual(failed('other_person'))
     expect(await prove(ben, his)).toEqual(failed('expired'))
-    expect((await firms.findPerson(ada.sid))?.isProven).toBe(false)
+    expect((await findPersonForSession(store.database, ada.sid))?.isProven).toBe(false)
     expect(await prove(ada, hers)).toEqual({ kind: 'proven' })
-    expect((await firms.findPerson(ada.sid))?.isProven).toBe(true)
+    expect((await findPersonForSession(store.database, ada.sid))?.isProven).toBe(true)
   })
 
   test('the first factor ends the other sessions of its person, and a further one none', async () => {
     const [here, there] = [await signedIn(), await signedIn()]
     const ben = await signedIn('ben@marlow.example')
     const authenticator = await added(here)
-    expect(await firms.findPerson(here.sid)).toBeDefined()
-    expect(await firms.findPerson(there.sid)).toBeUndefined()
-    expect(await firms.findPerson(ben.sid)).toBeDefined()
+    expect(await findPersonForSession(store.database, here.sid)).toBeDefined()
+    expect(await findPersonForSession(store.database, there.sid)).toBeUndefined()
+    expect(await findPersonForSession(store.database, ben.sid)).toBeDefined()
     const second = await signedInBy(authenticator)
     await added(here)
-    expect(await firms.findPerson(second.sid)).toBeDefined()
+    expect(await findPersonForSession(store.database, second.sid)).toBeDefined()
   })
 
   test('the recovery codes go with the last factor, and no sooner', async () => {
     const session = await signedIn()
     const [first, second] = [await added(session), await added(session)]
-    const [code = '', other = ''] = (await factor.renewCodes(session)) ?? []
-    const codesLeft = async () => (await factor.findState(session)).codesLeft
-    expect(await passkeys.remove(session, 'another')).toBe(false)
-    await passkeys.remove(session, first.id)
+    const [code = '', other = ''] = (await renewRecoveryCodes(context, session)) ?? []
+    const codesLeft = async () => (await findFactorState(store.database, session.person)).codesLeft
+    expect(await removePasskey(context, session, 'another')).toBe(false)
+    await removePasskey(context, session, first.id)
     expect(await codesLeft()).toBe(10)
-    expect(await factor.prove(session, { code, address })).toEqual({ kind: 'proven' })
+    expect(await proveByCode(context, session, { code, address })).toEqual({ kind: 'proven' })
     const copy = await store.database.query('select person_id, digest from recovery_code')
-    await passkeys.remove(session, second.id)
+    await removePasskey(context, session, second.id)
     expect(await codesLeft()).toBe(0)
     // As where two were removed at once.
     await store.database.query(
@@ -242,18 +253,23 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
       [JSON.stringify(copy)],
     )
     expect(await codesLeft()).toBe(10)
-    expect(await findProofWays({ secondFactor: factor, singleSignOn: undefined }, session)).toEqual(
-      { password: true, code: false, passkey: false, provider: null },
-    )
-    expect(await factor.prove(session, { code: other, address })).toEqual({ kind: 'refused' })
+    expect(await findProofWays(context, session)).toEqual({
+      password: true,
+      code: false,
+      passkey: false,
+      provider: null,
+    })
+    expect(await proveByCode(context, session, { code: other, address })).toEqual({
+      kind: 'refused',
+    })
     await store.database.query('delete from recovery_code')
   })
 
   test('one that was removed, or whose person was deactivated, is unknown', async () => {
     const [ada, joy] = [await signedIn(), await signedIn('joy@marlow.example')]
     const [hers, theirs] = [await added(ada), await added(joy)]
-    expect(await passkeys.remove(joy, hers.id)).toBe(false)
-    expect(await passkeys.remove(ada, hers.id)).toBe(true)
+    expect(await removePasskey(context, joy, hers.id)).toBe(false)
+    expect(await removePasskey(context, ada, hers.id)).toBe(true)
     expect(await signIn(hers)).toEqual(failed('unknown'))
     expect(await password('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
 
@@ -261,15 +277,15 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     await setPersonActive(store.database.query, { ...ref, isActive: false })
     expect(await signIn(theirs)).toEqual(failed('unknown'))
     await setPersonActive(store.database.query, { ...ref, isActive: true })
-    expect(await factor.removeOf(ada, joy.person.id)).toBe(true)
+    expect(await removeFactorsOf(context, ada, joy.person.id)).toBe(true)
     expect(await signIn(theirs)).toEqual(failed('unknown'))
   })
 
   test('a demo person’s is good only on this machine', async () => {
-    const authenticator = await added(await signedIn())
-    const elsewhere = createPasskeys(store, async () => {}, { appOrigin })
-    const challenge = await challengeOf(elsewhere.beginSignIn({ address }))
-    expect(await elsewhere.signIn(authenticator.get(challenge), { address })).toEqual(
+    const elsewhere = createAuthContext(store, { appOrigin: 'https://app.example' })
+    const authenticator = await added(await signedIn(), elsewhere)
+    const toSignIn = await challengeOf(beginPasskeySignIn(elsewhere, { address }))
+    expect(await signInByPasskey(elsewhere, authenticator.get(toSignIn), { address })).toEqual(
       failed('unknown'),
     )
   })

@@ -1,34 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '@/lib/server/context'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import { joinByLink } from '@/lib/server/auth/join'
+import {
+  invitePeople,
+  issuePersonLink,
+  saveActive,
+  savePerson,
+  withdrawInvitation,
+} from '@/lib/server/auth/people'
+import { signInByPassword } from '@/lib/server/auth/sign-in'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { NotAllowedError } from '@/lib/domain/people/permissions'
-import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
-import { createPeople, type People } from '@/lib/server/auth/people'
+import { NotAllowedError, type PersonRole } from '@/lib/domain/people/permissions'
 import { listClients } from '@/lib/server/db/connection'
-import { createFirm } from '@/lib/server/db/firm'
-import { findPersonByEmail } from '@/lib/server/db/person'
-import { personLinkLife } from '@/lib/server/db/person-link'
-import { createSession, findPersonForSession, type PersonSession } from '@/lib/server/db/session'
+import { listPeople } from '@/lib/server/db/person'
+import { findPersonLink, personLinkLife } from '@/lib/server/db/person-link'
+import {
+  findClientForSession,
+  findPersonForSession,
+  type PersonSession,
+} from '@/lib/server/db/session'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { openFirm, signInAs } from '@/test/auth/open-firm'
 import { ageStore, insertTestConnection } from '@/test/db/store'
 import { openTestDatabase, testStores } from '@/test/store/database'
-import { recordInto } from '@/test/auth/record-change'
+import { createAuthContext } from '@/test/auth/auth-context'
 
 const password = 'four words that last'
 const everyClient = { all_clients: true, connection_ids: undefined } as const
 
 describe.each(testStores)('the people of a firm (%s)', (kind) => {
   let database: OpenDatabase
-  let firms: Firms
-  let people: People
-  let noted: SessionEvent[] = []
+  let context: Context
+  let noted: AuditEvent[] = []
   let nth = 0
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
-    const note = async (event: SessionEvent) => void noted.push(event)
-    firms = createFirms({ database }, note)
-    people = createPeople({ database }, note, recordInto(database, note))
+    context = createAuthContext({ database }, { note: (event) => void noted.push(event) })
   })
   afterAll(() => database.close())
   beforeEach(() => {
@@ -38,50 +48,26 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
 
   const address = (name: string) => `${name}-${nth}@firm.example`
 
-  const signedIn = async (email: string): Promise<PersonSession> => {
-    const person = await findPersonByEmail(database, email)
-    const { sid } = await createSession(database, person?.id ?? '', {
-      address: '192.0.2.1',
-      device: '',
-    })
-    const session = await findPersonForSession(database, sid)
-    if (session === undefined) throw new Error(`${email} is not signed in`)
-    return session
-  }
-
-  /** A firm of its own for a test: its people are all there is. */
-  const openFirm = async (roles: ('admin' | 'preparer')[] = ['admin']) => {
-    const names = roles.map((role, index) => address(`${role}${index}`))
-    await createFirm(database, {
-      name: 'Firm',
-      time_zone: 'UTC',
-      people: roles.map((role, index) => ({
-        name: `${role}${index}`,
-        email: names[index] ?? '',
-        role,
-        passwordHash: 'x',
-      })),
-    })
-    return Promise.all(names.map((email) => signedIn(email)))
-  }
+  const signedIn = (email: string) => signInAs(database, email)
+  const open = (roles: PersonRole[] = ['admin']) => openFirm(database, roles, address)
 
   const openAdmin = async (): Promise<PersonSession> => {
-    const [admin] = await openFirm()
+    const [admin] = await open()
     if (admin === undefined) throw new Error('no admin')
     return admin
   }
 
   const invite = async (admin: PersonSession, email: string, connection_ids: string[] = []) => {
     const access = { role: 'preparer', all_clients: false, connection_ids } as const
-    const [invited] = await people.invite(admin, { emails: [email], ...access })
+    const [invited] = await invitePeople(context, admin, { emails: [email], ...access })
     if (invited?.token === undefined) throw new Error(`${email} was not invited`)
-    const listed = await people.list(admin.person.firm_id)
+    const listed = await listPeople(database, admin.person.firm_id)
     const id = listed.find((each) => each.email === email)?.id ?? ''
     return { token: invited.token, id }
   }
 
   const signIn = (email: string, typed = password) =>
-    firms.signIn({ email, password: typed, address: '192.0.2.1' })
+    signInByPassword(context, { email, password: typed, address: '192.0.2.1' })
 
   test('who is invited joins by the link once, with a name and a password of their own', async () => {
     const admin = await openAdmin()
@@ -90,28 +76,30 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     await insertTestConnection(database, { firm_id, name: 'Hidden' })
     const email = address('dana')
     const { token, id } = await invite(admin, email, [seen])
-    const [, listed] = await people.list(firm_id)
+    const [, listed] = await listPeople(database, firm_id)
     expect(listed).toMatchObject({ name: email, role: 'preparer', clients: 1, isActive: true })
     expect(listed?.invitedUntil).not.toBeNull()
     expect(await signIn(email)).toEqual({ kind: 'refused' })
     // Only the digest lies in the store.
     const rows = await database.query('select * from person_link')
     expect(JSON.stringify(rows)).not.toContain(token.reveal())
-    expect(await people.openLink(token)).toMatchObject({
+    expect(await findPersonLink(database, token)).toMatchObject({
       kind: 'invitation',
       state: 'open',
       firmName: 'Firm',
       email,
     })
     const use = { token, name: 'Dana Kowalczyk', password }
-    expect(await people.useLink({ ...use, name: '' })).toBe('no_name')
-    expect(await people.useLink({ ...use, password: 'too short' })).toBe('length')
-    expect(await people.useLink({ ...use, password: 'correct-horse-battery' })).toBe('common')
-    expect(await people.useLink({ ...use, password: 'kowalczyk-2026' })).toBe('personal')
-    const uses = await Promise.all([people.useLink(use), people.useLink(use)])
+    expect(await joinByLink(context, { ...use, name: '' })).toBe('no_name')
+    expect(await joinByLink(context, { ...use, password: 'too short' })).toBe('length')
+    expect(await joinByLink(context, { ...use, password: 'correct-horse-battery' })).toBe('common')
+    expect(await joinByLink(context, { ...use, password: 'kowalczyk-2026' })).toBe('personal')
+    const uses = await Promise.all([joinByLink(context, use), joinByLink(context, use)])
     expect(uses.toSorted()).toEqual(['invitation', 'not_open'])
-    expect(await people.openLink(token)).toMatchObject({ state: 'used' })
-    expect(await people.useLink({ ...use, password: 'another one that lasts' })).toBe('not_open')
+    expect(await findPersonLink(database, token)).toMatchObject({ state: 'used' })
+    expect(await joinByLink(context, { ...use, password: 'another one that lasts' })).toBe(
+      'not_open',
+    )
 
     expect(await signIn(email)).toMatchObject({ kind: 'signed_in' })
     const dana = await signedIn(email)
@@ -126,26 +114,26 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     const { token, id } = await invite(admin, address('late'))
     const use = { name: 'Late', password }
     await ageStore(database, personLinkLife.invitation + 1)
-    expect(await people.openLink(token)).toMatchObject({ state: 'expired' })
-    expect(await people.useLink({ token, ...use })).toBe('not_open')
+    expect(await findPersonLink(database, token)).toMatchObject({ state: 'expired' })
+    expect(await joinByLink(context, { token, ...use })).toBe('not_open')
 
-    const renewed = await people.issueLink(admin, id)
+    const renewed = await issuePersonLink(context, admin, id)
     expect(renewed?.kind).toBe('invitation')
-    expect(await people.openLink(token)).toBeUndefined()
+    expect(await findPersonLink(database, token)).toBeUndefined()
     const second = renewed?.token ?? token
-    expect(await people.openLink(second)).toMatchObject({ state: 'open' })
+    expect(await findPersonLink(database, second)).toMatchObject({ state: 'open' })
 
-    expect(await people.withdraw(admin, id)).toBe(true)
-    expect(await people.withdraw(admin, id)).toBe(false)
-    expect(await people.openLink(second)).toBeUndefined()
-    expect(await people.useLink({ token: second, ...use })).toBe('not_open')
-    expect(await people.list(admin.person.firm_id)).toHaveLength(1)
+    expect(await withdrawInvitation(context, admin, id)).toBe(true)
+    expect(await withdrawInvitation(context, admin, id)).toBe(false)
+    expect(await findPersonLink(database, second)).toBeUndefined()
+    expect(await joinByLink(context, { token: second, ...use })).toBe('not_open')
+    expect(await listPeople(database, admin.person.firm_id)).toHaveLength(1)
     // The address is free again.
     await invite(admin, address('late'))
 
     for (const guess of ['', 'x', 'A'.repeat(43), `${second.reveal()}A`, "' or 1=1 --", '\0']) {
-      expect(await people.openLink(new SecretText(guess))).toBeUndefined()
-      expect(await people.useLink({ token: new SecretText(guess), ...use })).toBe('not_open')
+      expect(await findPersonLink(database, new SecretText(guess))).toBeUndefined()
+      expect(await joinByLink(context, { token: new SecretText(guess), ...use })).toBe('not_open')
     }
   })
 
@@ -156,13 +144,15 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     const taken = admin.person.email
     const emails = [taken.toUpperCase(), address('free')]
     const invited = { emails, role: 'viewer', ...everyClient } as const
-    const [first, second] = await people.invite(other, invited)
+    const [first, second] = await invitePeople(context, other, invited)
     expect(first?.token).toBeUndefined()
     expect(second?.token).toBeDefined()
     const { person } = other
     const change = { name: 'O', role: 'admin', ...everyClient } as const
-    expect(await people.change(other, person.id, { ...change, email: taken })).toBe('email_taken')
-    expect(await people.change(other, person.id, { ...change, email: address('mine') })).toBe(
+    expect(await savePerson(context, other, person.id, { ...change, email: taken })).toBe(
+      'email_taken',
+    )
+    expect(await savePerson(context, other, person.id, { ...change, email: address('mine') })).toBe(
       'changed',
     )
     expect((await signedIn(address('mine'))).person.id).toBe(person.id)
@@ -172,46 +162,50 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     const admin = await openAdmin()
     const email = address('reset')
     const { token, id } = await invite(admin, email)
-    await people.useLink({ token, name: 'Rhea', password })
+    await joinByLink(context, { token, name: 'Rhea', password })
     const session = await signedIn(email)
-    const issued = await people.issueLink(admin, id)
+    const issued = await issuePersonLink(context, admin, id)
     if (issued === undefined) throw new Error('no link')
     expect(issued.kind).toBe('reset')
     expect(await signIn(email)).toMatchObject({ kind: 'signed_in' })
-    expect(await firms.findPerson(session.sid)).toBeDefined()
+    expect(await findPersonForSession(database, session.sid)).toBeDefined()
 
     const next = 'another four words here'
-    expect(await people.useLink({ token: issued.token, name: 'Ignored', password: next })).toBe(
-      'reset',
-    )
-    expect(await firms.findPerson(session.sid)).toBeUndefined()
+    expect(
+      await joinByLink(context, { token: issued.token, name: 'Ignored', password: next }),
+    ).toBe('reset')
+    expect(await findPersonForSession(database, session.sid)).toBeUndefined()
     expect(await signIn(email)).toEqual({ kind: 'refused' })
     expect(await signIn(email, next)).toMatchObject({ kind: 'signed_in' })
     expect((await signedIn(email)).person.name).toBe('Rhea')
 
-    const late = await people.issueLink(admin, id)
+    const late = await issuePersonLink(context, admin, id)
     await ageStore(database, personLinkLife.reset + 1)
-    expect(await people.openLink(late?.token ?? token)).toMatchObject({ state: 'expired' })
-    const last = await people.issueLink(admin, id)
-    await people.setActive(admin, id, false)
-    expect(await people.openLink(last?.token ?? token)).toBeUndefined()
-    expect(await people.issueLink(admin, id)).toBeUndefined()
+    expect(await findPersonLink(database, late?.token ?? token)).toMatchObject({ state: 'expired' })
+    const last = await issuePersonLink(context, admin, id)
+    await saveActive(context, admin, id, false)
+    expect(await findPersonLink(database, last?.token ?? token)).toBeUndefined()
+    expect(await issuePersonLink(context, admin, id)).toBeUndefined()
   })
 
   test('another role holds from the next request and ends every session', async () => {
-    const [admin, preparer] = await openFirm(['admin', 'preparer'])
+    const [admin, preparer] = await open(['admin', 'preparer'])
     if (admin === undefined || preparer === undefined) throw new Error('nobody')
     const { firm_id, id, name, email } = preparer.person
     const connection_id = await insertTestConnection(database, { firm_id, name: 'Acme' })
     const as = (role: 'admin' | 'preparer' | 'viewer', connection_ids?: string[]) =>
-      people.change(admin, id, { name, email, role, all_clients: false, connection_ids })
+      savePerson(context, admin, id, { name, email, role, all_clients: false, connection_ids })
     expect(await as('preparer', [connection_id])).toBe('changed')
-    expect(await firms.findPerson(preparer.sid)).toBeDefined()
-    expect((await firms.findClient(preparer.sid, connection_id))?.access).toBeDefined()
+    expect(await findPersonForSession(database, preparer.sid)).toBeDefined()
+    expect(
+      (await findClientForSession(database, preparer.sid, connection_id))?.access,
+    ).toBeDefined()
     expect(await as('preparer', [])).toBe('changed')
-    expect((await firms.findClient(preparer.sid, connection_id))?.access).toBeUndefined()
+    expect(
+      (await findClientForSession(database, preparer.sid, connection_id))?.access,
+    ).toBeUndefined()
     expect(await as('viewer')).toBe('changed')
-    expect(await firms.findPerson(preparer.sid)).toBeUndefined()
+    expect(await findPersonForSession(database, preparer.sid)).toBeUndefined()
     expect(await as('admin')).toBe('changed')
     expect((await signedIn(email)).person).toMatchObject({ role: 'admin', all_clients: true })
     expect(
@@ -228,10 +222,10 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
   test('two admins who demote each other at once leave one', async () => {
     for (let round = 0; round < 5; round += 1) {
       nth += 1
-      const [one, other] = await openFirm(['admin', 'admin'])
+      const [one, other] = await open(['admin', 'admin'])
       if (one === undefined || other === undefined) throw new Error('nobody')
       const demote = (by: PersonSession, { person }: PersonSession) =>
-        people.change(by, person.id, {
+        savePerson(context, by, person.id, {
           name: person.name,
           email: person.email,
           role: 'viewer',
@@ -239,7 +233,7 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
         })
       const outcomes = await Promise.all([demote(one, other), demote(other, one)])
       expect(outcomes.toSorted()).toEqual(['changed', 'last_admin'])
-      const listed = await people.list(one.person.firm_id)
+      const listed = await listPeople(database, one.person.firm_id)
       expect(listed.filter(({ role }) => role === 'admin')).toHaveLength(1)
     }
   })
@@ -248,12 +242,12 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     const admin = await openAdmin()
     const { person } = admin
     const access = { role: 'admin', ...everyClient } as const
-    await people.invite(admin, { emails: [address('future')], ...access })
-    expect(await people.setActive(admin, person.id, false)).toBe('last_admin')
+    await invitePeople(context, admin, { emails: [address('future')], ...access })
+    expect(await saveActive(context, admin, person.id, false)).toBe('last_admin')
     const { name, email } = person
-    expect(await people.change(admin, person.id, { ...access, name, email, role: 'viewer' })).toBe(
-      'last_admin',
-    )
+    expect(
+      await savePerson(context, admin, person.id, { ...access, name, email, role: 'viewer' }),
+    ).toBe('last_admin')
   })
 
   test('of another firm nobody can be changed, and nothing is said of them', async () => {
@@ -268,31 +262,31 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
       ...everyClient,
     } as const
     for (const person_id of [id, foreigner.person.id, 'nonsense']) {
-      expect(await people.change(admin, person_id, change)).toBe('unknown')
-      expect(await people.setActive(admin, person_id, false)).toBe('unknown')
-      expect(await people.issueLink(admin, person_id)).toBeUndefined()
-      expect(await people.withdraw(admin, person_id)).toBe(false)
+      expect(await savePerson(context, admin, person_id, change)).toBe('unknown')
+      expect(await saveActive(context, admin, person_id, false)).toBe('unknown')
+      expect(await issuePersonLink(context, admin, person_id)).toBeUndefined()
+      expect(await withdrawInvitation(context, admin, person_id)).toBe(false)
     }
     const hidden = await insertTestConnection(database, {
       firm_id: foreigner.person.firm_id,
       name: 'Foreign',
     })
     const { id: mine } = await invite(admin, address('mine'), [hidden])
-    const listed = await people.list(admin.person.firm_id)
+    const listed = await listPeople(database, admin.person.firm_id)
     expect(listed.find((each) => each.id === mine)?.clients).toBe(0)
   })
 
   test('nobody but an admin changes anybody', async () => {
-    const [, preparer] = await openFirm(['admin', 'preparer'])
+    const [, preparer] = await open(['admin', 'preparer'])
     if (preparer === undefined) throw new Error('nobody')
     const { id } = preparer.person
     const access = { role: 'admin', ...everyClient } as const
     const tries = [
-      () => people.invite(preparer, { emails: [address('friend')], ...access }),
-      () => people.change(preparer, id, { name: 'P', email: address('p'), ...access }),
-      () => people.setActive(preparer, id, true),
-      () => people.issueLink(preparer, id),
-      () => people.withdraw(preparer, id),
+      () => invitePeople(context, preparer, { emails: [address('friend')], ...access }),
+      () => savePerson(context, preparer, id, { name: 'P', email: address('p'), ...access }),
+      () => saveActive(context, preparer, id, true),
+      () => issuePersonLink(context, preparer, id),
+      () => withdrawInvitation(context, preparer, id),
     ]
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NotAllowedError)
     expect(noted).toEqual([])

@@ -1,25 +1,22 @@
-import type { Firms } from '@/lib/server/auth/firms'
+import { digestOf } from '@/lib/bank-contract/secret-text'
+import { eventOf, note } from '@/lib/server/audit/note'
+import { checkCode, type CodeAttempt, isAppCode, plainCode } from '@/lib/server/auth/code-check'
 import { passwordLength } from '@/lib/server/auth/new-password'
-import type { ProofOutcome } from '@/lib/server/auth/proof'
-import { isAppCode, type SecondFactor } from '@/lib/server/auth/second-factor'
+import { markProven, type ProofOutcome, proveByPassword } from '@/lib/server/auth/proof'
+import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
 import type { SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
-import type { SingleSignOn } from '@/lib/server/auth/single-sign-on'
+import type { Context } from '@/lib/server/context'
+import { consumeRecoveryCode, findFactorState } from '@/lib/server/db/second-factor'
 import type { PersonSession } from '@/lib/server/db/session'
-
-interface ProofServices {
-  firms: Pick<Firms, 'prove'>
-  secondFactor: SecondFactor
-  singleSignOn: Pick<SingleSignOn, 'findPolicy'> | undefined
-}
 
 /** By what a person may show that it is them: `code` is one of their app, or a recovery code. */
 export async function findProofWays(
-  { secondFactor, singleSignOn }: Omit<ProofServices, 'firms'>,
-  session: PersonSession,
+  context: Pick<Context, 'store' | 'env'>,
+  { person }: PersonSession,
 ) {
   const [{ appSince, hasPasskey, codesLeft }, policy] = await Promise.all([
-    secondFactor.findState(session),
-    singleSignOn?.findPolicy(session.person),
+    findFactorState(context.store.database, person),
+    findSignInPolicy(context, person),
   ])
   return {
     password: policy?.isPasswordOn ?? true,
@@ -33,18 +30,47 @@ export async function findProofWays(
 
 /** What was typed is a password or a code, whichever of them the person has; it counts as one attempt. */
 export async function proveTyped(
-  found: ProofServices,
+  context: Context,
   session: PersonSession,
   { typed, ...origin }: SessionOrigin & { typed: string },
 ): Promise<ProofOutcome> {
-  const { firms, secondFactor } = found
-  const ways = await findProofWays(found, session)
+  const ways = await findProofWays(context, session)
   if (ways.code) {
     const isShort = typed.length < passwordLength.shortest
     if (!ways.password || (isShort && isAppCode(typed))) {
-      return secondFactor.prove(session, { ...origin, code: typed })
+      return proveByCode(context, session, { ...origin, code: typed })
     }
-    if (await secondFactor.proveByRecoveryCode(session, typed)) return { kind: 'proven' }
+    if (await proveByRecoveryCode(context, session, typed)) return { kind: 'proven' }
   }
-  return firms.prove(session, { ...origin, password: typed })
+  return proveByPassword(context, session, { ...origin, password: typed })
+}
+
+/** The person of the session shows by a code that it is them. */
+export async function proveByCode(
+  context: Context,
+  session: PersonSession,
+  attempt: CodeAttempt,
+): Promise<ProofOutcome> {
+  const outcome = await checkCode(context, session.person, attempt)
+  if (outcome.kind === 'refused') {
+    await note(context, eventOf(session.person, 'session.proof_refused'))
+  }
+  if (outcome.kind !== 'accepted') return outcome
+  await markProven(context, session, { by: outcome.by })
+  return { kind: 'proven' }
+}
+
+/**
+ * The same by a recovery code alone. It is not counted: nobody guesses one, and other text may be the
+ * person's password.
+ */
+async function proveByRecoveryCode(
+  context: Context,
+  session: PersonSession,
+  typed: string,
+): Promise<boolean> {
+  const { database } = context.store
+  const isOpen = await consumeRecoveryCode(database, session.person, digestOf(plainCode(typed)))
+  if (isOpen) await markProven(context, session, { by: 'recovery_code' })
+  return isOpen
 }

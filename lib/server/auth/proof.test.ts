@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
+import type { Context } from '@/lib/server/context'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import { proveByProvider, signInByProvider } from '@/lib/server/auth/single-sign-on'
+import { proveByPassword } from '@/lib/server/auth/proof'
+import { signOut } from '@/lib/server/auth/sessions'
+import { signInByPassword } from '@/lib/server/auth/sign-in'
+import { changePassword } from '@/lib/server/auth/change-password'
 import type { Identity } from '@/lib/server/auth/identity-claims'
 import { OpenIdError } from '@/lib/server/auth/open-id'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
-import { createSingleSignOn, type SingleSignOn } from '@/lib/server/auth/single-sign-on'
 import { createDemoFirms } from '@/lib/server/db/firm'
-import { proofLife } from '@/lib/server/db/session'
+import { findPersonForSession, proofLife } from '@/lib/server/db/session'
 import { savePasswordSignIn } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { createAuthContext, createStubProvider } from '@/test/auth/auth-context'
 import { ageStore } from '@/test/db/store'
 import { openTestDatabase, testStores } from '@/test/store/database'
 
@@ -17,15 +23,14 @@ const address = '192.0.2.1'
 
 describe.each(testStores)('a proof of who is there (%s)', (kind) => {
   let database: OpenDatabase
-  let firms: Firms
+  let context: Context
   let noted: string[] = []
+  const note = ({ kind: each }: AuditEvent) => void noted.push(each)
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    firms = createFirms({ database }, async (event) => void noted.push(event.kind), {
-      isDemo: true,
-    })
+    context = createAuthContext({ database }, { note })
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -34,10 +39,14 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
   })
 
   const signIn = async () => {
-    const outcome = await firms.signIn({ email: 'ada@marlow.example', password: right, address })
+    const outcome = await signInByPassword(context, {
+      email: 'ada@marlow.example',
+      password: right,
+      address,
+    })
     if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
     const read = async () => {
-      const session = await firms.findPerson(outcome.sid)
+      const session = await findPersonForSession(database, outcome.sid)
       if (session === undefined) throw new Error('the session has ended')
       return session
     }
@@ -51,7 +60,9 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     expect((await read()).isProven).toBe(true)
     await ageStore(database, 10)
     expect((await read()).isProven).toBe(false)
-    expect(await firms.prove(session, { password: right, address })).toEqual({ kind: 'proven' })
+    expect(await proveByPassword(context, session, { password: right, address })).toEqual({
+      kind: 'proven',
+    })
     expect((await read()).isProven).toBe(true)
     expect(noted).toEqual(['session.started', 'session.proven'])
   })
@@ -60,7 +71,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     const { session, read } = await signIn()
     await ageStore(database, proofLife + 1)
     const prove = (password: string, from = address) =>
-      firms.prove(session, { password, address: from })
+      proveByPassword(context, session, { password, address: from })
     for (let nth = 0; nth < signInLimits.attemptsPerAccount; nth += 1) {
       expect(await prove('wrong', `192.0.2.${nth}`)).toEqual({ kind: 'refused' })
     }
@@ -70,10 +81,12 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       signInLimits.attemptsPerAccount,
     )
     const elsewhere = { email: 'ada@marlow.example', password: right, address: '192.0.2.99' }
-    expect(await firms.signIn(elsewhere)).toMatchObject({ kind: 'throttled' })
+    expect(await signInByPassword(context, elsewhere)).toMatchObject({ kind: 'throttled' })
     // In her own browser nobody else’s attempts are in her way.
     const knownDevice = { id: 'hers', people: [session.person.id] }
-    expect(await firms.prove(session, { password: right, address, knownDevice })).toEqual({
+    expect(
+      await proveByPassword(context, session, { password: right, address, knownDevice }),
+    ).toEqual({
       kind: 'proven',
     })
   })
@@ -81,24 +94,21 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
   test('a password counts no more where the firm has switched passwords off', async () => {
     const { session, read } = await signIn()
     await ageStore(database, proofLife + 1)
-    const elsewhere = createFirms({ database }, async (event) => void noted.push(event.kind), {
-      isDemo: true,
-      hasProvider: true,
-    })
+    const elsewhere = createAuthContext({ database }, { note, issuer: 'https://id.example' })
     const attempt = { password: right, address }
     await savePasswordSignIn(database.query, session.person, false)
     noted = []
-    expect(await elsewhere.prove(session, attempt)).toEqual({ kind: 'passwords_off' })
+    expect(await proveByPassword(elsewhere, session, attempt)).toEqual({ kind: 'passwords_off' })
     expect(noted).toEqual([])
     expect((await read()).isProven).toBe(false)
     const next = 'seven green umbrellas'
-    expect(await elsewhere.changePassword(session, { ...attempt, next })).toEqual({
+    expect(await changePassword(elsewhere, session, { ...attempt, next })).toEqual({
       kind: 'passwords_off',
     })
     // Without a provider nobody could sign in at all.
-    expect(await firms.prove(session, attempt)).toEqual({ kind: 'proven' })
+    expect(await proveByPassword(context, session, attempt)).toEqual({ kind: 'proven' })
     await savePasswordSignIn(database.query, session.person, true)
-    expect(await elsewhere.prove(session, attempt)).toEqual({ kind: 'proven' })
+    expect(await proveByPassword(elsewhere, session, attempt)).toEqual({ kind: 'proven' })
   })
 
   describe('at the OpenID provider', () => {
@@ -117,21 +127,8 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       transaction: { state, nonce: 'n', verifier: 'v' },
       address,
     })
-    let singleSignOn: SingleSignOn
+    const openId = createStubProvider(ada.issuer, () => identity)
 
-    beforeAll(() => {
-      const openId = {
-        name: 'Example',
-        issuer: new URL(ada.issuer),
-        begin: () => Promise.reject(new Error('nobody begins here')),
-        complete: async () => {
-          if (identity instanceof OpenIdError) throw identity
-          return identity
-        },
-      }
-      const note = async ({ kind: each }: SessionEvent) => void noted.push(each)
-      singleSignOn = createSingleSignOn({ database }, openId, note, { isDemo: true })
-    })
     beforeEach(async () => {
       identity = ada
       await database.query('delete from person_identity')
@@ -141,7 +138,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       const { session, read } = await signIn()
       await ageStore(database, proofLife + 1)
       noted = []
-      expect(await singleSignOn.prove(session, back())).toEqual({ kind: 'proven' })
+      expect(await proveByProvider(context, openId, session, back())).toEqual({ kind: 'proven' })
       expect(noted).toEqual(['person.identity_linked', 'session.proven'])
       expect((await read()).isProven).toBe(true)
     })
@@ -152,12 +149,12 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       noted = []
       identity = { ...ada, subject: 'ben-1', email: 'ben@marlow.example' }
       const refused = { kind: 'other_person' }
-      expect(await singleSignOn.prove(session, back())).toEqual(refused)
+      expect(await proveByProvider(context, openId, session, back())).toEqual(refused)
       expect(await database.query('select 1 from person_identity')).toEqual([])
-      expect(await singleSignOn.signIn(back())).toMatchObject({ kind: 'signed_in' })
-      expect(await singleSignOn.prove(session, back())).toEqual(refused)
+      expect(await signInByProvider(context, openId, back())).toMatchObject({ kind: 'signed_in' })
+      expect(await proveByProvider(context, openId, session, back())).toEqual(refused)
       identity = { ...ada, isEmailVerified: false }
-      expect(await singleSignOn.prove(session, back())).toEqual(refused)
+      expect(await proveByProvider(context, openId, session, back())).toEqual(refused)
       expect((await read()).isProven).toBe(false)
       expect(noted).not.toContain('session.proven')
       expect(noted.filter((each) => each === 'session.proof_refused')).toHaveLength(3)
@@ -166,12 +163,14 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     test('an answer is taken once, and one that fails changes nothing', async () => {
       const { session, read } = await signIn()
       const once = back('once')
-      expect(await singleSignOn.prove(session, once)).toEqual({ kind: 'proven' })
+      expect(await proveByProvider(context, openId, session, once)).toEqual({ kind: 'proven' })
       await ageStore(database, proofLife + 1)
       const used = { kind: 'failed', fault: 'expired', reason: 'used' }
-      expect(await singleSignOn.prove(session, once)).toEqual(used)
+      expect(await proveByProvider(context, openId, session, once)).toEqual(used)
       identity = new OpenIdError('undated', 'auth_time')
-      expect(await singleSignOn.prove(session, back())).toMatchObject({ fault: 'undated' })
+      expect(await proveByProvider(context, openId, session, back())).toMatchObject({
+        fault: 'undated',
+      })
       expect((await read()).isProven).toBe(false)
     })
 
@@ -179,9 +178,9 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       const now = Math.floor(Date.now() / 1000)
       const isProven = async (signedInAt: number | undefined) => {
         identity = { ...ada, signedInAt }
-        const outcome = await singleSignOn.signIn(back())
+        const outcome = await signInByProvider(context, openId, back())
         if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
-        return (await firms.findPerson(outcome.sid))?.isProven
+        return (await findPersonForSession(database, outcome.sid))?.isProven
       }
       expect(await isProven(now - 60)).toBe(true)
       expect(await isProven(now - proofLife - 60)).toBe(false)
@@ -196,8 +195,8 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
 
   test('a session that has ended is not brought back', async () => {
     const { session } = await signIn()
-    await firms.endSession(session.sid)
-    await firms.prove(session, { password: right, address })
-    expect(await firms.findPerson(session.sid)).toBeUndefined()
+    await signOut(context, session.sid)
+    await proveByPassword(context, session, { password: right, address })
+    expect(await findPersonForSession(database, session.sid)).toBeUndefined()
   })
 })

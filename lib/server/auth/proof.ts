@@ -1,13 +1,16 @@
+import { eventOf, note } from '@/lib/server/audit/note'
 import type { KnownDevice } from '@/lib/server/auth/known-device'
+import { hasProvider } from '@/lib/server/auth/sign-in'
 import { findThrottle, throttleKeys } from '@/lib/server/auth/sign-in-throttle'
 import {
   busySeconds,
   PasswordQueueFullError,
   verifyPassword,
 } from '@/lib/server/auth/verify-password'
+import type { Context } from '@/lib/server/context'
 import { findPersonByEmail, type Person } from '@/lib/server/db/person'
+import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
 import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
-import type { Store } from '@/lib/server/db/store'
 
 /** What a person who is signed in shows of themselves, and where from. */
 export interface ProofAttempt {
@@ -23,16 +26,41 @@ export type ProofOutcome =
   | { kind: 'passwords_off' }
   | { kind: 'throttled'; retryAfterSeconds: number }
 
+/** The person of the session shows by their password that it is them. */
+export async function proveByPassword(
+  context: Context,
+  session: PersonSession,
+  attempt: ProofAttempt,
+): Promise<ProofOutcome> {
+  const outcome = await checkPassword(context, session.person, attempt)
+  if (outcome.kind === 'proven') await markProven(context, session)
+  else if (outcome.kind === 'refused') {
+    await note(context, eventOf(session.person, 'session.proof_refused'))
+  }
+  return outcome
+}
+
+/** From now on the person of the session is believed again; `by` is what they showed besides a password. */
+export async function markProven(
+  context: Context,
+  { person, sid }: PersonSession,
+  by?: Readonly<Record<string, string>>,
+): Promise<void> {
+  await markSessionProven(context.store.database, sid)
+  const event = eventOf(person, 'session.proven')
+  await note(context, by === undefined ? event : { ...event, detail: { ...by } })
+}
+
 /** Whether this is the person's own password. A wrong one counts as a failed sign-in does. */
-export async function provePassword(
-  database: Store['database'],
+export async function checkPassword(
+  context: Context,
   person: Person,
   { password, address, knownDevice }: ProofAttempt,
-  { hasProvider }: { hasProvider: boolean },
 ): Promise<ProofOutcome> {
+  const { database } = context.store
   const email = person.email.toLowerCase()
   const known = await findPersonByEmail(database, email)
-  if (hasProvider && known?.mayUsePassword === false) return { kind: 'passwords_off' }
+  if (hasProvider(context) && known?.mayUsePassword === false) return { kind: 'passwords_off' }
   const keys = throttleKeys(person, { email, address, knownDevice })
   const throttle = await findThrottle(database, keys)
   if (throttle !== undefined) {

@@ -1,19 +1,29 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '@/lib/server/context'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import { findPersonForSession } from '@/lib/server/db/session'
+import { completeByCode } from '@/lib/server/auth/second-step'
+import { proveByCode } from '@/lib/server/auth/proof-ways'
+import { removeFactorsOf } from '@/lib/server/auth/people'
+import {
+  beginApp,
+  confirmApp,
+  findAppSetup,
+  renewRecoveryCodes,
+} from '@/lib/server/auth/second-factor'
+import { signInByPassword } from '@/lib/server/auth/sign-in'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { NotAllowedError } from '@/lib/domain/people/permissions'
-import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
-import { createSecondFactor, type SecondFactor } from '@/lib/server/auth/second-factor'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { setPersonActive } from '@/lib/server/db/person'
-import { secondStepLife } from '@/lib/server/db/second-factor'
-import type { PersonSession } from '@/lib/server/db/session'
+import { findFactorState, findPendingSignIn, secondStepLife } from '@/lib/server/db/second-factor'
 import { savePasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { ageStore, openTestStore } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
-import { recordInto } from '@/test/auth/record-change'
+import { createAuthContext, signInDemoPerson } from '@/test/auth/auth-context'
 
 const right = 'correct-horse-battery'
 const address = '192.0.2.1'
@@ -22,17 +32,14 @@ const stepSeconds = 30
 describe.each(testStores)('a second factor (%s)', (kind) => {
   let store: Store
   let close: () => Promise<void>
-  let firms: Firms
-  let factor: SecondFactor
-  let noted: SessionEvent[] = []
+  let context: Context
+  let noted: AuditEvent[] = []
 
   beforeAll(async () => {
     const opened = await openTestStore(kind)
     ;({ store, close } = opened)
     await createDemoFirms(store.database)
-    const note = async (event: SessionEvent) => void noted.push(event)
-    firms = createFirms(store, note, { isDemo: true })
-    factor = createSecondFactor(store, note, recordInto(store.database, note))
+    context = createAuthContext(store, { note: (event) => void noted.push(event) })
   })
   afterAll(() => close())
   beforeEach(async () => {
@@ -42,14 +49,9 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     noted = []
   })
 
-  const password = (email: string) => firms.signIn({ email, password: right, address })
+  const password = (email: string) => signInByPassword(context, { email, password: right, address })
 
-  async function signedIn(email: string): Promise<PersonSession> {
-    const outcome = await password(email)
-    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
-    if (session === undefined) throw new Error(outcome.kind)
-    return session
-  }
+  const signedIn = (email: string) => signInDemoPerson(context, email)
 
   async function begun(email = 'ada@marlow.example'): Promise<SecretText> {
     const outcome = await password(email)
@@ -58,7 +60,7 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
   }
 
   const complete = (token: SecretText, code: string) =>
-    factor.completeSignIn(token, { code, address })
+    completeByCode(context, token, { code, address })
 
   /** What the app shows, so many steps from now by the store's clock. */
   async function codeOf(secret: string, steps = 0): Promise<string> {
@@ -69,10 +71,10 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
 
   async function setUp(email = 'ada@marlow.example') {
     const session = await signedIn(email)
-    await factor.begin(session)
-    const { secret = '' } = (await factor.findSetup(session)) ?? {}
+    await beginApp(context, session)
+    const { secret = '' } = (await findAppSetup(context, session)) ?? {}
     // The step before is used up, so that the present one is still free.
-    const outcome = await factor.confirm(session, { code: await codeOf(secret, -1), address })
+    const outcome = await confirmApp(context, session, { code: await codeOf(secret, -1), address })
     if (outcome.kind !== 'confirmed') throw new Error(outcome.kind)
     return { session, secret, codes: outcome.codes }
   }
@@ -82,37 +84,43 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
       await signedIn('ada@marlow.example'),
       await signedIn('ada@marlow.example'),
     ]
-    expect(await factor.begin(here)).toBe(true)
-    const setup = await factor.findSetup(here)
+    expect(await beginApp(context, here)).toBe(true)
+    const setup = await findAppSetup(context, here)
     expect(setup?.uri).toContain(`otpauth://totp/Countinghouse:ada%40marlow.example`)
     const secret = setup?.secret ?? ''
     const dump = JSON.stringify(await store.database.query('select * from totp'))
     expect(dump).not.toContain(secret)
-    expect(await factor.confirm(here, { code: '000000', address })).toEqual({ kind: 'refused' })
+    expect(await confirmApp(context, here, { code: '000000', address })).toEqual({
+      kind: 'refused',
+    })
     expect(await password('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
 
-    const outcome = await factor.confirm(here, { code: await codeOf(secret), address })
+    const outcome = await confirmApp(context, here, { code: await codeOf(secret), address })
     expect(outcome.kind).toBe('confirmed')
     const codes = outcome.kind === 'confirmed' ? outcome.codes : []
     expect(new Set(codes).size).toBe(10)
     const stored = JSON.stringify(await store.database.query('select * from recovery_code'))
     for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''))
-    expect(await firms.findPerson(there.sid)).toBeUndefined()
-    expect(await firms.findPerson(here.sid)).toBeDefined()
-    expect(await factor.findSetup(here)).toBeUndefined()
-    expect(await factor.begin(here)).toBe(false)
-    expect(await factor.findState(here)).toMatchObject({ codesLeft: 10 })
+    expect(await findPersonForSession(store.database, there.sid)).toBeUndefined()
+    expect(await findPersonForSession(store.database, here.sid)).toBeDefined()
+    expect(await findAppSetup(context, here)).toBeUndefined()
+    expect(await beginApp(context, here)).toBe(false)
+    expect(await findFactorState(store.database, here.person)).toMatchObject({ codesLeft: 10 })
     expect(noted.map((event) => event.kind)).toContain('person.app_added')
   })
 
   test('comes after the right password, which alone begins no session', async () => {
     const { secret } = await setUp()
     const token = await begun()
-    expect(await factor.findPending(token)).toMatchObject({ email: 'ada@marlow.example' })
+    expect(await findPendingSignIn(store.database, token)).toMatchObject({
+      email: 'ada@marlow.example',
+    })
     expect(await complete(token, '123')).toEqual({ kind: 'refused' })
     const outcome = await complete(token, await codeOf(secret))
     if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
-    expect((await firms.findPerson(outcome.sid))?.person.email).toBe('ada@marlow.example')
+    expect((await findPersonForSession(store.database, outcome.sid))?.person.email).toBe(
+      'ada@marlow.example',
+    )
     expect(noted.slice(-2)).toMatchObject([
       { kind: 'session.code_refused' },
       { kind: 'session.started', detail: { by: 'app' } },
@@ -151,8 +159,8 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     })
     expect(await complete(await begun(), code)).toEqual({ kind: 'refused' })
     const { session } = nora
-    expect(await factor.findState(session)).toMatchObject({ codesLeft: 10 })
-    expect(await factor.renewCodes(session)).toHaveLength(10)
+    expect(await findFactorState(store.database, session.person)).toMatchObject({ codesLeft: 10 })
+    expect(await renewRecoveryCodes(context, session)).toHaveLength(10)
     expect(await complete(await begun('nora@northgate.example'), nora.codes[1] ?? '')).toEqual({
       kind: 'refused',
     })
@@ -167,7 +175,7 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     expect(await complete(await begun(), code)).toMatchObject({ kind: 'throttled' })
     const knownDevice = { id: 'hers', people: [session.person.id] }
     expect(
-      await factor.completeSignIn(await begun(), { code, address, knownDevice }),
+      await completeByCode(context, await begun(), { code, address, knownDevice }),
     ).toMatchObject({ kind: 'signed_in' })
   })
 
@@ -201,12 +209,14 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
   test('a code proves who is there, as the password does', async () => {
     const { session, secret } = await setUp()
     await ageStore(store.database, 601)
-    expect(await factor.prove(session, { code: '000000', address })).toEqual({ kind: 'refused' })
-    expect((await firms.findPerson(session.sid))?.isProven).toBe(false)
-    expect(await factor.prove(session, { code: await codeOf(secret), address })).toEqual({
+    expect(await proveByCode(context, session, { code: '000000', address })).toEqual({
+      kind: 'refused',
+    })
+    expect((await findPersonForSession(store.database, session.sid))?.isProven).toBe(false)
+    expect(await proveByCode(context, session, { code: await codeOf(secret), address })).toEqual({
       kind: 'proven',
     })
-    expect((await firms.findPerson(session.sid))?.isProven).toBe(true)
+    expect((await findPersonForSession(store.database, session.sid))?.isProven).toBe(true)
   })
 
   test('an admin takes it from a colleague who lost the phone, and nobody else’s', async () => {
@@ -215,12 +225,12 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
       await signedIn('ada@marlow.example'),
       await signedIn('nora@northgate.example'),
     ]
-    await expect(factor.removeOf(ben, ada.person.id)).rejects.toThrow(NotAllowedError)
-    expect(await factor.removeOf(nora, ben.person.id)).toBe(false)
-    expect(await factor.removeOf(ada, 'nobody')).toBe(false)
-    expect(await factor.removeOf(ada, ben.person.id)).toBe(true)
-    expect(await factor.removeOf(ada, ben.person.id)).toBe(false)
-    expect(await firms.findPerson(ben.sid)).toBeUndefined()
+    await expect(removeFactorsOf(context, ben, ada.person.id)).rejects.toThrow(NotAllowedError)
+    expect(await removeFactorsOf(context, nora, ben.person.id)).toBe(false)
+    expect(await removeFactorsOf(context, ada, 'nobody')).toBe(false)
+    expect(await removeFactorsOf(context, ada, ben.person.id)).toBe(true)
+    expect(await removeFactorsOf(context, ada, ben.person.id)).toBe(false)
+    expect(await findPersonForSession(store.database, ben.sid)).toBeUndefined()
     expect(await password('ben@marlow.example')).toMatchObject({ kind: 'signed_in' })
     expect(noted).toContainEqual({
       firm_id: ada.person.firm_id,

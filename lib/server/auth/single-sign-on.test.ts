@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
-import type { Identity } from '@/lib/server/auth/identity-claims'
-import { OpenIdError } from '@/lib/server/auth/open-id'
-import { createPeople, type People } from '@/lib/server/auth/people'
-import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
+import type { Context } from '@/lib/server/context'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import { findPersonLink } from '@/lib/server/db/person-link'
+import { findPersonForSession } from '@/lib/server/db/session'
+import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
+import { joinByLink } from '@/lib/server/auth/join'
 import {
-  createSingleSignOn,
-  type ReturnFromProvider,
-  type SingleSignOn,
-} from '@/lib/server/auth/single-sign-on'
+  invitePeople,
+  issuePersonLink,
+  saveActive,
+  withdrawInvitation,
+} from '@/lib/server/auth/people'
+import { listOwnSessions } from '@/lib/server/auth/sessions'
+import { signInByPassword } from '@/lib/server/auth/sign-in'
+import type { Identity } from '@/lib/server/auth/identity-claims'
+import { type ReturnFromProvider, signInByProvider } from '@/lib/server/auth/single-sign-on'
+import { OpenIdError } from '@/lib/server/auth/open-id'
+import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { allowPasswords, savePasswordSignIn } from '@/lib/server/db/setting'
 import { findPersonByEmail } from '@/lib/server/db/person'
@@ -16,41 +24,28 @@ import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { ageStore } from '@/test/db/store'
 import { openTestDatabase, testStores } from '@/test/store/database'
-import { recordInto } from '@/test/auth/record-change'
+import { createAuthContext, createStubProvider, signInDemoPerson } from '@/test/auth/auth-context'
 
 const password = 'correct-horse-battery'
 const issuer = 'https://id.example'
 
 describe.each(testStores)('single sign-on (%s)', (kind) => {
   let database: OpenDatabase
-  let firms: Firms
-  let people: People
-  let singleSignOn: SingleSignOn
+  let context: Context
   let identity: Identity | OpenIdError
-  let noted: SessionEvent[] = []
+  let noted: AuditEvent[] = []
   let unknown: { name: string; address: string }[] = []
-  const note = async (event: SessionEvent) => void noted.push(event)
 
-  const openId = {
-    name: 'Example',
-    issuer: new URL(issuer),
-    begin: () => Promise.reject(new Error('nobody begins here')),
-    complete: async () => {
-      if (identity instanceof OpenIdError) throw identity
-      return identity
-    },
-  }
+  const openId = createStubProvider(issuer, () => identity)
   const options = {
-    isDemo: true,
+    note: (event: AuditEvent) => void noted.push(event),
     noteUnknown: (each: { name: string; address: string }) => void unknown.push(each),
   }
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    firms = createFirms({ database }, note, { isDemo: true })
-    people = createPeople({ database }, note, recordInto(database, note))
-    singleSignOn = createSingleSignOn({ database }, openId, note, options)
+    context = createAuthContext({ database }, { ...options, issuer })
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -71,8 +66,8 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
 
   const is = (changed: Partial<Identity>) => Object.assign(identity, changed)
   let states = 0
-  const signIn = (changed: Partial<ReturnFromProvider> = {}, at = singleSignOn) =>
-    at.signIn({
+  const signIn = (changed: Partial<ReturnFromProvider> = {}, at = context) =>
+    signInByProvider(at, openId, {
       answer: new URLSearchParams(),
       transaction: { state: `state-${(states += 1)}`, nonce: 'n', verifier: 'v' },
       address: '192.0.2.1',
@@ -82,16 +77,14 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
   const linked = async () => (await database.query('select 1 from person_identity')).length
 
   async function admin() {
-    const outcome = await firms.signIn({ email: 'ada@marlow.example', password, address: 'here' })
-    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
-    if (session === undefined) throw new Error(outcome.kind)
+    const session = await signInDemoPerson(context)
     noted = []
     return session
   }
 
   async function invite(email: string) {
     const choice = { role: 'viewer', all_clients: false, connection_ids: undefined } as const
-    const [made] = await people.invite(await admin(), { emails: [email], ...choice })
+    const [made] = await invitePeople(context, await admin(), { emails: [email], ...choice })
     const person = await findPersonByEmail(database, email)
     if (made?.token === undefined || person === undefined) throw new Error('nobody was invited')
     noted = []
@@ -101,7 +94,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
   test('a person whose address the provider has confirmed is linked once, and found by their identity from then on', async () => {
     const outcome = await signIn()
     if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
-    const session = await firms.findPerson(outcome.sid)
+    const session = await findPersonForSession(database, outcome.sid)
     expect(session?.person).toMatchObject({ email: 'ada@marlow.example', name: 'Ada Marlow' })
     const who = { firm_id: session?.person.firm_id, person_id: session?.person.id }
     const detail = { provider: 'Example' }
@@ -119,10 +112,10 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     if (first.kind !== 'signed_in') throw new Error(first.kind)
     const second = await signIn({ previous: first.sid })
     if (second.kind !== 'signed_in') throw new Error(second.kind)
-    expect(await firms.findPerson(first.sid)).toBeUndefined()
-    const session = await firms.findPerson(second.sid)
+    expect(await findPersonForSession(database, first.sid)).toBeUndefined()
+    const session = await findPersonForSession(database, second.sid)
     if (session === undefined) throw new Error('nobody is signed in')
-    expect(await firms.listSessions(session)).toContainEqual(
+    expect(await listOwnSessions(context, session)).toContainEqual(
       expect.objectContaining({ device: 'Browser', address: '192.0.2.1', isCurrent: true }),
     )
   })
@@ -176,10 +169,10 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     expect(await findPersonByEmail(database, 'nina@marlow.example')).toMatchObject({
       name: 'Nina N.',
     })
-    expect(await people.openLink(token)).toMatchObject({ state: 'used' })
-    expect(await people.useLink({ token, name: 'Eve', password: 'four words that last' })).toBe(
-      'not_open',
-    )
+    expect(await findPersonLink(database, token)).toMatchObject({ state: 'used' })
+    expect(
+      await joinByLink(context, { token, name: 'Eve', password: 'four words that last' }),
+    ).toBe('not_open')
   })
 
   test('an invitation that has expired or was withdrawn lets nobody join', async () => {
@@ -187,7 +180,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     is({ subject: 'late-1', email: 'late@marlow.example' })
     await ageStore(database, 8 * 24 * 3600)
     expect(await signIn()).toEqual({ kind: 'unknown' })
-    await people.withdraw(await admin(), person.id)
+    await withdrawInvitation(context, await admin(), person.id)
     expect(await signIn()).toEqual({ kind: 'unknown' })
     expect(await linked()).toBe(0)
   })
@@ -196,15 +189,15 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     const ben = await findPersonByEmail(database, 'ben@marlow.example')
     if (ben === undefined) throw new Error('no such person')
     is({ subject: 'ben-1', email: 'ben@marlow.example' })
-    await people.setActive(await admin(), ben.id, false)
+    await saveActive(context, await admin(), ben.id, false)
     expect(await signIn()).toEqual({ kind: 'unknown' })
-    await people.setActive(await admin(), ben.id, true)
+    await saveActive(context, await admin(), ben.id, true)
     expect(await signIn()).toMatchObject({ kind: 'signed_in' })
-    await people.setActive(await admin(), ben.id, false)
+    await saveActive(context, await admin(), ben.id, false)
     noted = []
     expect(await signIn()).toEqual({ kind: 'unknown' })
     expect(noted.map((event) => event.kind)).toEqual(['session.refused'])
-    await people.setActive(await admin(), ben.id, true)
+    await saveActive(context, await admin(), ben.id, true)
   })
 
   test('an address that another identity has taken over opens nothing, until an admin resets the person', async () => {
@@ -213,10 +206,10 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
     is({ subject: 'joy-2' })
     expect(await signIn()).toEqual({ kind: 'unknown' })
-    const issued = await people.issueLink(await admin(), outcome.person_id)
+    const issued = await issuePersonLink(context, await admin(), outcome.person_id)
     if (issued === undefined) throw new Error('no link')
     const use = { token: issued.token, name: '', password: 'four words that last' }
-    expect(await people.useLink(use)).toBe('reset')
+    expect(await joinByLink(context, use)).toBe('reset')
     expect(await signIn()).toMatchObject({ kind: 'signed_in', person_id: outcome.person_id })
     is({ subject: 'joy-1' })
     expect(await signIn()).toEqual({ kind: 'unknown' })
@@ -260,7 +253,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
 
   describe('signing in with a password', () => {
     const byPassword = (hasProvider: boolean) =>
-      createFirms({ database }, note, { isDemo: true, hasProvider }).signIn({
+      signInByPassword(hasProvider ? context : createAuthContext({ database }), {
         email: 'ada@marlow.example',
         password,
         address: '192.0.2.1',
@@ -268,11 +261,11 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
 
     test('ends where an admin switched it off, until passwords are allowed again', async () => {
       const { person } = await admin()
-      expect(await singleSignOn.findPolicy(person)).toMatchObject({ isLinked: false })
+      expect(await findSignInPolicy(context, person)).toMatchObject({ isLinked: false })
       expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })
       await signIn()
       const policy = { isPasswordOn: true, isLinked: true }
-      expect(await singleSignOn.findPolicy(person)).toMatchObject(policy)
+      expect(await findSignInPolicy(context, person)).toMatchObject(policy)
       const colleague = { ...person, role: 'reviewer' } as const
       await expect(savePasswordSignIn(database.query, colleague, false)).rejects.toThrow()
       await savePasswordSignIn(database.query, person, false)
@@ -290,7 +283,10 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
   })
 
   test('demo people do not sign in where others can reach the app', async () => {
-    const elsewhere = createSingleSignOn({ database }, openId, note, { ...options, isDemo: false })
+    const elsewhere = createAuthContext(
+      { database },
+      { ...options, appOrigin: 'https://app.example' },
+    )
     expect(await signIn({}, elsewhere)).toEqual({ kind: 'unknown' })
     expect(await signIn()).toMatchObject({ kind: 'signed_in' })
     expect(await signIn({}, elsewhere)).toEqual({ kind: 'unknown' })

@@ -5,7 +5,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { eventOf, type NoteEvent } from '@/lib/server/auth/firms'
+import { eventOf, note } from '@/lib/server/audit/note'
+import type { Context } from '@/lib/server/context'
 import {
   type ChallengeUse,
   consumeChallenge,
@@ -17,7 +18,6 @@ import {
   type NewPasskey,
 } from '@/lib/server/db/passkey'
 import type { Person } from '@/lib/server/db/person'
-import type { Store } from '@/lib/server/db/store'
 
 /** Why an answer of a browser does not count. */
 export type PasskeyFault =
@@ -39,125 +39,128 @@ export const failed = (fault: PasskeyFault): PasskeyFailure => ({ kind: 'failed'
 // Loaded when a passkey is first used: it is a fifth of all that the server would load to start.
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** The protocol with the browser (WebAuthn, level 3): what it is requested to sign, and whether its answer counts. */
-export function createPasskeyVerifier(
-  { database }: Pick<Store, 'database'>,
-  note: NoteEvent,
-  appOrigin: string,
-) {
-  const rpID = new URL(appOrigin).hostname
+// The protocol with the browser (WebAuthn, level 3): what it is requested to sign, and whether its answer counts.
 
-  const expectAnswer = (use: ChallengeUse) => createExpectation(database, appOrigin, use)
+export async function beginPasskeyUse(
+  { store, env }: Pick<Context, 'store' | 'env'>,
+  use: ChallengeUse,
+  allowed: readonly ListedPasskey[] = [],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(env.appOrigin).hostname,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ id, transports }) => ({
+      id,
+      transports: transports as AuthenticatorTransport[],
+    })),
+  })
+  await insertChallenge(store.database, options.challenge, use)
+  return options
+}
 
-  const begin = async (
-    use: ChallengeUse,
-    allowed: readonly ListedPasskey[] = [],
-  ): Promise<PublicKeyCredentialRequestOptionsJSON> => {
-    const options = await (
-      await loadWebAuthn()
-    ).generateAuthenticationOptions({
-      rpID,
-      userVerification: 'required',
-      allowCredentials: allowed.map(({ id, transports }) => ({
+/** The passkey of this person that the browser answered with. */
+export async function verifyPasskeyOf(
+  context: Context,
+  person: { id: string },
+  response: unknown,
+  use: ChallengeUse,
+): Promise<KnownPasskey | PasskeyFailure> {
+  const known = await verifyPasskey(context, response, use)
+  if ('kind' in known || known.person.id === person.id) return known
+  return failed('other_person')
+}
+
+/** Whose answer it is, once everything about it is right. */
+export async function verifyPasskey(
+  context: Context,
+  response: unknown,
+  use: ChallengeUse,
+): Promise<KnownPasskey | PasskeyFailure> {
+  const { database } = context.store
+  const id = idOf(response)
+  if (id === undefined) return failed('refused')
+  const known = await findPasskey(database, id)
+  if (known === undefined) return failed('unknown')
+  const refuse = async (fault: PasskeyFault): Promise<PasskeyFailure> => {
+    const event = eventOf(known.person, 'session.passkey_refused')
+    await note(context, { ...event, detail: { fault } })
+    return failed(fault)
+  }
+  const { findFault, ...expected } = expectAnswer(context, use)
+  let newCounter: number
+  try {
+    const { verifyAuthenticationResponse } = await loadWebAuthn()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected,
+      response: response as AuthenticationResponseJSON,
+      credential: {
         id,
-        transports: transports as AuthenticatorTransport[],
-      })),
+        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+        // Compared below, where a copy has an answer of its own.
+        counter: 0,
+      },
     })
-    await insertChallenge(database, options.challenge, use)
-    return options
+    if (!verified) return await refuse('refused')
+    newCounter = authenticationInfo.newCounter
+  } catch {
+    return refuse(findFault())
   }
+  return (await countPasskeyUse(database, id, newCounter)) ? known : refuse('copied')
+}
 
-  /** Whose answer it is, once everything about it is right. */
-  const verify = async (
-    response: unknown,
-    use: ChallengeUse,
-  ): Promise<KnownPasskey | PasskeyFailure> => {
-    const id = idOf(response)
-    if (id === undefined) return failed('refused')
-    const known = await findPasskey(database, id)
-    if (known === undefined) return failed('unknown')
-    const refuse = async (fault: PasskeyFault): Promise<PasskeyFailure> => {
-      await note({ ...eventOf(known.person, 'session.passkey_refused'), detail: { fault } })
-      return failed(fault)
-    }
-    const { fault, ...expected } = expectAnswer(use)
-    let newCounter: number
-    try {
-      const { verified, authenticationInfo } = await (
-        await loadWebAuthn()
-      ).verifyAuthenticationResponse({
-        ...expected,
-        response: response as AuthenticationResponseJSON,
-        credential: {
-          id,
-          publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-          // Compared below, where a copy has an answer of its own.
-          counter: 0,
-        },
-      })
-      if (!verified) return await refuse('refused')
-      newCounter = authenticationInfo.newCounter
-    } catch {
-      return refuse(fault())
-    }
-    return (await countPasskeyUse(database, id, newCounter)) ? known : refuse('copied')
-  }
+export async function beginPasskeyCreation(
+  { store, env }: Pick<Context, 'store' | 'env'>,
+  person: Person,
+  own: readonly ListedPasskey[],
+  use: ChallengeUse,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Countinghouse',
+    rpID: new URL(env.appOrigin).hostname,
+    userID: new Uint8Array(Buffer.from(person.id)),
+    userName: person.email,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: own.map(({ id }) => ({ id })),
+  })
+  await insertChallenge(store.database, options.challenge, use)
+  return options
+}
 
-  const beginCreation = async (
-    person: Person,
-    own: readonly ListedPasskey[],
-    use: ChallengeUse,
-  ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
-    const options = await (
-      await loadWebAuthn()
-    ).generateRegistrationOptions({
-      rpName: 'Countinghouse',
-      rpID,
-      userID: new Uint8Array(Buffer.from(person.id)),
-      userName: person.email,
-      attestationType: 'none',
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: own.map(({ id }) => ({ id })),
+export async function verifyCreation(
+  context: Pick<Context, 'store' | 'env'>,
+  response: unknown,
+  use: ChallengeUse,
+): Promise<Omit<NewPasskey, 'name'> | PasskeyFailure> {
+  const { findFault, ...expected } = expectAnswer(context, use)
+  try {
+    const { verifyRegistrationResponse } = await loadWebAuthn()
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...expected,
+      response: response as RegistrationResponseJSON,
     })
-    await insertChallenge(database, options.challenge, use)
-    return options
+    if (!verified) return failed('refused')
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+  } catch {
+    return failed(findFault())
   }
-
-  const verifyCreation = async (
-    response: unknown,
-    use: ChallengeUse,
-  ): Promise<Omit<NewPasskey, 'name'> | PasskeyFailure> => {
-    const { fault, ...expected } = expectAnswer(use)
-    try {
-      const { verified, registrationInfo } = await (
-        await loadWebAuthn()
-      ).verifyRegistrationResponse({
-        ...expected,
-        response: response as RegistrationResponseJSON,
-      })
-      if (!verified) return failed('refused')
-      const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-      return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
-    } catch {
-      return failed(fault())
-    }
-  }
-
-  return { begin, verify, beginCreation, verifyCreation }
 }
 
 /** Uses the challenge up as the library reads it, and says afterwards why an answer did not count. */
-function createExpectation(database: Store['database'], appOrigin: string, use: ChallengeUse) {
+function expectAnswer({ store, env }: Pick<Context, 'store' | 'env'>, use: ChallengeUse) {
   let isClosed = false
   return {
-    expectedOrigin: appOrigin,
-    expectedRPID: new URL(appOrigin).hostname,
+    expectedOrigin: env.appOrigin,
+    expectedRPID: new URL(env.appOrigin).hostname,
     requireUserVerification: true,
     expectedChallenge: async (challenge: string): Promise<boolean> => {
-      isClosed = !(await consumeChallenge(database, challenge, use))
+      isClosed = !(await consumeChallenge(store.database, challenge, use))
       return !isClosed
     },
-    fault: (): PasskeyFault => (isClosed ? 'expired' : 'refused'),
+    findFault: (): PasskeyFault => (isClosed ? 'expired' : 'refused'),
   }
 }
 

@@ -1,7 +1,8 @@
 import 'server-only'
 import { cache } from 'react'
 import { createReader, type Reader } from '@/lib/format/create-reader'
-import { findSession, type PersonSession, requirePerson } from '@/lib/server/auth/guards'
+import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
+import { findSession } from '@/lib/server/auth/request-session'
 import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
 import {
   createText,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { readSessionId } from '@/lib/server/auth/guards'
+import { readSessionId } from '@/lib/server/auth/request-session'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { languageOfRequest } from '@/lib/server/http/get-reader'

@@ -3,7 +3,11 @@ import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { preferencesCookieName } from '@/lib/format/preferences'
 import { type Action, NotAllowedError } from '@/lib/domain/people/permissions'
 import { createText } from '@/lib/i18n/translations'
-import { ClientForgottenError, ClientNotFoundError, SignedOutError } from '@/lib/server/auth/guards'
+import {
+  ClientForgottenError,
+  ClientNotFoundError,
+  SignedOutError,
+} from '@/lib/server/auth/access-errors'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { StoreUnavailableError } from '@/lib/server/db/store/store-fault'
 import { problemResponse } from '@/lib/server/http/problem-response'

@@ -9,7 +9,7 @@ import {
   ClientNotFoundError,
   ProofNeededError,
   SignedOutError,
-} from '@/lib/server/auth/guards'
+} from '@/lib/server/auth/access-errors'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 

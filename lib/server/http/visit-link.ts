@@ -5,8 +5,9 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
-import { services } from '@/lib/server/services'
 import { getContext } from '@/lib/server/context'
+import { findPersonLink, type OpenPersonLink } from '@/lib/server/db/person-link'
+import { isSetupOpen } from '@/lib/server/db/setup-link'
 import { findHandOff } from '@/lib/server/db/hand-off'
 import { openHandOff, type HandOffVisit } from '@/lib/server/connections/handoff/open-hand-off'
 
@@ -82,16 +83,11 @@ export async function requireHandOff(
 
 const personLinkGuesses = createGuessLimit(30)
 
-type Link = NonNullable<
-  Awaited<ReturnType<Awaited<ReturnType<typeof services>>['people']['openLink']>>
->
-
 /** Whether a setup link is open; guesses at it are counted together with those at other links. */
 export async function visitSetup(token: string, headers: Headers): Promise<boolean> {
   const address = findRemoteAddress(headers.get('x-forwarded-for'))
   if (personLinkGuesses.isReached(address)) return false
-  const { setup } = await services()
-  const isOpen = await setup.isOpen(new SecretText(token))
+  const isOpen = await isSetupOpen(getContext().store.database, new SecretText(token))
   if (!isOpen) personLinkGuesses.note(address)
   return isOpen
 }
@@ -100,11 +96,10 @@ export async function visitSetup(token: string, headers: Headers): Promise<boole
 export async function visitPersonLink(
   token: string,
   headers: Headers,
-): Promise<Link | { state: 'unknown' | 'throttled' }> {
+): Promise<OpenPersonLink | { state: 'unknown' | 'throttled' }> {
   const address = findRemoteAddress(headers.get('x-forwarded-for'))
   if (personLinkGuesses.isReached(address)) return { state: 'throttled' }
-  const { people } = await services()
-  const link = await people.openLink(new SecretText(token))
+  const link = await findPersonLink(getContext().store.database, new SecretText(token))
   if (link === undefined) personLinkGuesses.note(address)
   return link ?? { state: 'unknown' }
 }

@@ -7,30 +7,31 @@ import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
+import { listPeople } from '@/lib/server/db/person'
 import { findFirmSettings } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { getMessages, getReader, readPreferences } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
 import { findNotificationChoices } from '@/lib/server/notifications/notifications'
 
 export default async function SettingsPage() {
   const { person, firm, settings } = await requirePerson()
-  const { env } = getContext()
-  const { database } = getContext().store
-  const mailer = mailerOf(getContext())
-  const { people, singleSignOn } = await services()
+  const context = getContext()
+  const { env } = context
+  const { database } = context.store
+  const mailer = mailerOf(context)
   const isAdmin = may(person, 'set_policy')
   const reader = await getReader()
   const [feed, ofFirm, colleagues, preferences, policy, choices] = await Promise.all([
-    findCalendarFeed(getContext().store.database, person),
+    findCalendarFeed(database, person),
     findFirmSettings(database, firm.id),
-    people.list(firm.id),
+    listPeople(database, firm.id),
     readPreferences(),
-    singleSignOn?.findPolicy(person),
-    findNotificationChoices(getContext(), person),
+    findSignInPolicy(context, person),
+    findNotificationChoices(context, person),
   ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)

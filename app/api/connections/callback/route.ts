@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findSession } from '@/lib/server/auth/guards'
+import { findSession } from '@/lib/server/auth/request-session'
 import {
   closingPath,
   findRequestedClient,

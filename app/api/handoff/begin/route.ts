@@ -1,5 +1,5 @@
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findAnySession } from '@/lib/server/auth/guards'
+import { findAnySession } from '@/lib/server/auth/request-session'
 import { transactionCookie } from '@/lib/server/http/one-time-cookies'
 import { visitHandOff } from '@/lib/server/http/visit-link'
 import { readForm } from '@/lib/server/http/form-fields'

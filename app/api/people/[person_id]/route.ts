@@ -1,5 +1,12 @@
 import { findLanguage } from '@/lib/i18n/language'
 import { getSession, type PersonSession, requireProof } from '@/lib/server/auth/guards'
+import {
+  issuePersonLink,
+  removeFactorsOf,
+  saveActive,
+  savePerson,
+  withdrawInvitation,
+} from '@/lib/server/auth/people'
 import { formText, readForm } from '@/lib/server/http/form-fields'
 import { mailLinks } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-person-form'
@@ -7,14 +14,13 @@ import { HttpError } from '@/lib/server/http/to-problem'
 import { languageOfRequest } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 
 /** What an admin does about one person of the firm: `action` says which. */
 export const POST = withRoute<{ person_id: string }>(async (request, { person_id }) => {
   const session = await getSession()
   requireProof(session, 'manage_people')
   const form = await readForm(request)
-  const { people, secondFactor } = await services()
+  const context = getContext()
   const action = form.get('action')
   switch (action) {
     case 'change':
@@ -23,12 +29,13 @@ export const POST = withRoute<{ person_id: string }>(async (request, { person_id
       return issueLink(session, person_id, request.headers)
     case 'activate':
     case 'deactivate':
-      return changed(await people.setActive(session, person_id, action === 'activate'))
+      return changed(await saveActive(context, session, person_id, action === 'activate'))
     case 'withdraw':
-      if (await people.withdraw(session, person_id)) return new Response(null, { status: 204 })
+      if (await withdrawInvitation(context, session, person_id))
+        return new Response(null, { status: 204 })
       throw new HttpError(409, { say: 'problems.joined_meanwhile' })
     case 'remove_factors':
-      if (await secondFactor.removeOf(session, person_id))
+      if (await removeFactorsOf(context, session, person_id))
         return new Response(null, { status: 204 })
       throw new HttpError(409, { say: 'problems.no_factor' })
     default:
@@ -43,9 +50,8 @@ async function change(
   form: FormData,
 ): Promise<Response> {
   const email = parseEmail(formText(form, 'email', 400))
-  const { people } = await services()
   const wanted = { name: parseName(form), email, ...parseAccessForm(form) }
-  const outcome = await people.change(session, person_id, wanted)
+  const outcome = await savePerson(getContext(), session, person_id, wanted)
   if (outcome === 'email_taken') {
     throw new HttpError(409, { say: 'problems.email_taken', values: { email } })
   }
@@ -64,12 +70,11 @@ async function issueLink(
   person_id: string,
   headers: Headers,
 ): Promise<Response> {
-  const { env } = getContext()
-  const { people } = await services()
-  const issued = await people.issueLink(session, person_id)
+  const context = getContext()
+  const issued = await issuePersonLink(context, session, person_id)
   if (issued === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
   const { kind, email } = issued
-  const href = `${env.appOrigin}/join/${issued.token.reveal()}`
+  const href = `${context.env.appOrigin}/join/${issued.token.reveal()}`
   const language = findLanguage(issued.language) ?? languageOfRequest(headers)
   const mailed = await mailLinks(session, [{ kind, email, href, language }])
   return Response.json({ href, mail: mailed.get(email) })

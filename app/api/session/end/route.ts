@@ -1,4 +1,4 @@
-import { endCurrentSession } from '@/lib/server/auth/guards'
+import { endCurrentSession } from '@/lib/server/auth/keep-session'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
 export const POST = withRoute(async () => {

@@ -1,4 +1,11 @@
 import { getAnySession, requireProof } from '@/lib/server/auth/guards'
+import {
+  addPasskey,
+  beginAddingPasskey,
+  beginPasskeyProof,
+  proveByPasskey,
+  removePasskey,
+} from '@/lib/server/auth/passkeys'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
 import {
   longestPasskeyName,
@@ -7,35 +14,37 @@ import {
 } from '@/lib/server/http/read-passkey'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** A person's own passkeys: to add one, to show by one that it is them, to remove one. */
 export const POST = withRoute(async (request) => {
   const session = await getAnySession()
   const form = await readForm(request)
-  const { passkeys } = await services()
+  const context = getContext()
   const step = form.get('step')
   if (step === 'begin_proof') {
-    const options = await passkeys.beginProof(session)
+    const options = await beginPasskeyProof(context, session)
     if (options === undefined) throw new HttpError(409, { say: 'problems.passkey_none' })
     return Response.json(options)
   }
   if (step === 'prove') {
-    requirePasskey(await passkeys.prove(session, readPasskeyAnswer(form)))
+    requirePasskey(await proveByPasskey(context, session, readPasskeyAnswer(form)))
     return new Response(null, { status: 204 })
   }
   requireProof(session)
   switch (step) {
     case 'begin':
-      return Response.json(await passkeys.beginAdding(session))
+      return Response.json(await beginAddingPasskey(context, session))
     case 'add': {
       const name = formText(form, 'name', longestPasskeyName)
       if (name === '') throw new HttpError(422, { say: 'problems.passkey_name' })
-      requirePasskey(await passkeys.add(session, { response: readPasskeyAnswer(form), name }))
+      requirePasskey(
+        await addPasskey(context, session, { response: readPasskeyAnswer(form), name }),
+      )
       return new Response(null, { status: 204 })
     }
     case 'remove':
-      await passkeys.remove(session, rawFormText(form, 'id'))
+      await removePasskey(context, session, rawFormText(form, 'id'))
       return redirectTo('/settings/security')
     default:
       throw new HttpError(400, { say: 'problems.field', values: { field: 'step' } })

@@ -1,10 +1,11 @@
 import { getSession } from '@/lib/server/auth/guards'
+import { changePassword } from '@/lib/server/auth/change-password'
 import { passwordLength } from '@/lib/server/auth/new-password'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { HttpError, throttled } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** Changes one's own password; every other session of this person ends. */
 export const POST = withRoute(async (request) => {
@@ -13,8 +14,7 @@ export const POST = withRoute(async (request) => {
   const next = rawFormText(form, 'next')
   if (next !== rawFormText(form, 'again'))
     throw new HttpError(422, { say: 'problems.password_differs' })
-  const { firms } = await services()
-  const outcome = await firms.changePassword(session, {
+  const outcome = await changePassword(getContext(), session, {
     ...(await readAttempt(request)),
     password: rawFormText(form, 'current'),
     next,

@@ -7,12 +7,12 @@ import { readAttempt } from '@/lib/server/http/read-attempt'
 import { isNavigation } from '@/lib/server/http/problem-response'
 import { HttpError, throttled } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 /** By what the person may confirm that it is them. */
 export const GET = withRoute(async () => {
   const session = await getAnySession()
-  const ways: Answers['proofWays'] = await findProofWays(await services(), session)
+  const ways: Answers['proofWays'] = await findProofWays(getContext(), session)
   return Response.json(ways)
 })
 
@@ -23,13 +23,12 @@ export const GET = withRoute(async () => {
 export const POST = withRoute(async (request) => {
   const session = await getAnySession()
   const form = await readForm(request)
-  const found = await services()
-  const { env } = found
+  const context = getContext()
   const typed = rawFormText(form, 'password')
-  const outcome = await proveTyped(found, session, { ...(await readAttempt(request)), typed })
+  const outcome = await proveTyped(context, session, { ...(await readAttempt(request)), typed })
   const { kind } = outcome
   if (isNavigation(request.headers)) {
-    const next = ownPath(rawFormText(form, 'next'), env.appOrigin)
+    const next = ownPath(rawFormText(form, 'next'), context.env.appOrigin)
     if (kind === 'proven') return redirectTo(next)
     return redirectTo(confirmPath(next, kind))
   }

@@ -1,4 +1,4 @@
-import { keepSession, readSecondStep } from '@/lib/server/auth/guards'
+import { keepSession, readSecondStep } from '@/lib/server/auth/keep-session'
 import { rememberDevice } from '@/lib/server/auth/known-device'
 import {
   failedSignInPath,
@@ -6,22 +6,22 @@ import {
   ownPath,
   secondStepPath,
 } from '@/lib/server/auth/return-path'
+import { completeByCode } from '@/lib/server/auth/second-step'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 
 /** The code after the password: whose sign-in it is, the browser's cookie says. */
 export const POST = withRoute(async (request) => {
   const form = await readForm(request)
-  const { env } = getContext()
-  const { secondFactor } = await services()
+  const context = getContext()
+  const { env } = context
   const returnTo = ownPath(rawFormText(form, 'callbackUrl'), env.appOrigin)
   const token = await readSecondStep()
   if (token === undefined) return redirectTo(failedSignInPath(returnTo, formExpired))
   const attempt = { ...(await readAttempt(request)), code: rawFormText(form, 'code') }
-  const outcome = await secondFactor.completeSignIn(token, attempt)
+  const outcome = await completeByCode(context, token, attempt)
   switch (outcome.kind) {
     case 'signed_in':
       await keepSession(outcome.sid)

@@ -4,7 +4,6 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 import { findSettingForm } from '@/app/api/settings/[setting]/setting-forms'
 
 /** Changes one setting of the firm, and writes down who did, or neither. */
@@ -14,11 +13,10 @@ export const POST = withRoute<{ setting: string }>(async (request, { setting }) 
   const form = await readForm(request)
   const readSetting = findSettingForm(setting)
   if (readSetting === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
-  const { audit } = getContext()
-  const { singleSignOn } = await services()
+  const context = getContext()
   const { person, firm } = session
-  const { save, events } = await readSetting(form, { ...session, singleSignOn })
-  await audit.appendChange(firm.id, async (query, note) => {
+  const { save, events } = await readSetting(form, session, context)
+  await context.audit.appendChange(firm.id, async (query, note) => {
     const before = await lockFirmSettings(query, firm.id)
     await save(query, before)
     for (const event of events(before)) note({ firm_id: firm.id, person_id: person.id, ...event })

@@ -3,6 +3,8 @@ import { parseRetention } from '@/lib/domain/people/retention'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { PersonSession } from '@/lib/server/auth/guards'
+import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
+import type { Context } from '@/lib/server/context'
 import {
   type FirmSettings,
   saveCloseDay,
@@ -16,7 +18,6 @@ import type { Query } from '@/lib/server/db/store/database'
 import { formText, parseFiscalStart, parsePeriodSetting } from '@/lib/server/http/form-fields'
 import { longestName } from '@/lib/server/http/parse-person-form'
 import { HttpError } from '@/lib/server/http/to-problem'
-import type { Services } from '@/lib/server/services'
 
 /** What a form changes, and the events that say so. */
 interface SettingChange {
@@ -24,10 +25,12 @@ interface SettingChange {
   events: (before: FirmSettings) => Pick<AuditEvent, 'kind' | 'detail'>[]
 }
 
-interface Sender extends PersonSession, Pick<Services, 'singleSignOn'> {}
-
 /** Throws HttpError for a form that is none of this setting. */
-type SettingForm = (form: FormData, sender: Sender) => SettingChange | Promise<SettingChange>
+type SettingForm = (
+  form: FormData,
+  sender: PersonSession,
+  context: Pick<Context, 'env' | 'store'>,
+) => SettingChange | Promise<SettingChange>
 
 const closeDaySchema = z.coerce.number().int().min(1).max(28)
 
@@ -98,12 +101,13 @@ const settingForms: Readonly<Record<string, SettingForm>> = {
   },
 
   /** Whether the firm's people sign in with a password, or at the OpenID provider alone. */
-  'sign-in': async (form, { person, singleSignOn }) => {
-    if (singleSignOn === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
+  'sign-in': async (form, { person }, context) => {
+    const policy = await findSignInPolicy(context, person)
+    if (policy === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
     const value = form.get('value')
     if (value !== 'on' && value !== 'off') throw noField('value', 400)
     const isOn = value === 'on'
-    const { isLinked, provider } = await singleSignOn.findPolicy(person)
+    const { isLinked, provider } = policy
     if (!isOn && !isLinked) {
       throw new HttpError(422, { say: 'problems.sso_first', values: { name: provider } })
     }

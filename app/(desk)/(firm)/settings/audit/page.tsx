@@ -6,9 +6,9 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
 import { may } from '@/lib/domain/people/permissions'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { listPeople } from '@/lib/server/db/person'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
-import { services } from '@/lib/server/services'
 import { listClients } from '@/lib/server/db/connection'
 
 export default async function AuditPage({ searchParams }: PageProps<'/settings/audit'>) {
@@ -23,14 +23,13 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
       </>
     )
   }
-  const { audit } = getContext()
-  const { people } = await services()
+  const { audit, store } = getContext()
   const list = parseAuditParams(await searchParams)
   const [found, verdict, colleagues, clients] = await Promise.all([
     audit.list(firm.id, { ...auditFilter(list, reader.timeZone), limit: list.page_size + 1 }),
     audit.verify(firm.id),
-    people.list(firm.id),
-    listClients(getContext().store.database, person),
+    listPeople(store.database, firm.id),
+    listClients(store.database, person),
   ])
   const events = found.slice(0, list.page_size)
   const view = toAuditView(

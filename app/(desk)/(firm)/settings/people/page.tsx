@@ -4,19 +4,19 @@ import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { listPeople } from '@/lib/server/db/person'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
 import { getContext } from '@/lib/server/context'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 
 export default async function PeoplePage() {
   const { person, firm } = await requirePerson()
-  const { people } = await services()
+  const { database } = getContext().store
   const reader = await getReader()
   const mayManage = may(person, 'manage_people')
   const [colleagues, clients] = await Promise.all([
-    people.list(firm.id),
-    mayManage ? listPortfolioClients(getContext().store.database, person) : undefined,
+    listPeople(database, firm.id),
+    mayManage ? listPortfolioClients(database, person) : undefined,
   ])
   const rows: PersonRow[] = colleagues.map((each) =>
     toPersonRow(each, { clients, now: requestTime() }, reader),

@@ -2,16 +2,18 @@ import { toPasskeyLine } from '@/components/settings/to-session-row'
 import { SecurityScreen } from '@/components/settings/security'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { listPasskeys } from '@/lib/server/db/passkey'
+import { findFactorState } from '@/lib/server/db/second-factor'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { services } from '@/lib/server/services'
+import { getContext } from '@/lib/server/context'
 
 export default async function SecurityPage() {
   const session = await requirePerson()
-  const { secondFactor, passkeys } = await services()
+  const { database } = getContext().store
   const reader = await getReader()
   const [{ appSince, codesLeft }, own] = await Promise.all([
-    secondFactor.findState(session),
-    passkeys.list(session),
+    findFactorState(database, session.person),
+    listPasskeys(database, session.person),
   ])
   const view = {
     appSince: appSince === null ? undefined : reader.instant(appSince),

@@ -1,30 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '@/lib/server/context'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import { findPersonForSession } from '@/lib/server/db/session'
+import { saveActive } from '@/lib/server/auth/people'
+import { changePassword } from '@/lib/server/auth/change-password'
+import { endOwnSessions, listOwnSessions, signOut } from '@/lib/server/auth/sessions'
+import { findPause, signInByPassword } from '@/lib/server/auth/sign-in'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { openTestDatabase, testStores } from '@/test/store/database'
-import { createFirms, type Firms, type SessionEvent } from '@/lib/server/auth/firms'
-import { createPeople, type People } from '@/lib/server/auth/people'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms, createFirm, endDemoSessions, hashPassword } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
-import { setPersonActive, findPersonByEmail } from '@/lib/server/db/person'
+import { findPersonByEmail, listPeople, setPersonActive } from '@/lib/server/db/person'
 import { ageStore } from '@/test/db/store'
-import { recordInto } from '@/test/auth/record-change'
+import { createAuthContext, signInDemoPerson } from '@/test/auth/auth-context'
 
 const right = 'correct-horse-battery'
 
 describe.each(testStores)('signing in (%s)', (kind) => {
   let database: OpenDatabase
-  let firms: Firms
-  let people: People
-  let noted: SessionEvent[] = []
-  const noteAddressPause = vi.fn<() => void>()
+  let context: Context
+  let noted: AuditEvent[] = []
 
   beforeAll(async () => {
     database = await openTestDatabase(storageMigrations, kind)
     await createDemoFirms(database)
-    const note = async (event: SessionEvent) => void noted.push(event)
-    firms = createFirms({ database }, note, { isDemo: true, noteAddressPause })
-    people = createPeople({ database }, note, recordInto(database, note))
+    context = createAuthContext({ database }, { note: (event) => void noted.push(event) })
   })
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -33,19 +34,14 @@ describe.each(testStores)('signing in (%s)', (kind) => {
   })
 
   const attempt = (email: string, password = right, address = '192.0.2.1') =>
-    firms.signIn({ email, password, address })
+    signInByPassword(context, { email, password, address })
 
-  const signedIn = async (email: string) => {
-    const outcome = await attempt(email)
-    const session = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
-    if (session === undefined) throw new Error(outcome.kind)
-    return session
-  }
+  const signedIn = (email: string) => signInDemoPerson(context, email)
 
   test('the right password starts a session of that person', async () => {
     const outcome = await attempt('ada@marlow.example')
     if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
-    const session = await firms.findPerson(outcome.sid)
+    const session = await findPersonForSession(database, outcome.sid)
     expect(session?.person).toMatchObject({ email: 'ada@marlow.example', role: 'admin' })
     expect(session?.firm).toMatchObject({ name: 'Marlow & Finch', time_zone: 'America/New_York' })
   })
@@ -56,9 +52,9 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       each.kind === 'signed_in' ? each.sid : '',
     )
     expect(first).not.toBe(second)
-    await firms.endSession(first)
-    expect(await firms.findPerson(first)).toBeUndefined()
-    expect(await firms.findPerson(second)).toBeDefined()
+    await signOut(context, first)
+    expect(await findPersonForSession(database, first)).toBeUndefined()
+    expect(await findPersonForSession(database, second)).toBeDefined()
   })
 
   test('what becomes of a known person is noted, and nothing that was typed', async () => {
@@ -66,8 +62,8 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
     await attempt('ada@marlow.example', 'wrong-canary')
     await attempt('canary@nowhere.example')
-    await firms.endSession(outcome.sid)
-    await firms.endSession(outcome.sid)
+    await signOut(context, outcome.sid)
+    await signOut(context, outcome.sid)
     const ada = await findPersonByEmail(database, 'ada@marlow.example')
     const event = (did: string) => ({ firm_id: ada?.firm_id, person_id: ada?.id, kind: did })
     expect(noted).toEqual([
@@ -101,19 +97,19 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       ['ada@marlow.example', 'joy@marlow.example'].map((email) => signedIn(email)),
     )
     if (ada === undefined || joy === undefined) throw new Error('nobody is signed in')
-    expect(await people.setActive(ada, joy.person.id, false)).toBe('changed')
-    expect(await firms.findPerson(joy.sid)).toBeUndefined()
+    expect(await saveActive(context, ada, joy.person.id, false)).toBe('changed')
+    expect(await findPersonForSession(database, joy.sid)).toBeUndefined()
     expect(await attempt('joy@marlow.example')).toEqual({ kind: 'refused' })
-    const listed = await people.list(ada.person.firm_id)
+    const listed = await listPeople(database, ada.person.firm_id)
     expect(listed.find(({ id }) => id === joy.person.id)).toMatchObject({ isActive: false })
-    expect(await people.setActive(ada, joy.person.id, true)).toBe('changed')
-    expect(await firms.findPerson(joy.sid)).toBeUndefined()
+    expect(await saveActive(context, ada, joy.person.id, true)).toBe('changed')
+    expect(await findPersonForSession(database, joy.sid)).toBeUndefined()
     expect(await attempt('joy@marlow.example')).toMatchObject({ kind: 'signed_in' })
 
     const nora = await signedIn('nora@northgate.example')
-    expect(await people.setActive(ada, ada.person.id, false)).toBe('last_admin')
-    expect(await people.setActive(nora, joy.person.id, false)).toBe('unknown')
-    expect(await firms.findPerson(ada.sid)).toBeDefined()
+    expect(await saveActive(context, ada, ada.person.id, false)).toBe('last_admin')
+    expect(await saveActive(context, nora, joy.person.id, false)).toBe('unknown')
+    expect(await findPersonForSession(database, ada.sid)).toBeDefined()
     expect(noted.map((event) => [event.kind, event.detail])).toContainEqual([
       'person.deactivated',
       { person_id: joy.person.id },
@@ -126,14 +122,14 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       await signedIn('ada@marlow.example'),
     ]
     const change = (current: string, next: string) =>
-      firms.changePassword(here, { password: current, next, address: '192.0.2.1' })
+      changePassword(context, here, { password: current, next, address: '192.0.2.1' })
     expect(await change(right, right)).toEqual({ kind: 'unchanged' })
     expect(await change(right, 'marlow-and-finch')).toEqual({ kind: 'personal' })
     expect(await change('wrong', 'four words that last')).toEqual({ kind: 'refused' })
-    expect(await firms.findPerson(there.sid)).toBeDefined()
+    expect(await findPersonForSession(database, there.sid)).toBeDefined()
     expect(await change(right, 'four words that last')).toEqual({ kind: 'changed' })
-    expect(await firms.findPerson(there.sid)).toBeUndefined()
-    expect(await firms.findPerson(here.sid)).toBeDefined()
+    expect(await findPersonForSession(database, there.sid)).toBeUndefined()
+    expect(await findPersonForSession(database, here.sid)).toBeDefined()
     expect(await attempt('ada@marlow.example', right)).toEqual({ kind: 'refused' })
     expect(await attempt('ada@marlow.example', 'four words that last')).toMatchObject({
       kind: 'signed_in',
@@ -147,13 +143,13 @@ describe.each(testStores)('signing in (%s)', (kind) => {
   test('a demo person signs in nowhere but on this machine, whenever they were made', async () => {
     const outcome = await attempt('nora@northgate.example')
     const sid = outcome.kind === 'signed_in' ? outcome.sid : ''
-    expect(await firms.findPerson(sid)).toBeDefined()
+    expect(await findPersonForSession(database, sid)).toBeDefined()
 
-    const elsewhere = createFirms({ database }, async () => {})
+    const elsewhere = createAuthContext({ database }, { appOrigin: 'https://app.example' })
     await endDemoSessions(database)
-    expect(await elsewhere.findPerson(sid)).toBeUndefined()
+    expect(await findPersonForSession(database, sid)).toBeUndefined()
     const there = (email: string, password: string) =>
-      elsewhere.signIn({ email, password, address: '192.0.2.7' })
+      signInByPassword(elsewhere, { email, password, address: '192.0.2.7' })
     expect(await there('Nora@Northgate.example', right)).toEqual({ kind: 'refused' })
 
     const own = [
@@ -202,7 +198,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     }
     expect(await attempt('ben@marlow.example')).toMatchObject({ kind: 'throttled' })
     const from = (id: string, person_id: string, password = right) =>
-      firms.signIn({
+      signInByPassword(context, {
         email: 'ben@marlow.example',
         password,
         address: '192.0.2.1',
@@ -218,50 +214,53 @@ describe.each(testStores)('signing in (%s)', (kind) => {
   })
 
   test('a person sees where they are signed in, and ends one session or all others', async () => {
-    const outcome = await firms.signIn({
+    const outcome = await signInByPassword(context, {
       email: 'ben@marlow.example',
       password: right,
       address: '192.0.2.40',
       device: 'Firefox\0',
     })
-    const own = outcome.kind === 'signed_in' ? await firms.findPerson(outcome.sid) : undefined
+    const own =
+      outcome.kind === 'signed_in' ? await findPersonForSession(database, outcome.sid) : undefined
     if (own === undefined) throw new Error(outcome.kind)
-    await firms.endSessions(own)
+    await endOwnSessions(context, own)
     const [one, other] = [
       await signedIn('ben@marlow.example'),
       await signedIn('ben@marlow.example'),
     ]
     const stranger = await signedIn('ada@marlow.example')
-    const listed = await firms.listSessions(own)
+    const listed = await listOwnSessions(context, own)
     expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([
       { address: '192.0.2.40', device: 'Firefox' },
     ])
     expect(listed).toHaveLength(3)
-    expect(await firms.endSessions(stranger, listed.find((each) => !each.isCurrent)?.id)).toBe(0)
+    expect(
+      await endOwnSessions(context, stranger, listed.find((each) => !each.isCurrent)?.id),
+    ).toBe(0)
 
     const ended = listed.find((each) => !each.isCurrent)?.id
-    expect(await firms.endSessions(own, ended)).toBe(1)
-    expect(await firms.endSessions(own, ended)).toBe(0)
-    expect(await firms.endSessions(own)).toBe(1)
-    expect(await firms.findPerson(one.sid)).toBeUndefined()
-    expect(await firms.findPerson(other.sid)).toBeUndefined()
-    expect(await firms.findPerson(own.sid)).toBeDefined()
-    expect(await firms.findPerson(stranger.sid)).toBeDefined()
+    expect(await endOwnSessions(context, own, ended)).toBe(1)
+    expect(await endOwnSessions(context, own, ended)).toBe(0)
+    expect(await endOwnSessions(context, own)).toBe(1)
+    expect(await findPersonForSession(database, one.sid)).toBeUndefined()
+    expect(await findPersonForSession(database, other.sid)).toBeUndefined()
+    expect(await findPersonForSession(database, own.sid)).toBeDefined()
+    expect(await findPersonForSession(database, stranger.sid)).toBeDefined()
   })
 
   test('signing in again ends what the browser had before, and a failure does not', async () => {
     const before = await signedIn('ben@marlow.example')
     const again = (password: string) =>
-      firms.signIn({
+      signInByPassword(context, {
         email: 'ada@marlow.example',
         password,
         address: '192.0.2.1',
         previous: before.sid,
       })
     await again('wrong')
-    expect(await firms.findPerson(before.sid)).toBeDefined()
+    expect(await findPersonForSession(database, before.sid)).toBeDefined()
     await again(right)
-    expect(await firms.findPerson(before.sid)).toBeUndefined()
+    expect(await findPersonForSession(database, before.sid)).toBeUndefined()
   })
 
   test('attempts made at once are counted as well', async () => {
@@ -277,10 +276,13 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     const { attemptsPerAddress } = signInLimits
     await database.query('update sign_in_attempt set attempts = $1', [attemptsPerAddress])
     const neighbour = '2001:db8:1:2:ffff::9'
-    expect((await attempt('new@marlow.example', right, neighbour)).kind).toBe('throttled')
-    expect(firms.findPause(neighbour)).toBeGreaterThan(0)
-    expect((await attempt('other@marlow.example', right, neighbour)).kind).toBe('throttled')
-    expect(noteAddressPause).toHaveBeenCalledOnce()
+    expect(await attempt('new@marlow.example', right, neighbour)).toMatchObject({
+      kind: 'throttled',
+      isNewPause: true,
+    })
+    expect(findPause(context, neighbour)).toBeGreaterThan(0)
+    const again = await attempt('other@marlow.example', right, neighbour)
+    expect(again).toEqual({ kind: 'throttled', retryAfterSeconds: expect.any(Number) })
   })
 
   test('successes close neither the account nor the address', async () => {

@@ -1,0 +1,28 @@
+import { eventOf, note } from '@/lib/server/audit/note'
+import { findPasswordFault, type PasswordFault } from '@/lib/server/auth/new-password'
+import { checkPassword, type ProofAttempt, type ProofOutcome } from '@/lib/server/auth/proof'
+import type { Context } from '@/lib/server/context'
+import { hashPassword } from '@/lib/server/db/firm'
+import { type PersonSession, setPersonPassword } from '@/lib/server/db/session'
+
+export type PasswordOutcome =
+  | Exclude<ProofOutcome, { kind: 'proven' }>
+  | { kind: 'changed' | 'unchanged' | PasswordFault }
+
+/** Changes the password of a person who shows the old one; every other session of theirs ends. */
+export async function changePassword(
+  context: Context,
+  { sid, person, firm }: PersonSession,
+  { next, ...attempt }: ProofAttempt & { next: string },
+): Promise<PasswordOutcome> {
+  if (next === attempt.password) return { kind: 'unchanged' }
+  const { name: personName, email } = person
+  const fault = await findPasswordFault(next, { personName, email, firmName: firm.name })
+  if (fault !== undefined) return { kind: fault }
+  const outcome = await checkPassword(context, person, attempt)
+  if (outcome.kind !== 'proven') return outcome
+  const passwordHash = await hashPassword(next)
+  await setPersonPassword(context.store.database, { person_id: person.id, passwordHash, sid })
+  await note(context, eventOf(person, 'person.password_changed'))
+  return { kind: 'changed' }
+}

@@ -1,0 +1,55 @@
+import 'server-only'
+import { encode } from 'next-auth/jwt'
+import { cookies } from 'next/headers'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { readSessionId } from '@/lib/server/auth/request-session'
+import {
+  cookieName,
+  cookieOptions,
+  secondStepCookie,
+  sessionCookie,
+} from '@/lib/server/auth/session-cookie'
+import { signOut } from '@/lib/server/auth/sessions'
+import { getContext } from '@/lib/server/context'
+import { secondStepLife } from '@/lib/server/db/second-factor'
+import { sessionLife } from '@/lib/server/db/session'
+
+/** Makes this session the browser's, in a cookie as NextAuth writes and reads it. */
+export async function keepSession(sid: string): Promise<void> {
+  const { env } = getContext()
+  const maxAge = sessionLife.whole
+  const value = await encode({ token: { sid }, secret: env.authSecret.reveal(), maxAge })
+  const jar = await cookies()
+  jar.set(cookieName(sessionCookie, env.isHttps), value, {
+    ...cookieOptions(env.isHttps),
+    maxAge,
+  })
+}
+
+/** Keeps a sign-in in this browser until its second step. */
+export async function keepSecondStep(token: SecretText): Promise<void> {
+  const { env } = getContext()
+  const options = { ...cookieOptions(env.isHttps), maxAge: secondStepLife }
+  const jar = await cookies()
+  jar.set(cookieName(secondStepCookie, env.isHttps), token.reveal(), options)
+}
+
+/** What this browser holds of such a sign-in. */
+export async function readSecondStep(): Promise<SecretText | undefined> {
+  const { env } = getContext()
+  const cookie = (await cookies()).get(cookieName(secondStepCookie, env.isHttps))
+  return cookie === undefined ? undefined : new SecretText(cookie.value)
+}
+
+/** Signs out: the row ends, so a copy of the cookie is worth nothing either. */
+export async function endCurrentSession(): Promise<void> {
+  const context = getContext()
+  const { env } = context
+  const sid = await readSessionId()
+  if (sid !== undefined) await signOut(context, sid)
+  const jar = await cookies()
+  jar.set(cookieName(sessionCookie, env.isHttps), '', {
+    ...cookieOptions(env.isHttps),
+    maxAge: 0,
+  })
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { cache } from 'react'
+import type { Refusal } from '@/lib/server/audit/access-notes'
+import { takeRequestStart } from '@/lib/server/auth/request-time'
+import { cookieName, createSessionDecoder, sessionCookie } from '@/lib/server/auth/session-cookie'
+import { getContext } from '@/lib/server/context'
+import {
+  type ClientForSession,
+  findClientForSession,
+  findPersonForSession,
+  type PersonSession,
+} from '@/lib/server/db/session'
+
+let decoder: ReturnType<typeof createSessionDecoder> | undefined
+
+/** The session id in the request's cookie; undefined without one that we sealed. */
+export async function readSessionId(): Promise<string | undefined> {
+  const { env } = getContext()
+  const cookie = (await cookies()).get(cookieName(sessionCookie, env.isHttps))
+  if (cookie === undefined) return undefined
+  decoder ??= createSessionDecoder(env.authSecret.reveal())
+  return decoder(cookie.value)
+}
+
+// One for each request: a read of the person after the client is answered from the client's
+// one statement.
+const requestMemory = cache((): { session?: Promise<PersonSession | undefined> } => ({}))
+
+/** Who is signed in, also who may do nothing yet but set a second factor up; read once for each request. */
+export function findAnySession(): Promise<PersonSession | undefined> {
+  const memory = requestMemory()
+  memory.session ??= readPerson()
+  return memory.session
+}
+
+/** The signed-in person, or undefined, also while a second factor that is overdue is missing. */
+export async function findSession(): Promise<PersonSession | undefined> {
+  const session = await findAnySession()
+  return session?.mustEnrol === true ? undefined : session
+}
+
+/** Who is signed in and the client, if it is theirs to see, by one statement for each request. */
+export const findCurrentClient = cache(
+  async (connection_id: string): Promise<ClientForSession | undefined> => {
+    const reading = readClient(connection_id)
+    requestMemory().session ??= reading.then((each) => each?.session)
+    const found = await reading
+    return found?.session.mustEnrol === true ? undefined : found
+  },
+)
+
+async function readPerson(): Promise<PersonSession | undefined> {
+  await takeRequestStart()
+  const sid = await readSessionId()
+  if (sid === undefined) return undefined
+  return findPersonForSession(getContext().store.database, sid)
+}
+
+async function readClient(connection_id: string): Promise<ClientForSession | undefined> {
+  await takeRequestStart()
+  const sid = await readSessionId()
+  if (sid === undefined) return undefined
+  return findClientForSession(getContext().store.database, sid, connection_id)
+}
+
+/** What a person who is signed in may not. They are refused, whether it can be written down or not. */
+export async function noteRefusal(refusal: Refusal): Promise<void> {
+  const { audit, log } = getContext()
+  try {
+    const session = await findSession()
+    if (session !== undefined) await audit.noteRefusal(session, refusal)
+  } catch (error) {
+    log.error({ reason: (error as Error).name }, 'a refusal was not written to the audit log')
+  }
+}
