@@ -14,7 +14,7 @@ import { signInRoutes } from '@/bank/screens/sign-in'
 import { stylesheet, stylesheetPath } from '@/bank/screens/stylesheet'
 
 // A `state` of a thousand characters must fit, each of which may take twelve when it is encoded.
-const longestAddress = 16_384
+const maxAddressLength = 16_384
 const largestBody = 1024 * 1024
 
 /** The whole bank as one request handler. Listens to nothing and reads no environment. */
@@ -72,10 +72,10 @@ function refuseOversized() {
     },
   })
   return async (c: BankRequest, next: () => Promise<void>): Promise<Response | void> => {
-    if (c.req.url.length > longestAddress) {
+    if (c.req.url.length > maxAddressLength) {
       throw new ProblemError(
         'uri_too_long',
-        `An address may have at most ${longestAddress} characters.`,
+        `An address may have at most ${maxAddressLength} characters.`,
       )
     }
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()

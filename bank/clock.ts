@@ -9,7 +9,7 @@ export interface MovableClock extends Clock {
   advance: (seconds: number) => void
 }
 
-/** `base` is the system's clock unless given. Moving it throws RangeError where there are no dates. */
+/** `base` is the system's clock unless given. Moving it out of the range of dates throws RangeError. */
 export function createMovableClock(
   options: { base?: () => Date; offsetMilliseconds?: number } = {},
 ): MovableClock {

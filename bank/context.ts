@@ -6,7 +6,7 @@ export interface Clock {
   now: () => Date
 }
 
-/** Everything a handler of the bank may lean on; tests inject their own. */
+/** What a handler of the bank uses; tests inject their own. */
 export interface BankContext {
   database: OpenDatabase
   clock: Clock

@@ -5,12 +5,12 @@ import type { Environment } from '@/bank/api/endpoint'
 import type { BankContext, BankRequest } from '@/bank/context'
 import type { Scope } from '@/lib/bank-contract/authorization'
 
-const longestToken = 4096
+const maxTokenLength = 4096
 
 /** The token of an `Authorization: Bearer` header; throws ProblemError `invalid_token`. RFC 6750 §2.1. */
 export function requireBearer(header: string | undefined): string {
   const [, token] = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i.exec(header ?? '') ?? []
-  if (token === undefined || token.length > longestToken) throw tokenRefused()
+  if (token === undefined || token.length > maxTokenLength) throw tokenRefused()
   return token
 }
 
@@ -39,7 +39,7 @@ export function createAccessCheck(context: BankContext) {
     if (limited) perAddress.count(addressKey(c.env?.incoming?.socket.remoteAddress))
     const token = requireBearer(c.req.header('authorization'))
     const access = await findAccess(context, token)
-    // A token of the other environment is as unknown here as one that never was.
+    // A token of the other environment is unknown here.
     if (access === undefined || access.environment !== environment) throw tokenRefused()
     if (limited) perToken.count(access.token_digest)
     c.set('client_id', access.app_id)

@@ -2,60 +2,51 @@ import type * as z from 'zod'
 import type { Parameter, ParameterValue } from '@/bank/api/parameter'
 import type { Scope } from '@/lib/bank-contract/authorization'
 
-/** Binds a value to the statement and returns its placeholder. */
-export type Bind = (value: unknown) => string
+/** Binds a value of that SQL type to the statement and returns what stands for it there. */
+export type Bind = (value: unknown, type: string) => string
 
-interface FilterOf<Found> {
+/** The SQL condition for a value. */
+export type Condition = (value: ParameterValue, bind: Bind) => string
+
+interface FilterOf<Kind extends string> {
+  /** What finds its matches. */
+  kind: Kind
   parameter: Parameter
-  /** The SQL condition for the value. */
-  where: (value: ParameterValue, bind: Bind) => string
-  /** How the store finds the rows. */
-  found: Found
-}
-
-/** Each value has an index that continues in the list's default order. */
-export interface ValueFilter extends FilterOf<{
-  by: 'value'
-  column: string
-  type: 'text' | 'uuid'
-}> {
-  values: (value: ParameterValue | undefined) => readonly string[]
-}
-
-export interface TextFilter extends FilterOf<{ by: 'text'; column: string }> {
-  /** See rare-parts; `near` is the texts of the list's next rows. */
-  rareParts: (value: ParameterValue | undefined, near: string) => readonly string[] | undefined
-}
-
-export type Filter = {
-  /** Conditions implied by the filter's own that an index covers. */
-  alsoIndexed?: (value: ParameterValue, bind: Bind) => string[]
+  where: Condition
+  /** The columns that `where` reads. */
+  columns: readonly string[]
+  /** Further conditions that the filter implies and that an index covers. */
+  indexed?: (value: ParameterValue, bind: Bind) => string[]
   /** A bound on the list's default order that the filter implies. */
-  along?: (value: ParameterValue, bind: Bind) => string
+  implied?: Condition
   /** Its matches never begin at the start of the list in its default order. */
   trails?: boolean
   /** SQL that numbers the periods of the default order, within each of which it has an index. */
   period?: string
-} & (
-  | ValueFilter
-  /** A range of the column, which is the order's own when the list is sorted by it. */
-  | FilterOf<{ by: 'range'; column: string }>
-  /** A partial index holds its matches in the list's order. */
-  | FilterOf<{ by: 'order' }>
-  /** Part of a text, by a text index. */
-  | TextFilter
-  | FilterOf<{ by: 'scan' }>
-)
-
-export interface SortColumn {
-  column: string
-  type: 'text' | 'bigint' | 'timestamptz' | 'date'
 }
+
+/** Each value has an index that goes on in the list's default order. */
+export interface ValueFilter extends FilterOf<'value'> {
+  type: 'text' | 'uuid'
+  values: (value: ParameterValue) => readonly string[]
+}
+
+export type Filter =
+  | ValueFilter
+  /** An index of the column, which is the order's own when the list is sorted by it. */
+  | FilterOf<'range'>
+  /** An index of texts. */
+  | FilterOf<'text'>
+  /** A partial index in the list's order. */
+  | FilterOf<'order'>
+  | FilterOf<'none'>
+
+export type SortType = 'text' | 'bigint' | 'timestamptz' | 'date'
 
 export interface ListOrder {
   direction: 'asc' | 'desc'
-  /** Column by the name that `sort_by` knows it under; empty for an order by identifier alone. */
-  columns: Readonly<Record<string, SortColumn>>
+  /** What `sort_by` may name; empty for an order by identifier alone. */
+  columns: Readonly<Record<string, SortType>>
   default?: string
   /** Which of the two parameters callers may use. */
   offers: readonly ('sort_by' | 'order')[]
@@ -99,7 +90,7 @@ export interface FileEndpoint extends Endpoint {
 export type BankEndpoint = ListEndpoint | ItemEndpoint | FileEndpoint
 
 /** Spec, Limits: bounds and default are per endpoint. */
-export const usualPageSize = { minimum: 1, maximum: 100, default: 20 } as const
+export const defaultPageSize = { minimum: 1, maximum: 100, default: 20 } as const
 
 /** Spec, Versioning: the path prefixes of the two environments. */
 export const environments = [

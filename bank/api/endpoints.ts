@@ -3,9 +3,9 @@ import {
   type BankEndpoint,
   type Filter,
   type ListEndpoint,
-  usualPageSize,
+  defaultPageSize,
 } from '@/bank/api/endpoint'
-import { anyUuid, choicesFilter, dateFilter, identifiersFilter } from '@/bank/api/filters'
+import { anyUuid, choicesFilter, rangeFilter, identifiersFilter } from '@/bank/api/filters'
 import {
   getCustomer,
   getInvoice,
@@ -32,14 +32,14 @@ const listAccounts: ListEndpoint = {
   item: accountSchema,
   table: 'account',
   identifier: 'uuid',
-  pageSize: usualPageSize,
+  pageSize: defaultPageSize,
   filters: {},
   ranges: [],
   order: {
     direction: 'asc',
     columns: {
-      account_name: { column: 'account_name', type: 'text' },
-      balance: { column: 'balance', type: 'bigint' },
+      account_name: 'text',
+      balance: 'bigint',
     },
     default: 'account_name',
     offers: ['sort_by'],
@@ -62,7 +62,7 @@ const listCards: ListEndpoint = {
   item: cardSchema,
   table: 'card',
   identifier: 'uuid',
-  pageSize: usualPageSize,
+  pageSize: defaultPageSize,
   filters: {
     status: choicesFilter('status', cardStatuses, 'Cards in this state'),
     type: choicesFilter('type', cardTypes, 'Cards of this type'),
@@ -88,9 +88,10 @@ const accountFilter: Filter = {
     where statement_account.business_id = statement.business_id
       and statement_account.period_end = statement.period_end
       and statement_account.statement_id = statement.id
-      and ${anyUuid('statement_account.account_id', value as readonly string[], bind)}
+      and ${anyUuid('statement_account.account_id', value, bind)}
   )`,
-  found: { by: 'scan' },
+  columns: ['business_id', 'period_end'],
+  kind: 'none',
 }
 
 /** Spec, Endpoints: finalized statements, newest close date first. */
@@ -104,14 +105,19 @@ const listStatements: ListEndpoint = {
   item: statementSchema,
   table: 'statement',
   identifier: 'bigint',
-  pageSize: usualPageSize,
+  pageSize: defaultPageSize,
   filters: {
     account_id: accountFilter,
     statement_type: choicesFilter('statement_type', statementTypes, 'Statements of this type'),
-    period_start_after: dateFilter('period_start', '>=', 'Period starts on or after this day'),
-    period_start_before: dateFilter('period_start', '<', 'Period starts before this day'),
-    period_end_after: dateFilter('period_end', '>=', 'Closes on or after this day'),
-    period_end_before: dateFilter('period_end', '<', 'Closes before this day'),
+    period_start_after: rangeFilter(
+      'period_start',
+      'date',
+      '>=',
+      'Period starts on or after this day',
+    ),
+    period_start_before: rangeFilter('period_start', 'date', '<', 'Period starts before this day'),
+    period_end_after: rangeFilter('period_end', 'date', '>=', 'Closes on or after this day'),
+    period_end_before: rangeFilter('period_end', 'date', '<', 'Closes before this day'),
   },
   ranges: [
     ['period_start_after', 'period_start_before'],
@@ -119,7 +125,7 @@ const listStatements: ListEndpoint = {
   ],
   order: {
     direction: 'desc',
-    columns: { period_end: { column: 'period_end', type: 'date' } },
+    columns: { period_end: 'date' },
     default: 'period_end',
     offers: [],
   },

@@ -1,116 +1,96 @@
-import type { Filter, TextFilter, ValueFilter } from '@/bank/api/endpoint'
+import type { Bind, Filter, SortType } from '@/bank/api/endpoint'
 import type { ParameterValue } from '@/bank/api/parameter'
 
 /** Any of the given words. */
-export function choicesFilter(
-  column: string,
-  of: readonly string[],
-  description: string,
-): ValueFilter {
+export function choicesFilter(column: string, of: readonly string[], description: string): Filter {
   return {
     parameter: { kind: 'choices', of, description: `${description}. Repeat it for "any of".` },
+    columns: [column],
+    kind: 'value',
     where: (value, bind) => anyOf(column, 'text', listOf(value), bind),
-    found: { by: 'value', column, type: 'text' },
+    type: 'text',
     values: listOf,
   }
 }
 
-/** Any of the given identifiers. What is no identifier of this bank matches nothing. */
-export function identifiersFilter(column: string, description: string): ValueFilter {
+/** Any of the given identifiers. Text that is not an identifier of this bank matches nothing. */
+export function identifiersFilter(column: string, description: string): Filter {
   return {
     parameter: { kind: 'identifiers', description: `${description}. Repeat it for "any of".` },
-    where: (value, bind) => anyUuid(column, listOf(value), bind),
-    found: { by: 'value', column, type: 'uuid' },
+    columns: [column],
+    kind: 'value',
+    where: (value, bind) => anyUuid(column, value, bind),
+    type: 'uuid',
     values: (value) => listOf(value).filter(isUuid),
   }
 }
 
-function listOf(value: ParameterValue | undefined): readonly string[] {
+export function anyUuid(column: string, value: ParameterValue, bind: Bind): string {
+  return anyOf(column, 'uuid', listOf(value).filter(isUuid), bind)
+}
+
+function listOf(value: ParameterValue): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]) : []
 }
 
-export function anyUuid(
-  column: string,
-  values: readonly string[],
-  bind: (value: unknown) => string,
-): string {
-  return anyOf(column, 'uuid', values.filter(isUuid), bind)
-}
-
-function anyOf(
-  column: string,
-  type: 'text' | 'uuid',
-  values: readonly string[],
-  bind: (value: unknown) => string,
-): string {
+function anyOf(column: string, type: string, values: readonly string[], bind: Bind): string {
   if (values.length === 0) return 'false'
   // One value preserves the order of a composite index; a list would need a sort.
-  if (values.length === 1) return `${column} = ${bind(values[0])}::${type}`
-  return `${column} = any(${bind(values)}::${type}[])`
+  if (values.length === 1) return `${column} = ${bind(values[0], type)}`
+  return `${column} = any(${bind(values, `${type}[]`)}::${type}[])`
 }
 
-/** A filter whose column is indexed within each period of the list's default order. */
-export function withinPeriods(period: string, filter: Filter): Filter {
-  return { ...filter, period }
-}
+const rangeParameters = {
+  timestamptz: { kind: 'instant' },
+  date: { kind: 'date' },
+  bigint: {
+    kind: 'integer',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  },
+} as const
 
-type Comparison = '>=' | '<' | '<='
-
-export function instantFilter(column: string, comparison: Comparison, description: string): Filter {
+/** A bound of a column, which is the order's own when the list is sorted by it. */
+export function rangeFilter(
+  column: string,
+  type: keyof typeof rangeParameters & SortType,
+  comparison: '>=' | '<' | '<=',
+  description: string,
+): Filter {
   return {
-    parameter: { kind: 'instant', description },
+    parameter: { ...rangeParameters[type], description },
+    columns: [column],
+    kind: 'range',
     where: (value, bind) =>
-      `${column} ${comparison} ${bind(asInstant(String(value)))}::timestamptz`,
-    found: { by: 'range', column },
-  }
-}
-
-export function dateFilter(column: string, comparison: Comparison, description: string): Filter {
-  return {
-    parameter: { kind: 'date', description },
-    where: (value, bind) => `${column} ${comparison} ${bind(value)}::date`,
-    found: { by: 'range', column },
-  }
-}
-
-export function amountFilter(column: string, comparison: '>=' | '<=', description: string): Filter {
-  return {
-    parameter: {
-      kind: 'integer',
-      minimum: Number.MIN_SAFE_INTEGER,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description,
-    },
-    where: (value, bind) => `${column} ${comparison} ${bind(value)}::bigint`,
-    found: { by: 'range', column },
+      `${column} ${comparison} ${bind(type === 'timestamptz' ? asInstant(String(value)) : value, type)}`,
   }
 }
 
 /** Part of a text in any case; `%`, `_` and `\` mean themselves. */
-export function searchFilter(column: string, description: string): TextFilter {
+export function searchFilter(column: string, description: string): Filter {
   return {
     parameter: { kind: 'text', description },
+    columns: [column],
+    kind: 'text',
     where: (value, bind) => {
       const text = String(value).toLowerCase()
-      // Said as `like`, a text without trigrams would have the store read its whole trigram index.
-      if (!hasTrigram(text)) return `strpos(${column}, ${bind(text)}) > 0`
-      return `${column} like ${bind(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
+      // With `like`, a text without trigrams would read the whole trigram index.
+      if (!hasTrigram(text)) return `strpos(${column}, ${bind(text, 'text')}) > 0`
+      const escaped = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+      return `${column} like ${bind(`%${escaped}%`, 'text')}`
     },
-    found: { by: 'text', column },
-    rareParts: (value, near) => rareParts(String(value).toLowerCase(), near),
   }
 }
 
-/** A search whose column has its fragments indexed beside its trigrams, both within each period. */
-export function fragmentSearchFilter(column: string, period: string, description: string): Filter {
+/** A search whose column has its fragments of one and two characters indexed beside its trigrams. */
+export function fragmentSearchFilter(column: string, description: string): Filter {
   return {
     ...searchFilter(column, description),
-    period,
-    alsoIndexed: (value, bind) => {
+    indexed: (value, bind) => {
       const text = String(value).toLowerCase()
       return hasTrigram(text)
         ? []
-        : [`text_fragments(${column}) @> ${bind(fragmentsOf(text))}::text[]`]
+        : [`text_fragments(${column}) @> ${bind(fragmentsOf(text), 'text[]')}`]
     },
   }
 }
@@ -134,40 +114,4 @@ export function asInstant(text: string): string {
 /** Only the spelling that the bank itself uses: identifiers are opaque to callers. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)
-}
-
-const trigramLength = 3
-// Twice in a hundred of the nearest 250 rows: where a trigram's list of rows is long.
-const frequentFrom = 5
-
-/**
- * The parts of `text`, made of whole trigrams, that are rare in the texts of `near`; undefined where
- * all or none are. An index search for these alone skips the long posting lists of frequent trigrams.
- */
-export function rareParts(text: string, near: string): readonly string[] | undefined {
-  const runs: string[] = []
-  let hasFrequent = false
-  for (const [word] of text.matchAll(/[a-z0-9]{3,}/g)) {
-    let start: number | undefined
-    for (let at = 0; at + trigramLength <= word.length; at += 1) {
-      const isFrequent = isFrequentIn(near, word.slice(at, at + trigramLength))
-      hasFrequent ||= isFrequent
-      if (!isFrequent) start ??= at
-      if (start !== undefined && isFrequent) {
-        runs.push(word.slice(start, at + trigramLength - 1))
-        start = undefined
-      }
-    }
-    if (start !== undefined) runs.push(word.slice(start))
-  }
-  return hasFrequent && runs.length > 0 ? runs : undefined
-}
-
-function isFrequentIn(near: string, trigram: string): boolean {
-  let at = -1
-  for (let count = 0; count < frequentFrom; count += 1) {
-    at = near.indexOf(trigram, at + 1)
-    if (at === -1) return false
-  }
-  return true
 }

@@ -1,18 +1,10 @@
 import type { Position } from '@/bank/api/cursor'
-import type { Filter, ValueFilter } from '@/bank/api/endpoint'
-import { residualFilters, type Listing, type Statement } from '@/bank/api/list-parts'
-import {
-  directStatement,
-  narrowStatement,
-  isOneRange,
-  nearStatement,
-  onlyText,
-  periodStatement,
-  streamStatement,
-} from '@/bank/api/list-statements'
+import type { Filter } from '@/bank/api/endpoint'
+import { type Listing, pageStatement, type Source, splitFilters } from '@/bank/api/page-statement'
+import { rareParts } from '@/bank/api/rare-parts'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 
-/** How many rows a strategy may read before the next is tried. */
+/** How many rows a statement may gather before another is tried. */
 export interface Reach {
   /** In the list's order. */
   near: number
@@ -20,7 +12,7 @@ export interface Reach {
   narrow: number
 }
 
-const usualReach: Reach = { near: 1000, narrow: 300 }
+const defaultReach: Reach = { near: 1000, narrow: 300 }
 
 /** A page of a list: the JSON of its items, in order, and where it ends. */
 export interface FoundPage {
@@ -32,12 +24,9 @@ export interface FoundPage {
   end: Position | undefined
 }
 
-/** The result of one strategy, which may not have found the page. */
 interface Attempt extends FoundPage {
-  /** Whether there are matching rows beyond those it has read, so that the page cannot be used. */
-  isCut: boolean
-  /** Whether it reached the end of the list. */
-  isExhausted: boolean
+  /** Whether it is the page: it is full, or there are no rows that might belong to it besides. */
+  isPage: boolean
   /** The texts of the rows that were read. */
   near: string | undefined
 }
@@ -45,80 +34,64 @@ interface Attempt extends FoundPage {
 /**
  * One page. Without filters, or with one that is a range of the order or a value with an index of
  * its own, one index gives it. Otherwise the next rows are searched, which suffices for frequent
- * matches; then the filters' own indexes, which suffices for rare ones; anything between is collected
+ * matches; then the filters' own indexes, which suffice for rare ones; anything between is collected
  * period by period where possible. So the cost of a search does not grow with its table.
  */
 export async function findPage(
   database: Pick<OpenDatabase, 'query'>,
   listing: Listing,
-  reach: Reach = usualReach,
+  reach: Reach = defaultReach,
 ): Promise<FoundPage> {
-  const run = async ({ text, values }: Statement): Promise<Attempt> => {
+  const find = async (source: Source): Promise<Attempt> => {
+    const { text, values } = pageStatement(listing, source)
     const [row] = await database.query(text, values)
     if (row === undefined) throw new Error('the statement of a page gives a row')
-    return readAttempt(row)
+    return readAttempt(row, source, listing.request.pageSize)
   }
-  const residual = residualFilters(listing).map(([filter]) => filter)
-  const [only] = residual
-  if (only === undefined) return run(directStatement(listing))
-  const stream = residual.find((filter) => isStream(filter, listing))
-  if (stream !== undefined && residual.length === 1) return run(streamStatement(listing, stream))
+  const { residual, hasLead, isDefaultOrder } = splitFilters(listing)
+  const [only, ...others] = residual
+  if (only === undefined) return find({ of: 'list' })
+  const [filter, value] = only
+  const isIndexed = isDefaultOrder && !hasLead
+  if (isIndexed && others.length === 0 && filter.kind === 'value') {
+    return find({ of: 'values', filter, value })
+  }
+  const period = isIndexed ? findPeriod(residual.map(([each]) => each)) : undefined
+  // Matches of such filters begin soon after the bound that they imply for the order.
+  if (period !== undefined && residual.every(([{ implied }]) => implied !== undefined)) {
+    return find({ of: 'periods', period })
+  }
+  const few: Source = { of: 'matches', rows: reach.narrow + 1 }
+  // The index of a range says at once whether it matches few rows; texts take longer.
+  const isOfRanges = residual.every(([{ kind }]) => kind === 'range')
+  if (isOfRanges) {
+    const page = await find(few)
+    if (page.isPage) return page
+  }
+  const isSearch = others.length === 0 && filter.kind === 'text'
+  const begins = !isDefaultOrder || residual.every(([{ trails }]) => trails !== true)
+  // Ranges have indexes of their own, and reading many texts would be most of what a rare word costs.
+  const near = isOfRanges || isSearch ? Math.ceil(reach.near / 4) : reach.near
+  const next = begins ? await find({ of: 'next', rows: near }) : undefined
+  if (next?.isPage === true) return next
 
-  const period = periodOf(residual, listing)
-  // Matches of such a filter begin soon after the bound that it sets on the order.
-  if (period !== undefined && residual.every(({ along }) => along !== undefined)) {
-    return run(periodStatement(listing, period))
+  const further: Source[] = []
+  if (isSearch && (next?.found ?? 0) > 1) further.push({ of: 'next', rows: reach.near })
+  else if (!isOfRanges) {
+    const parts = next?.near === undefined ? undefined : rareParts(String(value), next.near)
+    further.push(...(parts === undefined ? [] : [{ ...few, parts }]), few)
   }
-  // The index of one range shows at once whether it matches few rows.
-  const few = isOneRange(listing) ? await run(narrowStatement(listing, reach.narrow)) : undefined
-  if (few?.isCut === false) return few
-  const near = await lookNear(listing, residual, stream, { reach, run })
-  if (near !== undefined && isEnough(near, listing)) return near
-  // Where the next rows hold some, there are too many to read them all.
-  const seldom = reach.near / (onlyText(listing) === undefined ? 200 : 800)
-  if (few === undefined && (period === undefined || (near?.found ?? 0) <= seldom)) {
-    const parts = rarePartsOf(listing, near)
-    const byParts =
-      parts === undefined ? undefined : await run(narrowStatement(listing, reach.narrow, parts))
-    if (byParts?.isCut === false) return byParts
-    const narrow = await run(narrowStatement(listing, reach.narrow))
-    if (!narrow.isCut) return narrow
+  if (period === undefined) further.push({ of: 'matches', rows: reach.narrow * 10 + 1 })
+  for (const source of further) {
+    const page = await find(source)
+    if (page.isPage) return page
   }
-  if (period !== undefined) return run(periodStatement(listing, period))
-  const wider = await run(narrowStatement(listing, reach.narrow * 10))
-  return wider.isCut ? run(directStatement(listing)) : wider
+  return find(period === undefined ? { of: 'list' } : { of: 'periods', period })
 }
 
-/** Undefined where searching the next rows would not help. */
-async function lookNear(
-  listing: Listing,
-  residual: readonly Filter[],
-  stream: ValueFilter | undefined,
-  { reach, run }: { reach: Reach; run: (statement: Statement) => Promise<Attempt> },
-): Promise<Attempt | undefined> {
-  const inDefaultOrder = listing.request.sortBy === listing.endpoint.order.default
-  if (inDefaultOrder && residual.some(({ trails }) => trails === true)) return undefined
-  const short = Math.ceil(reach.near / 4)
-  // Ranges have indexes of their own, so a short look is enough.
-  if (residual.every(({ found }) => found.by === 'range')) {
-    return run(nearStatement(listing, short, undefined))
-  }
-  // Reading a thousand texts would be most of the cost of a rare word.
-  if (onlyText(listing) !== undefined) {
-    const nearest = await run(nearStatement(listing, short, undefined))
-    const hasPromise = (nearest.found ?? 0) * 4 > listing.request.pageSize
-    if (!hasPromise || isEnough(nearest, listing)) return nearest
-  }
-  return run(nearStatement(listing, reach.near, singleValue(stream, listing)))
-}
-
-function rarePartsOf(listing: Listing, nearby: Attempt | undefined): readonly string[] | undefined {
-  const text = onlyText(listing)
-  const value = residualFilters(listing)[0]?.[1]
-  return nearby?.near === undefined ? undefined : text?.rareParts(value, nearby.near)
-}
-
-function readAttempt({ items, found, last_id, last_value, cut, exhausted, near }: Row): Attempt {
+function readAttempt(row: Row, { of }: Source, pageSize: number): Attempt {
+  const { items, found, last_id, last_value, is_whole, near } = row
+  const isFull = typeof found === 'number' && found > pageSize
   return {
     items: typeof items === 'string' ? items : '',
     found: typeof found === 'number' ? found : null,
@@ -126,30 +99,14 @@ function readAttempt({ items, found, last_id, last_value, cut, exhausted, near }
       typeof last_id === 'string' && typeof last_value === 'string'
         ? { value: last_value, id: last_id }
         : undefined,
-    isCut: cut === true,
-    isExhausted: exhausted === true,
+    isPage: is_whole === true || (of === 'next' && isFull),
     near: typeof near === 'string' ? near : undefined,
   }
 }
 
-function isEnough(attempt: Attempt, { request }: Listing): boolean {
-  return (attempt.found ?? 0) > request.pageSize || attempt.isExhausted
-}
-
-/** A value has its index in the default order only. */
-function isStream(filter: Filter, { endpoint, request }: Listing): filter is ValueFilter {
-  return filter.found.by === 'value' && request.sortBy === endpoint.order.default
-}
-
-function singleValue(filter: ValueFilter | undefined, listing: Listing): ValueFilter | undefined {
-  const value = residualFilters(listing).find(([other]) => other === filter)?.[1]
-  return filter?.values(value).length === 1 ? filter : undefined
-}
-
 /** The longest period in which every one of the filters has an index. */
-function periodOf(residual: readonly Filter[], { endpoint, request }: Listing): string | undefined {
-  if (request.sortBy !== endpoint.order.default) return undefined
-  const periods = residual.map(({ period }) => period)
+function findPeriod(filters: readonly Filter[]): string | undefined {
+  const periods = filters.map(({ period }) => period)
   if (periods.includes(undefined)) return undefined
-  return residual.find(({ found }) => found.by === 'text')?.period ?? periods[0]
+  return filters.find(({ kind }) => kind === 'text')?.period ?? periods[0]
 }

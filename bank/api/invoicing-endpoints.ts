@@ -3,15 +3,16 @@ import {
   type FileEndpoint,
   type Filter,
   type ListEndpoint,
-  usualPageSize,
+  defaultPageSize,
 } from '@/bank/api/endpoint'
-import { choicesFilter, dateFilter, searchFilter } from '@/bank/api/filters'
+import { choicesFilter, rangeFilter, searchFilter } from '@/bank/api/filters'
 import { customerSchema, invoiceSchema, invoiceStatuses } from '@/lib/bank-contract/invoicing'
 
 const includeDeleted: Filter = {
   parameter: { kind: 'boolean', description: 'Whether deleted customers are listed too' },
   where: (value) => (value === true ? 'true' : 'not deleted'),
-  found: { by: 'order' },
+  columns: ['deleted'],
+  kind: 'order',
 }
 
 export const listCustomers: ListEndpoint = {
@@ -24,7 +25,7 @@ export const listCustomers: ListEndpoint = {
   item: customerSchema,
   table: 'customer',
   identifier: 'uuid',
-  pageSize: usualPageSize,
+  pageSize: defaultPageSize,
   filters: {
     search: searchFilter('search_text', 'Part of the legal name, e-mail or note, in any case'),
     include_deleted: includeDeleted,
@@ -32,7 +33,7 @@ export const listCustomers: ListEndpoint = {
   ranges: [],
   order: {
     direction: 'desc',
-    columns: { created_at: { column: 'created_at', type: 'timestamptz' } },
+    columns: { created_at: 'timestamptz' },
     default: 'created_at',
     offers: ['order'],
   },
@@ -56,13 +57,13 @@ export const listInvoices: ListEndpoint = {
   item: invoiceSchema,
   table: 'invoice',
   identifier: 'uuid',
-  pageSize: usualPageSize,
+  pageSize: defaultPageSize,
   filters: {
     status: choicesFilter('status', invoiceStatuses, 'Invoices in this state'),
-    date_after: dateFilter('date', '>=', 'Dated on or after this day'),
-    date_before: dateFilter('date', '<=', 'Dated on or before this day'),
-    due_date_after: dateFilter('due_date', '>=', 'Due on or after this day'),
-    due_date_before: dateFilter('due_date', '<=', 'Due on or before this day'),
+    date_after: rangeFilter('date', 'date', '>=', 'Dated on or after this day'),
+    date_before: rangeFilter('date', 'date', '<=', 'Dated on or before this day'),
+    due_date_after: rangeFilter('due_date', 'date', '>=', 'Due on or after this day'),
+    due_date_before: rangeFilter('due_date', 'date', '<=', 'Due on or before this day'),
   },
   ranges: [
     ['date_after', 'date_before'],
@@ -70,7 +71,7 @@ export const listInvoices: ListEndpoint = {
   ],
   order: {
     direction: 'desc',
-    columns: { created_at: { column: 'created_at', type: 'timestamptz' } },
+    columns: { created_at: 'timestamptz' },
     default: 'created_at',
     offers: [],
   },

@@ -28,9 +28,9 @@ interface ParsedParameters {
   errors: ParameterError[]
 }
 
-const maximumTextLength = 200
-const maximumTokenLength = 1024
-const maximumRepeats = 100
+const maxTextLength = 200
+const maxTokenLength = 1024
+const maxRepeats = 100
 
 /** Judges every known parameter; unknown ones are ignored. Spec, Versioning 2. */
 export function parseParameters(
@@ -61,8 +61,8 @@ type Parsed = { value: ParameterValue } | { detail: string }
 function parseValues(parameter: Parameter, texts: readonly (string | undefined)[]): Parsed {
   const repeatable = parameter.kind === 'choices' || parameter.kind === 'identifiers'
   if (!repeatable && texts.length > 1) return { detail: 'must be given once' }
-  if (texts.length > maximumRepeats) {
-    return { detail: `must be given at most ${maximumRepeats} times` }
+  if (texts.length > maxRepeats) {
+    return { detail: `must be given at most ${maxRepeats} times` }
   }
   const values: ParameterValue[] = []
   for (const text of texts) {
@@ -91,9 +91,9 @@ function parseOne(parameter: Parameter, text: string): Parsed {
         : { detail: `must be one of ${parameter.of.join(', ')}` }
     case 'identifiers':
     case 'text':
-      return parseText(text, maximumTextLength)
+      return parseText(text, maxTextLength)
     case 'token':
-      return parseText(text, maximumTokenLength)
+      return parseText(text, maxTokenLength)
     case 'instant':
       return isInstant(text) || isDate(text)
         ? { value: text }

@@ -84,11 +84,11 @@ export function describeProblem(slug: string): { title: string; status: number }
   return kind === undefined ? undefined : kinds[kind]
 }
 
-/** RFC 9110 §15.5.6: an address that answers one method is there for all; the others get 405. */
+/** RFC 9110 §15.5.6: an address that exists answers 405 to the methods that it does not support. */
 export function refuseOtherMethods<E extends Env>(routes: Hono<E>): void {
   const known = new Map<string, Set<string>>()
   for (const { path, method } of routes.routes) {
-    // What is mounted for all methods is no answer of its own.
+    // Middleware is mounted for all methods and answers none.
     if (method === 'ALL') continue
     const methods = known.get(path) ?? new Set<string>()
     // Hono answers HEAD wherever it answers GET.

@@ -3,7 +3,7 @@ import { ProblemError } from '@/bank/api/problem'
 import type { Clock } from '@/bank/context'
 
 const windowMilliseconds = 60_000
-const mostKeys = 100_000
+const maxKeys = 100_000
 
 interface RateLimit {
   /** Throws ProblemError `rate_limited` once `key` has been counted more than the limit this minute. */
@@ -18,7 +18,7 @@ export function createRateLimit(clock: Clock, limit: number): RateLimit {
     count: (key) => {
       const now = clock.now().getTime()
       const window = Math.floor(now / windowMilliseconds)
-      if (window !== currentWindow || counts.size > mostKeys) {
+      if (window !== currentWindow || counts.size > maxKeys) {
         currentWindow = window
         counts = new Map()
       }

@@ -32,7 +32,7 @@ export function logRequests(log: Log): MiddlewareHandler<BankEnv> {
 
 const idLength = 12
 
-/** Identifiers of requests, from one call for many random bytes: those cost by the call. */
+/** Identifiers of requests. Random bytes cost by the call, so one call serves many identifiers. */
 export function createRequestIds(randomBytes: BankContext['randomBytes']): () => string {
   let bytes: Buffer = Buffer.alloc(0)
   let at = 0

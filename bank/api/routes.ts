@@ -30,7 +30,7 @@ export function apiRoutes(context: BankContext): Routes {
     }
   }
   mountPublic(routes, context)
-  // Before what is refused for want of a token: the method is wrong with any.
+  // A wrong method is refused before a missing token.
   refuseOtherMethods(routes)
   for (const { name, prefix } of environments) {
     routes.all(`${prefix}/*`, async (c) => {
@@ -43,7 +43,7 @@ export function apiRoutes(context: BankContext): Routes {
 
 function mountPublic(routes: Routes, context: BankContext): void {
   routes.get('/files/:file_id', (c) => downloadFile(context, c))
-  // Written for the first who asks: a start need not wait for it.
+  // Written at the first request, so that a start does not wait for it.
   let document: string | undefined
   routes.get('/openapi.json', (c) => {
     document ??= JSON.stringify(openApiDocument(context.settings.origin))

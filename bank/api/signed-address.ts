@@ -76,7 +76,7 @@ export function itemExpression(endpoint: { signsDocument?: boolean }): string {
 /** Puts signed addresses in the places that `itemExpression` marked. */
 export function signDocuments(context: Signer, text: string): string {
   if (!text.includes(mark)) return text
-  // One for all: random bytes cost by the call, and the addresses of one answer differ by their file.
+  // One nonce for all: random bytes cost by the call, and the addresses differ by their file.
   const nonce = createNonce(context)
   const [first = '', ...rest] = text.split(mark)
   return rest.reduce((signed, part) => {

@@ -1,18 +1,10 @@
+import { itemOf, type FileEndpoint, type ListEndpoint, defaultPageSize } from '@/bank/api/endpoint'
 import {
-  itemOf,
-  type FileEndpoint,
-  type Filter,
-  type ListEndpoint,
-  usualPageSize,
-} from '@/bank/api/endpoint'
-import {
-  amountFilter,
   asInstant,
   choicesFilter,
   fragmentSearchFilter,
   identifiersFilter,
-  instantFilter,
-  withinPeriods,
+  rangeFilter,
 } from '@/bank/api/filters'
 import { accountTypes } from '@/lib/bank-contract/account'
 import {
@@ -25,23 +17,8 @@ const day = 'initiated_day'
 // Reading an index of texts has its price each time: fewer, longer periods.
 const week = '(initiated_day / 7)'
 
-const postedAfter = instantFilter('posted_at', '>=', 'Posted at or after this time')
-
-// The column holds `infinity` until a transaction posts, which no bound on the posting time means.
-const onlyPosted: Filter = withinPeriods(day, {
-  ...postedAfter,
-  trails: true,
-  where: (value, bind) => `${postedAfter.where(value, bind)} and posted_at < 'infinity'`,
-})
-
-const postedBefore = instantFilter('posted_at', '<', 'Posted before this time')
-
-// Nothing posts before it is initiated: in the default order the list need not be read from its top.
-const onlyInitiated: Filter = withinPeriods(day, {
-  ...postedBefore,
-  trails: true,
-  along: (value, bind) => `initiated_at < ${bind(asInstant(String(value)))}::timestamptz`,
-})
+const postedAfter = rangeFilter('posted_at', 'timestamptz', '>=', 'Posted at or after this time')
+const postedBefore = rangeFilter('posted_at', 'timestamptz', '<', 'Posted before this time')
 
 export const listTransactions: ListEndpoint = {
   kind: 'list',
@@ -53,7 +30,7 @@ export const listTransactions: ListEndpoint = {
   item: transactionSchema,
   table: 'ledger_transaction',
   identifier: 'uuid',
-  pageSize: usualPageSize,
+  pageSize: defaultPageSize,
   filters: {
     account_id: identifiersFilter('account_id', 'Transactions of this account'),
     account_type: choicesFilter('account_type', accountTypes, 'Of accounts of this type'),
@@ -61,17 +38,38 @@ export const listTransactions: ListEndpoint = {
     status: choicesFilter('status', transactionStatuses, 'In this state'),
     card_id: identifiersFilter('card_id', 'Made with this card'),
     user_id: identifiersFilter('user_id', 'Made by this person'),
-    search: fragmentSearchFilter(
-      'search_text',
-      week,
-      'Part of the counterparty, memo or note, in any case',
+    search: {
+      ...fragmentSearchFilter('search_text', 'Part of the counterparty, memo or note, in any case'),
+      period: week,
+    },
+    initiated_after: rangeFilter(
+      'initiated_at',
+      'timestamptz',
+      '>=',
+      'Initiated at or after this time',
     ),
-    initiated_after: instantFilter('initiated_at', '>=', 'Initiated at or after this time'),
-    initiated_before: instantFilter('initiated_at', '<', 'Initiated before this time'),
-    posted_after: onlyPosted,
-    posted_before: onlyInitiated,
-    min_amount: withinPeriods(day, amountFilter('amount', '>=', 'Signed minor units, inclusive')),
-    max_amount: withinPeriods(day, amountFilter('amount', '<=', 'Signed minor units, inclusive')),
+    initiated_before: rangeFilter('initiated_at', 'timestamptz', '<', 'Initiated before this time'),
+    posted_after: {
+      ...postedAfter,
+      period: day,
+      trails: true,
+      // The column holds `infinity` until a transaction posts, which no bound on the posting time means.
+      where: (value, bind) => `${postedAfter.where(value, bind)} and posted_at < 'infinity'`,
+    },
+    posted_before: {
+      ...postedBefore,
+      period: day,
+      // Nothing posts before it is initiated: the list need not be read from its top.
+      implied: (value, bind) => `initiated_at < ${bind(asInstant(String(value)), 'timestamptz')}`,
+    },
+    min_amount: {
+      ...rangeFilter('amount', 'bigint', '>=', 'Signed minor units, inclusive'),
+      period: day,
+    },
+    max_amount: {
+      ...rangeFilter('amount', 'bigint', '<=', 'Signed minor units, inclusive'),
+      period: day,
+    },
   },
   ranges: [
     ['initiated_after', 'initiated_before'],
@@ -81,9 +79,9 @@ export const listTransactions: ListEndpoint = {
   order: {
     direction: 'desc',
     columns: {
-      initiated_at: { column: 'initiated_at', type: 'timestamptz' },
-      posted_at: { column: 'posted_at', type: 'timestamptz' },
-      amount: { column: 'amount', type: 'bigint' },
+      initiated_at: 'timestamptz',
+      posted_at: 'timestamptz',
+      amount: 'bigint',
     },
     default: 'initiated_at',
     offers: ['sort_by', 'order'],

@@ -73,8 +73,8 @@ function parseBasic(header: string | null): PartnerCredentials | undefined {
 }
 
 const windowSeconds = 15 * 60
-const mostFailures = 10
-const mostCallers = 100_000
+const maxFailures = 10
+const maxCallers = 100_000
 
 /** The client that a request claims to be and where it comes from; undefined where it claims nothing. */
 export function findCaller(
@@ -92,7 +92,7 @@ export function findCaller(
  */
 export function createClientThrottle(clock: Clock) {
   let window = Number.NaN
-  const failures = new LRUCache<string, number>({ max: mostCallers })
+  const failures = new LRUCache<string, number>({ max: maxCallers })
   return async <Result>(
     caller: string | undefined,
     act: () => Promise<Result>,
@@ -101,7 +101,7 @@ export function createClientThrottle(clock: Clock) {
     const current = Math.floor(clock.now().getTime() / (windowSeconds * 1000))
     if (current !== window) failures.clear()
     window = current
-    if ((failures.get(caller) ?? 0) >= mostFailures) {
+    if ((failures.get(caller) ?? 0) >= maxFailures) {
       throw new OAuthError('temporarily_unavailable', 'too many wrong client credentials', 429)
     }
     try {

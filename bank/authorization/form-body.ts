@@ -1,6 +1,6 @@
 import { OAuthError } from '@/bank/authorization/oauth-error'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** Reads a form-encoded body in which nothing is repeated. Throws OAuthError. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
@@ -20,7 +20,7 @@ async function readText(request: Request): Promise<string> {
   // The server enforces a declared length.
   const declared = request.headers.get('content-length')
   if (declared !== null) {
-    if (Number(declared) > mostBytes) throw tooLarge()
+    if (Number(declared) > maxBytes) throw tooLarge()
     return request.text()
   }
   if (request.body === null) return ''
@@ -32,7 +32,7 @@ async function readText(request: Request): Promise<string> {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     bytes += value.byteLength
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       await reader.cancel()
       throw tooLarge()
     }

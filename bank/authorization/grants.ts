@@ -6,8 +6,8 @@ import { addSeconds, createToken, lifetimeSeconds } from '@/bank/authorization/t
 import type { BankContext } from '@/bank/context'
 
 /**
- * A customer's approval: a grant if there is none, otherwise one more approval of the same grant,
- * and a code for the app. What an existing grant allows changes only when the code is redeemed, so
+ * A customer's approval and a code for the app: the first approval makes a grant, each further one
+ * belongs to the same grant. What an existing grant allows changes only when the code is redeemed, so
  * an abandoned approval breaks nothing.
  */
 export async function issueAuthorizationCode(

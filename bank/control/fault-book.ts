@@ -33,7 +33,7 @@ export interface FaultBook {
   needsCaller: () => boolean
 }
 
-const longestJournal = 1000
+const maxJournalEntries = 1000
 
 export function createFaultBook(clock: Clock): FaultBook {
   let scheduled: ScheduledFault[] = []
@@ -59,7 +59,7 @@ export function createFaultBook(clock: Clock): FaultBook {
         entry.fired += 1
         const { method, path } = call
         entry.journal.push({ at: clock.now().toISOString(), method, path })
-        if (entry.journal.length > longestJournal) entry.journal.shift()
+        if (entry.journal.length > maxJournalEntries) entry.journal.shift()
         hits.push(entry.fault)
       }
       return hits

@@ -44,8 +44,8 @@ export const settledTransactionsSchema = z.strictObject({
 })
 
 export function transactionOrder(order: z.infer<typeof orderSchema>): TransactionOrder {
-  const usualType = order.amount < 0 ? 'ach_debit' : 'ach_credit'
-  return { ...order, transaction_type: order.transaction_type ?? usualType }
+  const defaultType = order.amount < 0 ? 'ach_debit' : 'ach_credit'
+  return { ...order, transaction_type: order.transaction_type ?? defaultType }
 }
 
 /** Runs `write`; what the ledger cannot book becomes a problem of the caller. */

@@ -5,7 +5,7 @@ export interface Random {
   /** From 0 up to, but not including, 1. */
   fraction: () => number
   /** Both ends included. */
-  integer: (least: number, most: number) => number
+  integer: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
   digits: (count: number) => string
@@ -17,8 +17,8 @@ export interface Random {
 export function createRandom(seed: string): Random {
   const next = smallFastCounter(seed)
   const fraction = (): number => next() / 0x1_0000_0000
-  const integer = (least: number, most: number): number =>
-    least + Math.floor(fraction() * (most - least + 1))
+  const integer = (min: number, max: number): number =>
+    min + Math.floor(fraction() * (max - min + 1))
   const hex = (): string => next().toString(16).padStart(8, '0')
   return {
     fraction,

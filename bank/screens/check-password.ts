@@ -12,8 +12,8 @@ export type PasswordOutcome =
   | { kind: 'too_many'; retryAfterSeconds: number }
 
 const windowSeconds = 15 * 60
-const mostPerAccount = 10
-const mostPerAddress = 50
+const maxPerAccount = 10
+const maxPerAddress = 50
 
 /**
  * Checks a password, with the same work and the same answer for an unknown e-mail. Failures count
@@ -28,15 +28,15 @@ export async function checkPassword(
   const address = subjectOf('address', addressKey(given.address))
   await sweep(context)
   const isWithinLimits =
-    (await countAttempt(context, address)) <= mostPerAddress &&
-    (await countAttempt(context, account)) <= mostPerAccount
+    (await countAttempt(context, address)) <= maxPerAddress &&
+    (await countAttempt(context, account)) <= maxPerAccount
   if (!isWithinLimits) return { kind: 'too_many', retryAfterSeconds: windowSeconds }
   const person = isPossible(email) ? await findPersonByEmail(context.database.db, email) : undefined
   const isRight = await verifyOneByOne(
     person?.password_hash ?? (await decoyHash()),
-    given.password.slice(0, longestPassword + 1),
+    given.password.slice(0, maxPasswordLength + 1),
   )
-  if (person === undefined || !isRight || given.password.length > longestPassword) {
+  if (person === undefined || !isRight || given.password.length > maxPasswordLength) {
     return { kind: 'wrong' }
   }
   await forgiveAttempts(context, account, address)
@@ -49,7 +49,7 @@ function isDemoPerson(email: string): boolean {
   return Object.values(people).some((person) => person.email === email)
 }
 
-const longestPassword = 1024
+const maxPasswordLength = 1024
 
 // The store cannot hold a NUL, and no e-mail address is longer.
 function isPossible(email: string): boolean {
@@ -100,13 +100,13 @@ function decoyHash(): Promise<string> {
   return (decoy ??= hash(randomBytes(32)))
 }
 
-const mostAtOnce = 2
+const maxAtOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
 // Each verification takes 19 MiB and a core: a flood must not take them all.
 async function verifyOneByOne(password_hash: string, password: string): Promise<boolean> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await verify(password_hash, password)

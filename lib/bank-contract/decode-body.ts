@@ -11,29 +11,29 @@ const decoders: Readonly<Record<string, Decode>> = {
   identity: (body) => Promise.resolve(body),
 }
 
-const mostCodings = 3
+const maxCodings = 3
 
 /**
  * A body without its content codings; undefined where one is unknown, does not fit, or leads beyond
- * `mostBytes`. We ask for none, and a proxy between may add one all the same.
+ * `maxBytes`. We ask for none, and a proxy between may add one all the same.
  */
 export async function decodeBody(
   body: Uint8Array,
   contentEncoding: string | undefined,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Uint8Array | undefined> {
   const codings = (contentEncoding ?? '')
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '')
-  if (codings.length > mostCodings) return undefined
+  if (codings.length > maxCodings) return undefined
   let decoded = body
   // RFC 9110 §8.4: listed in the order in which they were applied.
   for (const coding of codings.toReversed()) {
     const decode = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined
     if (decode === undefined) return undefined
     try {
-      decoded = await decode(decoded, { maxOutputLength: mostBytes })
+      decoded = await decode(decoded, { maxOutputLength: maxBytes })
     } catch {
       return undefined
     }

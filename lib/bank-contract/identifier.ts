@@ -1,9 +1,9 @@
-const mostBytes = 1024
+const maxBytes = 1024
 const encoder = new TextEncoder()
 
 /** Of an identifier, which is opaque: as long as an address may hold it, and written in characters. */
 export function isWithinBounds(id: string): boolean {
-  return id !== '' && encoder.encode(id).length <= mostBytes && !/\p{Surrogate}/u.test(id)
+  return id !== '' && encoder.encode(id).length <= maxBytes && !/\p{Surrogate}/u.test(id)
 }
 
 /**

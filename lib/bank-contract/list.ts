@@ -13,7 +13,7 @@ export interface ListPage<Item> {
   size?: number | undefined
   /** Conditions of the query, by name, that the rows do not show to hold; an order is `sort_by`. */
   notApplied?: readonly string[]
-  /** How many rows the bank sent that break a condition, and so are none of `items`. */
+  /** How many rows the bank sent that break a condition and are left out of `items`. */
   leftOut?: number
 }
 

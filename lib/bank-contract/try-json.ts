@@ -1,4 +1,4 @@
-/** What a text holds as JSON; undefined where it is none. */
+/** What a text holds as JSON; undefined where it is not JSON. */
 export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -20,7 +20,7 @@ type Known =
   | { kind: 'anything' }
 
 /** A bank could send endless new names. */
-const mostInAnswer = 20
+const maxInAnswer = 20
 
 /** `idName` is what the identifier may be called in place of `id`: see `lenient`. */
 export function createFindUnknown(schema: z.ZodObject, idName: string): FindUnknown {
@@ -59,25 +59,25 @@ function walk(known: Known, sent: unknown, path: string, found: Map<string, Unkn
       const field = known.fields.get(name)
       if (field === undefined) add(found, { field: join(path, shown(name)) })
       else if (field.kind !== 'anything') walk(field, sent[name], join(path, name), found)
-      if (found.size >= mostInAnswer) return
+      if (found.size >= maxInAnswer) return
     }
   }
 }
 
 function add(found: Map<string, UnknownPart>, part: UnknownPart): void {
-  if (found.size < mostInAnswer) found.set(`${part.field} ${part.value ?? ''}`, part)
+  if (found.size < maxInAnswer) found.set(`${part.field} ${part.value ?? ''}`, part)
 }
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
-const mostShown = 40
+const maxShownLength = 40
 
 /**
  * The beginning of lower-case words joined by underscores, as banks name fields and values. Any other text
  * is an ellipsis: where a bank sends people's names, addresses or numbers in such a place, none is kept.
  */
 function shown(text: string): string {
-  const start = cutText(text, mostShown)
+  const start = cutText(text, maxShownLength)
   if (!/^[a-z]+(?:_[a-z]+)*_?$/.test(start)) return '…'
   return start === text ? text : `${start}…`
 }

@@ -141,16 +141,16 @@ interface DocumentCache {
   get: (content: string, create: () => Promise<Buffer>) => Promise<Buffer>
 }
 
-/** Caches the documents used last, up to `mostBytes` of them. */
-function createDocumentCache(mostBytes: number): DocumentCache {
+/** Caches the documents used last, up to `maxBytes` of them. */
+function createDocumentCache(maxBytes: number): DocumentCache {
   const documents = new Map<string, Buffer>()
   let bytes = 0
   const keep = (key: string, document: Buffer): void => {
-    if (documents.has(key) || document.length > mostBytes / 4) return
+    if (documents.has(key) || document.length > maxBytes / 4) return
     documents.set(key, document)
     bytes += document.length
     for (const [oldest, old] of documents) {
-      if (bytes <= mostBytes) return
+      if (bytes <= maxBytes) return
       documents.delete(oldest)
       bytes -= old.length
     }

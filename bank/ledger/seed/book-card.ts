@@ -1,46 +1,7 @@
 import { newYorkMidnight, wireInstant } from '@/bank/ledger/calendar'
-import {
-  type Book,
-  type BookAccount,
-  type Employee,
-  type Entry,
-  post,
-} from '@/bank/ledger/seed/book'
-import {
-  findSpendWindow,
-  type SpendingLimitType,
-  type SpendWindow,
-} from '@/bank/ledger/spend-window'
+import { type Book, type BookCard, type Entry, post } from '@/bank/ledger/seed/book'
+import { findSpendWindow } from '@/bank/ledger/spend-window'
 import type { StrictCard } from '@/lib/bank-contract/card'
-import type { PostalAddress } from '@/lib/bank-contract/invoicing'
-
-/** A card and what has been spent on it in the window that is open. Times in milliseconds. */
-export interface BookCard {
-  id: string
-  name: string
-  last_4: string
-  type: StrictCard['type']
-  status: StrictCard['status']
-  holder: Employee
-  account: BookAccount
-  limit: number | null
-  limitType: SpendingLimitType | null
-  /** When purchases begin. */
-  usableFrom: number
-  /** When they end: the end of the book, or the day it was canceled or expired. */
-  usableUntil: number
-  usage_ends_at: string | null
-  restriction: Partial<
-    Pick<
-      StrictCard,
-      'blocked_categories' | 'allowed_categories' | 'blocked_merchants' | 'allowed_merchants'
-    >
-  >
-  address: PostalAddress
-  window: SpendWindow | undefined
-  spent: number
-  pending: number
-}
 
 type Purchase = Omit<Entry, 'account' | 'card' | 'user' | 'transaction_type' | 'amount'> & {
   /** Minor units, positive. */

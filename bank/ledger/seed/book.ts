@@ -2,10 +2,12 @@ import { addDays, newYorkDate, newYorkMidnight, wireInstant } from '@/bank/ledge
 import type { Random } from '@/bank/ledger/random'
 import { transactionRow } from '@/bank/ledger/resource-rows'
 import type { file, ledgerTransaction } from '@/bank/ledger/schema'
-import type { BookCard } from '@/bank/ledger/seed/book-card'
 import type { Profile } from '@/bank/ledger/seed/profiles'
+import type { SpendingLimitType, SpendWindow } from '@/bank/ledger/spend-window'
 import { addToFigures, type MonthFigures, noFigures } from '@/bank/ledger/statement-figures'
 import type { StrictAccount } from '@/lib/bank-contract/account'
+import type { StrictCard } from '@/lib/bank-contract/card'
+import type { PostalAddress } from '@/lib/bank-contract/invoicing'
 import type { StrictTransaction } from '@/lib/bank-contract/transaction'
 
 export interface BookAccount {
@@ -27,6 +29,34 @@ export interface Employee {
   user_id: string
   first_name: string
   last_name: string
+}
+
+/** A card and what has been spent on it in the window that is open. Times in milliseconds. */
+export interface BookCard {
+  id: string
+  name: string
+  last_4: string
+  type: StrictCard['type']
+  status: StrictCard['status']
+  holder: Employee
+  account: BookAccount
+  limit: number | null
+  limitType: SpendingLimitType | null
+  /** When purchases begin. */
+  usableFrom: number
+  /** When they end: the end of the book, or the day it was canceled or expired. */
+  usableUntil: number
+  usage_ends_at: string | null
+  restriction: Partial<
+    Pick<
+      StrictCard,
+      'blocked_categories' | 'allowed_categories' | 'blocked_merchants' | 'allowed_merchants'
+    >
+  >
+  address: PostalAddress
+  window: SpendWindow | undefined
+  spent: number
+  pending: number
 }
 
 /** One movement on one account, as the simulation thinks of it. Times in milliseconds. */
@@ -169,7 +199,7 @@ function activitiesOf(
 const second = 1000
 const hour = 3_600_000
 
-/** A moment of a New York day between seven and eleven at night. */
+/** A moment of a New York day, from seven in the morning to eleven at night. */
 export function initiatedOn(book: Book, date: string): number {
   return newYorkMidnight(date) + 7 * hour + book.random.integer(0, 16 * 3600 - 1) * second
 }

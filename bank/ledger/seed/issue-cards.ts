@@ -1,6 +1,5 @@
 import { addDays, newYorkMidnight, wireInstant } from '@/bank/ledger/calendar'
-import { type Book, scaled } from '@/bank/ledger/seed/book'
-import type { BookCard } from '@/bank/ledger/seed/book-card'
+import { type Book, type BookCard, scaled } from '@/bank/ledger/seed/book'
 import { cardNames, merchants, streets } from '@/bank/ledger/seed/vocabulary'
 import type { SpendingLimitType } from '@/bank/ledger/spend-window'
 import { cardStatuses, spendingLimitTypes, type StrictCard } from '@/lib/bank-contract/card'
@@ -12,7 +11,7 @@ export function issueCards(book: Book): BookCard[] {
     const complete = profile.trait === 'complete'
     const status = complete
       ? (cardStatuses[index % cardStatuses.length] ?? 'active')
-      : (usualStatuses[index % usualStatuses.length] ?? 'active')
+      : (defaultStatuses[index % defaultStatuses.length] ?? 'active')
     const limitTypes = [...spendingLimitTypes, null]
     const limitType =
       profile.trait === 'volume' ? null : (limitTypes[(index * 3 + 2) % limitTypes.length] ?? null)
@@ -61,7 +60,7 @@ export function issueCard(
   }
 }
 
-const usualStatuses = ['active', 'active', 'active', 'canceled', 'locked', 'expired'] as const
+const defaultStatuses = ['active', 'active', 'active', 'canceled', 'locked', 'expired'] as const
 
 const limits: Readonly<Record<SpendingLimitType, number>> = {
   daily: 50_000,

@@ -37,8 +37,8 @@ export function runOddDay(book: Book, date: string): void {
 }
 
 /**
- * The largest amount there is, alone in its account, so that no sum over it leaves the integers; and
- * more attachments than any screen is made for.
+ * The largest possible amount, alone in its account, so that every sum stays an integer; and more
+ * attachments than any screen expects.
  */
 export function finishOdd(book: Book): void {
   const vault = book.accounts[2]

@@ -114,11 +114,11 @@ const firstProfiles: readonly Profile[] = [
 ]
 
 /** The businesses that all play a part: fewer are for tests only. */
-export const leastBusinesses = firstProfiles.length
+export const minBusinesses = firstProfiles.length
 
 /** `count` businesses; those beyond the first are small, alike and numbered. */
 export function listProfiles(count: number): Profile[] {
-  const more = Array.from({ length: Math.max(0, count - leastBusinesses) }, (_, index) => ({
+  const more = Array.from({ length: Math.max(0, count - minBusinesses) }, (_, index) => ({
     ...ordinary,
     name: `Branch Office ${String(index + 1).padStart(4, '0')} LLC`,
     monthlyRevenue: 2_000_000,

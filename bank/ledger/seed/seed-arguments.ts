@@ -1,11 +1,11 @@
 import { OperatorError } from '@/bank/environment'
 import { parseArgs } from 'node:util'
-import { leastBusinesses } from '@/bank/ledger/seed/profiles'
+import { minBusinesses } from '@/bank/ledger/seed/profiles'
 import { defaultSeedOptions, type SeedOptions } from '@/bank/ledger/seed/seed-ledger'
 
 export const usage = `npm run bank:seed -- [options]
   --transactions N   transactions of the big business, 1 to 20000000 (100000)
-  --businesses N     how many businesses in all, ${leastBusinesses} to 5000 (${leastBusinesses})
+  --businesses N     how many businesses in all, ${minBusinesses} to 5000 (${minBusinesses})
   --seed S           any text; the same text and day give the same ledger (countinghouse)
   --as-of DATE       the day on which the books end, YYYY-MM-DD (today in New York)
 It writes into an empty store only: delete the bank's data folder, or name another with DATA_DIR.`
@@ -25,13 +25,7 @@ export function parseSeedArguments(args: readonly string[], now: Date): SeedOpti
       1,
       20_000_000,
     ),
-    businesses: parseCount(
-      'businesses',
-      values.businesses,
-      usual.businesses,
-      leastBusinesses,
-      5000,
-    ),
+    businesses: parseCount('businesses', values.businesses, usual.businesses, minBusinesses, 5000),
   }
 }
 

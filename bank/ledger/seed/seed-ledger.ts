@@ -14,7 +14,7 @@ import { business, setting } from '@/bank/ledger/schema'
 import type { Employee } from '@/bank/ledger/seed/book'
 import { openBook } from '@/bank/ledger/seed/open-book'
 import {
-  leastBusinesses,
+  minBusinesses,
   listProfiles,
   password,
   people,
@@ -45,7 +45,7 @@ export function defaultSeedOptions(now: Date): SeedOptions {
     seed: defaultSeed,
     asOf: newYorkDate(now),
     transactions: defaultTransactions,
-    businesses: leastBusinesses,
+    businesses: minBusinesses,
   }
 }
 

@@ -13,7 +13,7 @@ import { finishVariety, runVarietyDay } from '@/bank/ledger/seed/variety'
 import { memos, oddNames, payers, suppliers } from '@/bank/ledger/seed/vocabulary'
 
 /** Below this the volume business has no routine, so that any small number can be met exactly. */
-const leastWithRoutine = 5000
+const minVolumeWithRoutine = 5000
 
 /**
  * Simulates a business day by day. Yields when rows wait to be written, and returns its invoicing.
@@ -23,7 +23,7 @@ export function* simulate(book: Book, volume: number): Generator<void, Invoicing
   const names = trait === 'odd' ? oddNames.filter((name) => name.trim() !== '') : undefined
   const invoicing = openInvoicing(book, names)
   if (trait === 'empty') return { ...invoicing, customers: [] }
-  const routine = trait !== 'volume' || volume >= leastWithRoutine
+  const routine = trait !== 'volume' || volume >= minVolumeWithRoutine
   for (let date = book.start; date < book.end; date = addDays(date, 1)) {
     if (routine) {
       runDay(book, date)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BankContext } from '@/bank/context'
 import { newYorkMidnight } from '@/bank/ledger/calendar'
-import { leastBusinesses } from '@/bank/ledger/seed/profiles'
+import { minBusinesses } from '@/bank/ledger/seed/profiles'
 import { seedLedger, type SeedOptions } from '@/bank/ledger/seed/seed-ledger'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { openTestDatabase, type TestStore } from '@/test/store/database'
@@ -18,7 +18,7 @@ export async function openSeededLedger(
     seed: 'test',
     asOf: testAsOf,
     transactions: 300,
-    businesses: leastBusinesses,
+    businesses: minBusinesses,
     ...wanted,
   })
   return database

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rareParts } from '@/bank/api/filters'
+import { rareParts } from '@/bank/api/rare-parts'
 
 const near = Array.from({ length: 250 }, () => 'stripeline payouts').join('\u001E')
 
