@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { getTableName } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testStores } from '@/test/store/database'
 import {
@@ -136,8 +137,8 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name like '%\\_sealed'`,
     )
-    expect(sealedColumns.map((each) => `${each.table}.${each.column}`).toSorted()).toEqual(
-      rows.map(({ name }) => String(name)).toSorted(),
-    )
+    expect(
+      sealedColumns.map(({ table, sealed }) => `${getTableName(table)}.${sealed.name}`).toSorted(),
+    ).toEqual(rows.map(({ name }) => String(name)).toSorted())
   })
 })

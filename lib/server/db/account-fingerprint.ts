@@ -1,8 +1,15 @@
+/**
+ * What an approval leaves is raw SQL: one statement adds our own fingerprints and marks those of the others,
+ * whatever their number.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
-import { column } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
+import { connection } from '@/lib/server/db/connection-schema'
+import { accountFingerprint, fingerprintKey } from '@/lib/server/db/renewal-schema'
+import { build } from '@/lib/server/db/store/query-builder'
 import { AccessUnreadableError, openSealed } from '@/lib/server/db/vault'
 import type { Store } from '@/lib/server/db/store'
 
@@ -42,11 +49,16 @@ export async function isChangedElsewhere(
   database: OpenDatabase,
   ref: ConnectionRef,
 ): Promise<boolean> {
-  const rows = await database.query(
-    `select 1 from account_fingerprint f join connection c on c.id = f.connection_id
-     where c.id = $2 and c.firm_id = $1
-       and f.changed_elsewhere_at > greatest(c.granted_at, c.refresh_received_at) limit 1`,
-    [ref.firm_id, ref.connection_id],
+  const { changedElsewhereAt, connectionId } = accountFingerprint
+  const { id, firmId, grantedAt, refreshReceivedAt } = connection
+  const isLater = sql`${changedElsewhereAt} > greatest(${grantedAt}, ${refreshReceivedAt})`
+  const rows = await build(database.query, (db) =>
+    db
+      .select({ id })
+      .from(accountFingerprint)
+      .innerJoin(connection, eq(id, connectionId))
+      .where(and(eq(id, ref.connection_id), eq(firmId, ref.firm_id), isLater))
+      .limit(1),
   )
   return rows.length > 0
 }
@@ -59,16 +71,17 @@ const context = { purpose: 'fingerprint', firm_id: '', holder_id: keyId, gen: 0 
 // rotate, so that what was remembered under it stays comparable.
 async function findFingerprintKey({ database, vault }: Store): Promise<Buffer | undefined> {
   const fresh = new SecretText(randomBytes(32).toString('base64url'))
-  await database.query(
-    'insert into fingerprint_key (id, key_sealed) values ($1, $2) on conflict do nothing',
-    [keyId, vault.seal(fresh, context)],
-  )
-  const [row] = await database.query('select key_sealed from fingerprint_key where id = $1', [
-    keyId,
-  ])
+  const keySealed = vault.seal(fresh, context)
+  const [row] = await build(database.query, async (db) => {
+    await db.insert(fingerprintKey).values({ id: keyId, keySealed }).onConflictDoNothing()
+    return db
+      .select({ keySealed: fingerprintKey.keySealed })
+      .from(fingerprintKey)
+      .where(eq(fingerprintKey.id, keyId))
+  })
   if (row === undefined) return undefined
   try {
-    const key = openSealed(vault, column.text(row, 'key_sealed'), context)
+    const key = openSealed(vault, row.keySealed, context)
     return Buffer.from(key.reveal(), 'base64url')
   } catch (cause) {
     // Whatever cannot be opened, connecting goes on without this one comfort.

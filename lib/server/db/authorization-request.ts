@@ -1,11 +1,15 @@
+import { and, eq, gt, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
-import { column, interval } from '@/lib/server/db/column'
-import { splitScope } from '@/lib/server/db/connection'
+import { authorizationRequest, connection } from '@/lib/server/db/connection-schema'
+import { inSeconds, now, secondsAgo } from '@/lib/server/db/instant'
+import { firm } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 import { openSealed } from '@/lib/server/db/vault'
 
 export interface AuthorizationRequest {
@@ -23,7 +27,7 @@ export interface AuthorizationRequest {
   /** The client to reconnect; null when a new one is being connected. */
   connection_id: string | null
   candidate_id: string
-  scope: string[]
+  scope: readonly string[]
   issuer: string
   redirectUri: string
 }
@@ -35,57 +39,80 @@ export interface FoundRequest extends AuthorizationRequest {
 
 /** Good for ten minutes and one use. */
 export async function insertAuthorizationRequest(
-  store: Store,
+  { database, vault }: Store,
   request: AuthorizationRequest & { verifier: SecretText },
 ): Promise<void> {
-  await forFirm(store.database, request.firm_id).query(
-    `insert into authorization_request (id, state_digest, binding_digest, verifier_sealed, firm_id,
-       person_id, session_id, environment, client_name, connection_id, candidate_id, scope, issuer,
-       redirect_uri, hand_off_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       now() + ${interval(lifetimes.authorizationRequest)})`,
-    [
-      request.id,
-      request.stateDigest,
-      request.bindingDigest,
-      store.vault.seal(request.verifier, verifierContext(request.firm_id, request.id)),
-      request.firm_id,
-      request.person_id,
-      request.session_id,
-      request.environment,
-      request.clientName,
-      request.connection_id,
-      request.candidate_id,
-      request.scope.join(' '),
-      request.issuer,
-      request.redirectUri,
-      request.hand_off_id,
-    ],
+  const { id, firm_id, verifier } = request
+  await forFirm(database, firm_id).build((db) =>
+    db.insert(authorizationRequest).values({
+      id,
+      stateDigest: request.stateDigest,
+      bindingDigest: request.bindingDigest,
+      verifierSealed: vault.seal(verifier, verifierContext(firm_id, id)),
+      firmId: firm_id,
+      personId: request.person_id,
+      sessionId: request.session_id,
+      environment: request.environment,
+      clientName: request.clientName,
+      connectionId: request.connection_id,
+      candidateId: request.candidate_id,
+      scope: request.scope,
+      issuer: request.issuer,
+      redirectUri: request.redirectUri,
+      handOffId: request.hand_off_id,
+      expiresAt: inSeconds(lifetimes.authorizationRequest),
+    }),
   )
 }
+
+const { usedAt, expiresAt } = authorizationRequest
+const useState = sql<FoundRequest['state']>`case
+  when ${usedAt} is not null and ${authorizationRequest.outcome} is null
+    and ${usedAt} > now() - interval '1 minute' then 'in_progress'
+  when ${usedAt} is not null then 'used'
+  when ${expiresAt} <= now() then 'expired' else 'open' end`
 
 export async function findRequestByState(
   store: Store,
   stateDigest: string,
 ): Promise<FoundRequest | undefined> {
-  const [row] = await store.database.query(
-    `select r.*, case
-       when r.used_at is not null and r.outcome is null and r.used_at > now() - interval '1 minute'
-         then 'in_progress'
-       when r.used_at is not null then 'used'
-       when r.expires_at <= now() then 'expired' else 'open' end as use_state
-     from authorization_request r where r.state_digest = $1`,
-    [stateDigest],
+  const [found] = await build(store.database.query, (db) =>
+    db
+      .select({
+        id: authorizationRequest.id,
+        firm_id: authorizationRequest.firmId,
+        person_id: authorizationRequest.personId,
+        session_id: authorizationRequest.sessionId,
+        hand_off_id: authorizationRequest.handOffId,
+        bindingDigest: authorizationRequest.bindingDigest,
+        stateDigest: authorizationRequest.stateDigest,
+        environment: authorizationRequest.environment,
+        clientName: authorizationRequest.clientName,
+        connection_id: authorizationRequest.connectionId,
+        candidate_id: authorizationRequest.candidateId,
+        scope: authorizationRequest.scope,
+        issuer: authorizationRequest.issuer,
+        redirectUri: authorizationRequest.redirectUri,
+        verifierSealed: authorizationRequest.verifierSealed,
+        state: useState,
+      })
+      .from(authorizationRequest)
+      .where(eq(authorizationRequest.stateDigest, stateDigest)),
   )
-  return row === undefined ? undefined : readRequest(store, row)
+  if (found === undefined) return undefined
+  const { verifierSealed, ...request } = found
+  const context = verifierContext(request.firm_id, request.id)
+  return { ...request, verifier: openSealed(store.vault, verifierSealed, context) }
 }
 
 /** The one conditional write by which a request is used; false for everyone but the first. */
 export async function consumeRequest(database: OpenDatabase, id: string): Promise<boolean> {
-  const rows = await database.query(
-    `update authorization_request set used_at = now()
-     where id = $1 and used_at is null and expires_at > now() returning id`,
-    [id],
+  const rows = await build(database.query, (db) =>
+    db
+      .update(authorizationRequest)
+      .set({ usedAt: now })
+      .where(and(eq(authorizationRequest.id, id), isNull(usedAt), gt(expiresAt, now)))
+      .returning({ id: authorizationRequest.id }),
   )
   return rows.length === 1
 }
@@ -97,32 +124,51 @@ export async function consumeRequest(database: OpenDatabase, id: string): Promis
  */
 export async function beginExchange(
   database: OpenDatabase,
-  request: Pick<AuthorizationRequest, 'id' | 'firm_id'>,
+  { id, firm_id }: Pick<AuthorizationRequest, 'id' | 'firm_id'>,
 ): Promise<boolean> {
-  return forFirm(database, request.firm_id).transaction(async (query) => {
-    await query('select id from firm where id = $1 for update', [request.firm_id])
-    const rows = await query(
-      `update authorization_request set exchanging_at = clock_timestamp()
-       where id = $1 and not exists (select 1 from authorization_request r where r.firm_id = $2
-         and r.id <> $1 and r.exchanging_at > now() - ${interval(lifetimes.quarantine)})
-       returning id`,
-      [request.id, request.firm_id],
-    )
-    return rows.length === 1
-  })
+  const other = alias(authorizationRequest, 'other')
+  const isExchanging = gt(other.exchangingAt, secondsAgo(lifetimes.quarantine))
+  return forFirm(database, firm_id).transaction((query) =>
+    build(query, async (db) => {
+      await db.select({ id: firm.id }).from(firm).where(eq(firm.id, firm_id)).for('update')
+      const exchanging = db
+        .select({ id: other.id })
+        .from(other)
+        .where(and(eq(other.firmId, firm_id), ne(other.id, id), isExchanging))
+      const rows = await db
+        .update(authorizationRequest)
+        .set({ exchangingAt: sql`clock_timestamp()` })
+        .where(and(eq(authorizationRequest.id, id), notExists(exchanging)))
+        .returning({ id: authorizationRequest.id })
+      return rows.length === 1
+    }),
+  )
 }
 
 /** Extends the turn by another quarantine. */
 export async function extendExchange(database: OpenDatabase, id: string): Promise<void> {
-  await database.query('update authorization_request set exchanging_at = now() where id = $1', [id])
+  await build(database.query, (db) =>
+    db
+      .update(authorizationRequest)
+      .set({ exchangingAt: now })
+      .where(eq(authorizationRequest.id, id)),
+  )
 }
 
 /** Whether some refresh of the firm is under way, which an exchange had better let finish. */
 export async function isFirmRefreshing(database: OpenDatabase, firm_id: string): Promise<boolean> {
-  const rows = await forFirm(database, firm_id).query(
-    `select 1 from connection where firm_id = $1 and attempt is not null
-       and attempt_phase <> 'suspect' and attempt_at > now() - interval '12 seconds' limit 1`,
-    [firm_id],
+  const { id, firmId, attempt, attemptAt, attemptPhase } = connection
+  const isSending = and(
+    isNotNull(attempt),
+    ne(attemptPhase, 'suspect'),
+    gt(attemptAt, secondsAgo(12)),
+  )
+  const rows = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ id })
+      .from(connection)
+      .where(and(eq(firmId, firm_id), isSending))
+      .limit(1),
   )
   return rows.length > 0
 }
@@ -132,50 +178,29 @@ export async function finishRequest(
   id: string,
   outcome: unknown,
 ): Promise<void> {
-  await database.query(
-    'update authorization_request set outcome = $2, exchanging_at = null where id = $1',
-    [id, JSON.stringify(outcome)],
+  await build(database.query, (db) =>
+    db
+      .update(authorizationRequest)
+      .set({ outcome: JSON.stringify(outcome), exchangingAt: null })
+      .where(eq(authorizationRequest.id, id)),
   )
 }
 
 export async function findOutcome(database: OpenDatabase, id: string): Promise<unknown> {
-  const [row] = await database.query('select outcome from authorization_request where id = $1', [
-    id,
-  ])
-  const outcome = row === undefined ? null : column.optionalText(row, 'outcome')
-  return outcome === null ? undefined : JSON.parse(outcome)
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({ outcome: authorizationRequest.outcome })
+      .from(authorizationRequest)
+      .where(eq(authorizationRequest.id, id)),
+  )
+  return found === undefined || found.outcome === null ? undefined : JSON.parse(found.outcome)
 }
 
 /** Deletes requests a week after they expired. */
 export async function sweepRequests(database: OpenDatabase): Promise<void> {
-  await database.query(
-    `delete from authorization_request where expires_at < now() - interval '7 days'`,
+  await build(database.query, (db) =>
+    db.delete(authorizationRequest).where(lt(expiresAt, secondsAgo(7 * 86_400))),
   )
-}
-
-function readRequest(store: Store, row: Row): FoundRequest {
-  const id = column.text(row, 'id')
-  const firm_id = column.text(row, 'firm_id')
-  const sealed = column.text(row, 'verifier_sealed')
-  return {
-    id,
-    firm_id,
-    person_id: column.text(row, 'person_id'),
-    session_id: column.optionalText(row, 'session_id'),
-    hand_off_id: column.optionalText(row, 'hand_off_id'),
-    bindingDigest: column.text(row, 'binding_digest'),
-    stateDigest: column.text(row, 'state_digest'),
-    environment: column.text(row, 'environment') === 'production' ? 'production' : 'sandbox',
-    clientName: column.text(row, 'client_name'),
-    connection_id: column.optionalText(row, 'connection_id'),
-    candidate_id: column.text(row, 'candidate_id'),
-    scope: splitScope(column.text(row, 'scope')),
-    issuer: column.text(row, 'issuer'),
-    redirectUri: column.text(row, 'redirect_uri'),
-    verifier: openSealed(store.vault, sealed, verifierContext(firm_id, id)),
-    // The statement above writes nothing else.
-    state: column.text(row, 'use_state') as FoundRequest['state'],
-  }
 }
 
 function verifierContext(firm_id: string, holder_id: string) {

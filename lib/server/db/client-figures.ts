@@ -1,3 +1,7 @@
+/**
+ * Readings are written by raw SQL: as one JSON parameter they are one statement, however many clients they
+ * are of, and what is written depends on what was known before.
+ */
 import type { Account } from '@/lib/bank-contract/account'
 import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'

@@ -1,11 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+/**
+ * Tags are replaced by raw SQL: one statement removes, adds and respells them, by an index of their lower
+ * case, which Drizzle cannot name as what an insert conflicts with.
+ */
+import { and, eq, sql } from 'drizzle-orm'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { favouriteClient } from '@/lib/server/db/client-schema'
-import { column } from '@/lib/server/db/column'
+import { archivedClient, favouriteClient } from '@/lib/server/db/client-schema'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import { assignment } from '@/lib/server/db/connection-schema'
+import { person } from '@/lib/server/db/schema'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 /** Replaces the tags of a client. Tags that differ in case alone are one. Throws NotAllowedError. */
 export async function saveTags(
@@ -55,12 +60,18 @@ export async function saveArchived(
   isArchived: boolean,
 ): Promise<boolean> {
   requirePermission({ role }, 'prepare')
-  const rows = await query(
+  const { firmId, connectionId } = archivedClient
+  const rows = await build(query, (db) =>
     isArchived
-      ? `insert into archived_client (firm_id, connection_id) values ($1, $2)
-         on conflict do nothing returning 1`
-      : 'delete from archived_client where firm_id = $1 and connection_id = $2 returning 1',
-    [firm_id, connection_id],
+      ? db
+          .insert(archivedClient)
+          .values({ firmId: firm_id, connectionId: connection_id })
+          .onConflictDoNothing()
+          .returning({ connectionId })
+      : db
+          .delete(archivedClient)
+          .where(and(eq(firmId, firm_id), eq(connectionId, connection_id)))
+          .returning({ connectionId }),
   )
   return rows.length > 0
 }
@@ -75,26 +86,32 @@ export async function saveAssigned(
   person_ids: readonly string[],
 ): Promise<string[] | undefined> {
   requirePermission({ role }, 'manage_people')
-  const [row = {}] = await query(
-    `with wanted as (
-       select p.id, p.name, p.disabled_at from person p
-       where p.firm_id = $1 and p.id::text in (select jsonb_array_elements_text($3::jsonb))
-     ), gone as (
-       delete from assignment a where a.firm_id = $1 and a.connection_id = $2
-         and a.person_id not in (select id from wanted) returning a.person_id
-     ), given as (
-       insert into assignment (firm_id, person_id, connection_id)
-       select $1::uuid, id, $2::uuid from wanted on conflict do nothing returning person_id
-     )
-     select exists (select 1 from gone) or exists (select 1 from given) as is_changed,
-       (select coalesce(json_agg(name order by name), '[]')::text from wanted
-        where disabled_at is null) as names`,
-    [firm_id, connection_id, JSON.stringify(person_ids)],
-  )
-  // The statement above says what it holds.
-  return column.flag(row, 'is_changed')
-    ? (JSON.parse(column.text(row, 'names')) as string[])
-    : undefined
+  return build(query, async (db) => {
+    const wanted = await db
+      .select({ id: person.id, name: person.name, disabledAt: person.disabledAt })
+      .from(person)
+      .where(
+        and(
+          eq(person.firmId, firm_id),
+          sql`${person.id}::text = any(${sql.param(person_ids)}::text[])`,
+        ),
+      )
+      .orderBy(person.name)
+    const ids = wanted.map(({ id }) => id)
+    const { firmId, personId, connectionId } = assignment
+    const isOther = sql`${personId} <> all(${sql.param(ids)}::uuid[])`
+    const gone = await db
+      .delete(assignment)
+      .where(and(eq(firmId, firm_id), eq(connectionId, connection_id), isOther))
+      .returning({ personId })
+    const rows = ids.map((id) => ({ firmId: firm_id, personId: id, connectionId: connection_id }))
+    const added =
+      rows.length === 0
+        ? []
+        : await db.insert(assignment).values(rows).onConflictDoNothing().returning({ personId })
+    if (gone.length === 0 && added.length === 0) return undefined
+    return wanted.flatMap(({ name, disabledAt }) => (disabledAt === null ? [name] : []))
+  })
 }
 
 /** Lets a person see a client of the same firm. Throws when either belongs to another firm. */

@@ -1,6 +1,11 @@
+/**
+ * Months are written by raw SQL: as one JSON parameter they are one statement, however many they are, and the
+ * client is locked meanwhile.
+ */
+import { and, between, eq } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { CurrencyDay, DaySum, DaySums, HolderSpend } from '@/lib/domain/figures/day-sums'
-import { column } from '@/lib/server/db/column'
+import { clientMonth } from '@/lib/server/db/client-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
 import { VaultError } from '@/lib/server/db/vault'
@@ -24,20 +29,22 @@ export async function listClientMonths(
   owner: ConnectionRef,
   { first, last }: { first: string; last: string },
 ): Promise<ClientMonth[]> {
-  const rows = await forFirm(database, owner.firm_id).query(
-    `select month, sums_sealed, read_at from client_month
-     where connection_id = $1 and firm_id = $2 and month between $3 and $4`,
-    [owner.connection_id, owner.firm_id, monthNumber(first), monthNumber(last)],
+  const { month, sumsSealed, readAt, connectionId, firmId } = clientMonth
+  const ofClient = and(eq(connectionId, owner.connection_id), eq(firmId, owner.firm_id))
+  const rows = await forFirm(database, owner.firm_id).build((db) =>
+    db
+      .select({ number: month, sumsSealed, readAt })
+      .from(clientMonth)
+      .where(and(ofClient, between(month, monthNumber(first), monthNumber(last)))),
   )
-  return rows.flatMap((row) => {
-    const number = column.number(row, 'month')
+  return rows.flatMap(({ number, sumsSealed: sealed, readAt: at }) => {
     try {
-      const text = vault.open(column.text(row, 'sums_sealed'), sealContext(owner, number)).reveal()
+      const text = vault.open(sealed, sealContext(owner, number)).reveal()
       const stored = JSON.parse(text) as StoredMonth
       if (stored.form !== form) return []
-      const month = `${String(number).slice(0, 4)}-${String(number).slice(4)}`
+      const name = `${String(number).slice(0, 4)}-${String(number).slice(4)}`
       const days = new Map(stored.days.map(readDay))
-      return [{ month, timeZone: stored.timeZone, readAt: column.instant(row, 'read_at'), days }]
+      return [{ month: name, timeZone: stored.timeZone, readAt: at, days }]
     } catch (cause) {
       if (cause instanceof VaultError) return []
       throw cause

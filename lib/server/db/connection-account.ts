@@ -1,8 +1,14 @@
+/**
+ * Lists of accounts are written by raw SQL: as one JSON parameter they are one statement, prepared once,
+ * however many they are, and what is written depends on what was known before.
+ */
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Account } from '@/lib/bank-contract/account'
 import { digestOf } from '@/lib/bank-contract/secret-text'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { connection, connectionAccount } from '@/lib/server/db/connection-schema'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { column } from '@/lib/server/db/column'
 
 /** What recognises a business and names it to a person; nothing else of an account is kept. */
 export interface KnownAccount {
@@ -39,53 +45,58 @@ export async function listClientsWithAccounts(
   candidate_id: string,
 ): Promise<KnownClient[]> {
   if (account_ids.length === 0) return []
-  const rows = await forFirm(database, firm_id).query(
-    `select c.id, c.name, count(*) as shared
-     from connection_account a join connection c on c.id = a.connection_id
-     where a.firm_id = $1 and a.account_id in (select jsonb_array_elements_text($2::jsonb))
-       and c.id <> $3 and c.recognition = 'settled'
-       and c.environment = (select environment from connection where id = $3)
-     group by c.id, c.name, c.created_at order by count(*) desc, c.created_at`,
-    [firm_id, JSON.stringify(account_ids), candidate_id],
+  const candidate = alias(connection, 'candidate')
+  const shared = count()
+  return forFirm(database, firm_id).build((db) =>
+    db
+      .select({ connection_id: connection.id, name: connection.name, shared })
+      .from(connectionAccount)
+      .innerJoin(connection, eq(connection.id, connectionAccount.connectionId))
+      .innerJoin(candidate, eq(candidate.environment, connection.environment))
+      .where(
+        and(
+          eq(connectionAccount.firmId, firm_id),
+          sql`${connectionAccount.accountId} = any(${sql.param(account_ids)}::text[])`,
+          eq(candidate.id, candidate_id),
+          ne(connection.id, candidate_id),
+          eq(connection.recognition, 'settled'),
+        ),
+      )
+      .groupBy(connection.id, connection.name, connection.createdAt)
+      .orderBy(desc(shared), connection.createdAt),
   )
-  return rows.map((row) => ({
-    connection_id: column.text(row, 'id'),
-    name: column.text(row, 'name'),
-    shared: column.number(row, 'shared'),
-  }))
 }
 
-export async function listKnownAccounts(
+export function listKnownAccounts(
   database: OpenDatabase,
   firm_id: string,
   connection_id: string,
 ): Promise<KnownAccount[]> {
-  const rows = await forFirm(database, firm_id).query(
-    `select account_id, account_name, account_type from connection_account
-     where firm_id = $1 and connection_id = $2 order by account_name, account_id`,
-    [firm_id, connection_id],
+  const { accountId, accountName, accountType, firmId, connectionId } = connectionAccount
+  return forFirm(database, firm_id).build((db) =>
+    db
+      .select({ account_id: accountId, account_name: accountName, account_type: accountType })
+      .from(connectionAccount)
+      .where(and(eq(firmId, firm_id), eq(connectionId, connection_id)))
+      .orderBy(accountName, accountId),
   )
-  return rows.map((row) => ({
-    account_id: column.text(row, 'account_id'),
-    account_name: column.optionalText(row, 'account_name'),
-    account_type: column.optionalText(row, 'account_type'),
-  }))
 }
 
 /** Adds accounts; those known before stay known: a closed account still tells whose it was. */
-export const rememberStatement = `
-  insert into connection_account (firm_id, connection_id, account_id, account_name, account_type)
-  select $1::uuid, $2::uuid, given.account_id, given.account_name, given.account_type
-  from jsonb_to_recordset($3::jsonb)
-    as given (account_id text, account_name text, account_type text)
-  on conflict (connection_id, account_id) do update
-    set account_name = excluded.account_name, account_type = excluded.account_type`
-
-export function rememberValues(
+export async function rememberAccounts(
+  query: Query,
   owner: { firm_id: string; connection_id: string },
   accounts: readonly KnownAccount[],
-): unknown[] {
-  return [owner.firm_id, owner.connection_id, JSON.stringify(accounts)]
+): Promise<void> {
+  await query(
+    `insert into connection_account (firm_id, connection_id, account_id, account_name, account_type)
+     select $1::uuid, $2::uuid, given.account_id, given.account_name, given.account_type
+     from jsonb_to_recordset($3::jsonb)
+       as given (account_id text, account_name text, account_type text)
+     on conflict (connection_id, account_id) do update
+       set account_name = excluded.account_name, account_type = excluded.account_type`,
+    [owner.firm_id, owner.connection_id, JSON.stringify(accounts)],
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   bigserial,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -13,8 +14,32 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
+import type { ConnectionStatus } from '@/lib/domain/clients/client'
+import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import { instant, now } from '@/lib/server/db/instant'
 import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
+
+/** Of the bank, as a constraint of each table holds. */
+export const environment = () => text('environment', { enum: ['production', 'sandbox'] }).notNull()
+
+const known = new LRUCache<string, readonly string[]>({ max: 100 })
+
+/** Nearly all clients share the same: of a thousand it is taken apart once. */
+export function splitScope(scope: string): readonly string[] {
+  const before = known.get(scope)
+  if (before !== undefined) return before
+  const parts = scope.split(' ').filter((part) => part !== '')
+  known.set(scope, parts)
+  return parts
+}
+
+/** One text with spaces between, as the protocol writes it. */
+export const scopeList = customType<{ data: readonly string[]; driverData: string }>({
+  dataType: () => 'text',
+  fromDriver: splitScope,
+  toDriver: (scope) => scope.join(' '),
+})
 
 const generation = () => bigint('gen', { mode: 'number' }).notNull()
 
@@ -30,10 +55,10 @@ export const connection = pgTable(
       .notNull()
       .references(() => firm.id),
     name: text('name').notNull(),
-    environment: text('environment').notNull(),
-    status: text('status').notNull(),
-    reason: text('reason'),
-    scope: text('scope').notNull(),
+    environment: environment(),
+    status: text('status').$type<ConnectionStatus>().notNull(),
+    reason: text('reason').$type<ReconnectReason>(),
+    scope: scopeList('scope').notNull(),
     gen: generation(),
     /** Which row of the ledger is in use. */
     receipt: uuid('receipt'),
@@ -50,7 +75,9 @@ export const connection = pgTable(
     attemptAt: instant('attempt_at'),
     attemptPhase: text('attempt_phase'),
     /** Whose accounts these are: not known yet, nobody's we know, or settled. */
-    recognition: text('recognition').notNull(),
+    recognition: text('recognition', {
+      enum: ['pending', 'stranger', 'unverified', 'settled'],
+    }).notNull(),
     /** The client whose reconnect brought this quarantined business. */
     requestedConnectionId: uuid('asked_connection_id'),
     createdAt: createdAt(),
@@ -149,13 +176,13 @@ export const authorizationRequest = pgTable(
     /** Who requested it: a session of the person's, or the opener of a hand-off of theirs. */
     sessionId: text('session_id'),
     handOffId: uuid('hand_off_id'),
-    environment: text('environment').notNull(),
+    environment: environment(),
     clientName: text('client_name').notNull(),
     /** The client to reconnect; null when a new one is being connected. */
     connectionId: uuid('connection_id'),
     /** The connection that the approval becomes, unless its accounts prove to be known. */
     candidateId: uuid('candidate_id').notNull(),
-    scope: text('scope').notNull(),
+    scope: scopeList('scope').notNull(),
     issuer: text('issuer').notNull(),
     redirectUri: text('redirect_uri').notNull(),
     createdAt: createdAt(),
@@ -205,7 +232,7 @@ export const revocation = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     receipt: uuid('receipt').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: ['refresh', 'access'] }).notNull(),
     firmId: uuid('firm_id').notNull(),
     connectionId: uuid('connection_id').notNull(),
     createdAt: createdAt(),

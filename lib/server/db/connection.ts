@@ -1,30 +1,49 @@
-import { LRUCache } from 'lru-cache'
+import { and, eq, sql } from 'drizzle-orm'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { Client, ConnectionStatus, ListedClient } from '@/lib/domain/clients/client'
-import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
 import { column, interval } from '@/lib/server/db/column'
+import { archivedClient } from '@/lib/server/db/client-schema'
+import { connection, splitScope } from '@/lib/server/db/connection-schema'
+import { moment, optionalMoment } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
+import { install } from '@/lib/server/db/schema'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openSealed, type Vault } from '@/lib/server/db/vault'
-import { seer, visibleClient } from '@/lib/server/db/visible-client'
+import { visibleTo } from '@/lib/server/db/visible-client'
+
+const grantEnd = sql`${connection.grantedAt} + make_interval(secs => ${lifetimes.grant})`
+const windowEnd = sql`${connection.refreshReceivedAt} + make_interval(secs => ${lifetimes.refreshToken})`
+
+/** A `Client`, of the table `connection`. */
+export const clientFields = {
+  connection_id: connection.id,
+  name: connection.name,
+  environment: connection.environment,
+  status: connection.status,
+  reason: connection.reason,
+  scope: connection.scope,
+  granted_at: connection.grantedAt,
+  grant_ends_at: moment(grantEnd),
+  refresh_window_ends_at: optionalMoment(
+    sql`case when ${connection.refreshSealed} is not null then ${windowEnd} end`,
+  ),
+  last_refreshed_at: connection.lastRefreshedAt,
+}
 
 const grantLife = interval(lifetimes.grant)
 const refreshLife = interval(lifetimes.refreshToken)
 
-/** The columns that `clientInShort` needs, of a connection called `c`: what clients are chosen by. */
-export const shortClientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
-  c.status, c.reason, c.scope, c.granted_at + ${grantLife} as grant_ends_at`
-
-/** The columns that `clientOfRow` needs. */
-export const clientColumns = `${shortClientColumns}, c.granted_at,
+/** The columns that `clientOfRow` needs, of a connection called `c`. */
+export const clientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
+  c.status, c.reason, c.scope, c.granted_at + ${grantLife} as grant_ends_at, c.granted_at,
   case when c.refresh_sealed is not null then c.refresh_received_at + ${refreshLife}
     end as refresh_window_ends_at, c.last_refreshed_at`
 
-export function clientInShort(row: Row): PortfolioClient['client'] {
+export function clientOfRow(row: Row): Client {
   return {
     connection_id: column.text(row, 'connection_id'),
     name: column.text(row, 'connection_name'),
@@ -32,33 +51,12 @@ export function clientInShort(row: Row): PortfolioClient['client'] {
     // The store's own constraint admits nothing else.
     status: column.text(row, 'status') as ConnectionStatus,
     reason: column.optionalText(row, 'reason') as ReconnectReason | null,
-    scope: sharedScope(column.text(row, 'scope')),
+    scope: splitScope(column.text(row, 'scope')),
     grant_ends_at: column.instant(row, 'grant_ends_at'),
-  }
-}
-
-export function clientOfRow(row: Row): Client {
-  return {
-    ...clientInShort(row),
     granted_at: column.instant(row, 'granted_at'),
     refresh_window_ends_at: column.optionalInstant(row, 'refresh_window_ends_at'),
     last_refreshed_at: column.optionalInstant(row, 'last_refreshed_at'),
   }
-}
-
-export function splitScope(scope: string): string[] {
-  return scope.split(' ').filter((part) => part !== '')
-}
-
-const known = new LRUCache<string, readonly string[]>({ max: 100 })
-
-/** Nearly all clients share the same: of a thousand it is taken apart once. */
-function sharedScope(scope: string): readonly string[] {
-  const before = known.get(scope)
-  if (before !== undefined) return before
-  const parts = splitScope(scope)
-  known.set(scope, parts)
-  return parts
 }
 
 /** The access token of a connection as a page reads it: still sealed, with its remaining life. */
@@ -69,6 +67,15 @@ export interface StoredToken {
   sealedAccess: string | null
   /** By the store's clock when the row was read, so that no other clock counts. */
   secondsLeft: number
+}
+
+/** A `StoredToken`, of the table `connection`. */
+const tokenFields = {
+  firm_id: connection.firmId,
+  connection_id: connection.id,
+  gen: connection.gen,
+  sealedAccess: connection.accessSealed,
+  secondsLeft: sql<number>`coalesce(extract(epoch from ${connection.accessExpiresAt} - now()), 0)::float8`,
 }
 
 /** The columns that `readStoredToken` needs, of a connection called `c`. */
@@ -96,7 +103,7 @@ export function openStoredToken(vault: Vault, token: StoredToken): SecretText | 
   })
 }
 
-export type Recognition = 'pending' | 'stranger' | 'unverified' | 'settled'
+export type Recognition = (typeof connection.$inferSelect)['recognition']
 
 /** What the refresh decides by, read by the store's clock. */
 export interface ConnectionState {
@@ -115,34 +122,46 @@ export interface ConnectionState {
   hold: StoreHold | null
 }
 
-const stateColumns = `${clientColumns}, ${storedTokenColumns}, c.refresh_kept, c.receipt,
-  c.recognition, c.asked_connection_id, c.refresh_sealed is not null as has_refresh,
-  c.granted_at + ${grantLife} <= now() as grant_ended,
-  coalesce(c.refresh_received_at + ${refreshLife} <= now(), false) as window_lapsed,
-  (select held_reason from install) as held_reason`
-
-const findStateStatement = `
-  select ${stateColumns} from connection c where c.id = $1 and c.firm_id = $2`
+const stateFields = {
+  client: clientFields,
+  token: tokenFields,
+  hasRefreshToken: sql<boolean>`${connection.refreshSealed} is not null`,
+  refreshKept: connection.refreshKept,
+  receipt: connection.receipt,
+  recognition: connection.recognition,
+  asked_connection_id: connection.requestedConnectionId,
+  grantEnded: sql<boolean>`${grantEnd} <= now()`,
+  windowLapsed: sql<boolean>`coalesce(${windowEnd} <= now(), false)`,
+  hold: sql<StoreHold | null>`(select ${install.heldReason} from ${install})`,
+}
 
 export async function findConnection(
   database: OpenDatabase,
   firm_id: string,
   connection_id: string,
 ): Promise<ConnectionState | undefined> {
-  const [row] = await forFirm(database, firm_id).query(findStateStatement, [connection_id, firm_id])
-  return row === undefined ? undefined : readState(row)
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select(stateFields)
+      .from(connection)
+      .where(and(eq(connection.id, connection_id), eq(connection.firmId, firm_id))),
+  )
+  return found
 }
 
 /** The clients that a person may see, by name. */
-export async function listClients(database: OpenDatabase, person: Person): Promise<ListedClient[]> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `select ${clientColumns}, exists (
-       select 1 from archived_client gone where gone.connection_id = c.id) as is_archived
-     from connection c
-     where ${visibleClient} order by lower(c.name), c.id`,
-    seer(person),
+export function listClients(database: OpenDatabase, person: Person): Promise<ListedClient[]> {
+  return forFirm(database, person.firm_id).build((db) =>
+    db
+      .select({
+        ...clientFields,
+        isArchived: sql<boolean>`${archivedClient.connectionId} is not null`,
+      })
+      .from(connection)
+      .leftJoin(archivedClient, eq(archivedClient.connectionId, connection.id))
+      .where(visibleTo(person))
+      .orderBy(sql`lower(${connection.name})`, connection.id),
   )
-  return rows.map((row) => ({ ...clientOfRow(row), isArchived: column.flag(row, 'is_archived') }))
 }
 
 /** One client that a person may see. */
@@ -152,12 +171,13 @@ export async function findClient(
   connection_id: string,
 ): Promise<Client | undefined> {
   if (!uuidPattern.test(connection_id)) return undefined
-  const [row] = await forFirm(database, person.firm_id).query(
-    `select ${clientColumns} from connection c
-     where ${visibleClient} and c.id = $4`,
-    [...seer(person), connection_id],
+  const [found] = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .select(clientFields)
+      .from(connection)
+      .where(and(visibleTo(person), eq(connection.id, connection_id))),
   )
-  return row === undefined ? undefined : clientOfRow(row)
+  return found
 }
 
 export interface ConnectionRef {
@@ -165,25 +185,7 @@ export interface ConnectionRef {
   connection_id: string
 }
 
+export const refFields = { firm_id: connection.firmId, connection_id: connection.id }
+
 /** A client that somebody changes, with the role that has to allow it. */
 export type ClientChange = ConnectionRef & Pick<Person, 'role'>
-
-export function readRef(row: Row): ConnectionRef {
-  return { firm_id: column.text(row, 'firm_id'), connection_id: column.text(row, 'id') }
-}
-
-function readState(row: Row): ConnectionState {
-  return {
-    client: clientOfRow(row),
-    token: readStoredToken(row),
-    hasRefreshToken: column.flag(row, 'has_refresh'),
-    refreshKept: column.flag(row, 'refresh_kept'),
-    receipt: column.optionalText(row, 'receipt'),
-    // The store's own constraint admits nothing else.
-    recognition: column.text(row, 'recognition') as Recognition,
-    asked_connection_id: column.optionalText(row, 'asked_connection_id'),
-    grantEnded: column.flag(row, 'grant_ended'),
-    windowLapsed: column.flag(row, 'window_lapsed'),
-    hold: column.optionalText(row, 'held_reason') as StoreHold | null,
-  }
-}

@@ -1,3 +1,4 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type {
   ExportKind,
   ExportProgress,
@@ -6,12 +7,15 @@ import type {
 } from '@/lib/domain/exports/export-run'
 import { usualRetention } from '@/lib/domain/people/retention'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import type { Row } from '@/lib/server/db/store/database'
-import { forFirm } from '@/lib/server/db/store/firm-role'
-import { column } from '@/lib/server/db/column'
+import { exportRun, firmSetting } from '@/lib/server/db/client-schema'
+import { connection } from '@/lib/server/db/connection-schema'
+import { now, secondsAgo } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
+import { person as people } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
-import { seer, visibleClient } from '@/lib/server/db/visible-client'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
+import { visibleTo } from '@/lib/server/db/visible-client'
 import type { Vault } from '@/lib/server/db/vault'
 
 type RunStore = Pick<Store, 'database' | 'vault'>
@@ -36,10 +40,20 @@ export async function insertExportRun(
   run: NewExportRun,
   progress: ExportProgress,
 ): Promise<boolean> {
-  const rows = await forFirm(database, run.firm_id).query(
-    `insert into export_run (id, firm_id, connection_id, person_id, kind, state, progress_sealed)
-     values ($1, $2, $3, $4, $5, 'running', $6) on conflict (id) do nothing returning id`,
-    [run.id, run.firm_id, run.connection_id, run.person_id, run.kind, seal(vault, run, progress)],
+  const rows = await forFirm(database, run.firm_id).build((db) =>
+    db
+      .insert(exportRun)
+      .values({
+        id: run.id,
+        firmId: run.firm_id,
+        connectionId: run.connection_id,
+        personId: run.person_id,
+        kind: run.kind,
+        state: 'running',
+        progressSealed: seal(vault, run, progress),
+      })
+      .onConflictDoNothing({ target: exportRun.id })
+      .returning({ id: exportRun.id }),
   )
   return rows.length > 0
 }
@@ -51,26 +65,34 @@ export async function updateExportRun(
   state: ExportState,
   progress: ExportProgress,
 ): Promise<void> {
-  await forFirm(database, run.firm_id).query(
-    `update export_run set state = $2, progress_sealed = $3, changed_at = now() where id = $1`,
-    [run.id, state, seal(vault, run, progress)],
+  await forFirm(database, run.firm_id).build((db) =>
+    db
+      .update(exportRun)
+      .set({ state, progressSealed: seal(vault, run, progress), changedAt: now })
+      .where(eq(exportRun.id, run.id)),
   )
 }
 
-const columns = `id, firm_id, kind, started_at, person_id, progress_sealed,
-  (select name from person p where p.id = person_id) as by_name,
-  case when state = 'running' and changed_at < now() - make_interval(secs => ${silenceSeconds})
-    then 'interrupted' else state end as state`
+const runFields = {
+  id: exportRun.id,
+  kind: exportRun.kind,
+  state: sql<ExportState>`case when ${exportRun.state} = 'running'
+    and ${exportRun.changedAt} < ${secondsAgo(silenceSeconds)} then 'interrupted' else ${exportRun.state} end`,
+  startedAt: exportRun.startedAt,
+  person_id: exportRun.personId,
+  by: sql<string>`coalesce(${people.name}, '')`,
+  firm_id: exportRun.firmId,
+  sealed: exportRun.progressSealed,
+}
 
 /** Undefined where there is no such run of this client. */
 export async function findExportRun(
   store: RunStore,
-  { firm_id, connection_id }: RunOwner,
+  owner: RunOwner,
   id: string,
 ): Promise<ExportRun | undefined> {
-  const [row] = await forFirm(store.database, firm_id).query(
-    `select ${columns} from export_run where firm_id = $1 and connection_id = $2 and id = $3`,
-    [firm_id, connection_id, id],
+  const [row] = await forFirm(store.database, owner.firm_id).build((db) =>
+    selectRuns(db).where(and(isOf(owner), eq(exportRun.id, id))),
   )
   return row && readExportRun(store.vault, row)
 }
@@ -78,13 +100,11 @@ export async function findExportRun(
 /** The latest first. */
 export async function listExportRuns(
   store: RunStore,
-  { firm_id, connection_id }: RunOwner,
+  owner: RunOwner,
   limit: number,
 ): Promise<ExportRun[]> {
-  const rows = await forFirm(store.database, firm_id).query(
-    `select ${columns} from export_run where firm_id = $1 and connection_id = $2
-     order by started_at desc limit $3`,
-    [firm_id, connection_id, limit],
+  const rows = await forFirm(store.database, owner.firm_id).build((db) =>
+    selectRuns(db).where(isOf(owner)).orderBy(desc(exportRun.startedAt)).limit(limit),
   )
   return rows.map((row) => readExportRun(store.vault, row))
 }
@@ -101,41 +121,47 @@ export async function listFirmExportRuns(
   person: Person,
   limit: number,
 ): Promise<FirmExportRun[]> {
-  const rows = await forFirm(store.database, person.firm_id).query(
-    `select r.*, c.name as client_name from (
-       select ${columns}, connection_id from export_run where firm_id = $1
-     ) r join connection c on c.id = r.connection_id
-     where ${visibleClient}
-     order by r.started_at desc limit $4`,
-    [...seer(person), limit],
+  const rows = await forFirm(store.database, person.firm_id).build((db) =>
+    db
+      .select({ run: runFields, connection_id: connection.id, clientName: connection.name })
+      .from(exportRun)
+      .innerJoin(connection, eq(connection.id, exportRun.connectionId))
+      .leftJoin(people, eq(people.id, exportRun.personId))
+      .where(and(eq(exportRun.firmId, person.firm_id), visibleTo(person)))
+      .orderBy(desc(exportRun.startedAt))
+      .limit(limit),
   )
-  return rows.map((row) => ({
-    ...readExportRun(store.vault, row),
-    connection_id: column.text(row, 'connection_id'),
-    clientName: column.text(row, 'client_name'),
-  }))
+  return rows.map(({ run, ...client }) => ({ ...readExportRun(store.vault, run), ...client }))
 }
 
 /** Deletes what is older than its firm keeps. */
 export async function sweepExportRuns({ database }: Pick<Store, 'database'>): Promise<void> {
-  await database.query(
-    `delete from export_run r where changed_at < now() - make_interval(days => coalesce(
-       (select export_days from firm_setting s where s.firm_id = r.firm_id),
-       ${usualRetention.export_days}))`,
-  )
+  await build(database.query, (db) => {
+    const { exportDays, firmId } = firmSetting
+    const ofFirm = db.select({ exportDays }).from(firmSetting).where(eq(firmId, exportRun.firmId))
+    const days = sql`coalesce((${ofFirm}), ${usualRetention.export_days})`
+    return db
+      .delete(exportRun)
+      .where(lt(exportRun.changedAt, sql`now() - make_interval(days => ${days})`))
+  })
 }
 
-function readExportRun(vault: Vault, row: Row): ExportRun {
-  const id = column.text(row, 'id')
-  return {
-    id,
-    kind: column.text(row, 'kind') as ExportKind,
-    state: column.text(row, 'state') as ExportState,
-    startedAt: column.instant(row, 'started_at'),
-    person_id: column.text(row, 'person_id'),
-    by: column.optionalText(row, 'by_name') ?? '',
-    progress: open(vault, column.text(row, 'progress_sealed'), column.text(row, 'firm_id'), id),
-  }
+function selectRuns(db: QueryBuilder) {
+  return db
+    .select(runFields)
+    .from(exportRun)
+    .leftJoin(people, eq(people.id, exportRun.personId))
+    .$dynamic()
+}
+
+function isOf({ firm_id, connection_id }: RunOwner): SQL | undefined {
+  return and(eq(exportRun.firmId, firm_id), eq(exportRun.connectionId, connection_id))
+}
+
+type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
+
+function readExportRun(vault: Vault, { sealed, firm_id, ...run }: RunRow): ExportRun {
+  return { ...run, progress: open(vault, sealed, firm_id, run.id) }
 }
 
 function seal(vault: Vault, run: NewExportRun, progress: ExportProgress): string {

@@ -1,10 +1,33 @@
-import { lifetimes } from '@/lib/bank-contract/authorization'
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
-import { column, interval } from '@/lib/server/db/column'
-import type { ConnectionRef } from '@/lib/server/db/connection'
+import { lifetimes } from '@/lib/bank-contract/authorization'
+import { type ConnectionRef, refFields } from '@/lib/server/db/connection'
+import {
+  authorizationRequest,
+  connection,
+  refreshAttempt,
+  revocation,
+  tokenLedger,
+} from '@/lib/server/db/connection-schema'
+import { now, secondsAgo } from '@/lib/server/db/instant'
+import { forgottenClient, handOff } from '@/lib/server/db/renewal-schema'
 import { queuePairsOf } from '@/lib/server/db/revocation'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 
 export interface ForgottenClient {
   forgottenAt: string
@@ -16,32 +39,41 @@ export interface ForgottenClient {
  * Removes a client and all that is known of it. What the bank still has to revoke stays,
  * sealed, until it has. False when somebody else was first.
  */
-export async function removeClient(query: Query, ref: ConnectionRef): Promise<boolean> {
-  const values = [ref.connection_id, ref.firm_id]
-  // First, while the client still says whose they are.
-  await query(
-    `delete from refresh_attempt a using connection c
-     where c.id = $1 and c.firm_id = $2 and a.connection_id = c.id`,
-    values,
-  )
-  const gone = await query(
-    'delete from connection where id = $1 and firm_id = $2 returning id',
-    values,
-  )
-  if (gone.length === 0) return false
-  await query('insert into forgotten_client (connection_id, firm_id) values ($1, $2)', values)
-  for (const statement of traces) await query(statement, values)
-  return true
+export function removeClient(
+  query: Query,
+  { connection_id, firm_id }: ConnectionRef,
+): Promise<boolean> {
+  const isClient = and(eq(connection.id, connection_id), eq(connection.firmId, firm_id))
+  return build(query, async (db) => {
+    // First, while the client still says whose they are.
+    const ids = db.select({ id: connection.id }).from(connection).where(isClient)
+    await db.delete(refreshAttempt).where(inArray(refreshAttempt.connectionId, ids))
+    const gone = await db.delete(connection).where(isClient).returning(refFields)
+    if (gone.length === 0) return false
+    await db.insert(forgottenClient).values({ connectionId: connection_id, firmId: firm_id })
+    // What no foreign key takes with the row.
+    const { requestedConnectionId } = connection
+    await db
+      .update(connection)
+      .set({ requestedConnectionId: null })
+      .where(and(eq(requestedConnectionId, connection_id), eq(connection.firmId, firm_id)))
+    const { candidateId } = authorizationRequest
+    await db
+      .delete(authorizationRequest)
+      .where(
+        and(
+          or(eq(authorizationRequest.connectionId, connection_id), eq(candidateId, connection_id)),
+          eq(authorizationRequest.firmId, firm_id),
+        ),
+      )
+    const ofClient = or(
+      eq(handOff.connectionId, connection_id),
+      eq(handOff.approvedId, connection_id),
+    )
+    await db.delete(handOff).where(and(ofClient, eq(handOff.firmId, firm_id)))
+    return true
+  })
 }
-
-// What no foreign key takes with the row.
-const traces = [
-  `update connection set asked_connection_id = null
-   where asked_connection_id = $1 and firm_id = $2`,
-  `delete from authorization_request
-   where (connection_id = $1 or candidate_id = $1) and firm_id = $2`,
-  'delete from hand_off where (connection_id = $1 or approved_id = $1) and firm_id = $2',
-]
 
 export async function findForgottenClient(
   database: OpenDatabase,
@@ -49,17 +81,14 @@ export async function findForgottenClient(
   connection_id: string,
 ): Promise<ForgottenClient | undefined> {
   if (!uuidPattern.test(connection_id)) return undefined
-  const [row] = await forFirm(database, firm_id).query(
-    `select forgotten_at, finished_at from forgotten_client
-     where connection_id = $1 and firm_id = $2`,
-    [connection_id, firm_id],
+  const { forgottenAt, finishedAt, connectionId, firmId } = forgottenClient
+  const [found] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ forgottenAt, finishedAt })
+      .from(forgottenClient)
+      .where(and(eq(connectionId, connection_id), eq(firmId, firm_id))),
   )
-  return row === undefined
-    ? undefined
-    : {
-        forgottenAt: column.instant(row, 'forgotten_at'),
-        finishedAt: column.optionalInstant(row, 'finished_at'),
-      }
+  return found
 }
 
 /** Queues pairs that came after their client was forgotten, from a refresh that was under way. */
@@ -67,48 +96,74 @@ export async function queueForgottenPairs(database: OpenDatabase): Promise<void>
   await queuePairsOf(database, 'select connection_id as id from forgotten_client')
 }
 
-const owed = `exists (select 1 from revocation r where r.receipt = l.receipt and r.done_at is null)`
-const revoked = `exists (select 1 from revocation r where r.receipt = l.receipt)`
+const subquery = new QueryBuilder()
+const forgottenIds = subquery.select({ id: forgottenClient.connectionId }).from(forgottenClient)
+
+/** Of a pair of the ledger: some revocation of it, or one that is still to be made. */
+function isQueued(when?: SQL) {
+  const { id, receipt } = revocation
+  return subquery
+    .select({ id })
+    .from(revocation)
+    .where(and(eq(receipt, tokenLedger.receipt), when))
+}
 
 /**
  * Removes the pairs of forgotten clients that the bank has revoked, or that were dead before,
  * and names the clients of which nothing is left now.
  */
-export async function finishForgetting(database: OpenDatabase): Promise<ConnectionRef[]> {
-  await database.query(
-    `delete from token_ledger l using forgotten_client f
-     where l.connection_id = f.connection_id and not ${owed}
-       and (l.spent_at is not null or l.rejected_at is not null or ${revoked})`,
+export function finishForgetting(database: OpenDatabase): Promise<ConnectionRef[]> {
+  const isOver = or(
+    isNotNull(tokenLedger.spentAt),
+    isNotNull(tokenLedger.rejectedAt),
+    exists(isQueued()),
   )
-  await database.query(
-    `delete from revocation r using forgotten_client f
-     where r.connection_id = f.connection_id
-       and not exists (select 1 from token_ledger l where l.receipt = r.receipt)`,
-  )
-  const rows = await database.query(
-    `update forgotten_client f set finished_at = now()
-     where f.finished_at is null
-       and not exists (select 1 from token_ledger l where l.connection_id = f.connection_id)
-       and not exists (select 1 from revocation r where r.connection_id = f.connection_id)
-     returning f.firm_id, f.connection_id`,
-  )
-  return rows.map((row) => ({
-    firm_id: column.text(row, 'firm_id'),
-    connection_id: column.text(row, 'connection_id'),
-  }))
+  const { connectionId, firmId, finishedAt } = forgottenClient
+  return build(database.query, async (db) => {
+    await db
+      .delete(tokenLedger)
+      .where(
+        and(
+          inArray(tokenLedger.connectionId, forgottenIds),
+          notExists(isQueued(isNull(revocation.doneAt))),
+          isOver,
+        ),
+      )
+    const pair = db
+      .select({ id: tokenLedger.id })
+      .from(tokenLedger)
+      .where(eq(tokenLedger.receipt, revocation.receipt))
+    await db
+      .delete(revocation)
+      .where(and(inArray(revocation.connectionId, forgottenIds), notExists(pair)))
+    const ledger = db
+      .select({ id: tokenLedger.id })
+      .from(tokenLedger)
+      .where(eq(tokenLedger.connectionId, connectionId))
+    const queue = db
+      .select({ id: revocation.id })
+      .from(revocation)
+      .where(eq(revocation.connectionId, connectionId))
+    return db
+      .update(forgottenClient)
+      .set({ finishedAt: now })
+      .where(and(isNull(finishedAt), notExists(ledger), notExists(queue)))
+      .returning({ firm_id: firmId, connection_id: connectionId })
+  })
 }
 
 /** Whose pairs a journal may still hold: it keeps none for more than 31 days. */
-export async function listForgotten(
+export function listForgotten(
   database: OpenDatabase,
 ): Promise<{ connection_id: string; isRecent: boolean }[]> {
-  const rows = await database.query(
-    `select connection_id, greatest(forgotten_at, finished_at) > now() - interval '10 minutes'
-       as is_recent
-     from forgotten_client where forgotten_at > now() - ${interval(lifetimes.refreshToken + 2 * 86_400)}`,
+  const { connectionId, forgottenAt, finishedAt } = forgottenClient
+  return build(database.query, (db) =>
+    db
+      .select({
+        connection_id: connectionId,
+        isRecent: sql<boolean>`greatest(${forgottenAt}, ${finishedAt}) > now() - interval '10 minutes'`,
+      })
+      .from(forgottenClient)
+      .where(gt(forgottenAt, secondsAgo(lifetimes.refreshToken + 2 * 86_400))),
   )
-  return rows.map((row) => ({
-    connection_id: column.text(row, 'connection_id'),
-    isRecent: column.flag(row, 'is_recent'),
-  }))
 }

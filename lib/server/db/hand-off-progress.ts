@@ -1,39 +1,39 @@
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
-import { column } from '@/lib/server/db/column'
+import { authorizationRequest } from '@/lib/server/db/connection-schema'
 import { liveHandOff } from '@/lib/server/db/hand-off'
+import { now, secondsAgo } from '@/lib/server/db/instant'
+import { handOff } from '@/lib/server/db/renewal-schema'
+import { firm } from '@/lib/server/db/schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
+
+const { id, usedAt, usedBy } = handOff
 
 /** True the one time that the link may be shown to its maker. */
 export function markShown(
   database: OpenDatabase,
   shown: { hand_off_id: string; person_id: string; tokenDigest: string },
 ): Promise<boolean> {
-  return wrote(
-    database,
-    `update hand_off h set shown_at = now()
-     where h.id = $1 and h.person_id = $2 and h.token_digest = $3 and h.shown_at is null
-       and ${liveHandOff} returning h.id`,
-    [shown.hand_off_id, shown.person_id, shown.tokenDigest],
+  const isOfMaker = and(
+    eq(handOff.personId, shown.person_id),
+    eq(handOff.tokenDigest, shown.tokenDigest),
   )
+  const which = and(eq(id, shown.hand_off_id), isOfMaker, isNull(handOff.shownAt), liveHandOff)
+  return update(database, { shownAt: now }, which)
 }
 
 /** True the first time. */
 export function markOpened(database: OpenDatabase, hand_off_id: string): Promise<boolean> {
-  return wrote(
-    database,
-    `update hand_off set opened_at = now() where id = $1 and opened_at is null returning id`,
-    [hand_off_id],
-  )
+  const which = and(eq(id, hand_off_id), isNull(handOff.openedAt))
+  return update(database, { openedAt: now }, which)
 }
 
 /** False when the link has ended meanwhile. */
 export function markBegun(database: OpenDatabase, hand_off_id: string): Promise<boolean> {
-  return wrote(
-    database,
-    `update hand_off h set begun_at = now(), opened_at = coalesce(h.opened_at, now())
-     where h.id = $1 and ${liveHandOff} returning h.id`,
-    [hand_off_id],
-  )
+  const begun = { begunAt: now, openedAt: sql`coalesce(${handOff.openedAt}, now())` }
+  return update(database, begun, and(eq(id, hand_off_id), liveHandOff))
 }
 
 /**
@@ -44,12 +44,8 @@ export function consumeHandOff(
   database: OpenDatabase,
   use: { hand_off_id: string; request_id: string },
 ): Promise<boolean> {
-  return wrote(
-    database,
-    `update hand_off h set used_at = now(), used_by = $2
-     where h.id = $1 and ${liveHandOff} returning h.id`,
-    [use.hand_off_id, use.request_id],
-  )
+  const used = { usedAt: now, usedBy: use.request_id }
+  return update(database, used, and(eq(id, use.hand_off_id), liveHandOff))
 }
 
 /** The use came to nothing, and no token was seen here: the link serves again. */
@@ -57,12 +53,8 @@ export function releaseHandOff(
   database: OpenDatabase,
   use: { hand_off_id: string; request_id: string; failure: string },
 ): Promise<boolean> {
-  return wrote(
-    database,
-    `update hand_off set used_at = null, used_by = null, failed_at = now(), failure = $3
-     where id = $1 and used_by = $2 and outcome is null returning id`,
-    [use.hand_off_id, use.request_id, use.failure],
-  )
+  const released = { usedAt: null, usedBy: null, failedAt: now, failure: use.failure }
+  return update(database, released, isUnfinished(use))
 }
 
 /** What the one use came to. */
@@ -76,13 +68,13 @@ export function finishHandOff(
     approved_id: string | null
   },
 ): Promise<boolean> {
-  return wrote(
-    database,
-    `update hand_off set outcome = $3, failure = $4, approved_id = $5,
-       failed_at = case when $4::text is null then failed_at else now() end
-     where id = $1 and used_by = $2 and outcome is null returning id`,
-    [use.hand_off_id, use.request_id, use.outcome, use.failure, use.approved_id],
-  )
+  const { outcome, failure, approved_id: approvedId } = use
+  const failedAt = failure === null ? {} : { failedAt: now }
+  return update(database, { outcome, failure, approvedId, ...failedAt }, isUnfinished(use))
+}
+
+function isUnfinished(use: { hand_off_id: string; request_id: string }): SQL | undefined {
+  return and(eq(id, use.hand_off_id), eq(usedBy, use.request_id), isNull(handOff.outcome))
 }
 
 /** The owner came back without an approval, which leaves the link as good as it was. */
@@ -91,25 +83,18 @@ export async function markUnapproved(
   hand_off_id: string,
   failure: string | null,
 ): Promise<void> {
-  await database.query(
-    failure === null
-      ? `update hand_off set declined_at = now() where id = $1 and used_at is null`
-      : `update hand_off set failed_at = now(), failure = $2 where id = $1 and used_at is null`,
-    failure === null ? [hand_off_id] : [hand_off_id, failure],
-  )
+  const unapproved = failure === null ? { declinedAt: now } : { failedAt: now, failure }
+  await update(database, unapproved, and(eq(id, hand_off_id), isNull(usedAt)))
 }
 
 /** Ends a link at once; false when it was used or withdrawn before. */
 export function markWithdrawn(
   database: OpenDatabase,
-  which: { firm_id: string; hand_off_id: string },
+  { firm_id, hand_off_id }: { firm_id: string; hand_off_id: string },
 ): Promise<boolean> {
-  return wrote(
-    database,
-    `update hand_off set withdrawn_at = now()
-     where id = $1 and firm_id = $2 and used_at is null and withdrawn_at is null returning id`,
-    [which.hand_off_id, which.firm_id],
-  )
+  const isOpen = and(isNull(usedAt), isNull(handOff.withdrawnAt))
+  const which = and(eq(id, hand_off_id), eq(handOff.firmId, firm_id), isOpen)
+  return update(database, { withdrawnAt: now }, which)
 }
 
 /** Whose link an approval came through, for the hour in which its owner may look at the end of it. */
@@ -118,23 +103,25 @@ export async function findClosing(
   request_id: string,
 ): Promise<{ firmName: string; outcome: string | null } | undefined> {
   if (!uuidPattern.test(request_id)) return undefined
-  const [row] = await database.query(
-    `select f.name as firm_name, r.outcome from authorization_request r
-       join firm f on f.id = r.firm_id
-     where r.id = $1 and r.hand_off_id is not null and r.used_at > now() - interval '1 hour'`,
-    [request_id],
+  const request = authorizationRequest
+  const isRecent = gt(request.usedAt, secondsAgo(3600))
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({ firmName: firm.name, outcome: request.outcome })
+      .from(request)
+      .innerJoin(firm, eq(firm.id, request.firmId))
+      .where(and(eq(request.id, request_id), isNotNull(request.handOffId), isRecent)),
   )
-  if (row === undefined) return undefined
-  return {
-    firmName: column.text(row, 'firm_name'),
-    outcome: column.optionalText(row, 'outcome'),
-  }
+  return found
 }
 
-async function wrote(
+async function update(
   database: OpenDatabase,
-  statement: string,
-  values: readonly unknown[],
+  set: PgUpdateSetSource<typeof handOff>,
+  which: SQL | undefined,
 ): Promise<boolean> {
-  return (await database.query(statement, values)).length === 1
+  const rows = await build(database.query, (db) =>
+    db.update(handOff).set(set).where(which).returning({ id }),
+  )
+  return rows.length === 1
 }

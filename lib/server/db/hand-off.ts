@@ -1,13 +1,18 @@
+import { and, desc, eq, exists, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias, QueryBuilder as Subquery } from 'drizzle-orm/pg-core'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { Client } from '@/lib/domain/clients/client'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
 import { permissions } from '@/lib/domain/people/permissions'
-import { column } from '@/lib/server/db/column'
-import { splitScope } from '@/lib/server/db/connection'
-import { type Person, readPerson } from '@/lib/server/db/person'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { connection } from '@/lib/server/db/connection-schema'
+import { now, secondsAgo } from '@/lib/server/db/instant'
+import { type Person, personColumns } from '@/lib/server/db/person'
+import { handOff } from '@/lib/server/db/renewal-schema'
+import { firm, person } from '@/lib/server/db/schema'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { seer, seesClient } from '@/lib/server/db/visible-client'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
+import { isAssigned, sees } from '@/lib/server/db/visible-client'
 
 export interface NewHandOff {
   id: string
@@ -22,21 +27,18 @@ export interface NewHandOff {
 }
 
 export async function insertHandOff(database: OpenDatabase, made: NewHandOff): Promise<void> {
-  await forFirm(database, made.firm_id).query(
-    `insert into hand_off (id, firm_id, person_id, token_digest, environment, client_name,
-       connection_id, scope, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`,
-    [
-      made.id,
-      made.firm_id,
-      made.person_id,
-      made.tokenDigest,
-      made.environment,
-      made.clientName,
-      made.connection_id,
-      made.scope.join(' '),
-      made.days,
-    ],
+  await forFirm(database, made.firm_id).build((db) =>
+    db.insert(handOff).values({
+      id: made.id,
+      firmId: made.firm_id,
+      personId: made.person_id,
+      tokenDigest: made.tokenDigest,
+      environment: made.environment,
+      clientName: made.clientName,
+      connectionId: made.connection_id,
+      scope: made.scope,
+      expiresAt: sql`now() + make_interval(days => ${made.days})`,
+    }),
   )
 }
 
@@ -49,134 +51,156 @@ export interface Invitation {
   clientName: string
   connection_id: string | null
   environment: Client['environment']
-  scope: string[]
+  scope: readonly string[]
   expires_at: string
 }
 
-const connectors = permissions.connect.map((role) => `'${role}'`).join(', ')
+const maker = alias(person, 'maker')
 
-/** That the person of this alias, who created the link `h`, might still create it. */
-const keepsRight = (person: string): string => `${person}.disabled_at is null
-  and ${person}.role in (${connectors}) and (h.connection_id is null or ${seesClient({
-    all: `${person}.all_clients`,
-    person: `${person}.id`,
-    client: 'h.connection_id',
-  })})`
+/** That the maker of a link might still create it. */
+const keepsRight: SQL = sql`${and(
+  isNull(maker.disabledAt),
+  inArray(maker.role, permissions.connect),
+  or(isNull(handOff.connectionId), maker.allClients, isAssigned(maker.id, handOff.connectionId)),
+)}`
 
 /** A link whose maker has lost the right to it has ended too. */
-export const liveHandOff = `h.used_at is null and h.withdrawn_at is null and h.expires_at > now()
-  and exists (select 1 from person p where p.id = h.person_id and ${keepsRight('p')})`
+export const liveHandOff = and(
+  isNull(handOff.usedAt),
+  isNull(handOff.withdrawnAt),
+  gt(handOff.expiresAt, now),
+  exists(
+    new Subquery()
+      .select({ id: maker.id })
+      .from(maker)
+      .where(and(eq(maker.id, handOff.personId), keepsRight)),
+  ),
+)
+
+const isLive = sql<boolean>`${liveHandOff}`
+const shownName = sql<string>`coalesce(${connection.name}, ${handOff.clientName})`
 
 /** The link of this digest: what it asks, `ended` once it serves no more, or undefined. */
 export async function findInvitation(
   database: OpenDatabase,
   tokenDigest: string,
 ): Promise<Invitation | 'ended' | undefined> {
-  const [row] = await database.query(
-    `select h.*, ${liveHandOff} as is_live, f.name as firm_name, f.time_zone, p.id as person_id,
-       p.name as person_name, p.email as person_email, p.role as person_role,
-       p.all_clients as person_all_clients, p.firm_id as person_firm_id, coalesce(c.name, h.client_name) as shown_name
-     from hand_off h join firm f on f.id = h.firm_id join person p on p.id = h.person_id
-       left join connection c on c.id = h.connection_id
-     where h.token_digest = $1`,
-    [tokenDigest],
+  const [found] = await build(database.query, (db) =>
+    db
+      .select({
+        isLive,
+        invitation: {
+          hand_off_id: handOff.id,
+          clientName: shownName,
+          connection_id: handOff.connectionId,
+          environment: handOff.environment,
+          scope: handOff.scope,
+          expires_at: handOff.expiresAt,
+        },
+        firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
+        person: personColumns,
+      })
+      .from(handOff)
+      .innerJoin(firm, eq(firm.id, handOff.firmId))
+      .innerJoin(person, eq(person.id, handOff.personId))
+      .leftJoin(connection, eq(connection.id, handOff.connectionId))
+      .where(eq(handOff.tokenDigest, tokenDigest)),
   )
-  if (row === undefined) return undefined
-  if (!column.flag(row, 'is_live')) return 'ended'
-  return {
-    hand_off_id: column.text(row, 'id'),
-    firm: {
-      id: column.text(row, 'firm_id'),
-      name: column.text(row, 'firm_name'),
-      time_zone: column.text(row, 'time_zone'),
-    },
-    person: readPerson(row, 'person_'),
-    clientName: column.text(row, 'shown_name'),
-    connection_id: column.optionalText(row, 'connection_id'),
-    environment: column.text(row, 'environment') === 'production' ? 'production' : 'sandbox',
-    scope: splitScope(column.text(row, 'scope')),
-    expires_at: column.instant(row, 'expires_at'),
-  }
+  if (found === undefined) return undefined
+  return found.isLive ? { ...found.invitation, firm: found.firm, person: found.person } : 'ended'
 }
-
-// What it led to may be a client that this person does not see.
-const listedColumns = `h.*, ${liveHandOff} as is_live, h.expires_at <= now() as is_over,
-  coalesce(h.used_at < now() - interval '2 minutes', false) as is_stalled,
-  maker.name as maker_name, not (${keepsRight('maker')}) as maker_left,
-  coalesce(c.name, h.client_name) as shown_name,
-  coalesce((select a.id from connection a where a.id = h.approved_id and ${seesClient({
-    all: '$2::boolean',
-    person: '$3',
-    client: 'a.id',
-  })}), h.connection_id) as led_to`
-
-// Links for new clients are seen by the person who created them, and by those who see all clients.
-const visibleStatement = `
-  select ${listedColumns} from hand_off h join person maker on maker.id = h.person_id
-    left join connection c on c.id = h.connection_id
-  where h.firm_id = $1 and (${seesClient({ all: '$2::boolean', person: '$3', client: 'h.connection_id' })}
-    or h.connection_id is null and h.person_id = $3)`
 
 /** The links that a person may see, newest first: of one client, or those for new ones. */
 export async function listHandOffs(
   database: OpenDatabase,
-  person: Person,
+  reader: Person,
   connection_id: string | null,
 ): Promise<HandOff[]> {
   if (connection_id !== null && !uuidPattern.test(connection_id)) return []
-  const rows = await forFirm(database, person.firm_id).query(
-    `${visibleStatement} and h.connection_id is not distinct from $4::uuid
-       and h.created_at > now() - interval '60 days'
-     order by h.created_at desc, h.id limit 20`,
-    [...seer(person), connection_id],
+  const { connectionId, createdAt, id } = handOff
+  const ofClient = connection_id === null ? isNull(connectionId) : eq(connectionId, connection_id)
+  const rows = await forFirm(database, reader.firm_id).build((db) =>
+    selectHandOffs(db, reader)
+      .where(and(isVisible(reader), ofClient, gt(createdAt, secondsAgo(listedSeconds))))
+      .orderBy(desc(createdAt), id)
+      .limit(20),
   )
-  return rows.map((row) => readHandOff(row))
+  return rows.map(readHandOff)
 }
+
+const listedSeconds = 60 * 86_400
 
 export async function findHandOff(
   database: OpenDatabase,
-  person: Person,
+  reader: Person,
   hand_off_id: string,
 ): Promise<HandOff | undefined> {
   if (!uuidPattern.test(hand_off_id)) return undefined
-  const [row] = await forFirm(database, person.firm_id).query(`${visibleStatement} and h.id = $4`, [
-    ...seer(person),
-    hand_off_id,
-  ])
-  return row === undefined ? undefined : readHandOff(row)
+  const [row] = await forFirm(database, reader.firm_id).build((db) =>
+    selectHandOffs(db, reader).where(and(isVisible(reader), eq(handOff.id, hand_off_id))),
+  )
+  return row && readHandOff(row)
 }
 
-function readHandOff(row: Row): HandOff {
-  const outcome = column.optionalText(row, 'outcome')
-  const isStalled = column.flag(row, 'is_stalled') && outcome === null
-  const approved_at = column.optionalInstant(row, 'used_at')
+// Links for new clients are seen by the person who created them, and by those who see all clients.
+function isVisible(reader: Person): SQL | undefined {
+  const isOwn = and(isNull(handOff.connectionId), eq(handOff.personId, reader.id))
+  return and(eq(handOff.firmId, reader.firm_id), or(sees(reader, handOff.connectionId), isOwn))
+}
+
+function selectHandOffs(db: QueryBuilder, reader: Person) {
+  // What it led to may be a client that this person does not see.
+  const approved = alias(connection, 'approved')
+  return db
+    .select({
+      link: handOff,
+      isLive,
+      isOver: sql<boolean>`${handOff.expiresAt} <= now()`,
+      isStalled: sql<boolean>`coalesce(${handOff.usedAt} < now() - interval '2 minutes', false)`,
+      isAbandoned: sql<boolean>`${not(keepsRight)}`,
+      madeBy: maker.name,
+      clientName: shownName,
+      ledTo: sql<string | null>`coalesce(${approved.id}, ${handOff.connectionId})`,
+    })
+    .from(handOff)
+    .innerJoin(maker, eq(maker.id, handOff.personId))
+    .leftJoin(connection, eq(connection.id, handOff.connectionId))
+    .leftJoin(approved, and(eq(approved.id, handOff.approvedId), sees(reader, approved.id)))
+    .$dynamic()
+}
+
+type HandOffRow = Awaited<ReturnType<typeof selectHandOffs>>[number]
+
+function readHandOff({ link, ...row }: HandOffRow): HandOff {
+  const { outcome, usedAt } = link
+  const isStalled = row.isStalled && outcome === null
   const times = {
-    made_at: column.instant(row, 'created_at'),
-    expires_at: column.instant(row, 'expires_at'),
-    opened_at: column.optionalInstant(row, 'opened_at'),
-    begun_at: column.optionalInstant(row, 'begun_at'),
-    declined_at: column.optionalInstant(row, 'declined_at'),
-    failed_at: column.optionalInstant(row, 'failed_at') ?? (isStalled ? approved_at : null),
-    approved_at: outcome === null || outcome === 'failed' ? null : approved_at,
-    withdrawn_at: column.optionalInstant(row, 'withdrawn_at'),
+    made_at: link.createdAt,
+    expires_at: link.expiresAt,
+    opened_at: link.openedAt,
+    begun_at: link.begunAt,
+    declined_at: link.declinedAt,
+    failed_at: link.failedAt ?? (isStalled ? usedAt : null),
+    approved_at: outcome === null || outcome === 'failed' ? null : usedAt,
+    withdrawn_at: link.withdrawnAt,
   }
   return {
-    hand_off_id: column.text(row, 'id'),
-    clientName: column.text(row, 'shown_name'),
-    connection_id: column.optionalText(row, 'connection_id'),
-    environment: column.text(row, 'environment') === 'production' ? 'production' : 'sandbox',
-    scope: splitScope(column.text(row, 'scope')),
+    hand_off_id: link.id,
+    clientName: row.clientName,
+    connection_id: link.connectionId,
+    environment: link.environment,
+    scope: link.scope,
     state: stateOf(times, {
-      isUsed: approved_at !== null,
-      isOver: column.flag(row, 'is_over'),
-      isAbandoned: column.flag(row, 'maker_left'),
+      isUsed: usedAt !== null,
+      isOver: row.isOver,
+      isAbandoned: row.isAbandoned,
       hasFailed: isStalled || outcome === 'failed',
     }),
-    isLive: column.flag(row, 'is_live'),
-    failure: isStalled ? 'interrupted' : column.optionalText(row, 'failure'),
+    isLive: row.isLive,
+    failure: isStalled ? 'interrupted' : link.failure,
     outcome,
-    approved_id: times.approved_at === null ? null : column.optionalText(row, 'led_to'),
-    madeBy: column.text(row, 'maker_name'),
+    approved_id: times.approved_at === null ? null : row.ledTo,
+    madeBy: row.madeBy,
     ...times,
   }
 }

@@ -23,3 +23,7 @@ export const now: SQL = sql`now()`
 /** So many seconds before and after now. */
 export const secondsAgo = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`
 export const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
+
+/** Of a moment that a statement works out. */
+export const moment = (expression: SQL): SQL<string> => expression.mapWith(isoOf)
+export const optionalMoment = (expression: SQL): SQL<string | null> => expression.mapWith(isoOf)

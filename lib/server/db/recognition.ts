@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { column } from '@/lib/server/db/column'
-import { type ConnectionRef, readRef } from '@/lib/server/db/connection'
-import {
-  type KnownAccount,
-  rememberStatement,
-  rememberValues,
-} from '@/lib/server/db/connection-account'
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type ConnectionRef, refFields } from '@/lib/server/db/connection'
+import { type KnownAccount, rememberAccounts } from '@/lib/server/db/connection-account'
+import { connection, connectionAccount, tokenLedger } from '@/lib/server/db/connection-schema'
+import { now, secondsAgo } from '@/lib/server/db/instant'
 import { nextKeepAlive } from '@/lib/server/db/refresh-claim'
+import { firm } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
-import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 import { openPair, sealPair, sealTokens } from '@/lib/server/db/token-pair'
 
 export interface Candidate {
@@ -27,42 +28,69 @@ export async function settleAsClient(
   accounts: readonly KnownAccount[],
 ): Promise<boolean> {
   return forFirm(database, candidate.firm_id).transaction(async (query) => {
-    // One settlement of a firm at a time, or two colleagues would make two clients of one business.
-    await query('select id from firm where id = $1 for update', [candidate.firm_id])
-    const taken = await query(takenStatement, [
-      candidate.firm_id,
-      candidate.connection_id,
-      JSON.stringify(accounts.map((account) => account.account_id)),
-    ])
-    if (taken.length > 0) return false
-    const rows = await query(
-      `update connection set recognition = 'settled', asked_connection_id = null,
-         status = case status when 'quarantined' then 'active' else status end
-       where id = $1 and firm_id = $2 and recognition <> 'settled' returning id`,
-      [candidate.connection_id, candidate.firm_id],
-    )
-    await query(rememberStatement, rememberValues(candidate, accounts))
-    return rows.length === 1
+    const isSettled = await build(query, async (db) => {
+      // One settlement of a firm at a time, or two colleagues would make two clients of one business.
+      await db
+        .select({ id: firm.id })
+        .from(firm)
+        .where(eq(firm.id, candidate.firm_id))
+        .for('update')
+      const taken = await selectTaken(db, candidate, accounts).limit(1)
+      return taken.length > 0 ? undefined : (await updateSettled(db, candidate)).length === 1
+    })
+    if (isSettled === undefined) return false
+    await rememberAccounts(query, candidate, accounts)
+    return isSettled
   })
 }
 
 /** A person decided that a quarantined approval is a client of its own. */
 export async function keepAsClient(database: OpenDatabase, candidate: Candidate): Promise<boolean> {
-  const rows = await forFirm(database, candidate.firm_id).query(
-    `update connection set recognition = 'settled', asked_connection_id = null,
-       status = case status when 'quarantined' then 'active' else status end
-     where id = $1 and firm_id = $2 and recognition <> 'settled' returning id`,
-    [candidate.connection_id, candidate.firm_id],
+  const rows = await forFirm(database, candidate.firm_id).build((db) =>
+    updateSettled(db, candidate),
   )
   return rows.length === 1
 }
 
-const takenStatement = `
-  select 1 from connection_account a
-    join connection c on c.id = a.connection_id
-    join connection candidate on candidate.id = $2 and candidate.environment = c.environment
-  where a.firm_id = $1 and c.id <> $2 and c.recognition = 'settled'
-    and a.account_id in (select jsonb_array_elements_text($3::jsonb)) limit 1`
+function updateSettled(db: QueryBuilder, candidate: Candidate) {
+  return db
+    .update(connection)
+    .set({
+      recognition: 'settled',
+      requestedConnectionId: null,
+      status: sql`case ${connection.status} when 'quarantined' then 'active' else ${connection.status} end`,
+    })
+    .where(and(isRow(candidate), ne(connection.recognition, 'settled')))
+    .returning({ id: connection.id })
+}
+
+/** The clients of the same environment that hold any of these accounts. */
+function selectTaken(
+  db: QueryBuilder,
+  { firm_id, connection_id }: Candidate,
+  accounts: readonly KnownAccount[],
+) {
+  const candidate = alias(connection, 'candidate')
+  const account_ids = accounts.map((account) => account.account_id)
+  return db
+    .select({ id: connection.id })
+    .from(connectionAccount)
+    .innerJoin(connection, eq(connection.id, connectionAccount.connectionId))
+    .innerJoin(candidate, eq(candidate.environment, connection.environment))
+    .where(
+      and(
+        eq(candidate.id, connection_id),
+        eq(connectionAccount.firmId, firm_id),
+        ne(connection.id, connection_id),
+        eq(connection.recognition, 'settled'),
+        sql`${connectionAccount.accountId} = any(${sql.param(account_ids)}::text[])`,
+      ),
+    )
+}
+
+function isRow({ firm_id, connection_id }: Candidate): SQL | undefined {
+  return and(eq(connection.id, connection_id), eq(connection.firmId, firm_id))
+}
 
 /** The approval is not of the business that was requested: it stays apart until a person decides. */
 export async function settleAsQuarantined(
@@ -72,12 +100,13 @@ export async function settleAsQuarantined(
   accounts: readonly KnownAccount[],
 ): Promise<void> {
   await forFirm(database, candidate.firm_id).transaction(async (query) => {
-    await query(
-      `update connection set recognition = $3
-       where id = $1 and firm_id = $2 and recognition <> 'settled'`,
-      [candidate.connection_id, candidate.firm_id, why],
+    await build(query, (db) =>
+      db
+        .update(connection)
+        .set({ recognition: why })
+        .where(and(isRow(candidate), ne(connection.recognition, 'settled'))),
     )
-    await query(rememberStatement, rememberValues(candidate, accounts))
+    await rememberAccounts(query, candidate, accounts)
   })
 }
 
@@ -92,90 +121,115 @@ export async function settleIntoClient(
   accounts: readonly KnownAccount[],
 ): Promise<boolean> {
   return forFirm(store.database, candidate.firm_id).transaction(async (query) => {
-    const rows = await query(lockStatement, [candidate.firm_id, candidate.connection_id, target_id])
-    const from = rows.find((row) => row['id'] === candidate.connection_id)
-    const target = rows.find((row) => row['id'] === target_id)
-    if (from === undefined || target === undefined || from['receipt'] === null) return false
+    const rows = await build(query, (db) => lockBoth(db, candidate, target_id))
+    const from = rows.find((row) => row.id === candidate.connection_id)
+    const target = rows.find((row) => row.id === target_id)
+    if (from === undefined || target === undefined || from.receipt === null) return false
     await swapTokens(store, query, from, target)
     const owner = { firm_id: candidate.firm_id, connection_id: target_id }
-    await query(rememberStatement, rememberValues(owner, accounts))
-    await query('delete from connection where id = $1 and firm_id = $2', [
-      candidate.connection_id,
-      candidate.firm_id,
-    ])
+    await rememberAccounts(query, owner, accounts)
+    await build(query, (db) => db.delete(connection).where(isRow(candidate)))
     return true
   })
 }
 
-// In the order of their ids, so that two colleagues who finish at once wait and never deadlock.
-const lockStatement = `
-  select c.id, c.firm_id, c.gen::float8 as gen, c.receipt, c.scope, l.pair_sealed,
-    l.gen::float8 as pair_gen, c.refresh_sealed, c.granted_at::text as granted_at,
-    c.access_expires_at::text as access_expires_at,
-    c.refresh_received_at::text as refresh_received_at
-  from connection c left join token_ledger l on l.receipt = c.receipt
-  where c.firm_id = $1 and c.id in ($2, $3) order by c.id for update of c`
+// In the order of their ids, so that two colleagues who finish at once wait and never deadlock. What
+// is written back as it was keeps the store's own text: ours would cut its moments to milliseconds.
+function lockBoth(db: QueryBuilder, { firm_id, connection_id }: Candidate, target_id: string) {
+  return db
+    .select({
+      id: connection.id,
+      firm_id: connection.firmId,
+      gen: connection.gen,
+      receipt: connection.receipt,
+      scope: connection.scope,
+      pairSealed: tokenLedger.pairSealed,
+      pairGen: tokenLedger.gen,
+      grantedAt: sql<string>`${connection.grantedAt}::text`,
+      accessExpiresAt: sql<string | null>`${connection.accessExpiresAt}::text`,
+      refreshReceivedAt: sql<string | null>`${connection.refreshReceivedAt}::text`,
+    })
+    .from(connection)
+    .leftJoin(tokenLedger, eq(tokenLedger.receipt, connection.receipt))
+    .where(and(eq(connection.firmId, firm_id), inArray(connection.id, [connection_id, target_id])))
+    .orderBy(connection.id)
+    .for('update', { of: connection })
+}
 
-async function swapTokens(store: Store, query: Query, from: Row, target: Row): Promise<void> {
-  const firm_id = column.text(from, 'firm_id')
-  const connection_id = column.text(target, 'id')
-  const pair = openPair(store.vault, column.text(from, 'pair_sealed'), {
-    firm_id,
-    connection_id: column.text(from, 'id'),
-    gen: column.number(from, 'pair_gen'),
-  })
-  const owner = { firm_id, connection_id, gen: column.number(target, 'gen') + 1 }
+type LockedRow = Awaited<ReturnType<typeof lockBoth>>[number]
+
+async function swapTokens(
+  store: Store,
+  query: Query,
+  from: LockedRow,
+  target: LockedRow,
+): Promise<void> {
+  const { firm_id, pairSealed, pairGen, accessExpiresAt } = from
+  if (pairSealed === null || pairGen === null || accessExpiresAt === null) {
+    throw new Error('the candidate holds no tokens any more')
+  }
+  const source = { firm_id, connection_id: from.id, gen: pairGen }
+  const pair = openPair(store.vault, pairSealed, source)
+  const owner = { firm_id, connection_id: target.id, gen: target.gen + 1 }
   const receipt = randomUUID()
   const tokens = sealTokens(store.vault, pair, owner)
-  // An approval that a colleague finished moments ago may turn out to be the living one; anything
-  // older died at the bank when this code was redeemed.
-  await query(
-    `update token_ledger set spent_at = now()
-     where spent_at is null and (connection_id = $1 or (connection_id = $2 and not (
-       source = 'adopted' and received_at > now() - interval '10 minutes')))`,
-    [column.text(from, 'id'), connection_id],
-  )
-  await query(
-    `insert into token_ledger (receipt, firm_id, connection_id, gen, pair_sealed, source)
-     values ($1, $2, $3, $4, $5, 'adopted')`,
-    [receipt, firm_id, connection_id, owner.gen, sealPair(store.vault, pair, owner)],
-  )
-  await query(
-    `update connection set gen = $3, receipt = $4, access_sealed = $5, refresh_sealed = $6,
-       refresh_kept = false, scope = $7, granted_at = $8::timestamptz,
-       access_expires_at = $9::timestamptz, refresh_received_at = $10::timestamptz,
-       keep_alive_at = ${nextKeepAlive},
-       status = 'active', reason = null, disconnected_at = null, recognition = 'settled',
-       attempt = null, attempt_at = null, attempt_phase = null
-     where id = $1 and firm_id = $2`,
-    [
-      connection_id,
-      firm_id,
-      owner.gen,
+  await build(query, async (db) => {
+    // An approval that a colleague finished moments ago may turn out to be the living one; anything
+    // older died at the bank when this code was redeemed.
+    const isNew = and(
+      eq(tokenLedger.source, 'adopted'),
+      gt(tokenLedger.receivedAt, secondsAgo(10 * 60)),
+    )
+    const ofTarget = and(eq(tokenLedger.connectionId, target.id), sql`not (${isNew})`)
+    await db
+      .update(tokenLedger)
+      .set({ spentAt: now })
+      .where(and(isNull(tokenLedger.spentAt), or(eq(tokenLedger.connectionId, from.id), ofTarget)))
+    await db.insert(tokenLedger).values({
       receipt,
-      tokens.access,
-      tokens.refresh,
-      column.text(from, 'scope'),
-      column.text(from, 'granted_at'),
-      column.text(from, 'access_expires_at'),
-      column.optionalText(from, 'refresh_received_at'),
-    ],
-  )
+      firmId: firm_id,
+      connectionId: target.id,
+      gen: owner.gen,
+      pairSealed: sealPair(store.vault, pair, owner),
+      source: 'adopted',
+    })
+    await db
+      .update(connection)
+      .set({
+        gen: owner.gen,
+        receipt,
+        accessSealed: tokens.access,
+        refreshSealed: tokens.refresh,
+        refreshKept: false,
+        scope: from.scope,
+        grantedAt: from.grantedAt,
+        accessExpiresAt,
+        refreshReceivedAt: from.refreshReceivedAt,
+        keepAliveAt: sql.raw(nextKeepAlive),
+        status: 'active',
+        reason: null,
+        disconnectedAt: null,
+        recognition: 'settled',
+        attempt: null,
+        attemptAt: null,
+        attemptPhase: null,
+      })
+      .where(isRow(owner))
+  })
 }
 
 /** Approvals whose accounts could not be listed yet. */
-export async function listUnrecognised(
-  database: OpenDatabase,
-  limit: number,
-): Promise<ConnectionRef[]> {
-  const rows = await database.query(
-    `select firm_id, id from connection
-     where recognition = 'pending' and status = 'quarantined'
-       and created_at < now() - interval '30 seconds'
-     order by created_at limit $1`,
-    [limit],
+export function listUnrecognised(database: OpenDatabase, limit: number): Promise<ConnectionRef[]> {
+  const { recognition, status, createdAt } = connection
+  const isPending = and(eq(recognition, 'pending'), eq(status, 'quarantined'))
+  return build(database.query, (db) =>
+    db
+      .select(refFields)
+      .from(connection)
+      .where(and(isPending, lt(createdAt, secondsAgo(30))))
+      .orderBy(createdAt)
+      .limit(limit),
   )
-  return rows.map((row) => readRef(row))
 }
 
 /** Removes an approval that needs a person before it was ever recognised; its ledger stays. */
@@ -183,10 +237,13 @@ export async function discardUnrecognised(
   database: OpenDatabase,
   ref: ConnectionRef,
 ): Promise<boolean> {
-  const rows = await forFirm(database, ref.firm_id).query(
-    `delete from connection where id = $1 and firm_id = $2 and recognition = 'pending'
-       and status = 'needs_reconnect' returning id`,
-    [ref.connection_id, ref.firm_id],
+  const { recognition, status } = connection
+  const isDiscarded = and(eq(recognition, 'pending'), eq(status, 'needs_reconnect'))
+  const rows = await forFirm(database, ref.firm_id).build((db) =>
+    db
+      .delete(connection)
+      .where(and(isRow(ref), isDiscarded))
+      .returning({ id: connection.id }),
   )
   return rows.length === 1
 }

@@ -1,103 +1,78 @@
-import { column } from '@/lib/server/db/column'
+/**
+ * A batch is written by raw SQL: as one JSON parameter it is one statement, however many rows it has.
+ */
+import { and, asc, count, getTableName, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-schema'
+import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
+import { totp } from '@/lib/server/db/factor-schema'
+import { fingerprintKey } from '@/lib/server/db/renewal-schema'
+import { auditKey } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
 import { findPair, sealPair } from '@/lib/server/db/token-pair'
 import { AccessUnreadableError, openSealed, type SealContext } from '@/lib/server/db/vault'
 
 interface SealedColumn {
-  table: string
-  column: string
+  table: PgTable
+  sealed: AnyPgColumn
   /** A uuid that names the row. */
-  key: string
+  key: AnyPgColumn
   purpose: SealContext['purpose']
-  firm: string
-  holder: string
-  gen: string
+  /** Null where it is of the whole store, and of no firm. */
+  firm: AnyPgColumn | null
+  holder: AnyPgColumn
+  gen: AnyPgColumn | 0
 }
+
+function sealedIn(
+  table: PgTable & { firmId: AnyPgColumn },
+  sealed: AnyPgColumn,
+  purpose: SealContext['purpose'],
+  of: { key: AnyPgColumn; holder?: AnyPgColumn; gen?: AnyPgColumn },
+): SealedColumn {
+  return { table, sealed, purpose, firm: table.firmId, holder: of.key, gen: 0, ...of }
+}
+
+const ofConnection = { key: connection.id, gen: connection.gen }
+const ofMonth = { key: clientMonth.id, holder: clientMonth.connectionId, gen: clientMonth.month }
+const ofPair = { key: tokenLedger.receipt, holder: tokenLedger.connectionId, gen: tokenLedger.gen }
 
 /** Every column of the store that holds a sealed text, and what each is bound to. */
 export const sealedColumns: readonly SealedColumn[] = [
-  { ...ofConnection(), column: 'access_sealed', purpose: 'access' },
-  { ...ofConnection(), column: 'refresh_sealed', purpose: 'refresh' },
+  sealedIn(connection, connection.accessSealed, 'access', ofConnection),
+  sealedIn(connection, connection.refreshSealed, 'refresh', ofConnection),
+  sealedIn(tokenLedger, tokenLedger.pairSealed, 'pair', ofPair),
+  sealedIn(authorizationRequest, authorizationRequest.verifierSealed, 'verifier', {
+    key: authorizationRequest.id,
+  }),
+  sealedIn(exportRun, exportRun.progressSealed, 'export', { key: exportRun.id }),
+  sealedIn(clientFigures, clientFigures.figuresSealed, 'figures', {
+    key: clientFigures.connectionId,
+  }),
+  sealedIn(clientMonth, clientMonth.sumsSealed, 'figures', ofMonth),
+  sealedIn(totp, totp.secretSealed, 'totp', { key: totp.personId }),
   {
-    table: 'token_ledger',
-    column: 'pair_sealed',
-    key: 'receipt',
-    purpose: 'pair',
-    firm: 'firm_id',
-    holder: 'connection_id',
-    gen: 'gen',
-  },
-  {
-    table: 'authorization_request',
-    column: 'verifier_sealed',
-    key: 'id',
-    purpose: 'verifier',
-    firm: 'firm_id',
-    holder: 'id',
-    gen: '0',
-  },
-  {
-    table: 'export_run',
-    column: 'progress_sealed',
-    key: 'id',
-    purpose: 'export',
-    firm: 'firm_id',
-    holder: 'id',
-    gen: '0',
-  },
-  {
-    table: 'client_figures',
-    column: 'figures_sealed',
-    key: 'connection_id',
-    purpose: 'figures',
-    firm: 'firm_id',
-    holder: 'connection_id',
-    gen: '0',
-  },
-  {
-    table: 'client_month',
-    column: 'sums_sealed',
-    key: 'id',
-    purpose: 'figures',
-    firm: 'firm_id',
-    holder: 'connection_id',
-    gen: 'month',
-  },
-  {
-    table: 'fingerprint_key',
-    column: 'key_sealed',
-    key: 'id',
+    table: fingerprintKey,
+    sealed: fingerprintKey.keySealed,
+    key: fingerprintKey.id,
     purpose: 'fingerprint',
-    // It is of the whole store, and of no firm.
-    firm: `''`,
-    holder: 'id',
-    gen: '0',
+    firm: null,
+    holder: fingerprintKey.id,
+    gen: 0,
   },
   {
-    table: 'audit_key',
-    column: 'key_sealed',
-    key: 'id',
+    table: auditKey,
+    sealed: auditKey.keySealed,
+    key: auditKey.id,
     purpose: 'audit',
-    firm: `''`,
-    holder: 'id',
-    gen: 'number',
-  },
-  {
-    table: 'totp',
-    column: 'secret_sealed',
-    key: 'person_id',
-    purpose: 'totp',
-    firm: 'firm_id',
-    holder: 'person_id',
-    gen: '0',
+    firm: null,
+    holder: auditKey.id,
+    gen: auditKey.number,
   },
 ]
-
-function ofConnection() {
-  return { table: 'connection', key: 'id', firm: 'firm_id', holder: 'id', gen: 'gen' }
-}
 
 export interface ReencryptCounts {
   reencrypted: number
@@ -135,30 +110,36 @@ interface OlderRow {
   context: SealContext
 }
 
-async function listOlder(store: Store, each: SealedColumn, after: string): Promise<OlderRow[]> {
-  const [newest] = store.vault.keyIds()
-  const rows = await store.database.query(
-    `select ${each.key}::text as key, ${each.firm}::text as firm_id, ${each.holder}::text as holder_id,
-       ${each.gen}::float8 as gen, ${each.column} as sealed
-     from ${each.table}
-     where ${each.key} > $2::uuid and split_part(${each.column}, '.', 1) <> $1
-     order by ${each.key} limit ${batchSize}`,
-    [newest, after],
+async function listOlder(
+  { database, vault }: Store,
+  { table, sealed, key, firm, holder, gen, purpose }: SealedColumn,
+  after: string,
+): Promise<OlderRow[]> {
+  const [newest] = vault.keyIds()
+  const rows = await build(database.query, (db) =>
+    db
+      .select({
+        key: sql<string>`${key}`,
+        sealed: sql<string>`${sealed}`,
+        firm_id: sql<string>`${firm ?? sql`''`}`,
+        holder_id: sql<string>`${holder}`,
+        gen: sql<number>`${gen}::float8`,
+      })
+      .from(table)
+      .where(and(gt(key, after), sql`${sealedBy(sealed)} <> ${newest}`))
+      .orderBy(asc(key))
+      .limit(batchSize),
   )
   return rows.map((row) => ({
-    key: column.text(row, 'key'),
-    sealed: column.text(row, 'sealed'),
-    context: contextOf(row, each.purpose),
+    key: row.key,
+    sealed: row.sealed,
+    context: { purpose, firm_id: row.firm_id, holder_id: row.holder_id, gen: row.gen },
   }))
 }
 
-function contextOf(row: Row, purpose: SealContext['purpose']): SealContext {
-  return {
-    purpose,
-    firm_id: column.text(row, 'firm_id'),
-    holder_id: column.text(row, 'holder_id'),
-    gen: column.number(row, 'gen'),
-  }
+/** The id of the key that a text is sealed with. */
+function sealedBy(sealed: AnyPgColumn): SQL<string> {
+  return sql<string>`split_part(${sealed}, '.', 1)`
 }
 
 async function reencryptBatch(
@@ -192,13 +173,13 @@ interface Change {
 
 async function writeBatch(
   database: OpenDatabase,
-  each: SealedColumn,
+  { table, sealed, key }: SealedColumn,
   changes: readonly Change[],
 ): Promise<number> {
   const written = await database.query(
-    `update ${each.table} set ${each.column} = n.sealed
+    `update ${getTableName(table)} set ${sealed.name} = n.sealed
      from jsonb_to_recordset($1::jsonb) as n(key uuid, old text, sealed text)
-     where ${each.key} = n.key and ${each.column} = n.old returning 1`,
+     where ${key.name} = n.key and ${getTableName(table)}.${sealed.name} = n.old returning 1`,
     [JSON.stringify(changes)],
   )
   return written.length
@@ -212,12 +193,16 @@ export async function countOlderInStore(store: Store): Promise<number> {
 
 /** How many sealed texts of the store each key has sealed. */
 export async function countSealed(database: OpenDatabase): Promise<Map<string, number>> {
-  const texts = sealedColumns.map((each) => `select ${each.column} as sealed from ${each.table}`)
-  const rows = await database.query(
-    `select split_part(sealed, '.', 1) as key_id, count(*)::float8 as texts
-     from (${texts.join(' union all ')}) every_text where sealed is not null group by 1`,
-  )
-  return new Map(rows.map((row) => [column.text(row, 'key_id'), column.number(row, 'texts')]))
+  const counts = new Map<string, number>()
+  for (const { table, sealed } of sealedColumns) {
+    const rows = await build(database.query, (db) => {
+      const keyId = sealedBy(sealed)
+      const texts = db.select({ keyId, texts: count() }).from(table)
+      return texts.where(isNotNull(sealed)).groupBy(keyId)
+    })
+    for (const { keyId, texts } of rows) counts.set(keyId, (counts.get(keyId) ?? 0) + texts)
+  }
+  return counts
 }
 
 /**

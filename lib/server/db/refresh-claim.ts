@@ -1,10 +1,18 @@
+/**
+ * Claims are raw SQL: each is one conditional write that takes, notes and fences at once, to be read
+ * as a whole.
+ */
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import { column, interval } from '@/lib/server/db/column'
-import { type ConnectionRef, readRef } from '@/lib/server/db/connection'
+import { type ConnectionRef, refFields } from '@/lib/server/db/connection'
+import { connection, refreshAttempt } from '@/lib/server/db/connection-schema'
+import { inSeconds, now, optionalMoment, secondsAgo } from '@/lib/server/db/instant'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 import { AccessUnreadableError, openSealed } from '@/lib/server/db/vault'
 
 export interface ClaimKey {
@@ -151,10 +159,13 @@ export async function finishAttempt(
     milliseconds: number
   },
 ): Promise<void> {
-  await database.query(
-    `update refresh_attempt set outcome = $2, http_status = $3, error = $4, milliseconds = $5
-     where attempt = $1`,
-    [attempt, result.outcome, result.http_status, result.error, Math.round(result.milliseconds)],
+  const { outcome, http_status: httpStatus, error } = result
+  const milliseconds = Math.round(result.milliseconds)
+  await build(database.query, (db) =>
+    db
+      .update(refreshAttempt)
+      .set({ outcome, httpStatus, error, milliseconds })
+      .where(eq(refreshAttempt.attempt, attempt)),
   )
 }
 
@@ -172,13 +183,25 @@ export async function hasUnclearAttempt(
   gen: number,
   exceptAttempt: string,
 ): Promise<boolean> {
-  const rows = await database.query(
-    `select 1 from refresh_attempt where connection_id = $1 and (
-       (gen = $2 and (outcome = 'ambiguous' or (outcome is null and attempt <> $3)))
-       or (gen = $2 - 1 and started_at > now() - interval '1 hour'
-         and (outcome is null or outcome in ('ambiguous', 'refused') or error = $4)))
-     limit 1`,
-    [connection_id, gen, exceptAttempt, repeatedSend],
+  const { outcome, attempt, startedAt, error } = refreshAttempt
+  const isUnclear = or(eq(outcome, 'ambiguous'), and(isNull(outcome), ne(attempt, exceptAttempt)))
+  const wasUnclear = or(
+    isNull(outcome),
+    inArray(outcome, ['ambiguous', 'refused']),
+    eq(error, repeatedSend),
+  )
+  const isBefore = and(eq(refreshAttempt.gen, gen - 1), gt(startedAt, secondsAgo(3600)))
+  const rows = await build(database.query, (db) =>
+    db
+      .select({ attempt })
+      .from(refreshAttempt)
+      .where(
+        and(
+          eq(refreshAttempt.connectionId, connection_id),
+          or(and(eq(refreshAttempt.gen, gen), isUnclear), and(isBefore, wasUnclear)),
+        ),
+      )
+      .limit(1),
   )
   return rows.length > 0
 }
@@ -196,34 +219,40 @@ export async function countAttempts(
   database: OpenDatabase,
   connection_id: string,
 ): Promise<RefreshCounts> {
-  const [row = {}] = await database.query(
-    `select count(*) filter (where outcome = 'stored') as succeeded,
-       count(*) filter (where outcome in ('refused', 'ambiguous', 'not_processed')
-         and error is distinct from '${restoredAttempt}') as failed,
-       max(started_at) filter (where outcome = 'stored') as last_at
-     from refresh_attempt where connection_id = $1`,
-    [connection_id],
+  const { outcome, error, startedAt, connectionId } = refreshAttempt
+  const hasSucceeded = eq(outcome, 'stored')
+  const hasFailed = and(
+    inArray(outcome, ['refused', 'ambiguous', 'not_processed']),
+    sql`${error} is distinct from ${restoredAttempt}`,
   )
-  return {
-    succeeded: column.number(row, 'succeeded'),
-    failed: column.number(row, 'failed'),
-    lastSucceededAt: column.optionalInstant(row, 'last_at'),
-  }
+  const [counts] = await build(database.query, (db) =>
+    db
+      .select({
+        succeeded: sql<number>`count(*) filter (where ${hasSucceeded})`,
+        failed: sql<number>`count(*) filter (where ${hasFailed})`,
+        lastSucceededAt: optionalMoment(sql`max(${startedAt}) filter (where ${hasSucceeded})`),
+      })
+      .from(refreshAttempt)
+      .where(eq(connectionId, connection_id)),
+  )
+  return counts ?? { succeeded: 0, failed: 0, lastSucceededAt: null }
 }
 
 /** Connections whose refresh is due: kept alive at about 20 days, or an unclear one to repeat. */
-export async function listDueRefreshes(
+export function listDueRefreshes(
   database: OpenDatabase,
   limit: number,
 ): Promise<(ConnectionRef & { gen: number })[]> {
-  const rows = await database.query(
-    `select firm_id, id, gen from connection
-     where keep_alive_at <= now() and refresh_sealed is not null
-       and status in ('active', 'suspect', 'quarantined')
-     order by keep_alive_at limit $1`,
-    [limit],
+  const { gen, keepAliveAt, refreshSealed, status } = connection
+  const isLiving = inArray(status, ['active', 'suspect', 'quarantined'])
+  return build(database.query, (db) =>
+    db
+      .select({ ...refFields, gen })
+      .from(connection)
+      .where(and(lte(keepAliveAt, now), isNotNull(refreshSealed), isLiving))
+      .orderBy(keepAliveAt)
+      .limit(limit),
   )
-  return rows.map((row) => ({ ...readRef(row), gen: column.number(row, 'gen') }))
 }
 
 /** When a refresh token that came now is renewed although nobody used it. */
@@ -236,9 +265,11 @@ export async function deferKeepAlive(
   ref: ConnectionRef,
   seconds: number,
 ): Promise<void> {
-  await database.query(
-    `update connection set keep_alive_at = now() + make_interval(secs => $3)
-     where id = $1 and firm_id = $2 and keep_alive_at <= now()`,
-    [ref.connection_id, ref.firm_id, seconds],
+  const { id, firmId, keepAliveAt } = connection
+  await build(database.query, (db) =>
+    db
+      .update(connection)
+      .set({ keepAliveAt: inSeconds(seconds) })
+      .where(and(eq(id, ref.connection_id), eq(firmId, ref.firm_id), lte(keepAliveAt, now))),
   )
 }

@@ -1,12 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+/**
+ * The queue is filled by raw SQL: of the ids in their order, it takes the clients that the person sees
+ * and decides by each whether it moves, which Drizzle cannot say of an insert.
+ */
+import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Client } from '@/lib/domain/clients/client'
-import { column } from '@/lib/server/db/column'
-import { clientColumns, clientOfRow } from '@/lib/server/db/connection'
+import { clientFields } from '@/lib/server/db/connection'
+import { connection } from '@/lib/server/db/connection-schema'
+import { now, secondsAgo } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
 import { renewalItem } from '@/lib/server/db/renewal-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { seer, visibleClient } from '@/lib/server/db/visible-client'
+import { seesClient, visibleTo } from '@/lib/server/db/visible-client'
 
 export interface RenewalItem {
   client: Client
@@ -17,21 +23,19 @@ export interface RenewalItem {
 }
 
 /** The person's queue in its order; a client that is no longer theirs to see is not in it. */
-export async function listRenewalItems(
-  database: OpenDatabase,
-  person: Person,
-): Promise<RenewalItem[]> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `select ${clientColumns}, i.outcome, i.added_at < c.granted_at and c.status = 'active' as renewed
-     from renewal_item i join connection c on c.id = i.connection_id and c.firm_id = i.firm_id
-     where i.person_id = $3 and ${visibleClient} order by i.position, c.id`,
-    seer(person),
+export function listRenewalItems(database: OpenDatabase, person: Person): Promise<RenewalItem[]> {
+  return forFirm(database, person.firm_id).build((db) =>
+    db
+      .select({
+        client: clientFields,
+        outcome: renewalItem.outcome,
+        renewed: sql<boolean>`${renewalItem.addedAt} < ${connection.grantedAt} and ${connection.status} = 'active'`,
+      })
+      .from(renewalItem)
+      .innerJoin(connection, eq(connection.id, renewalItem.connectionId))
+      .where(and(eq(renewalItem.personId, person.id), visibleTo(person)))
+      .orderBy(renewalItem.position, connection.id),
   )
-  return rows.map((row) => ({
-    client: clientOfRow(row),
-    renewed: column.flag(row, 'renewed'),
-    outcome: column.optionalText(row, 'outcome'),
-  }))
 }
 
 /** Adds clients at the end, those that are in it and not renewed yet stay where they are. */
@@ -46,12 +50,12 @@ export async function addRenewalItems(
        (select max(position) from renewal_item where person_id = $3), 0)
      from jsonb_array_elements_text($4::jsonb) with ordinality as given (id, position)
        join connection c on c.id::text = given.id
-     where ${visibleClient}
+     where c.firm_id = $1 and ${seesClient({ all: '$2::boolean', person: '$3', client: 'c.id' })}
      on conflict (person_id, connection_id) do update
        set added_at = now(), outcome = null, asked_at = null, position = excluded.position
        where exists (select 1 from connection c where c.id = renewal_item.connection_id
          and c.granted_at > renewal_item.added_at)`,
-    [...seer(person), JSON.stringify(connection_ids)],
+    [person.firm_id, person.all_clients, person.id, JSON.stringify(connection_ids)],
   )
 }
 
@@ -61,12 +65,14 @@ export async function postponeRenewalItem(
   person: Person,
   connection_id: string,
 ): Promise<void> {
-  await forFirm(database, person.firm_id).query(
-    `update renewal_item set position = 1 + (
-       select max(position) from renewal_item where person_id = $1)
-     where person_id = $1 and connection_id = $2`,
-    [person.id, connection_id],
-  )
+  const item = alias(renewalItem, 'item')
+  await forFirm(database, person.firm_id).build((db) => {
+    const last = db.select({ position: max(item.position) }).from(item)
+    return db
+      .update(renewalItem)
+      .set({ position: sql`1 + (${last.where(eq(item.personId, person.id))})` })
+      .where(itemOf(person, connection_id))
+  })
 }
 
 export async function removeRenewalItem(
@@ -75,9 +81,7 @@ export async function removeRenewalItem(
   connection_id: string,
 ): Promise<void> {
   await forFirm(database, person.firm_id).build((db) =>
-    db
-      .delete(renewalItem)
-      .where(and(eq(renewalItem.personId, person.id), eq(renewalItem.connectionId, connection_id))),
+    db.delete(renewalItem).where(itemOf(person, connection_id)),
   )
 }
 
@@ -93,10 +97,12 @@ export async function beginRenewalItem(
   person: Person,
   connection_id: string,
 ): Promise<boolean> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `update renewal_item set asked_at = now(), outcome = null
-     where person_id = $1 and connection_id = $2 returning connection_id`,
-    [person.id, connection_id],
+  const rows = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .update(renewalItem)
+      .set({ requestedAt: now, outcome: null })
+      .where(itemOf(person, connection_id))
+      .returning({ connection_id: renewalItem.connectionId }),
   )
   return rows.length === 1
 }
@@ -111,11 +117,16 @@ export async function endRenewalItem(
   connection_id: string,
   outcome: string,
 ): Promise<boolean> {
-  const rows = await forFirm(database, person.firm_id).query(
-    `update renewal_item set asked_at = null, outcome = $3
-     where person_id = $1 and connection_id = $2 and asked_at > now() - interval '15 minutes'
-     returning connection_id`,
-    [person.id, connection_id, outcome],
+  const rows = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .update(renewalItem)
+      .set({ requestedAt: null, outcome })
+      .where(and(itemOf(person, connection_id), gt(renewalItem.requestedAt, secondsAgo(15 * 60))))
+      .returning({ connection_id: renewalItem.connectionId }),
   )
   return rows.length === 1
+}
+
+function itemOf(person: Person, connection_id: string): SQL | undefined {
+  return and(eq(renewalItem.personId, person.id), eq(renewalItem.connectionId, connection_id))
 }

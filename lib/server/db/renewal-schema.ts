@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { connection } from '@/lib/server/db/connection-schema'
+import { connection, environment, scopeList } from '@/lib/server/db/connection-schema'
 import { instant, now } from '@/lib/server/db/instant'
 import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
 
@@ -144,11 +144,11 @@ export const handOff = pgTable(
     personId: uuid('person_id').notNull(),
     /** SHA-256 of the link's token, which is written down nowhere. */
     tokenDigest: text('token_digest').notNull().unique(),
-    environment: text('environment').notNull(),
+    environment: environment(),
     clientName: text('client_name').notNull(),
     /** The client to reconnect; null when a new one is being connected. */
     connectionId: uuid('connection_id'),
-    scope: text('scope').notNull(),
+    scope: scopeList('scope').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     shownAt: instant('shown_at'),

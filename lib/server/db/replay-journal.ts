@@ -1,7 +1,15 @@
+/**
+ * What a resumed store notes of its connections is raw SQL: it inserts what it selects, and counts rows in
+ * their order, which Drizzle cannot say.
+ */
+import { isNotNull, sql } from 'drizzle-orm'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import { column } from '@/lib/server/db/column'
+import { tokenLedger } from '@/lib/server/db/connection-schema'
+import { now } from '@/lib/server/db/instant'
 import { restoredAttempt } from '@/lib/server/db/refresh-claim'
+import { install } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
+import { build } from '@/lib/server/db/store/query-builder'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
 import { storeExchangedPair, storeRefreshedPair } from '@/lib/server/db/token-ledger'
 import { findPair } from '@/lib/server/db/token-pair'
@@ -39,13 +47,14 @@ const batchSize = 1000
 /** What the journal holds and the ledger does not. */
 async function listUnknown({ journal, database }: Store): Promise<JournalEntry[]> {
   const entries = await journal.read()
-  const known = new Set<unknown>()
+  const known = new Set<string>()
   for (let start = 0; start < entries.length; start += batchSize) {
     const receipts = entries.slice(start, start + batchSize).map(({ receipt }) => receipt)
-    const rows = await database.query(
-      `select l.receipt from token_ledger l
-       where l.receipt in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
-      [JSON.stringify(receipts)],
+    const rows = await build(database.query, (db) =>
+      db
+        .select({ receipt: tokenLedger.receipt })
+        .from(tokenLedger)
+        .where(sql`${tokenLedger.receipt} = any(${sql.param(receipts)}::uuid[])`),
     )
     for (const { receipt } of rows) known.add(receipt)
   }
@@ -73,7 +82,9 @@ const leap = 1_000_000_000
  */
 export async function resumeStore(store: Store): Promise<Resumption> {
   const { database } = store
-  const [held] = await database.query('select held_reason from install where held_at is not null')
+  const [held] = await build(database.query, (db) =>
+    db.select({ reason: install.heldReason }).from(install).where(isNotNull(install.heldAt)),
+  )
   if (held === undefined) return { kind: 'not_held' }
   const journal = await replayJournal(store)
   const connections = await database.transaction(async (query) => {
@@ -90,12 +101,16 @@ export async function resumeStore(store: Store): Promise<Resumption> {
          from connection where keep_alive_at is not null) turn
        where c.id = turn.id`,
     )
-    await query(
-      `update install set held_reason = null, held_at = null, resumed_at = now(),
-         epoch = epoch + ${leap}`,
+    await build(query, (db) =>
+      db.update(install).set({
+        heldReason: null,
+        heldAt: null,
+        resumedAt: now,
+        epoch: sql`${install.epoch} + ${leap}`,
+      }),
     )
     return noted.length
   })
-  const hold = column.text(held, 'held_reason') === 'cloned' ? 'cloned' : 'restored'
+  const hold = held.reason === 'cloned' ? 'cloned' : 'restored'
   return { kind: 'resumed', hold, journal, connections }
 }

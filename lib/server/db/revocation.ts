@@ -1,12 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
+/**
+ * What puts tokens into the queue is raw SQL: it inserts what it selects, and ends the client in the
+ * same statement, which Drizzle cannot say.
+ */
+import {
+  and,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { DisconnectProgress } from '@/lib/domain/clients/client'
-import { column, interval } from '@/lib/server/db/column'
-import { revocation } from '@/lib/server/db/connection-schema'
+import { interval } from '@/lib/server/db/column'
+import { type ConnectionRef, refFields } from '@/lib/server/db/connection'
+import { connection, revocation, tokenLedger } from '@/lib/server/db/connection-schema'
+import { now, optionalMoment, secondsAgo } from '@/lib/server/db/instant'
+import { install } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 import { findPair } from '@/lib/server/db/token-pair'
 
 export interface DueRevocation {
@@ -58,43 +80,57 @@ export async function beginDisconnect(
  */
 export async function takeDueRevocations(
   store: Store,
-  options: { connection_id?: string; limit: number },
+  { connection_id, limit }: { connection_id?: string; limit: number },
 ): Promise<DueRevocation[]> {
-  const rows = await store.database.query(
-    `with taken as (
-       update revocation set attempts = attempts + 1, next_attempt_at = now()
-         + least(interval '1 hour', interval '15 seconds' * power(2, least(attempts, 10)))
-       where id in (
-         select id from revocation
-         where done_at is null and next_attempt_at <= now()
-           and not exists (select 1 from install i where i.held_at is not null or i.epoch < $3)
-           and ($1::uuid is null or connection_id = $1::uuid)
-         order by id limit $2)
-         and done_at is null and next_attempt_at <= now()
-       returning id, receipt, kind, firm_id, connection_id
-     )
-     select taken.*, l.gen, l.pair_sealed from taken
-     join token_ledger l on l.receipt = taken.receipt order by taken.id`,
-    [options.connection_id ?? null, options.limit, store.install.knownEpoch()],
-  )
-  return rows.map((row) => {
-    const firm_id = column.text(row, 'firm_id')
-    const connection_id = column.text(row, 'connection_id')
-    const owner = { firm_id, connection_id, gen: column.number(row, 'gen') }
+  const { id, receipt, kind, firmId, connectionId, attempts, nextAttemptAt } = revocation
+  const isDue = and(isNull(revocation.doneAt), lte(nextAttemptAt, now))
+  const isHeld = or(isNotNull(install.heldAt), lt(install.epoch, store.install.knownEpoch()))
+  const rows = await build(store.database.query, (db) => {
+    const holds = db.select({ id: install.id }).from(install).where(isHeld)
+    const ofClient = connection_id === undefined ? undefined : eq(connectionId, connection_id)
+    const due = db
+      .select({ id })
+      .from(revocation)
+      .where(and(isDue, notExists(holds), ofClient))
+      .orderBy(id)
+      .limit(limit)
+    const taken = db.$with('taken').as(
+      db
+        .update(revocation)
+        .set({
+          attempts: sql`${attempts} + 1`,
+          nextAttemptAt: sql`now()
+            + least(interval '1 hour', interval '15 seconds' * power(2, least(${attempts}, 10)))`,
+        })
+        .where(and(inArray(id, due), isDue))
+        .returning({ id, receipt, kind, firm_id: firmId, connection_id: connectionId }),
+    )
+    return db
+      .with(taken)
+      .select({
+        id: taken.id,
+        kind: taken.kind,
+        firm_id: taken.firm_id,
+        connection_id: taken.connection_id,
+        gen: tokenLedger.gen,
+        pairSealed: tokenLedger.pairSealed,
+      })
+      .from(taken)
+      .innerJoin(tokenLedger, eq(tokenLedger.receipt, taken.receipt))
+      .orderBy(taken.id)
+  })
+  return rows.map(({ gen, pairSealed, ...due }) => {
     // One that does not open must not keep the others from being revoked.
-    const pair = findPair(store.vault, column.text(row, 'pair_sealed'), owner)
-    const kind = column.text(row, 'kind') === 'access' ? 'access' : 'refresh'
-    const ofPair = kind === 'access' ? pair?.accessToken : pair?.refreshToken
-    const token = pair === undefined ? 'unreadable' : ofPair
-    return { id: column.number(row, 'id'), kind, firm_id, connection_id, token }
+    const pair = findPair(store.vault, pairSealed, { ...due, gen })
+    const ofPair = due.kind === 'access' ? pair?.accessToken : pair?.refreshToken
+    return { ...due, token: pair === undefined ? 'unreadable' : ofPair }
   })
 }
 
 export async function finishRevocation(database: OpenDatabase, id: number): Promise<void> {
-  await database.db
-    .update(revocation)
-    .set({ doneAt: sql`now()`, lastError: null })
-    .where(eq(revocation.id, id))
+  await build(database.query, (db) =>
+    db.update(revocation).set({ doneAt: now, lastError: null }).where(eq(revocation.id, id)),
+  )
 }
 
 /** Notes why it failed; after 30 days every token has died by itself (spec, Limits) and it is done. */
@@ -103,28 +139,26 @@ export async function failRevocation(
   id: number,
   error: string,
 ): Promise<void> {
-  await database.query(
-    `update revocation set last_error = $2,
-       done_at = case when created_at < now() - ${interval(lifetimes.refreshToken)} then now() end
-     where id = $1`,
-    [id, error],
+  const isDead = lt(revocation.createdAt, secondsAgo(lifetimes.refreshToken))
+  await build(database.query, (db) =>
+    db
+      .update(revocation)
+      .set({ lastError: error, doneAt: sql`case when ${isDead} then now() end` })
+      .where(eq(revocation.id, id)),
   )
 }
 
 /** Marks clients whose tokens are all revoked as disconnected, and names them. */
-export async function finishDisconnects(
-  database: OpenDatabase,
-): Promise<{ firm_id: string; connection_id: string }[]> {
-  const rows = await database.query(
-    `update connection c set status = 'disconnected', disconnected_at = now()
-     where c.status = 'disconnecting' and not exists (
-       select 1 from revocation r where r.connection_id = c.id and r.done_at is null)
-     returning c.firm_id, c.id`,
-  )
-  return rows.map((row) => ({
-    firm_id: column.text(row, 'firm_id'),
-    connection_id: column.text(row, 'id'),
-  }))
+export function finishDisconnects(database: OpenDatabase): Promise<ConnectionRef[]> {
+  const isOwed = and(eq(revocation.connectionId, connection.id), isNull(revocation.doneAt))
+  return build(database.query, (db) => {
+    const owed = db.select({ id: revocation.id }).from(revocation).where(isOwed)
+    return db
+      .update(connection)
+      .set({ status: 'disconnected', disconnectedAt: now })
+      .where(and(eq(connection.status, 'disconnecting'), notExists(owed)))
+      .returning(refFields)
+  })
 }
 
 /** Queues pairs that arrived after their client was disconnected. */
@@ -163,20 +197,20 @@ export async function findRevocationProgress(
   firm_id: string,
   connection_id: string,
 ): Promise<DisconnectProgress> {
-  const [row] = await forFirm(database, firm_id).query(
-    `select count(*)::float8 as total, count(done_at)::float8 as done,
-       coalesce(max(attempts), 0)::float8 as attempts,
-       min(next_attempt_at) filter (where done_at is null) as next_attempt_at
-     from revocation where connection_id = $1 and firm_id = $2`,
-    [connection_id, firm_id],
+  const { connectionId, firmId, doneAt, attempts, nextAttemptAt } = revocation
+  const isOpen = isNull(doneAt)
+  const [progress] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({
+        total: count(),
+        done: count(doneAt),
+        attempts: sql<number>`coalesce(${max(attempts)}, 0)`,
+        nextAttemptAt: optionalMoment(sql`min(${nextAttemptAt}) filter (where ${isOpen})`),
+      })
+      .from(revocation)
+      .where(and(eq(connectionId, connection_id), eq(firmId, firm_id))),
   )
-  if (row === undefined) return { total: 0, done: 0, attempts: 0, nextAttemptAt: null }
-  return {
-    total: column.number(row, 'total'),
-    done: column.number(row, 'done'),
-    attempts: column.number(row, 'attempts'),
-    nextAttemptAt: column.optionalInstant(row, 'next_attempt_at'),
-  }
+  return progress ?? { total: 0, done: 0, attempts: 0, nextAttemptAt: null }
 }
 
 /** What waits for its next try is due now: a person asks for it. */
@@ -185,9 +219,12 @@ export async function hastenRevocations(
   firm_id: string,
   connection_id: string,
 ): Promise<void> {
-  await forFirm(database, firm_id).query(
-    `update revocation set next_attempt_at = now()
-     where connection_id = $1 and firm_id = $2 and done_at is null and next_attempt_at > now()`,
-    [connection_id, firm_id],
+  const { connectionId, firmId, doneAt, nextAttemptAt } = revocation
+  const isWaiting = and(isNull(doneAt), gt(nextAttemptAt, now))
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .update(revocation)
+      .set({ nextAttemptAt: now })
+      .where(and(eq(connectionId, connection_id), eq(firmId, firm_id), isWaiting)),
   )
 }

@@ -1,3 +1,7 @@
+/**
+ * The ledger is raw SQL: a pair is noted, put into use and its predecessor marked as spent by one statement,
+ * to be read as a whole.
+ */
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { column } from '@/lib/server/db/column'
 import { nextKeepAlive } from '@/lib/server/db/refresh-claim'

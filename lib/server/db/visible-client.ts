@@ -1,9 +1,26 @@
+import { and, eq, exists, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { assignment, connection } from '@/lib/server/db/connection-schema'
 import type { Person } from '@/lib/server/db/person'
 
-/**
- * The condition of SQL under which a person sees a client of their own firm, which is the only one
- * there is: they see all, or it is assigned to them. Each argument is an expression of SQL.
- */
+/** That a client is assigned to a person; who sees all clients needs no assignment. */
+export function isAssigned(person_id: SQLWrapper | string, client: SQLWrapper): SQL {
+  const { personId, connectionId } = assignment
+  const given = new QueryBuilder().select({ one: sql`1` }).from(assignment)
+  return exists(given.where(and(eq(personId, person_id), eq(connectionId, client))))
+}
+
+/** That a person sees this client of their own firm: they see all, or it is assigned to them. */
+export function sees({ id, all_clients }: Person, client: SQLWrapper): SQL {
+  return all_clients ? sql`true` : isAssigned(id, client)
+}
+
+/** The clients that a person sees. */
+export function visibleTo(person: Person): SQL | undefined {
+  return and(eq(connection.firmId, person.firm_id), sees(person, connection.id))
+}
+
+/** The same as `isAssigned`, or all, for statements written out; each argument is an expression of SQL. */
 export function seesClient({
   all,
   person,
@@ -15,13 +32,4 @@ export function seesClient({
 }): string {
   return `(${all} or exists (select 1 from assignment given
     where given.person_id = ${person} and given.connection_id = ${client}))`
-}
-
-/** That a person sees the client `c`, in a statement that begins with the values of `seer`. */
-export const visibleClient = `c.firm_id = $1
-  and ${seesClient({ all: '$2::boolean', person: '$3', client: 'c.id' })}`
-
-/** What `visibleClient` reads as `$1`, `$2` and `$3`. */
-export function seer({ firm_id, all_clients, id }: Person): unknown[] {
-  return [firm_id, all_clients, id]
 }

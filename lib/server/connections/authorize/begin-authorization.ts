@@ -49,7 +49,7 @@ export interface ApprovalStart {
   clientName: string
   connection_id: string | null
   environment: Client['environment']
-  scope: string[]
+  scope: readonly string[]
 }
 
 /** Stores the request and builds the authorization URL for it. Throws ConnectionsError. */
@@ -114,7 +114,7 @@ export interface ApprovalTarget {
   clientName: string
   connection_id: string | null
   environment: Client['environment']
-  scope: string[]
+  scope: readonly string[]
 }
 
 /**
