@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const folders = ['app', 'components', 'lib', 'bank', 'scripts', 'bench', 'test']
-const reachesFurther = /\bvi\.(?!fn\b|waitFor\b)|\bprocess\.(on|once|exit|chdir)\b|\bglobalThis\b/
+const reachesFurther = /\bvi\.(?!fn\b|spyOn\b|waitFor\b)|\bprocess\.(on|once|exit|chdir)\b|\bglobalThis\b/
 const tests = `{${folders.join(',')}}/**/*.test.{ts,tsx}`
 
 /**
@@ -14,12 +14,10 @@ const tests = `{${folders.join(',')}}/**/*.test.{ts,tsx}`
  * One that replaces modules or reaches for the process, or that tests what the dashboard keeps one of
  * for its whole process, has a process of its own.
  */
-const alone = [
-  'app/**/*.test.{ts,tsx}',
-  'test/faults/**/*.test.ts',
-  'lib/server/*.test.ts',
-  ...folders.flatMap(listAlone),
-]
+const alone = ['lib/server/*.test.ts', ...folders.flatMap(listAlone)]
+
+/** Pages and routes: each file puts a dashboard of its own in the place where they look for theirs. */
+const routes = ['app/**/*.test.{ts,tsx}', 'test/faults/**/*.test.ts']
 
 function listAlone(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -51,6 +49,8 @@ export default defineConfig({
       '@': root,
       // Outside Next's bundler the marker package throws on import; in a test there is no browser bundle.
       'server-only': fileURLToPath(new URL('./node_modules/server-only/empty.js', import.meta.url)),
+      // In a test there is no request that it could know of.
+      'next/headers': `${root}/test/faults/next-headers.ts`,
       // As in next.config.mjs, but strict.
       'use-intl/format-message': `${root}/test/components/format-message.ts`,
     },
@@ -62,7 +62,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'together', include: [tests], exclude: alone, isolate: false },
+        test: {
+          name: 'together',
+          include: [tests],
+          exclude: [...alone, ...routes],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'routes', include: routes, exclude: alone, isolate: false },
       },
       {
         extends: true,
@@ -74,6 +83,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // It says so on the oldest Node that this project runs on, and runs there all the same.
     onConsoleLog: (log) => !log.startsWith('oidc-provider WARNING: Unsupported runtime'),
+    restoreMocks: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as getCoverage } from '@/app/api/bank/[connection_id]/statements/coverage/route'
 import { POST as postExport } from '@/app/api/exports/[connection_id]/transactions/route'
 import { GET as getPlaces } from '@/app/api/palette/places/route'
@@ -8,8 +8,6 @@ import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 import type { Coverage } from '@/lib/queries/figures'
 import { saveClientSetting } from '@/lib/server/db/setting'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 // A route handler remembers nothing of its request: what it answers of a client is by the client's own
 // time zone and fiscal year all the same, and not by the firm's.

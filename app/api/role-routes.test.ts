@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { may, personRoles, proofNeeded } from '@/lib/domain/people/permissions'
 import { assignClient, saveTags } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
@@ -11,8 +11,6 @@ import { testPassword } from '@/test/connections/dashboard'
 import { insertTestConnection } from '@/test/db/store'
 import { renewCalendar } from '@/lib/server/connections/renewals/calendar'
 import { getContext } from '@/lib/server/context'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 const origin = 'http://localhost:3000'
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { answerFaults } from '@/test/faults/answer-faults'
 import { expectSurvived } from '@/test/faults/expect-survived'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { listFaults } from '@/test/faults/list-faults'
 import { pageFaults } from '@/test/faults/page-faults'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDashboard
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { approvalFaults } from '@/test/faults/approval-faults'
 import { expectSurvived } from '@/test/faults/expect-survived'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDashboard
 beforeAll(async () => {

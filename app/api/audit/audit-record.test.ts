@@ -11,8 +11,6 @@ import { download } from '@/test/faults/actions'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { getContext } from '@/lib/server/context'
 
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
-
 let here: FaultDashboard
 let lastSeq: number
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET as complete } from '@/app/api/auth/callback/oidc/route'
 import { GET as begin } from '@/app/api/auth/signin/oidc/route'
 import { SecretText } from '@/lib/bank-contract/secret-text'
@@ -12,8 +12,6 @@ import { followUntil } from '@/test/connections/foreign-server'
 import { browser } from '@/test/faults/next-headers'
 import { offerTestContext } from '@/test/context'
 import { openTestDatabase } from '@/test/store/database'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 const appOrigin = 'http://localhost:3000'
 const redirectUri = `${appOrigin}/api/auth/callback/oidc`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { POST as postJoin } from '@/app/api/join/route'
 import { POST as postInvite } from '@/app/api/people/route'
 import { POST as postSetup } from '@/app/api/setup/route'
@@ -10,8 +10,6 @@ import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import { replaceSetupLink } from '@/lib/server/db/setup-link'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { browser } from '@/test/faults/next-headers'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 const origin = 'http://localhost:3000'
 const password = 'four words that last'

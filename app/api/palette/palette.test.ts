@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
 import { GET as getPlaces } from '@/app/api/palette/places/route'
@@ -10,8 +10,6 @@ import type {
 } from '@/lib/domain/palette/palette-answer'
 import { saveArchived } from '@/lib/server/db/client-labels'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDashboard
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST as change } from '@/app/api/people/[person_id]/route'
 import { POST as invite } from '@/app/api/people/route'
 import { SecretText } from '@/lib/bank-contract/secret-text'
@@ -7,8 +7,6 @@ import { createMailer, mailerOf } from '@/lib/server/mail/mailer'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { type MailServer, openMailServer } from '@/test/mail/mail-server'
 import { getContext } from '@/lib/server/context'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDashboard
 let server: MailServer

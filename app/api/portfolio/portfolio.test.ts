@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/route'
 import { chosenPeriod } from '@/lib/server/http/transaction-list'
@@ -11,8 +11,6 @@ import { getClient } from '@/lib/server/auth/guards'
 import type { PersonSession } from '@/lib/server/db/session'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { findPreference } from '@/lib/server/db/setting'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 const origin = 'http://localhost:3000'
 

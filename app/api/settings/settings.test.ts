@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/route'
 import { POST as postClientSettings } from '@/app/api/connections/[connection_id]/settings/route'
 import { POST as invite } from '@/app/api/people/route'
@@ -11,8 +11,6 @@ import { linkIdentity } from '@/lib/server/db/person-identity'
 import { findPersonForSession } from '@/lib/server/db/session'
 import { findFirmSettings } from '@/lib/server/db/setting'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDashboard
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { POST as postView } from '@/app/api/views/route'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { lists } from '@/test/faults/fault-row'
 
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
-
 // Outside Next, React remembers nothing for a request: so each test is one.
 const request = vi.hoisted(() => ({ memories: new Set<Map<unknown, unknown>>() }))
 vi.mock('react', async (original) => ({

@@ -1,13 +1,11 @@
 import { prerender } from 'react-dom/static'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import AuditPage from '@/app/(desk)/(firm)/settings/audit/page'
 import { download } from '@/test/faults/actions'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { pickMessages } from '@/lib/i18n/translations'
 import { getContext } from '@/lib/server/context'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDashboard
 beforeAll(async () => {

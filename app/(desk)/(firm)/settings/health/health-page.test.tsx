@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { POST as signInByPasskey } from '@/app/api/auth/passkey/route'
 import { POST as prove } from '@/app/api/session/proof/route'
 import HealthPage from '@/app/(desk)/(firm)/settings/health/page'
@@ -6,8 +6,6 @@ import { renderScreen } from '@/test/components/screens'
 import { openList } from '@/test/faults/actions'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { fault } from '@/test/faults/fault-row'
-
-vi.mock('next/headers', () => import('@/test/faults/next-headers'))
 
 let here: FaultDashboard
 beforeAll(async () => {
