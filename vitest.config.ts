@@ -6,7 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const folders = ['app', 'components', 'lib', 'bank', 'scripts', 'bench', 'test']
-const reachesFurther = /\bvi\.(?!fn\b|spyOn\b|waitFor\b)|\bprocess\.(on|once|exit|chdir)\b|\bglobalThis\b/
+const reachesFurther =
+  /\bvi\.(?!fn\b|spyOn\b|waitFor\b)|\bprocess\.(on|once|exit|chdir)\b|\bglobalThis\b/
 const tests = `{${folders.join(',')}}/**/*.test.{ts,tsx}`
 
 /**
