@@ -1,92 +1,30 @@
-import type { Page } from '@playwright/test'
 import { expect, resources, test } from '@/e2e/desk-test'
+import { fitFaults, fits } from '@/e2e/fit-faults'
 import { openFilters } from '@/e2e/list-page'
 import { makeLink } from '@/e2e/make-link'
 import { openAccount } from '@/e2e/people'
-import { type Screen, screens } from '@/e2e/screens'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
-import { visitScreen } from '@/e2e/visit-screen'
-import { zoomed, zoomFaults } from '@/e2e/zoom-faults'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What is too small to hit; a link within a sentence may be as high as its line. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const layer = document.querySelector('[role=dialog]') ?? document
-    for (const target of layer.querySelectorAll('a[href], button, input, select, summary')) {
-      if (!target.checkVisibility({ visibilityProperty: true })) continue
-      if (target.matches('[type=hidden], [aria-hidden=true], .sr-only, [href="#main"]')) continue
-      // What a column of a chart leads to, the table beneath it leads to as well.
-      if (target.closest('figure') !== null && target.closest('table') === null) continue
-      const isInSentence = getComputedStyle(target).display === 'inline'
-      const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : []
-      const boxes = [target, ...labels].map((element) => element.getBoundingClientRect())
-      const width =
-        Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ x }) => x))
-      const height =
-        Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ y }) => y))
-      if (width < 23.5 || (height < 23.5 && !isInSentence)) {
-        found.push(`${width} × ${height}: ${target.outerHTML.slice(0, 120)}`)
-      }
-    }
-    return found
-  })
-}
-
-/** A tablet, a telephone, and a desk at 400 %. */
-const windows = [{ width: 1024, height: 844 }, { width: 390, height: 844 }, zoomed]
-
-/** What is wrong with the page in each of the windows; `open` is done in the last of them. */
-async function faultsOf(page: Page, name: string, open?: Screen['open']): Promise<string[]> {
-  const found: string[] = []
-  for (const window of windows) {
-    await page.setViewportSize(window)
-    if (window === zoomed) await open?.(page)
-    const sideways = await sidewaysPixels(page)
-    if (sideways > 0) found.push(`${name} at ${window.width} px: ${sideways} px too wide`)
-    const faults = await smallTargets(page)
-    if (window === zoomed) faults.push(...(await zoomFaults(page)))
-    // One of many alike is enough to know them by.
-    found.push(...faults.slice(0, 4).map((fault) => `${name} at ${window.width} px: ${fault}`))
-  }
-  return found
-}
-
-/** Screens that no picture is kept of. */
-const withoutPictures: readonly Screen[] = [
-  { name: 'health', path: '/settings/health' },
-  { name: 'notifications', path: '/notifications' },
-]
-
-const lasting = { forcedColors: 'active', reducedMotion: 'reduce' } as const
-
-test('every screen fits a tablet, a telephone and 400 %, in forced colours, with targets to hit and a focus to see', async ({
+test('the pages of a hand-off fit a telephone and 400 %, with targets to hit and a focus to see', async ({
   page,
-  desk,
 }) => {
-  await page.emulateMedia(lasting)
-  const found: string[] = []
-  for (const screen of [...screens, ...withoutPictures]) {
-    await visitScreen(page, screen, desk.clientPath)
-    found.push(...(await faultsOf(page, screen.name, screen.open)))
-  }
   await page.goto('/connect')
   await page.getByLabel('Client name').fill('Handed off')
   const link = await makeLink(page)
+  const found: string[] = []
   for (const address of [link, page.url().replace(/\/link$/, ''), '/handoff/none']) {
     await page.goto(address)
-    found.push(...(await faultsOf(page, address)))
+    found.push(...(await fitFaults(page, address)))
   }
-  expect(found).toEqual([])
+  expect(found, fits).toEqual([])
 })
 
-test('so do lists of other currencies, and of names that were made to harm', async ({
+test('lists of other currencies, and of names that were made to harm, fit them as every screen does', async ({
   page,
   desk,
 }) => {
-  await page.emulateMedia(lasting)
   const found: string[] = []
   const amounts = ['transactions', 'accounts', 'invoices', 'invoices/ageing', 'overview', 'checks']
   const names = [...resources, 'cards/holders', 'invoices/ageing', 'overview', 'checks']
@@ -95,14 +33,14 @@ test('so do lists of other currencies, and of names that were made to harm', asy
     const client = await desk.clientPath(key)
     for (const part of clients[key]) {
       await page.goto(`${client}/${part}`)
-      found.push(...(await faultsOf(page, `${key}, ${part}`)))
+      found.push(...(await fitFaults(page, `${key}, ${part}`)))
       const row = page.locator('tbody a.row-link').first()
       if (!resources.some((name) => name === part) || (await row.count()) === 0) continue
       await page.goto((await row.getAttribute('href')) ?? '')
-      found.push(...(await faultsOf(page, `${key}, first of ${part}`)))
+      found.push(...(await fitFaults(page, `${key}, first of ${part}`)))
     }
   }
-  expect(found).toEqual([])
+  expect(found, fits).toEqual([])
 })
 
 test('on a telephone the navigation is behind its button, and leads on', async ({ page, desk }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import type { Desk } from '@/e2e/desk-test'
 import type { Screen } from '@/e2e/screens'
 
@@ -7,15 +7,15 @@ export async function visitScreen(
   page: Page,
   screen: Screen,
   clientPath: Desk['clientPath'],
-): Promise<void> {
+): Promise<Response | null> {
   const { client, path, row, part = '' } = screen
   const before = client === undefined ? '' : `${await clientPath(client)}/`
-  await page.goto(`${before}${path}`)
-  if (row === undefined) return
+  const response = await page.goto(`${before}${path}`)
+  if (row === undefined) return response
   const link = page
     .locator('tbody tr:has(a.row-link)')
     .filter({ hasText: row })
     .first()
     .locator('a.row-link')
-  await page.goto(`${await link.getAttribute('href')}${part}`)
+  return page.goto(`${await link.getAttribute('href')}${part}`)
 }
