@@ -86,6 +86,6 @@ export default defineConfig({
     onConsoleLog: (log) => !log.startsWith('oidc-provider WARNING: Unsupported runtime'),
     restoreMocks: true,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
