@@ -1,4 +1,4 @@
-import { parseExportRequest } from '@/app/export-request'
+import { parseExportRequest } from '@/lib/server/reads/export-request'
 import { toExportRequest } from '@/components/exports/to-export-request'
 import {
   ExportRequestDialog,

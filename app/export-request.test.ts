@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseExportRequest } from '@/app/export-request'
+import { parseExportRequest } from '@/lib/server/reads/export-request'
 import { toExportRequest } from '@/components/exports/to-export-request'
 import { requestTitle } from '@/lib/present/export-request'
 import { createReader } from '@/lib/format/create-reader'

@@ -25,8 +25,8 @@ import {
 import { statementList } from '@/lib/search-params/statements'
 import { transactionList } from '@/lib/search-params/transactions'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
-import { readLatestOf, readMatchingPage } from '@/lib/server/http/read-matching-page'
-import { walkTransactionSums } from '@/lib/server/http/walk-transactions'
+import { readLatestOf, readMatchingPage } from '@/lib/server/reads/read-matching-page'
+import { walkTransactionSums } from '@/lib/server/reads/walk-transactions'
 import { anyForeignBank, isMeant, openForeignBank, type Row } from '@/test/banking/filtering-bank'
 import { readOutcome, renderScreen, testClient, testReader } from '@/test/components/screens'
 

@@ -5,7 +5,7 @@ import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { findProofWays } from '@/lib/server/auth/proof-ways'
 import { findProviderProblem, ownPath } from '@/lib/server/auth/return-path'
 import type { Text } from '@/lib/i18n/translations'
-import { requestText } from '@/lib/server/http/get-reader'
+import { requestText } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 /** Where a form leads that takes a recent proof of who sent it, in a browser that runs no script for it. */

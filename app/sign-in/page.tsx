@@ -10,7 +10,7 @@ import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/sessio
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
 import { hasPasskey } from '@/lib/server/db/passkey'
-import { requestLocale, requestText } from '@/lib/server/http/get-reader'
+import { requestLocale, requestText } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */

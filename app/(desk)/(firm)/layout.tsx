@@ -5,7 +5,8 @@ import { Frame } from '@/components/layout/frame'
 import { factorNotice, firmRail, periodNames } from '@/components/layout/to-frame'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { getReader, readPreferences } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
+import { readPreferences } from '@/lib/server/http/request-language'
 import { usualPeriod } from '@/lib/server/portfolio/list-entries'
 
 /** The frame of the firm's screens. It decides nothing for them: each page requires the person itself. */

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { portfolioRequest } from '@/app/portfolio-request'
+import { portfolioRequest } from '@/lib/server/reads/portfolio-request'
 import { hasUnknownOrder } from '@/lib/search-params/portfolio'
 import { PortfolioScreen } from '@/components/portfolio/portfolio-screen'
 import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'

@@ -4,7 +4,8 @@ import { FactorRequired, FactorSetup } from '@/components/settings/factor-setup'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { findAppSetup } from '@/lib/server/auth/second-factor'
-import { getMessages, requestText } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/get-reader'
+import { requestText } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 const problems = {

@@ -1,5 +1,5 @@
 import { getSession } from '@/lib/server/auth/guards'
-import { listClientEntries } from '@/lib/server/http/read-client'
+import { listClientEntries } from '@/lib/server/reads/read-client'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** The clients that the switcher offers. No bank is queried. */

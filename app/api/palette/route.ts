@@ -1,6 +1,7 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { paletteContents } from '@/lib/present/palette/palette-contents'
-import { readerOf, readPreferences } from '@/lib/server/http/get-reader'
+import { readerOf } from '@/lib/server/http/get-reader'
+import { readPreferences } from '@/lib/server/http/request-language'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** What the palette holds when it opens. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { POST as postMarks } from '@/app/api/connections/[connection_id]/marks/route'
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 import { POST as postSettings } from '@/app/api/connections/[connection_id]/settings/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postListColumns } from '@/app/api/preferences/columns/route'

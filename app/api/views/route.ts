@@ -1,5 +1,5 @@
 import { formText, readForm } from '@/lib/server/http/form-fields'
-import { rawSearchParams } from '@/lib/server/http/transaction-list'
+import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { queryText } from '@/lib/search-params/list-params'
 import { parseTransactionParams } from '@/lib/search-params/transactions'

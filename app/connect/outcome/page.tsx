@@ -1,6 +1,6 @@
 import { toApprovalOutcome } from '@/components/connections/to-plain-states'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/get-reader'
+import { requestText } from '@/lib/server/http/request-language'
 
 // A person who comes back from the bank signed out must read so: this page requires nobody, and shows
 // nothing but our own words.

@@ -7,7 +7,7 @@ import { createReader } from '@/lib/format/create-reader'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { isTestData } from '@/lib/server/env'
 import { getContext } from '@/lib/server/context'
-import { requestLocale, requestText } from '@/lib/server/http/get-reader'
+import { requestLocale, requestText } from '@/lib/server/http/request-language'
 import { visitHandOff } from '@/lib/server/http/visit-link'
 
 // For anyone who has the link: it requires nobody, and sets nothing.

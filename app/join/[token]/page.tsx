@@ -5,7 +5,7 @@ import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { createReader } from '@/lib/format/create-reader'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { passwordLength } from '@/lib/server/auth/new-password'
-import { requestLocale, requestText } from '@/lib/server/http/get-reader'
+import { requestLocale, requestText } from '@/lib/server/http/request-language'
 import { visitPersonLink } from '@/lib/server/http/visit-link'
 import { getContext } from '@/lib/server/context'
 

@@ -1,6 +1,6 @@
 import { toJoinedState } from '@/components/settings/to-join-view'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/get-reader'
+import { requestText } from '@/lib/server/http/request-language'
 
 /** Where the form of a link leads once the password is set. */
 export default async function JoinedPage({ searchParams }: PageProps<'/join/done'>) {

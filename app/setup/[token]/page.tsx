@@ -3,7 +3,7 @@ import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { SetupForm } from '@/components/settings/setup-form'
 import { toEndedSetup, toSetupView } from '@/components/settings/to-setup-view'
 import { passwordLength } from '@/lib/server/auth/new-password'
-import { requestText } from '@/lib/server/http/get-reader'
+import { requestText } from '@/lib/server/http/request-language'
 import { visitSetup } from '@/lib/server/http/visit-link'
 
 // For the operator of the installation: it requires nobody, and sets nothing.

@@ -6,7 +6,7 @@ import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { hasPasskey } from '@/lib/server/db/passkey'
 import { findPendingSignIn } from '@/lib/server/db/second-factor'
 import { languageOf } from '@/lib/i18n/language'
-import { requestLocale, requestText } from '@/lib/server/http/get-reader'
+import { requestLocale, requestText } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 const problems = { refused: 'signin.step_refused', throttled: 'problems.password_later' } as const

@@ -2,7 +2,7 @@ import 'server-only'
 import { readSessionId } from '@/lib/server/auth/request-session'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
-import { languageOfRequest } from '@/lib/server/http/get-reader'
+import { languageOfRequest } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 /** Where somebody tries to show who they are. */

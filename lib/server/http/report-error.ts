@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '@/lib/bank-contract/problem'
-import { answerPageWith, findContext, getContext } from '@/lib/server/context'
-import { takeLease } from '@/lib/server/db/instance'
+import { answerPageWith, findContext } from '@/lib/server/context'
 import { findStoreFault } from '@/lib/server/db/store/store-fault'
 
 /** Logs a fault of ours, under the id that its answer carries. */
@@ -86,28 +84,4 @@ function framesOf(error: Error): string {
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
     .join('\n')
-}
-
-/** Which part of us does not work, or undefined. A bank that is down is not a part of us. */
-export async function findFailingPart(): Promise<'store' | undefined> {
-  try {
-    // A write: what only reads has a full disk, or another server's copy.
-    const lease = { name: 'health', holder: randomUUID(), seconds: 0 }
-    await within(healthPatienceMs, takeLease(getContext().store.database, lease))
-    return undefined
-  } catch (error) {
-    reportError(error, 'health')
-    return 'store'
-  }
-}
-
-const healthPatienceMs = 5000
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const stop = new AbortController()
-  const tooLong = sleep(milliseconds, undefined, { signal: stop.signal }).then(() => {
-    throw new Error('the store did not answer in time')
-  })
-  tooLong.catch(() => {})
-  await Promise.race([work, tooLong]).finally(() => stop.abort())
 }

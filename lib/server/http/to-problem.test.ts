@@ -13,7 +13,7 @@ import { StoreUnavailableError } from '@/lib/server/db/store/store-fault'
 import { problemResponse } from '@/lib/server/http/problem-response'
 import { describeError } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
-import { languageOfRequest } from '@/lib/server/http/get-reader'
+import { languageOfRequest } from '@/lib/server/http/request-language'
 
 const { text } = createText('en')
 const mapFailure = (failure: ReadFailure) => toProblem(new ReadFailedError(failure), 'r1', text)

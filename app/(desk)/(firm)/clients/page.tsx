@@ -2,7 +2,7 @@ import { clientItems } from '@/lib/present/palette/local-answer'
 import { findClientScreen } from '@/lib/search-params/client-screens'
 import { ClientSearch } from '@/components/layout/client-search'
 import { requirePerson } from '@/lib/server/auth/guards'
-import { listClientEntries } from '@/lib/server/http/read-client'
+import { listClientEntries } from '@/lib/server/reads/read-client'
 import { getReader } from '@/lib/server/http/get-reader'
 
 type SearchParams = Record<string, string | string[] | undefined>

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { parsePortfolioParams, portfolioHref } from '@/lib/search-params/portfolio'
-import { rawSearchParams } from '@/lib/server/http/transaction-list'
+import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { unreadPeriod } from '@/lib/search-params/period-href'
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import { requirePerson } from '@/lib/server/auth/guards'

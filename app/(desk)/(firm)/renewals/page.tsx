@@ -1,4 +1,4 @@
-import { readCalendar } from '@/lib/server/http/renewal-calendar'
+import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 import { RenewalsScreen } from '@/components/renewals/renewals-screen'
 import { toRenewalsView } from '@/components/renewals/to-renewals-view'
 import { renewalSorts } from '@/lib/domain/renewals/plan-renewals'

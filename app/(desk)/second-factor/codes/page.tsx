@@ -3,7 +3,7 @@ import { PlainPage } from '@/components/layout/plain-page'
 import { RecoveryCodes } from '@/components/settings/factor-setup'
 import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { recoveryCodesCookieName } from '@/lib/server/http/one-time-cookies'
-import { requestText } from '@/lib/server/http/get-reader'
+import { requestText } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 /** The recovery codes that were just made: nobody can show them later. */

@@ -5,7 +5,7 @@ import { listHref } from '@/lib/search-params/list-params'
 import { getSession } from '@/lib/server/auth/guards'
 import { streamOf } from '@/lib/server/exports/pull-stream'
 import { readerOf } from '@/lib/server/http/get-reader'
-import { rawSearchParams } from '@/lib/server/http/transaction-list'
+import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 

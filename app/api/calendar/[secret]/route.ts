@@ -1,6 +1,6 @@
 import { findLanguage } from '@/lib/i18n/language'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
+import { writeRenewalCalendar } from '@/lib/server/reads/renewal-calendar'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 import { readCalendarFeed } from '@/lib/server/connections/renewals/calendar'

@@ -5,16 +5,16 @@ import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
 import type { Reader } from '@/lib/format/create-reader'
 import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import { findAtBank, isNothing } from '@/lib/server/http/find-at-bank'
+import { findAtBank, isNothing } from '@/lib/server/reads/find-at-bank'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { usualCurrency } from '@/lib/server/http/lookups-at-bank'
+import { usualCurrency } from '@/lib/server/reads/lookups-at-bank'
 import {
   type Lookup,
   parseLookups,
   planLookups,
   stepAfter,
   writeLookups,
-} from '@/lib/server/http/plan-lookups'
+} from '@/lib/server/reads/plan-lookups'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 import { connectionsOf } from '@/lib/server/connections/connections'

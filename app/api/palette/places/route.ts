@@ -1,7 +1,7 @@
 import { readPlace } from '@/app/api/palette/read-place'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { localAnswer } from '@/lib/present/palette/local-answer'
-import { listClientEntries } from '@/lib/server/http/read-client'
+import { listClientEntries } from '@/lib/server/reads/read-client'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 

@@ -11,7 +11,7 @@ import { formText, readForm } from '@/lib/server/http/form-fields'
 import { mailLinks } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-person-form'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { languageOfRequest } from '@/lib/server/http/get-reader'
+import { languageOfRequest } from '@/lib/server/http/request-language'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 

@@ -1,5 +1,5 @@
-import { portfolioRequest } from '@/app/portfolio-request'
-import { rawSearchParams } from '@/lib/server/http/transaction-list'
+import { portfolioRequest } from '@/lib/server/reads/portfolio-request'
+import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { summarizeFigures } from '@/lib/present/portfolio-figures'
 import { toPortfolioRow } from '@/lib/present/portfolio-rows'
 import {

@@ -1,6 +1,6 @@
 import { toClosingState } from '@/components/connections/to-plain-states'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/get-reader'
+import { requestText } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 import { findHandOffClosing } from '@/lib/server/connections/handoff/complete-hand-off'
 

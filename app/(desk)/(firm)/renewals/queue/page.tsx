@@ -1,4 +1,4 @@
-import { readCalendar } from '@/lib/server/http/renewal-calendar'
+import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 import { connectForPreparers } from '@/components/layout/role-states'
 import { StateScreen } from '@/components/layout/state-view'
 import { RenewalQueueScreen } from '@/components/renewals/renewal-queue'

@@ -6,7 +6,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readHealth } from '@/lib/server/http/read-health'
+import { readHealth } from '@/lib/server/reads/read-health'
 
 export default async function HealthPage() {
   const session = await requirePerson()

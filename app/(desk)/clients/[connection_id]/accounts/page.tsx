@@ -1,6 +1,6 @@
 import { AccountsScreen } from '@/components/accounts/accounts-screen'
 import { toAccountsView } from '@/components/accounts/to-accounts-view'
-import { readListPage } from '@/app/read-list-page'
+import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { accountList, parseAccountParams } from '@/lib/search-params/accounts'
 import { requireClient } from '@/lib/server/auth/guards'

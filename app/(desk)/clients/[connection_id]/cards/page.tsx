@@ -1,7 +1,7 @@
 import { CardsScreen } from '@/components/cards/cards-screen'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { refineCards } from '@/lib/domain/search/refine-rows'
-import { readListPage } from '@/app/read-list-page'
+import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { cardList, parseCardParams } from '@/lib/search-params/cards'
 import { requireClient } from '@/lib/server/auth/guards'

@@ -2,8 +2,8 @@ import {
   readChecks,
   readCompleteness,
 } from '@/app/(desk)/clients/[connection_id]/checks/read-checks'
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { settlePeriod } from '@/app/settle-period'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
+import { settlePeriod } from '@/lib/server/reads/settle-period'
 import { ChecksScreen } from '@/components/checks/checks-screen'
 import { toChecksView } from '@/components/checks/to-checks-view'
 import { checkedDays } from '@/lib/domain/checks/checked-row'

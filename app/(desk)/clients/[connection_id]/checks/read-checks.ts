@@ -1,5 +1,5 @@
-import { readChartRows, readInitiatedRows } from '@/lib/server/http/read-charts'
-import { readStatementsUntil } from '@/app/read-coverage'
+import { readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'
+import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
 import type { CompletenessRead } from '@/components/checks/to-completeness'
 import { seenFrom } from '@/lib/domain/checks/checked-row'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
@@ -10,7 +10,7 @@ import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { closeDueOn, usualCloseDay } from '@/lib/domain/renewals/consent-end'
-import { findCloseDay } from '@/lib/server/http/renewal-calendar'
+import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
 
 /**
  * Two readings: what was initiated in the period, in any state, and what was posted in it and in the

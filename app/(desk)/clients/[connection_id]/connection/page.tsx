@@ -1,4 +1,4 @@
-import { readCalendar } from '@/lib/server/http/renewal-calendar'
+import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { ConnectionScreen } from '@/components/connections/connection-screen'
 import { toConnectionView } from '@/components/connections/to-connection-view'
@@ -8,7 +8,7 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { isTestData } from '@/lib/server/env'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readBusinessSide } from '@/lib/server/http/read-business-side'
+import { readBusinessSide } from '@/lib/server/reads/read-business-side'
 import { getContext } from '@/lib/server/context'
 import {
   type ClientRequest,

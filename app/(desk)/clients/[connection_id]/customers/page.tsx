@@ -1,6 +1,6 @@
 import { CustomersScreen } from '@/components/customers/customers-screen'
 import { toCustomersView } from '@/components/customers/to-customers-view'
-import { readListPage } from '@/app/read-list-page'
+import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { customerList, parseCustomerParams } from '@/lib/search-params/customers'
 import { requireClient } from '@/lib/server/auth/guards'

@@ -1,4 +1,4 @@
-import { settlePeriod } from '@/app/settle-period'
+import { settlePeriod } from '@/lib/server/reads/settle-period'
 import { OverviewFigures, OverviewScreen } from '@/components/overview/overview-screen'
 import { type OverviewRequest, toOverview, toOverviewHead } from '@/components/overview/to-overview'
 import { totalHistories } from '@/lib/domain/figures/balances'
@@ -19,11 +19,11 @@ import {
   readDaysSince,
   readLatest,
   readReceivables,
-} from '@/lib/server/http/read-charts'
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
+} from '@/lib/server/reads/read-charts'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
-import { findCloseDay } from '@/lib/server/http/renewal-calendar'
+import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
 
 /** The head at once; the figures follow as soon as the bank has been read. */
 export default async function OverviewPage({

@@ -1,6 +1,6 @@
-import { findBalance } from '@/lib/server/http/find-balance'
-import { settlePeriod } from '@/app/settle-period'
-import { requireListParams, transactionListRequest } from '@/lib/server/http/transaction-list'
+import { findBalance } from '@/lib/server/reads/find-balance'
+import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { requireListParams, transactionListRequest } from '@/lib/server/reads/transaction-list'
 import { accountNames } from '@/lib/format/resource-names'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
@@ -10,8 +10,8 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings, listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { readMatchingPage } from '@/lib/server/http/read-matching-page'
-import { readClient } from '@/lib/server/http/read-client'
+import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
+import { readClient } from '@/lib/server/reads/read-client'
 
 export default async function TransactionsPage({
   params,

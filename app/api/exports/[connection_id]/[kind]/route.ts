@@ -1,4 +1,4 @@
-import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
+import { formParams, parseExportRequest, runIdIn } from '@/lib/server/reads/export-request'
 import { requestQuery, requestTitle } from '@/lib/present/export-request'
 import { statementTexts } from '@/lib/present/statement-names'
 import type { ZipKind } from '@/lib/domain/exports/export-run'

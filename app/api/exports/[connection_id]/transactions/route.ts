@@ -1,4 +1,4 @@
-import { formParams, parseExportRequest, runIdIn } from '@/app/export-request'
+import { formParams, parseExportRequest, runIdIn } from '@/lib/server/reads/export-request'
 import { requestQuery, requestTitle } from '@/lib/present/export-request'
 import { type FileFormat, fileFormats } from '@/lib/domain/exports/export-run'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'

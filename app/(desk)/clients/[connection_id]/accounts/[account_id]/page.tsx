@@ -5,8 +5,8 @@ import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { readLatestOf } from '@/lib/server/http/read-matching-page'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
+import { readLatestOf } from '@/lib/server/reads/read-matching-page'
 
 export default async function AccountDetailPage({
   params,

@@ -6,9 +6,9 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient, readOptional } from '@/lib/server/http/read-client'
-import { readLatestOf } from '@/lib/server/http/read-matching-page'
-import { readWindowSpend } from '@/lib/server/http/read-window-spend'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
+import { readLatestOf } from '@/lib/server/reads/read-matching-page'
+import { readWindowSpend } from '@/lib/server/reads/read-window-spend'
 
 export default async function CardRoute({
   params,

@@ -5,7 +5,7 @@ import { parsePeriodText } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient } from '@/lib/server/http/read-client'
+import { readClient } from '@/lib/server/reads/read-client'
 
 const mostPages = 20
 

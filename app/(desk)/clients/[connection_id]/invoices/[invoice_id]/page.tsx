@@ -7,7 +7,7 @@ import { parseSegment } from '@/lib/search-params/resource-path'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient, readOptional } from '@/lib/server/http/read-client'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 

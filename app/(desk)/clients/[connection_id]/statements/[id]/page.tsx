@@ -7,7 +7,7 @@ import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient } from '@/lib/server/http/read-client'
+import { readClient } from '@/lib/server/reads/read-client'
 
 export default async function StatementPage({
   params,

@@ -1,4 +1,4 @@
-import { transactionListRequest } from '@/lib/server/http/transaction-list'
+import { transactionListRequest } from '@/lib/server/reads/transaction-list'
 import {
   toTransactionDetail,
   type TransactionDetailView,
@@ -8,7 +8,7 @@ import { isFromList } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
-import { readClient, readOptional } from '@/lib/server/http/read-client'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
 
 /** At most two calls: the transaction, and the list that one came from or else its other leg. */
 export async function readTransaction({

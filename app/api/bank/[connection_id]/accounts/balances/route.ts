@@ -4,7 +4,7 @@ import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getClient } from '@/lib/server/auth/guards'
 import { readerOf } from '@/lib/server/http/get-reader'
-import { readAccounts, readDays } from '@/lib/server/http/read-charts'
+import { readAccounts, readDays } from '@/lib/server/reads/read-charts'
 import { withRoute } from '@/lib/server/http/with-route'
 
 interface Params {

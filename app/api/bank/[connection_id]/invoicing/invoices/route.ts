@@ -1,4 +1,4 @@
-import { answerNames } from '@/lib/server/http/answer-names'
+import { answerNames } from '@/lib/server/reads/answer-names'
 import { invoiceInWords } from '@/lib/format/resource-names'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'

@@ -1,4 +1,4 @@
-import { readReceivables } from '@/lib/server/http/read-charts'
+import { readReceivables } from '@/lib/server/reads/read-charts'
 import { toReceivables } from '@/lib/present/receivables'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { requestTime } from '@/lib/server/auth/request-time'

@@ -1,5 +1,5 @@
-import { readCoverage } from '@/app/read-coverage'
-import { rawSearchParams } from '@/lib/server/http/transaction-list'
+import { readCoverage } from '@/lib/server/reads/read-coverage'
+import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { getClient } from '@/lib/server/auth/guards'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'

@@ -1,6 +1,6 @@
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { readChartRows } from '@/lib/server/http/read-charts'
-import { settlePeriod } from '@/app/settle-period'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
+import { readChartRows } from '@/lib/server/reads/read-charts'
+import { settlePeriod } from '@/lib/server/reads/settle-period'
 import { AccountHistoryPage } from '@/components/accounts/account-detail'
 import { toAccountHistory } from '@/components/accounts/to-account-detail'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
@@ -16,7 +16,7 @@ import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient } from '@/lib/server/http/read-client'
+import { readClient } from '@/lib/server/reads/read-client'
 
 /** Reads every row from today back to the period's first day: only today's balance is known. */
 export default async function HistoryPage({

@@ -9,7 +9,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient } from '@/lib/server/http/read-client'
+import { readClient } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 

@@ -12,7 +12,7 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readClient } from '@/lib/server/http/read-client'
+import { readClient } from '@/lib/server/reads/read-client'
 
 // Together at most 200 calls, for twenty thousand transactions.
 const mostAccounts = 10

@@ -1,5 +1,5 @@
 import { getClient } from '@/lib/server/auth/guards'
-import { fileResponse } from '@/lib/server/http/client-documents'
+import { fileResponse } from '@/lib/server/reads/client-documents'
 import { withRoute } from '@/lib/server/http/with-route'
 
 interface Params {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '@/lib/domain/clients/client'
-import { writeRenewalCalendar } from '@/lib/server/http/renewal-calendar'
+import { writeRenewalCalendar } from '@/lib/server/reads/renewal-calendar'
 
 const firm = { name: 'Marlow & Finch', time_zone: 'America/New_York' }
 

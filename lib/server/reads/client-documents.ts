@@ -8,7 +8,7 @@ import {
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import { documentResponse } from '@/lib/server/http/document-response'
-import { readOptional } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/reads/read-client'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 
 /** Streams an attached file. Metadata of another file than the one requested is no answer. */

@@ -8,11 +8,11 @@ import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-p
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { getReader } from '@/lib/server/http/get-reader'
-import { readClient } from '@/lib/server/http/read-client'
-import { readMatchingPage } from '@/lib/server/http/read-matching-page'
-import { chosenPeriod, requireListParams } from '@/lib/server/http/transaction-list'
+import { readClient } from '@/lib/server/reads/read-client'
+import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
+import { chosenPeriod, requireListParams } from '@/lib/server/reads/transaction-list'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { settlePeriod } from '@/app/settle-period'
+import { settlePeriod } from '@/lib/server/reads/settle-period'
 
 interface ListReading<Item> {
   readonly definition: ListDefinition

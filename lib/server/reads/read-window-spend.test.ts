@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Card } from '@/lib/bank-contract/card'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import { readWindowSpend } from '@/lib/server/http/read-window-spend'
+import { readWindowSpend } from '@/lib/server/reads/read-window-spend'
 
 const further = vi.hoisted(() => ({ reads: [] as unknown[] }))
 
 vi.mock('@/lib/server/auth/request-time', () => ({
   requestTime: () => new Date('2026-06-10T12:00:00Z'),
 }))
-vi.mock('@/lib/server/http/read-charts', () => ({
+vi.mock('@/lib/server/reads/read-charts', () => ({
   readInitiatedRows: async (_access: unknown, request: unknown) => {
     further.reads.push(request)
     return { rows: 0, unreadable: 0, undetermined: 0, complete: true }

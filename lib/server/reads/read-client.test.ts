@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
-import { readOptional } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/reads/read-client'
 
 const access = { client: { scope: ['transactions:read'] } }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { probeBank } from '@/lib/server/http/read-health'
+import { probeBank } from '@/lib/server/reads/read-health'
 
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {

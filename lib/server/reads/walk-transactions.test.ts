@@ -4,7 +4,7 @@ import {
   type ReadTransactions,
   type SumStep,
   walkTransactionSums,
-} from '@/lib/server/http/walk-transactions'
+} from '@/lib/server/reads/walk-transactions'
 
 const row = (id: string, amount: number): Transaction => ({
   id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { readMatchingPage } from '@/lib/server/http/read-matching-page'
+import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 
 /** A bank of pages; each token is the number of the page that it leads to. */
 function bankOf(pages: readonly (readonly string[])[], tokenAfter = (page: number) => page + 1) {

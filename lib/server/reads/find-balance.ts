@@ -13,7 +13,7 @@ import {
 import type { ListParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { readOptional } from '@/lib/server/http/read-client'
+import { readOptional } from '@/lib/server/reads/read-client'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { getContext } from '@/lib/server/context'

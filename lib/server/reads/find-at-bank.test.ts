@@ -7,7 +7,7 @@ import { readAmount } from '@/lib/format/read-amount'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { createBankReader } from '@/lib/server/banking/create-banking-client'
 import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
-import { findAtBank } from '@/lib/server/http/find-at-bank'
+import { findAtBank } from '@/lib/server/reads/find-at-bank'
 import {
   type Lookup,
   mostCalls,
@@ -15,7 +15,7 @@ import {
   planLookups,
   stepAfter,
   writeLookups,
-} from '@/lib/server/http/plan-lookups'
+} from '@/lib/server/reads/plan-lookups'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 
 const pageOf = <Item>(items: Item[], next: string | null = null): ListPage<Item> => ({

@@ -6,8 +6,8 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
-import { lookupsAtBank } from '@/lib/server/http/lookups-at-bank'
-import type { Lookup, LookupName } from '@/lib/server/http/plan-lookups'
+import { lookupsAtBank } from '@/lib/server/reads/lookups-at-bank'
+import type { Lookup, LookupName } from '@/lib/server/reads/plan-lookups'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 
 /** What was found, of each kind. Nothing of it is kept. */

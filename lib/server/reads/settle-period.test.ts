@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chosenPeriod } from '@/lib/server/http/transaction-list'
-import { settlePeriod } from '@/app/settle-period'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
+import { settlePeriod } from '@/lib/server/reads/settle-period'
 
 const page = vi.hoisted(() => ({ path: '', redirectedTo: undefined as string | undefined }))
 

@@ -13,7 +13,7 @@ import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { readInitiatedRows } from '@/lib/server/http/read-charts'
+import { readInitiatedRows } from '@/lib/server/reads/read-charts'
 
 interface CardRows {
   readonly page: MatchingPage<Transaction>

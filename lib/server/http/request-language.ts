@@ -1,0 +1,40 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { cache } from 'react'
+import { accountingLocale } from '@/lib/format/money'
+import { parsePreferences, type Preferences, preferencesCookieName } from '@/lib/format/preferences'
+import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
+import { createText, type Text } from '@/lib/i18n/translations'
+
+/** The reader's BCP 47 tag: the chosen language, else the browser's first, and how negatives are written. */
+export async function requestLocale(): Promise<string> {
+  const { language, negatives } = await readPreferences()
+  const locale = chooseLocale((await headers()).get('accept-language'), language)
+  return negatives === 'parentheses' ? accountingLocale(locale) : locale
+}
+
+/** The display preferences of this browser, signed in or not. */
+export const readPreferences = cache(async (): Promise<Preferences> => {
+  const jar = await cookies()
+  const cookie = jar.get(preferencesCookieName(true)) ?? jar.get(preferencesCookieName(false))
+  return parsePreferences(cookie?.value)
+})
+
+export const requestLanguage = cache(async (): Promise<Language> =>
+  languageOf(await requestLocale()),
+)
+
+/** For a page without a signed-in person, which has no time zone. */
+export async function requestText(): Promise<Text> {
+  return createText(languageOf(await requestLocale()))
+}
+
+const names = [preferencesCookieName(true), preferencesCookieName(false)]
+
+/** The language of a route's caller: the one chosen in the person menu, else the browser's first. */
+export function languageOfRequest(sent: Headers): Language {
+  const jar = sent.get('cookie')?.split('; ') ?? []
+  const chosen = jar.find((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
+  const { language } = parsePreferences(chosen?.slice(chosen.indexOf('=') + 1))
+  return languageOf(chooseLocale(sent.get('accept-language'), language))
+}
