@@ -65,7 +65,7 @@ export const layers = [
     'lib/server/banking',
     'lib/server/connections',
   ],
-  ['lib/server/audit', 'lib/bank-contract', 'lib/server/db'],
+  ['lib/server/audit', ...pure, 'lib/server/db'],
   [
     'lib/server/notifications',
     ...features,

@@ -1,4 +1,5 @@
 import { describeActor, describeEvent } from '@/lib/present/connection-event'
+import type { AuditKind, FirmEventKind } from '@/lib/domain/audit/audit-kind'
 import { isPersonRole } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -10,7 +11,7 @@ export function describeAuditEvent(
   clientName: string | null,
   words: Reader,
 ): string {
-  const describe = Object.hasOwn(events, event.kind) ? events[event.kind] : undefined
+  const describe = isFirmEvent(event.kind) ? events[event.kind] : undefined
   return (
     describe?.(event.detail, words.text) ??
     describeEvent(event, clientName ?? words.text('audit.the_client'), words)
@@ -26,7 +27,7 @@ export function nameActor(
   return isNobody ? text('audit.by_itself') : (describeActor(event, text) ?? text('audit.somebody'))
 }
 
-const icons: Readonly<Record<string, string>> = {
+const icons: Readonly<Partial<Record<AuditKind, string>>> = {
   'session.started': 'i-log-in',
   'session.refused': 'i-shield-alert alarm',
   'session.ended': 'i-log-in',
@@ -61,11 +62,15 @@ const icons: Readonly<Record<string, string>> = {
 
 /** The class of an event’s icon. */
 export function iconOf(kind: string): string {
-  if (Object.hasOwn(icons, kind)) return icons[kind] ?? 'i-check'
-  return kind.startsWith('connection.') ? 'i-plug-zap' : 'i-check'
+  const own = Object.hasOwn(icons, kind) ? icons[kind as AuditKind] : undefined
+  return own ?? (kind.startsWith('connection.') ? 'i-plug-zap' : 'i-check')
 }
 
-const events: Readonly<Record<string, (detail: Detail, text: Reader['text']) => string>> = {
+function isFirmEvent(kind: string): kind is FirmEventKind {
+  return Object.hasOwn(events, kind)
+}
+
+const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text']) => string>> = {
   'session.started': (detail, text) => {
     const how = describeSignIn(detail, text)
     return detail['newDevice'] === true ? text('audit.on_new_device', { how }) : how

@@ -1,5 +1,6 @@
 import { describeReason, describeScope } from '@/lib/present/connection-state'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
+import type { ClientEventKind } from '@/lib/domain/audit/audit-kind'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
@@ -32,7 +33,7 @@ const counted =
   ({ days }, { text }) =>
     text(key, { count: typeof days === 'number' ? days : 0 })
 
-const events: Readonly<Record<string, Describe>> = {
+const events: Readonly<Record<ClientEventKind, Describe>> = {
   'client.archived': says('portfolio.event_archived'),
   'client.unarchived': says('portfolio.event_unarchived'),
   'client.assigned': ({ names }, { text, list }) =>
@@ -82,8 +83,12 @@ export function describeEvent(
   clientName: string,
   words: Words,
 ): string {
-  const describe = Object.hasOwn(events, kind) ? events[kind] : undefined
+  const describe = isClientEvent(kind) ? events[kind] : undefined
   return describe?.(detail, words, clientName) ?? kind
+}
+
+function isClientEvent(kind: string): kind is ClientEventKind {
+  return Object.hasOwn(events, kind)
 }
 
 /** Who did it; nobody where it happened by itself. What came by a link was the owner’s own doing. */

@@ -81,7 +81,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
 
   const append = async (count: number): Promise<void> => {
     for (let number = 1; number <= count; number += 1) {
-      await appendEvent(store, { firm_id, kind: 'test.happened', detail: { number } })
+      await appendEvent(store, { firm_id, kind: 'document.opened', detail: { number } })
     }
   }
   it('cannot be computed again without the key', async () => {
@@ -123,7 +123,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
 
   it('cannot go on without the key after it has been sealed once', async () => {
     await append(2)
-    await appendEvent(store, { firm_id, kind: 'test.last' })
+    await appendEvent(store, { firm_id, kind: 'document.downloaded' })
     await recompute(store, firm_id, 3)
     expect(await verifyChain(store, firm_id)).toEqual({ kind: 'broken', seq: 3 })
   })
@@ -132,12 +132,12 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     const [old] = parseVaultKeys(generateVaultKey('k1').reveal())
     const ring = old === undefined ? [] : [old]
     const rotating: Store = { ...store, vault: createVault(() => ring) }
-    await appendEvent(rotating, { firm_id, kind: 'test.happened' })
+    await appendEvent(rotating, { firm_id, kind: 'document.opened' })
     ring.unshift(...parseVaultKeys(generateVaultKey('k2').reveal()))
     await reencryptStore(rotating)
     ring.splice(1)
     const restarted: Store = { ...rotating, database: { ...store.database } }
-    await appendEvent(restarted, { firm_id, kind: 'test.happened' })
+    await appendEvent(restarted, { firm_id, kind: 'document.opened' })
     expect(await verifyChain(restarted, firm_id)).toMatchObject({ kind: 'intact', events: 2 })
   })
 
@@ -145,10 +145,10 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     await append(2)
     const vault = createVault(parseVaultKeys(generateVaultKey('k9').reveal()))
     const other: Store = { ...store, vault, database: { ...store.database } }
-    await appendEvent(other, { firm_id, kind: 'test.happened' })
+    await appendEvent(other, { firm_id, kind: 'document.opened' })
     expect(await verifyChain(other, firm_id)).toEqual({ kind: 'broken', seq: 1 })
     expect(await createAudit(other).list(firm_id)).toMatchObject([
-      { kind: 'test.happened', seq: 4 },
+      { kind: 'document.opened', seq: 4 },
       { kind: 'audit.key_made', seq: 3 },
       {},
       {},

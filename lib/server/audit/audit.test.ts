@@ -27,7 +27,7 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
   const append = (number: number, connection_id?: string) =>
     appendEvent(store, {
       firm_id,
-      kind: 'test.happened',
+      kind: 'document.opened',
       connection_id: connection_id ?? null,
       detail: { number },
     })
@@ -138,19 +138,21 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
 
   it('says where the request of a person came from, and of nothing that happens by itself', async () => {
     const answering = { ...store, findAddress: async () => '192.0.2.7' }
-    await appendEvent(answering, { firm_id, kind: 'x.y', person_id: randomUUID() })
-    await appendEvent(answering, { firm_id, kind: 'x.y' })
-    await appendEvent(answering, { firm_id, kind: 'x.y', address: '192.0.2.9' })
+    await appendEvent(answering, { firm_id, kind: 'document.opened', person_id: randomUUID() })
+    await appendEvent(answering, { firm_id, kind: 'document.opened' })
+    await appendEvent(answering, { firm_id, kind: 'document.opened', address: '192.0.2.9' })
     const addresses = (await listEvents(store, firm_id)).map(({ address }) => address)
     expect(addresses).toEqual(['192.0.2.9', null, '192.0.2.7'])
   })
 
   it('refuses a secret, and an unknown firm', async () => {
     const detail = { token: new SecretText('t') } as unknown as Record<string, string>
-    await expect(appendEvent(store, { firm_id, kind: 'x', detail })).rejects.toThrow('secret')
-    await expect(appendEvent(store, { firm_id: randomUUID(), kind: 'x' })).rejects.toThrow(
-      'unknown firm',
+    await expect(appendEvent(store, { firm_id, kind: 'document.opened', detail })).rejects.toThrow(
+      'secret',
     )
+    await expect(
+      appendEvent(store, { firm_id: randomUUID(), kind: 'document.opened' }),
+    ).rejects.toThrow('unknown firm')
     expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact', events: 0 })
   })
 })

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import { isSecret } from '@/lib/bank-contract/secret-text'
 import {
   type AccessNotes,
@@ -28,7 +29,7 @@ export type AuditDetail = Record<string, string | number | boolean | null | read
 
 export interface AuditEvent {
   firm_id: string
-  kind: string
+  kind: AuditKind
   person_id?: string | null
   connection_id?: string | null
   /** Facts that are safe to show. Throws when a secret is among them. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import type { Audit, AuditEvent } from '@/lib/server/audit/audit'
 
 /** The part of a context that it takes to put something on record. */
@@ -17,7 +18,7 @@ export function note(context: Noting, event: AuditEvent): Promise<void> {
 
 export async function logUnwritten(
   { log }: Pick<Noting, 'log'>,
-  kind: AuditEvent['kind'],
+  kind: AuditKind,
   writing: Promise<void>,
 ): Promise<void> {
   try {
@@ -29,7 +30,7 @@ export async function logUnwritten(
 }
 
 /** What this person did, or what was done in their name. */
-export function eventOf<Kind extends AuditEvent['kind']>(
+export function eventOf<Kind extends AuditKind>(
   person: { id: string; firm_id: string },
   kind: Kind,
 ): { firm_id: string; person_id: string; kind: Kind } {

@@ -28,7 +28,8 @@ describe.each(testStores)('an audit log that is kept for a year, in %s', (kind) 
   const keep = (audit_days: 365 | null) =>
     saveRetention(store.database.query, { firm_id, role: 'admin' }, { audit_days, export_days: 7 })
   const append = async (count: number) => {
-    for (let nth = 0; nth < count; nth += 1) await appendEvent(store, { firm_id, kind: 'test' })
+    for (let nth = 0; nth < count; nth += 1)
+      await appendEvent(store, { firm_id, kind: 'document.opened' })
   }
   const later = (days: number) => new Date(Date.now() + days * day)
   const prune = (days = 400, limit?: number) => pruneAuditLogs(store, later(days), limit)

@@ -1,6 +1,6 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { type PersonRole, requirePermission } from '@/lib/domain/people/permissions'
-import type { AuditEvent } from '@/lib/server/audit/audit'
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import { eventOf } from '@/lib/server/audit/note'
 import type { Context } from '@/lib/server/context'
 import { findFirmPerson, type PersonChange, setPersonActive } from '@/lib/server/db/person'
@@ -140,7 +140,10 @@ export async function removeFactorsOf(
   })
 }
 
-type NoteDetail = (kind: AuditEvent['kind'], detail: Record<string, string | boolean>) => void
+type NoteDetail = (
+  kind: Extract<AuditKind, `person.${string}`>,
+  detail: Record<string, string | boolean>,
+) => void
 
 /** What is written is on record, or it is not written. */
 async function change<Outcome>(

@@ -178,7 +178,7 @@ export async function warnOfExpiry({
   for (const due of await listDueWarnings(store.database, warningsPerRound)) {
     const { firm_id, connection_id, threshold, days } = due
     const detail = { threshold, days: Math.max(0, days) }
-    const event = { firm_id, connection_id, kind: 'connection.expiry_warned', detail }
+    const event = { firm_id, connection_id, kind: 'connection.expiry_warned', detail } as const
     await appendChange(store, firm_id, async (query, note) => {
       if (await claimWarning(query, due)) note(event)
     })

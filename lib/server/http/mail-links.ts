@@ -1,4 +1,5 @@
 import 'server-only'
+import { eventOf, note } from '@/lib/server/audit/note'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import type { Mail, MailOutcome } from '@/lib/server/mail/mailer'
 import { getContext } from '@/lib/server/context'
@@ -14,20 +15,15 @@ export async function mailLinks(
   { person, firm }: PersonSession,
   links: readonly LinkToMail[],
 ): Promise<ReadonlyMap<string, MailOutcome>> {
-  const { audit, log } = getContext()
-  const mailer = mailerOf(getContext())
+  const context = getContext()
+  const mailer = mailerOf(context)
   if (mailer === undefined) return new Map()
   const from = { firm: firm.name, person: person.name }
   const outcomes = await mailer.send(links.map((link) => linkMail(link, from)))
   const mailed = links.map(({ email }, index) => [email, outcomes[index] ?? 'failed'] as const)
   for (const [email, outcome] of mailed) {
     const kind = outcome === 'sent' ? 'person.link_mailed' : 'person.link_not_mailed'
-    const event = { firm_id: firm.id, person_id: person.id, kind, detail: { email } }
-    await audit
-      .append(event)
-      .catch((error: Error) =>
-        log.error({ reason: error.name, kind }, 'an audit event was not written'),
-      )
+    await note(context, { ...eventOf(person, kind), detail: { email } })
   }
   return new Map(mailed)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import { serializeNotificationChoices } from '@/lib/domain/notifications/notification'
 import { appendEvent } from '@/lib/server/audit/audit'
 import { assignClient } from '@/lib/server/db/client-labels'
@@ -60,7 +61,7 @@ describe.each(testStores)('notifications (%s)', (kind) => {
   const tick = (by: { mailer: typeof mailer | undefined } = { mailer }) =>
     notifyRound({ store: opened.store, env: { appOrigin: 'https://app.example' } }, by.mailer)
   const list = (person: Person) => listNotifications(opened.store.database, person, 100)
-  const note = (event: string, about: object = {}) =>
+  const note = (event: AuditKind, about: object = {}) =>
     appendEvent(opened.store, { firm_id: people.ada.firm_id, kind: event, ...about })
   const ending = () =>
     note('connection.expiry_warned', { connection_id: client, detail: { days: 7 } })

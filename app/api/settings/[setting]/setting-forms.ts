@@ -73,7 +73,7 @@ const settingForms: Readonly<Record<string, SettingForm>> = {
       },
       events: ({ closeDay }) => [
         { kind: 'firm.settings_changed', detail: figures },
-        ...(day === closeDay ? [] : [{ kind: 'firm.close_day_set', detail: { day } }]),
+        ...(day === closeDay ? [] : [{ kind: 'firm.close_day_set' as const, detail: { day } }]),
       ],
     }
   },

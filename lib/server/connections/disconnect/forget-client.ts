@@ -47,7 +47,7 @@ async function forget(connections: Connections, request: ForgetRequest): Promise
   if (request.name.trim() !== client.name.trim()) return { kind: 'name_differs' }
   await disconnect(connections, request)
   const ref = { firm_id: person.firm_id, connection_id }
-  const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' }
+  const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' } as const
   await appendChange(store, ref.firm_id, async (query, note) => {
     if (await removeClient(query, ref)) note(event)
   })

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import { appendEvent } from '@/lib/server/audit/audit'
@@ -77,7 +78,7 @@ export interface RefreshSteps extends Timing {
   /** The same business was approved for another firm since. */
   changedElsewhere: (ref: ConnectionRef) => Promise<boolean>
   probe: (state: ConnectionState) => Promise<ProbeResult>
-  note: (ref: ConnectionRef, kind: string, detail: Record<string, string>) => Promise<void>
+  note: (ref: ConnectionRef, kind: AuditKind, detail: Record<string, string>) => Promise<void>
   isStopping: () => boolean
 }
 
