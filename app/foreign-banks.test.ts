@@ -226,4 +226,4 @@ test('every screen says of any bank what that bank holds', async () => {
     `${banks} banks walked: ${total.rows} rows, ${total.details} details, ${total.documents} documents, ${total.filters} filtered lists`,
   )
   expect(total.documents).toBeGreaterThan(banks)
-}, 60_000)
+}, 180_000)
