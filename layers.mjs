@@ -146,21 +146,11 @@ export const layers = [
   ['bank', 'lib/bank-contract', 'lib/server/db/store'],
   // Neither the OpenID provider nor the mail server is one of the two programs.
   ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front', 'test/mail'],
-  ['bench', 'lib/bank-contract', 'scripts'],
+  ['bench', 'e2e', 'lib/bank-contract', 'scripts'],
   // A peer program gets the store that the bank has.
   ['bench/peers', 'lib/server/db/store'],
-  // The rows that a query examines are counted in the bank's own statements.
-  ['bench/sized', 'bank', 'bench', 'lib/bank-contract', 'lib/server/db/store', 'scripts'],
   // The proofs drive the connection protocol itself, not only its pages.
-  [
-    'bench/prove',
-    'bench/stack',
-    'lib/bank-contract',
-    'lib/domain',
-    'lib/server',
-    'scripts',
-    'test',
-  ],
+  ['bench/prove', 'e2e', 'lib/bank-contract', 'lib/domain', 'lib/server', 'scripts', 'test'],
   ['scripts'],
   ['test', 'app', 'bank', 'bench', 'components', 'lib', 'scripts'],
 ]

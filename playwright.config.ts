@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findDistributionBrowser } from '@/scripts/test-requirements.mjs'
-
-const executablePath = findDistributionBrowser()
+import { browserLaunchOptions } from '@/scripts/test-requirements.mjs'
 
 /** Each has programs of its own, for a long story: begun last, it would be waited for. */
 const ownPrograms = [
@@ -11,17 +9,6 @@ const ownPrograms = [
   'single-sign-on',
   'tokens-stay-home',
 ].map((name) => `**/${name}.spec.ts`)
-
-const quietFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -55,9 +42,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    launchOptions: {
-      args: quietFlags,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    launchOptions: browserLaunchOptions(),
   },
 })

@@ -4,6 +4,7 @@ import { listClientRoutes } from '@/test/front/dashboard-routes'
 import { type ConnectedClient, expect, signedOut, test } from '@/e2e/client-test'
 import { signIn } from '@/e2e/people'
 import { expectUnharmed } from '@/e2e/unharmed'
+import { inParallel, send } from '@/test/front/raw-request'
 
 // Whose client it is not learns nothing of it: neither its data, nor that it is there.
 
@@ -12,6 +13,16 @@ test.afterEach(async ({ page, client }) => {
 })
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Ways of asking Next for the same page. */
+const ways: Record<string, string>[] = [
+  { accept: 'text/html' },
+  { rsc: '1' },
+  { rsc: '1', 'next-url': '/clients/[connection_id]' },
+  { 'x-nextjs-data': '1', 'x-matched-path': '/' },
+  { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+  { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+]
 
 interface Answer {
   request: string
@@ -72,6 +83,23 @@ async function expectHidden(page: Page, client: ConnectedClient, origin: string)
   for (const { path } of listClientRoutes('{id}')) expect(hides).toContain(`404 ${path}`)
 }
 
+async function expectHiddenEveryWay(page: Page, client: ConnectedClient, origin: string) {
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const screens = listClientRoutes('{id}').filter(({ isPage }) => isPage)
+  const cases = screens.flatMap(({ path }) => ways.map((headers) => ({ path, headers })))
+  expect(cases.length).toBeGreaterThan(100)
+  await inParallel(6, cases, async ({ path, headers }) => {
+    const ask = (id: string) =>
+      send(origin, { path: path.replace('{id}', id), headers: { ...headers, cookie } })
+    const theirs = await ask(client.connection_id)
+    const nobodys = await ask('e7a1c0de-0000-4000-8000-000000000000')
+    const what = `${path} ${JSON.stringify(headers)}`
+    expect(theirs.status, what).toBe(nobodys.status)
+    expect(JSON.stringify(theirs.headers) + theirs.text, what).not.toContain(client.name)
+  })
+}
+
 async function asPerson(
   browser: Browser,
   origin: string,
@@ -113,6 +141,7 @@ for (const { who, email } of outsiders) {
     await control.clearCalls()
     await asPerson(browser, stack.dashboard, email, async (page) => {
       await expectHidden(page, client, stack.dashboard)
+      await expectHiddenEveryWay(page, client, stack.dashboard)
       for (const path of firmPages) {
         await page.goto(path.replace('{name}', encodeURIComponent(client.name)))
         const html = await page.content()

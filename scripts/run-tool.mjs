@@ -4,7 +4,7 @@ import { buildBundles, buildDashboard, bundlePath, bundles, isBuilt } from './bu
 import { installPackages, requireNode } from './install-packages.mjs'
 import { readLaunchSettings } from './launch-settings.mjs'
 import { asProcessEnvironment, exitWith, inProject, projectRoot, say } from './run-command.mjs'
-import { makeDataFolder } from './start-programs.mjs'
+import { makeDataFolder, prepareBankData } from './start-programs.mjs'
 import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 
 // `node scripts/run-tool.mjs NAME …`: a tool or an operator's command, with all that it needs
@@ -34,11 +34,8 @@ function isTool(given) {
 
 async function bench() {
   await buildBundles(say)
-  // A ledger of a chosen size is measured at the bank alone.
-  if (!args.includes('--transactions')) {
-    await ensureBrowser(say)
-    await buildDashboard(say)
-  }
+  await ensureBrowser(say)
+  await buildDashboard(say)
   return run(['--import', 'tsx', inProject('bench/main.ts')])
 }
 
@@ -49,6 +46,10 @@ async function build() {
 }
 
 async function prove() {
+  // Some goals are held by browser tests.
+  await ensureBrowser(say)
+  await buildBundles(say)
+  await Promise.all([buildDashboard(say), prepareBankData(say)])
   const server = await startTestPostgres(say)
   try {
     const env = { ...process.env, TEST_POSTGRES_URL: server.url }

@@ -16,6 +16,22 @@ export function findDistributionBrowser() {
   return distributionBrowsers.find((file) => existsSync(file))
 }
 
+/** How a headless Chromium is started that reaches for nothing outside. */
+export function browserLaunchOptions() {
+  const executablePath = findDistributionBrowser()
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ]
+  return executablePath === undefined ? { args } : { args, executablePath }
+}
+
 /**
  * Installs a browser if the machine has none: the distribution's, or Playwright's own where the
  * distribution has no package of one, as Ubuntu.

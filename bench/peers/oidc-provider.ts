@@ -32,10 +32,8 @@ class Adapter {
   }
 
   async find(id: string): Promise<Payload | undefined> {
-    const [row] = await query('select payload from issued where model = $1 and id = $2', [
-      this.model,
-      id,
-    ])
+    const found = 'select payload from issued where model = $1 and id = $2'
+    const [row] = await query(found, [this.model, id])
     return row === undefined ? undefined : (JSON.parse(String(row['payload'])) as Payload)
   }
 
@@ -53,7 +51,10 @@ class Adapter {
   }
 }
 
-type Saved = new (properties: object) => { save: () => Promise<string>; addOIDCScope?: unknown }
+type Saved = new (properties: object) => {
+  save: () => Promise<string>
+  addOIDCScope: (scope: string) => void
+}
 
 interface Provider {
   Client: { find: (id: string) => Promise<object> }
@@ -102,8 +103,7 @@ provider.use(async (context, next) => {
   const accountId = 'customer'
   const scope = 'read offline_access'
   const grant = new provider.Grant({ accountId, clientId: 'bench' })
-  const { addOIDCScope } = grant as { addOIDCScope?: (scope: string) => void }
-  addOIDCScope?.call(grant, scope)
+  grant.addOIDCScope(scope)
   const code = new provider.AuthorizationCode({
     accountId,
     client: await provider.Client.find('bench'),

@@ -1,4 +1,4 @@
-import type { Finding, ProveSettings } from '@/bench/prove/finding'
+import type { Finding, ProveSettings } from '@/bench/prove/proof'
 import { longWalks, shortWalks, walkRefreshModel } from '@/test/models/walk-refresh-model'
 
 /** G1: every order in which the protocol can happen, within the faults of each walk. */

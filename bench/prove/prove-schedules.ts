@@ -1,15 +1,14 @@
 import path from 'node:path'
 import fc from 'fast-check'
-import type { Finding, ProveSettings } from '@/bench/prove/finding'
-import { createDatabase } from '@/bench/prove/prove-databases'
+import type { Finding, ProveSettings } from '@/bench/prove/proof'
 import {
   closeProveStore,
   openProveStore,
   type ProveConnection,
   seedConnections,
 } from '@/bench/prove/prove-store'
-import { schedulePlan, type SchedulePlan } from '@/bench/prove/schedule-plan'
-import { ScheduledRun } from '@/bench/prove/scheduled-run'
+import { instances, ScheduledRun } from '@/bench/prove/scheduled-run'
+import { type PlannedFault, type SchedulePlan, turningPoints } from '@/bench/prove/scheduled-steps'
 import { TokenBank } from '@/bench/prove/token-bank'
 import type { Store } from '@/lib/server/db/store'
 import { generateVaultKey } from '@/lib/server/db/vault'
@@ -18,12 +17,33 @@ import { generateVaultKey } from '@/lib/server/db/vault'
 const lanes = 8
 const seededAtOnce = 250
 
+const nth = fc.integer({ min: 1, max: 3 })
+const instance = fc.integer({ min: 0, max: instances - 1 })
+const fault: fc.Arbitrary<PlannedFault> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('request lost', 'answer lost', 'acted upon late'), nth }),
+  fc.record({
+    kind: fc.constantFrom('claimed unheard', 'not stored', 'stored unheard', 'not journalled'),
+    nth,
+  }),
+  fc.record({ kind: fc.constant('crash'), instance }),
+  fc.record({
+    kind: fc.constantFrom('crash', 'standstill'),
+    before: fc.constantFrom(...turningPoints),
+  }),
+)
+
+const schedulePlan: fc.Arbitrary<SchedulePlan> = fc.record({
+  rotation: fc.constantFrom('strict', 'family', 'grace'),
+  readers: fc.array(instance, { minLength: 2, maxLength: 5 }),
+  faults: fc.array(fault, { maxLength: 3 }),
+})
+
 /** G1: the real code on a real store, its steps let go one by one in an order that is drawn. */
 export async function proveSchedules(settings: ProveSettings): Promise<Finding[]> {
   const runs = { short: 400, usual: 20_000, long: 60_000 }[settings.form]
   const store = await openProveStore({
     folder: path.join(settings.folder, 'schedules'),
-    databaseUrl: await createDatabase(settings),
+    databaseUrl: await settings.createDatabase(),
     vaultKeys: generateVaultKey('k1').reveal(),
     journal: 'journal-of-the-schedules',
   })
@@ -75,16 +95,14 @@ async function driveSchedules(
 
 /** A connection whose access has ended, for one run alone. */
 function connectionsOf(store: Store, bank: TokenBank) {
-  const kept = new Map<SchedulePlan['rotation'], Promise<ProveConnection[]>>()
+  const kept = new Map<SchedulePlan['rotation'], ProveConnection[]>()
   return async (rotation: SchedulePlan['rotation']): Promise<ProveConnection> => {
-    for (;;) {
-      const some = kept.get(rotation) ?? Promise.resolve([])
-      const one = (await some).pop()
-      if (one !== undefined) return one
-      if (kept.get(rotation) === some || !kept.has(rotation)) {
-        const wanted = Array.from({ length: seededAtOnce }, () => ({ rotation }))
-        kept.set(rotation, seedConnections(store, bank, wanted))
-      }
-    }
+    const some = kept.get(rotation) ?? []
+    kept.set(rotation, some)
+    const wanted = Array.from({ length: some.length === 0 ? seededAtOnce : 0 }, () => rotation)
+    if (wanted.length > 0) some.push(...(await seedConnections(store, bank, wanted)))
+    const one = some.pop()
+    if (one === undefined) throw new Error('no connection was seeded')
+    return one
   }
 }

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { proveDependencies } from '@/bench/prove/prove-dependencies'
 import {
   closeProveStore,
   openProveStore,
-  passMinute,
+  passTime,
+  proveDependencies,
   type ProveConnection,
+  readConnection,
 } from '@/bench/prove/prove-store'
 import type { CrashPoint, WorkerOrder, WorkerReport } from '@/bench/prove/worker-process'
-import { type Connections, createConnections } from '@/test/connections/instance'
+import { createConnections } from '@/test/connections/instance'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
-import { findConnection } from '@/lib/server/db/connection'
 
 // One process of the proof: the dashboard's own connections on a real store, with nobody's pages.
 
@@ -26,12 +26,12 @@ process.on('disconnect', () => process.exit(1))
 process.send?.('ready')
 
 if (order.recover !== undefined) {
-  await passMinute(store)
-  report(await read(connections, order.recover))
+  await passTime(store, '1 minute')
+  await read(order.recover)
 }
 if (order.crash !== undefined) {
   crashAt = order.crash.point
-  report(await read(connections, order.crash.connection))
+  await read(order.crash.connection)
 }
 const reading = Promise.all(Array.from({ length: order.readers }, () => readOn()))
 if (order.readers === 0) await stop()
@@ -40,7 +40,7 @@ async function readOn(): Promise<void> {
   while (!ending.isAsked) {
     const connection = order.connections[Math.floor(Math.random() * order.connections.length)]
     if (connection === undefined) return
-    report(await read(connections, connection))
+    await read(connection)
     await wait(5)
   }
 }
@@ -54,18 +54,9 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-async function read(by: Connections, { firm_id, connection_id }: ProveConnection) {
-  const state = await findConnection(store.database, firm_id, connection_id)
-  if (state === undefined) throw new Error(`no connection ${connection_id}`)
-  const outcome = await by.readBank(state, (bank) => bank.listAccounts([]))
-  const { kind } = outcome
-  const failure = outcome.kind === 'failed' ? outcome.failure : undefined
-  const result = failure === undefined ? kind : failure.code
-  return { connection_id, result } satisfies WorkerReport
-}
-
-function report(result: WorkerReport): void {
-  process.send?.(result)
+async function read(connection: ProveConnection): Promise<void> {
+  const result = await readConnection(store, connections, connection)
+  process.send?.({ connection_id: connection.connection_id, result } satisfies WorkerReport)
 }
 
 /** The steps, of which the one named kills this process before or after it is done. */
@@ -73,39 +64,30 @@ function dying(steps: RefreshSteps): RefreshSteps {
   const dieAt = (point: CrashPoint): void => {
     if (point === crashAt) process.kill(process.pid, 'SIGKILL')
   }
+  const dieIn = (point: CrashPoint, begin: () => unknown): void => {
+    if (point === crashAt) void begin()
+    dieAt(point)
+  }
+  const dieAfter = async <Value>(point: CrashPoint, step: Promise<Value>): Promise<Value> => {
+    const value = await step
+    dieAt(point)
+    return value
+  }
   return {
     ...steps,
-    claim: async (key) => {
+    claim: (key) => {
       dieAt('before the claim')
-      const claim = await steps.claim(key)
-      dieAt('after the claim')
-      return claim
+      return dieAfter('after the claim', steps.claim(key))
     },
-    send: async (token) => {
-      if (crashAt === 'while sending') {
-        void steps.send(token)
-        dieAt('while sending')
-      }
-      const outcome = await steps.send(token)
-      dieAt('after the answer')
-      return outcome
+    send: (token) => {
+      dieIn('while sending', () => steps.send(token))
+      return dieAfter('after the answer', steps.send(token))
     },
-    journal: async (entry) => {
-      await steps.journal(entry)
-      dieAt('after the journal')
+    journal: (entry) => dieAfter('after the journal', steps.journal(entry)),
+    store: (received) => {
+      dieIn('while storing', () => steps.store(received))
+      return dieAfter('after the store', steps.store(received))
     },
-    store: async (received) => {
-      if (crashAt === 'while storing') {
-        void steps.store(received)
-        dieAt('while storing')
-      }
-      const outcome = await steps.store(received)
-      dieAt('after the store')
-      return outcome
-    },
-    finish: async (attempt, result) => {
-      await steps.finish(attempt, result)
-      dieAt('after the end')
-    },
+    finish: (attempt, result) => dieAfter('after the end', steps.finish(attempt, result)),
   }
 }

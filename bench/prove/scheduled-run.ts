@@ -1,20 +1,22 @@
 import type fc from 'fast-check'
-import { memoryJournal } from '@/bench/prove/memory-journal'
-import { proveDependencies } from '@/bench/prove/prove-dependencies'
-import type { ProveConnection } from '@/bench/prove/prove-store'
-import { instances, type SchedulePlan } from '@/bench/prove/schedule-plan'
-import { openOwner, type Owner } from '@/bench/prove/scheduled-owner'
-import { ScheduledSteps } from '@/bench/prove/scheduled-steps'
+import {
+  listReceived,
+  passTime,
+  proveDependencies,
+  type ProveConnection,
+  readConnection,
+} from '@/bench/prove/prove-store'
+import { type Owner, ScheduledSteps, type SchedulePlan } from '@/bench/prove/scheduled-steps'
 import type { TokenBank } from '@/bench/prove/token-bank'
 import { BankingError } from '@/lib/server/banking/banking-error'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { type Connections, createConnections } from '@/test/connections/instance'
-import { findConnection } from '@/lib/server/db/connection'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import type { Store } from '@/lib/server/db/store'
-import type { TokenJournal } from '@/lib/server/db/token-journal'
-import { openPair } from '@/lib/server/db/token-pair'
+import type { JournalEntry, TokenJournal } from '@/lib/server/db/token-journal'
+
+export const instances = 3
 
 export interface RunResult {
   steps: number
@@ -105,15 +107,8 @@ export class ScheduledRun {
     this.unanswered.delete(reader)
   }
 
-  private async read(by: Connections): Promise<string> {
-    const { firm_id, connection_id } = this.connection
-    const find = () => findConnection(this.store.database, firm_id, connection_id)
-    const state = await this.steps.work(find)
-    if (state === undefined) throw new Error('the connection is gone')
-    const outcome = await by.readBank(state, (each) => each.listAccounts([]))
-    if (outcome.kind === 'read') return 'read'
-    const { failure } = outcome
-    return failure.code === 'needs_reconnect' ? `needs ${failure.reason}` : failure.code
+  private read(by: Connections): Promise<string> {
+    return readConnection(this.store, by, this.connection, (run) => this.steps.work(run))
   }
 
   /** As by `kill -9`; another starts in its place, and begins with the journal. */
@@ -144,55 +139,43 @@ export class ScheduledRun {
       entry.isOverdue = true
       entry.owner.isLate ||= entry.owner.holds !== 'nothing'
     }
-    await this.age('46 seconds')
-  }
-
-  private async age(interval: string): Promise<void> {
-    await this.store.database.query(
-      `update connection set attempt_at = attempt_at - $2::interval,
-         access_expires_at = access_expires_at - $2::interval where id = $1`,
-      [this.connection.connection_id, interval],
-    )
+    await passTime(this.store, '46 seconds', this.connection.connection_id)
   }
 
   /** Everything is at rest: the next reader goes on, or is told the cause that there was. */
   private async judge(): Promise<boolean> {
-    await this.age('1 hour')
+    const { connection_id } = this.connection
+    await passTime(this.store, '1 hour', connection_id)
     const { connections } = this.openInstance('the judge', memoryJournal(), false)
     const result = await this.read(connections)
     if (result === 'read') return false
+    const received = await listReceived(this.store, `connection_id = '${connection_id}'`)
+    const isHeld = this.bank.isAlive(connection_id, new Set(received.map(([, token]) => token)))
     const { excuse } = this.steps
-    const isHeld = this.bank.isAlive(this.connection.connection_id, await this.everReceived())
     if (isHeld) this.violations.push(`${result}, although a token that came is good`)
     else if (excuse === undefined) this.violations.push(`${result}: an avoidable loss`)
     else if (result !== 'needs rotation_lost') this.violations.push(`${result} after: ${excuse}`)
     return true
   }
 
-  private async everReceived(): Promise<Set<string>> {
-    const { firm_id, connection_id } = this.connection
-    const rows = await this.store.database.query(
-      'select gen, pair_sealed from token_ledger where connection_id = $1',
-      [connection_id],
-    )
-    return new Set(
-      rows.map((row) => {
-        const owner = { firm_id, connection_id, gen: Number(row['gen']) }
-        const pair = openPair(this.store.vault, String(row['pair_sealed']), owner)
-        return pair.refreshToken?.reveal() ?? ''
-      }),
-    )
-  }
-
   private openInstance(name: string, journal: TokenJournal, isHeld = true): Instance {
-    const owner = openOwner(name)
+    const owner: Owner = {
+      name,
+      isGone: false,
+      holds: 'nothing',
+      isDiskFull: false,
+      isLate: false,
+      isBehind: false,
+      standsStill: 0,
+    }
     const deps: ConnectionDependencies = {
-      ...proveDependencies({ ...this.store, journal }, 'http://bank.invalid', {
+      ...proveDependencies({ ...this.store, journal }, 'http://bank.invalid'),
+      timing: {
         monotonic: () => this.steps.now,
         // A reader's own patience never ends here: it gets an answer at last.
         sleep: () => new Promise(() => {}),
         random: () => 0.5,
-      }),
+      },
       bankFor: (_, token) => this.readerFor(token.reveal()),
     }
     const connections = createConnections(deps, (steps) =>
@@ -209,5 +192,17 @@ export class ScheduledRun {
       return { items: [], unreadable: [], next_page_token: null }
     }
     return { listAccounts } as unknown as BankReader
+  }
+}
+
+/** A journal on a disk that is as fast as memory, and survives whoever writes to it. */
+function memoryJournal(): TokenJournal {
+  const entries: JournalEntry[] = []
+  return {
+    append: async (...more) => void entries.push(...more),
+    read: async () => [...entries],
+    sweep: async () => {},
+    forget: async () => {},
+    close: async () => {},
   }
 }

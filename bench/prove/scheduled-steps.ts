@@ -1,9 +1,41 @@
 import type fc from 'fast-check'
-import type { PlannedFault, SchedulePlan } from '@/bench/prove/schedule-plan'
-import { lost, outcomeOf, type TokenOutcome } from '@/bench/prove/scheduled-outcome'
-import type { Owner } from '@/bench/prove/scheduled-owner'
-import type { TokenBank } from '@/bench/prove/token-bank'
+import type { Rotation, TokenBank } from '@/bench/prove/token-bank'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
+
+export const turningPoints = ['claim', 'claimed', 'request', 'pair', 'journal', 'store'] as const
+type TurningPoint = (typeof turningPoints)[number]
+
+/** What goes wrong in one run; the `nth` call of its kind, whoever makes it. */
+export type PlannedFault =
+  | { kind: 'request lost' | 'answer lost' | 'acted upon late'; nth: number }
+  | { kind: 'claimed unheard' | 'not stored' | 'stored unheard' | 'not journalled'; nth: number }
+  | { kind: 'crash'; instance: number }
+  /** Whoever comes to this step first dies, or stands still for longer than the quarantine. */
+  | { kind: 'crash' | 'standstill'; before: TurningPoint }
+
+export interface SchedulePlan {
+  rotation: Rotation
+  /** By the instance that each of them asks. */
+  readers: number[]
+  faults: PlannedFault[]
+}
+
+/** One instance, as far as the schedule knows it. */
+export interface Owner {
+  name: string
+  isGone: boolean
+  /** It has a pair that the store has not. */
+  holds: 'nothing' | 'a pair' | 'a journalled pair'
+  /** Its disk did not take that pair. */
+  isDiskFull: boolean
+  /** It has had a pair in its hands for longer than the quarantine. */
+  isLate: boolean
+  /** While it claimed or asked, somebody else was late with the pair that came before. */
+  isBehind: boolean
+  /** How many times its turn passes before it goes on. */
+  standsStill: number
+}
 
 interface ParkedStep {
   owner: Owner
@@ -15,15 +47,7 @@ interface ParkedStep {
 type AnyStep = (...given: unknown[]) => Promise<unknown>
 
 // The rest follow at once upon one of these, as they do in the code.
-const parkedBefore = [
-  'load',
-  'extend',
-  'release',
-  'suspect',
-  'condemn',
-  'reject',
-  'finish',
-] as const
+const heldBefore = ['load', 'extend', 'release', 'suspect', 'condemn', 'reject', 'finish'] as const
 const unparked = ['candidates', 'hasUnclear', 'changedElsewhere', 'probe', 'note'] as const
 
 /**
@@ -95,10 +119,10 @@ export class ScheduledSteps {
   hold(owner: Owner, steps: RefreshSteps): RefreshSteps {
     this.owners.push(owner)
     const held: Record<string, AnyStep> = {}
-    for (const name of [...parkedBefore, ...unparked]) {
+    for (const name of [...heldBefore, ...unparked]) {
       // What is given to the held step is given to the step of the same name, and to no other.
       const step = steps[name] as AnyStep
-      const isParked = (parkedBefore as readonly string[]).includes(name)
+      const isParked = (heldBefore as readonly string[]).includes(name)
       held[name] = async (...given) => {
         if (isParked) await this.park(owner, name)
         return this.work(() => step(...given))
@@ -242,5 +266,28 @@ export class ScheduledSteps {
   private async calm(): Promise<void> {
     do await new Promise((resolve) => setImmediate(resolve))
     while (this.running > 0)
+  }
+}
+
+type TokenOutcome = Awaited<ReturnType<RefreshSteps['send']>>
+
+/** What is known of a request that nobody answered. */
+const lost: TokenOutcome = { kind: 'ambiguous', error: 'timeout', http_status: null }
+
+const refused: TokenOutcome = { kind: 'refused', error: 'invalid_grant', http_status: 400 }
+
+/** What the client makes of the bank's answer. */
+function outcomeOf(body: ReturnType<TokenBank['redeem']>): TokenOutcome {
+  if (body === undefined) return refused
+  return {
+    kind: 'issued',
+    http_status: 200,
+    tokens: {
+      accessToken: new SecretText(body.access_token),
+      refreshToken: 'refresh_token' in body ? new SecretText(body.refresh_token) : undefined,
+      expiresInSeconds: body.expires_in,
+      scope: body.scope.split(' '),
+      usable: true,
+    },
   }
 }

@@ -5,12 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** `kept` answers without a new refresh token, as a server that does not rotate does. */
-export type Rotation = 'strict' | 'family' | 'grace' | 'kept'
-
-export const rotations: readonly Rotation[] = ['strict', 'family', 'grace', 'kept']
-
-/** The connection breaks before or after the bank acted, or the bank has no time. */
-export type WireFault = 'broken before' | 'broken after' | 'busy'
+export const rotations = ['strict', 'family', 'grace', 'kept'] as const
+export type Rotation = (typeof rotations)[number]
 
 interface ProveGrant {
   business: string
@@ -24,9 +20,6 @@ interface ProveGrant {
   redemptions: number
   /** How often it was shown a token that was spent. */
   reuses: number
-  approvedOn: number
-  /** When its newest refresh token was issued. */
-  issuedOn: number
   /** Who redeemed last, by the address used. */
   lastDoor: number
   lastAt: number
@@ -36,10 +29,6 @@ interface ProveGrant {
 export class TokenBank {
   redemptions = 0
   reuses = 0
-  /** The bank's own calendar: spec, Limits, ends a refresh token after 30 days, a grant after 365. */
-  today = 0
-  /** What goes wrong with this call; nothing, unless somebody says. */
-  findFault: (rotation: Rotation) => WireFault | undefined = () => undefined
   /** Of an access token, in seconds: at its end at once, so that every reader wants another. */
   lifetime = 2
   /** How long an answer to a redemption is on its way, in milliseconds. */
@@ -66,7 +55,7 @@ export class TokenBank {
   }
 
   /** A grant that was approved; gives its refresh token. */
-  grant(business: string, rotation: Rotation, approvedOn?: number): string {
+  grant(business: string, rotation: Rotation): string {
     const grant: ProveGrant = {
       business,
       rotation,
@@ -76,8 +65,6 @@ export class TokenBank {
       ended: false,
       redemptions: 0,
       reuses: 0,
-      approvedOn: approvedOn ?? this.today,
-      issuedOn: this.today,
       lastDoor: -1,
       lastAt: 0,
     }
@@ -86,9 +73,9 @@ export class TokenBank {
   }
 
   /** Whether a client that holds these tokens can still go on. */
-  isAlive(business: string, held: ReadonlySet<string>): boolean {
+  isAlive(business: string, held: ReadonlySet<string> = new Set()): boolean {
     const grant = this.grants.get(business)
-    if (grant === undefined || this.isOver(grant)) return false
+    if (grant === undefined || grant.ended) return false
     return [...grant.live, ...grant.graced].some((token) => held.has(token))
   }
 
@@ -107,24 +94,13 @@ export class TokenBank {
       response.writeHead(business === undefined ? 401 : 200).end(business)
       return
     }
-    if (request.url !== '/oauth2/token') {
-      response.writeHead(404).end()
-      return
-    }
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const presented = new URLSearchParams(text).get('refresh_token') ?? ''
-    const grant = this.byToken.get(presented)
-    const fault = grant === undefined ? undefined : this.findFault(grant.rotation)
-    if (fault === 'busy') {
-      response.writeHead(503, { 'retry-after': '1' }).end()
-      return
-    }
-    if (fault === 'broken before') return void response.destroy()
+    const business = this.byToken.get(presented)?.business
     const body = this.redeem(presented, door)
-    if (fault === 'broken after') return void response.destroy()
     const { held } = this
-    if (held !== undefined && grant?.business === held.business) {
+    if (held !== undefined && business === held.business) {
       this.held = undefined
       held.onRotated()
       return
@@ -138,9 +114,7 @@ export class TokenBank {
   redeem(presented: string, door = 0) {
     const grant = this.byToken.get(presented)
     if (grant === undefined) return undefined
-    const isLive = grant.live.has(presented)
-    if (this.isOver(grant) && !grant.ended) return undefined
-    if (grant.ended || (!isLive && !grant.graced.has(presented))) {
+    if (grant.ended || !(grant.live.has(presented) || grant.graced.has(presented))) {
       this.reuses += 1
       grant.reuses += 1
       if (grant.rotation === 'family') grant.ended = true
@@ -148,7 +122,6 @@ export class TokenBank {
     }
     this.redemptions += 1
     grant.redemptions += 1
-    grant.issuedOn = this.today
     grant.lastDoor = door
     grant.lastAt = performance.now()
     const answer = {
@@ -166,13 +139,7 @@ export class TokenBank {
   /** Whose accounts an access token opens. */
   businessOf(accessToken: string): string | undefined {
     const grant = this.byToken.get(accessToken)
-    const isGood = grant !== undefined && !this.isOver(grant) && grant.access.has(accessToken)
-    return isGood ? grant.business : undefined
-  }
-
-  private isOver(grant: ProveGrant): boolean {
-    const { ended, approvedOn, issuedOn } = grant
-    return ended || this.today - approvedOn >= 365 || this.today - issuedOn >= 30
+    return grant?.access.has(accessToken) && !grant.ended ? grant.business : undefined
   }
 
   private issue(grant: ProveGrant, kind: 'at' | 'rt'): string {

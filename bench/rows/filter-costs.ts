@@ -1,44 +1,24 @@
-import { type Figure, ratioFigure } from '@/bench/figure'
-import { median, type Target, timeEach } from '@/bench/measure/load'
-import { interleave } from '@/bench/measure/ratio'
+import { type Figure, interleave, ratioFigure } from '@/bench/figure'
+import { fetchText, medianTime, type Target } from '@/bench/measure/load'
+import { bearerOf, type BenchStack, large } from '@/bench/stack/bench-stack'
 
 const rounds = 7
 const requestsPerRound = 25
 
-interface Filtered {
-  what: string
-  query: string
-  atMost: 2 | 5
-}
-
 /** P7: a page of each filter and search of a million transactions against the page without one. */
 export async function filterCosts(
-  listUrl: string,
-  bearer: string,
+  stack: BenchStack,
   report: (line: string) => void,
 ): Promise<Figure[]> {
+  const headers = await bearerOf(stack, large)
   const target = (query: string): Target => ({
-    url: `${listUrl}?page_size=50${query === '' ? '' : `&${query}`}`,
-    headers: { authorization: `Bearer ${bearer}` },
+    url: `${stack.bank}/api/v1/transactions?page_size=50&${query}`,
+    headers,
   })
-  const figures: Figure[] = []
-  for (const { what, query, atMost } of await filtersOf(target)) {
-    const time = (each: string) => async () =>
-      median(await timeEach(target(each), requestsPerRound))
-    const ratio = await interleave(rounds, time(query), time(''))
-    figures.push(
-      ratioFigure({ row: 'P7', what, against: 'the page without it' }, ratio, { atMost }),
-    )
-    report(`  … ${what}`)
-  }
-  return figures
-}
-
-/** Values out of the ledger itself, from the middle of its years. */
-async function filtersOf(target: (query: string) => Target): Promise<Filtered[]> {
-  const { url, headers } = target('initiated_before=2026-02-01&transaction_type=card_debit')
-  const response = await fetch(url, { headers })
-  const { transactions } = (await response.json()) as { transactions: Row[] }
+  const time = (query: string) => medianTime(target(query), requestsPerRound)
+  // Values out of the ledger itself, from the middle of its years.
+  const middle = target('initiated_before=2026-02-01&transaction_type=card_debit')
+  const { transactions } = JSON.parse(await fetchText(middle)) as { transactions: Row[] }
   const row = transactions.find(({ card_id, user_id }) => card_id && user_id)
   if (row === undefined) throw new Error('the ledger has no purchase with a card')
   const filters: Record<string, string> = {
@@ -70,10 +50,14 @@ async function filtersOf(target: (query: string) => Target): Promise<Filtered[]>
     'a search for a letter that nothing has': 'search=%E2%82%AC',
     'a search for two letters that nothing has': 'search=qz',
   }
-  return [
-    ...Object.entries(filters).map(([what, query]) => ({ what, query, atMost: 2 as const })),
-    ...Object.entries(searches).map(([what, query]) => ({ what, query, atMost: 5 as const })),
-  ]
+  const figures: Figure[] = []
+  for (const [what, query] of Object.entries({ ...filters, ...searches })) {
+    report(`  … ${what}`)
+    const ratio = await interleave(rounds, time(query), time(''))
+    const about = { row: 'P7', what, against: 'the page without it' }
+    figures.push(ratioFigure(about, ratio, { atMost: what in searches ? 5 : 2 }))
+  }
+  return figures
 }
 
 interface Row {

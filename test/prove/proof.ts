@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Finding, ProveSettings } from '@/bench/prove/finding'
-import { openSettings } from '@/bench/prove/prove-settings'
+import { type Finding, openSettings, type ProveSettings } from '@/bench/prove/proof'
 import { testStores } from '@/test/store/database'
 
 /** `npm test` brings a PostgreSQL along. */

@@ -60,6 +60,15 @@ async function cutTail({ database }: Store, firm_id: string, seq: number): Promi
   )
 }
 
+/** The lowest bit of every third character flipped, where that leaves a text of the same form. */
+function flipBits(text: string, form: RegExp): string[] {
+  return Array.from(text).flatMap((character, place) => {
+    const other = String.fromCharCode(character.charCodeAt(0) ^ 1)
+    const isOfForm = form.test(character) && form.test(other) && place % 3 === 0
+    return isOfForm ? [text.slice(0, place) + other + text.slice(place + 1)] : []
+  })
+}
+
 describe.each(testStores)('the chain of the audit log in %s', (kind) => {
   let store: Store
   let close: () => Promise<void>
@@ -84,6 +93,57 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
       await appendEvent(store, { firm_id, kind: 'document.opened', detail: { number } })
     }
   }
+  it.each([
+    'audit_event.at',
+    'audit_event.kind',
+    'audit_event.detail',
+    'audit_event.address',
+    'audit_event.prev_hash',
+    'audit_event.hash',
+    'audit_event.person_id',
+    'audit_event.connection_id',
+    'audit_event.seq',
+    'firm.audit_hash',
+    'firm.audit_seq',
+  ])('names the event of which one bit of %s is another, wherever it is', async (place) => {
+    for (let number = 1; number <= 10; number += 1) {
+      // They need not be anybody: a firm's log outlives its people and clients.
+      const who = { person_id: firm_id, connection_id: firm_id, address: '192.0.2.7' }
+      const detail = { name: `INV-${number}` }
+      await appendEvent(store, { firm_id, kind: 'document.downloaded', ...who, detail })
+    }
+    const [table = '', name = ''] = place.split('.')
+    const isEvent = table === 'audit_event'
+    const broken = isEvent ? 4 : 11
+    // An event whose number is changed is found by what it says.
+    const byDetail = `firm_id = $1 and detail::text like '%INV-${broken}"%'`
+    const bySeq = `firm_id = $1 and seq = ${broken}`
+    const row = !isEvent ? 'id = $1' : name === 'detail' ? bySeq : byDetail
+    const type = name.endsWith('_id') ? 'uuid' : name.endsWith('seq') ? 'bigint' : 'text'
+    const [found] = await store.database.query(
+      `select ${name}::text as value from ${table} where ${row}`,
+      [firm_id],
+    )
+    const value = String(found?.['value'])
+    const set = (next: string) =>
+      store.database.query(`update ${table} set ${name} = $2::text::${type} where ${row}`, [
+        firm_id,
+        next,
+      ])
+    // Beyond the numbers that are there, since no two events may have the same.
+    const flips =
+      type === 'bigint'
+        ? [6, 12, 19].map((bit) => String(Number(value) ^ (1 << bit)))
+        : flipBits(value, type === 'uuid' ? /[0-9a-f]/ : /[ -~]/)
+    expect(flips.length).toBeGreaterThan(2)
+    for (const flipped of flips) {
+      await set(flipped)
+      expect(await verifyChain(store, firm_id), flipped).toEqual({ kind: 'broken', seq: broken })
+    }
+    await set(value)
+    expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact' })
+  })
+
   it('cannot be computed again without the key', async () => {
     await append(5)
     await store.database.query(

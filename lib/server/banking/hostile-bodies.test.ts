@@ -64,7 +64,6 @@ async function readAll(count: number, bankOf: (serial: number) => BankReader) {
   return outcomes
 }
 
-// The short form of what `npm run prove` does for longer.
 test(`${bodies} bodies that were tampered with are read or refused, and nothing else`, async () => {
   const tamper = createTamperer(20_261_121)
   const token = new SecretText('canary-token')

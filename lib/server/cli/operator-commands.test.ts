@@ -48,7 +48,6 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     return state && openStoredToken(store.vault, state.token)?.reveal()
   }
 
-  // The short form; `npm run prove -- G18` has the long one.
   it('rotate under load: no refresh is lost, and nothing is left on the old key', async () => {
     const connections = await insertSealed(store, 1700)
     const load = { isDone: false }

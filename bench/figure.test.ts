@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interleave, summarize } from '@/bench/measure/ratio'
+import { interleave, summarize } from '@/bench/figure'
 
 test('the warm-up of either side is not counted', async () => {
   const a = [1000, 2, 4, 6]
