@@ -37,11 +37,7 @@ export async function openSettings(
   const administer = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: wish.postgresUrl })
     await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
+    await client.query(statement).finally(() => void client.end())
   }
   return {
     ...wish,
