@@ -217,22 +217,22 @@ const hosts = [
 ]
 
 const signingIn = [
-  at('lib/server/auth/firms.test.ts')(
+  at('lib/server/auth/sign-in.test.ts')(
     'L-1',
     'many tries at one account',
     'an account is closed for a while',
   ),
-  at('lib/server/auth/firms.test.ts')(
+  at('lib/server/auth/sign-in.test.ts')(
     'L-1',
     'many tries at once',
     'attempts made at once are counted',
   ),
-  at('lib/server/auth/firms.test.ts')(
+  at('lib/server/auth/sign-in.test.ts')(
     'L-1',
     'one address tries many accounts',
     'an address that tries many accounts',
   ),
-  at('lib/server/auth/firms.test.ts')(
+  at('lib/server/auth/sign-in.test.ts')(
     'L-1',
     'people whom nobody knows',
     'an unknown person and a wrong password',

@@ -2,7 +2,7 @@ import { findFailingPart } from '@/lib/server/failing-part'
 
 export const dynamic = 'force-dynamic'
 
-/** For whoever watches the program: it is nobody's, so that no session is looked for. */
+/** For a monitor of the program: it asks for no session. */
 export async function GET(): Promise<Response> {
   const failing = await findFailingPart()
   const headers = { 'cache-control': 'private, no-store' }
