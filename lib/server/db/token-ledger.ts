@@ -1,12 +1,16 @@
 /**
- * The ledger is raw SQL: a pair is noted, put into use and its predecessor marked as spent by one statement,
+ * A pair is stored by raw SQL: it is noted, put into use and its predecessor marked as spent by one statement,
  * to be read as a whole.
  */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { column } from '@/lib/server/db/column'
+import { connection, tokenLedger } from '@/lib/server/db/connection-schema'
+import { now } from '@/lib/server/db/instant'
 import { nextKeepAlive } from '@/lib/server/db/refresh-claim'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
 import { findPair, sealPair, sealTokens, type TokenPair } from '@/lib/server/db/token-pair'
 
@@ -106,12 +110,16 @@ async function explain(store: Store, entry: JournalEntry): Promise<StoreOutcome>
   if (await queueStrayRevocations(store.database, entry.connection_id)) {
     return { kind: 'disconnected' }
   }
-  const [current] = await store.database.query(
-    'select gen, receipt from connection where id = $1 and firm_id = $2',
-    [entry.connection_id, entry.firm_id],
+  const { id, firmId, receipt } = connection
+  const [current] = await build(store.database.query, (db) =>
+    db
+      .select({ receipt })
+      .from(connection)
+      .where(and(eq(id, entry.connection_id), eq(firmId, entry.firm_id))),
   )
-  const isOurs = current !== undefined && current['receipt'] === entry.receipt
-  return isOurs ? { kind: 'stored', gen: entry.gen } : { kind: 'superseded' }
+  return current?.receipt === entry.receipt
+    ? { kind: 'stored', gen: entry.gen }
+    : { kind: 'superseded' }
 }
 
 // The row is made of the request for it, so the pair belongs to a connection from its
@@ -162,26 +170,29 @@ export async function listCandidates(
   connection_id: string,
   exceptReceipt: string | null,
 ): Promise<LedgerCandidate[]> {
-  const rows = await store.database.query(
-    `select receipt, gen, pair_sealed from token_ledger
-     where connection_id = $1 and firm_id = $2 and spent_at is null and rejected_at is null
-       and receipt is distinct from $3
-     order by id desc limit 2`,
-    [connection_id, firm_id, exceptReceipt],
+  const { id, receipt, gen, pairSealed, connectionId, firmId, spentAt, rejectedAt } = tokenLedger
+  const ofClient = and(eq(connectionId, connection_id), eq(firmId, firm_id))
+  const isOther = sql`${receipt} is distinct from ${exceptReceipt}`
+  const rows = await build(store.database.query, (db) =>
+    db
+      .select({ receipt, gen, pairSealed })
+      .from(tokenLedger)
+      .where(and(ofClient, isNull(spentAt), isNull(rejectedAt), isOther))
+      .orderBy(desc(id))
+      .limit(2),
   )
   return rows.flatMap((row) => {
-    const owner = { firm_id, connection_id, gen: column.number(row, 'gen') }
-    const refreshToken = findPair(store.vault, column.text(row, 'pair_sealed'), owner)?.refreshToken
-    const receipt = column.text(row, 'receipt')
-    return refreshToken === undefined ? [] : [{ receipt, refreshToken }]
+    const owner = { firm_id, connection_id, gen: row.gen }
+    const refreshToken = findPair(store.vault, row.pairSealed, owner)?.refreshToken
+    return refreshToken === undefined ? [] : [{ receipt: row.receipt, refreshToken }]
   })
 }
 
 export async function rejectPair(database: OpenDatabase, receipt: string | null): Promise<void> {
   if (receipt === null) return
-  await database.query(
-    'update token_ledger set rejected_at = now() where receipt = $1 and rejected_at is null',
-    [receipt],
+  const isKnown = and(eq(tokenLedger.receipt, receipt), isNull(tokenLedger.rejectedAt))
+  await build(database.query, (db) =>
+    db.update(tokenLedger).set({ rejectedAt: now }).where(isKnown),
   )
 }
 
