@@ -2,15 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
-import type { Client, ConnectionStatus, ListedClient } from '@/lib/domain/clients/client'
-import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
-import { column, interval } from '@/lib/server/db/column'
+import type { Client, ListedClient } from '@/lib/domain/clients/client'
+import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import { archivedClient } from '@/lib/server/db/client-schema'
-import { connection, splitScope } from '@/lib/server/db/connection-schema'
+import { connection } from '@/lib/server/db/connection-schema'
 import { moment, optionalMoment } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
 import { install } from '@/lib/server/db/schema'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openSealed, type Vault } from '@/lib/server/db/vault'
 import { visibleTo } from '@/lib/server/db/visible-client'
@@ -34,31 +33,6 @@ export const clientFields = {
   last_refreshed_at: connection.lastRefreshedAt,
 }
 
-const grantLife = interval(lifetimes.grant)
-const refreshLife = interval(lifetimes.refreshToken)
-
-/** The columns that `clientOfRow` needs, of a connection called `c`. */
-export const clientColumns = `c.id as connection_id, c.name as connection_name, c.environment,
-  c.status, c.reason, c.scope, c.granted_at + ${grantLife} as grant_ends_at, c.granted_at,
-  case when c.refresh_sealed is not null then c.refresh_received_at + ${refreshLife}
-    end as refresh_window_ends_at, c.last_refreshed_at`
-
-export function clientOfRow(row: Row): Client {
-  return {
-    connection_id: column.text(row, 'connection_id'),
-    name: column.text(row, 'connection_name'),
-    environment: column.text(row, 'environment') === 'production' ? 'production' : 'sandbox',
-    // The store's own constraint admits nothing else.
-    status: column.text(row, 'status') as ConnectionStatus,
-    reason: column.optionalText(row, 'reason') as ReconnectReason | null,
-    scope: splitScope(column.text(row, 'scope')),
-    grant_ends_at: column.instant(row, 'grant_ends_at'),
-    granted_at: column.instant(row, 'granted_at'),
-    refresh_window_ends_at: column.optionalInstant(row, 'refresh_window_ends_at'),
-    last_refreshed_at: column.optionalInstant(row, 'last_refreshed_at'),
-  }
-}
-
 /** The access token of a connection as a page reads it: still sealed, with its remaining life. */
 export interface StoredToken {
   firm_id: string
@@ -70,26 +44,12 @@ export interface StoredToken {
 }
 
 /** A `StoredToken`, of the table `connection`. */
-const tokenFields = {
+export const tokenFields = {
   firm_id: connection.firmId,
   connection_id: connection.id,
   gen: connection.gen,
   sealedAccess: connection.accessSealed,
   secondsLeft: sql<number>`coalesce(extract(epoch from ${connection.accessExpiresAt} - now()), 0)::float8`,
-}
-
-/** The columns that `readStoredToken` needs, of a connection called `c`. */
-export const storedTokenColumns = `c.firm_id as token_firm_id, c.id as token_connection_id, c.gen,
-  c.access_sealed, extract(epoch from c.access_expires_at - now())::float8 as seconds_left`
-
-export function readStoredToken(row: Row): StoredToken {
-  return {
-    firm_id: column.text(row, 'token_firm_id'),
-    connection_id: column.text(row, 'token_connection_id'),
-    gen: column.number(row, 'gen'),
-    sealedAccess: column.optionalText(row, 'access_sealed'),
-    secondsLeft: column.optionalNumber(row, 'seconds_left') ?? 0,
-  }
 }
 
 /** Opens the seal. Throws AccessUnreadableError when the row does not belong to its connection. */

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import { warningDays } from '@/lib/domain/renewals/consent-end'
-import { column, interval } from '@/lib/server/db/column'
 import type { ConnectionRef } from '@/lib/server/db/connection'
+import { secondsAgo } from '@/lib/server/db/instant'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
 
 export interface DueWarning extends ConnectionRef {
   /** As the store writes it: which grant the warning is about. */
@@ -13,37 +15,32 @@ export interface DueWarning extends ConnectionRef {
   days: number
 }
 
+// Raw: a grant is told apart by the store's own text of its moment, and thresholds are compared in the
+// statement.
+const thresholds = sql.param(warningDays)
 const firstWarning = Math.max(...warningDays)
-
-const dueStatement = `
-  select due.* from (
-    select c.firm_id, c.id, c.granted_at::text as granted_at, left_over.days,
-      (select min(t.threshold) from jsonb_array_elements($1::jsonb) as given (value)
-         cross join lateral (select (given.value #>> '{}')::int as threshold) t
-       where left_over.days <= t.threshold) as threshold
-    from connection c cross join lateral (
-      select ceil(extract(epoch from c.granted_at + ${interval(lifetimes.grant)} - now()) / 86400)::int
-        as days) left_over
-    where c.status in ('active', 'suspect')
-      and c.granted_at <= now() - ${interval(lifetimes.grant - firstWarning * 86_400)}
-  ) due
-  where not exists (select 1 from expiry_warning w where w.connection_id = due.id
-    and w.granted_at = due.granted_at::timestamptz and w.days <= due.threshold)
-  order by due.granted_at limit $2`
 
 /** Living approvals that have come to a threshold which nobody was warned of. */
 export async function listDueWarnings(
   database: OpenDatabase,
   limit: number,
 ): Promise<DueWarning[]> {
-  const rows = await database.query(dueStatement, [JSON.stringify(warningDays), limit])
-  return rows.map((row) => ({
-    firm_id: column.text(row, 'firm_id'),
-    connection_id: column.text(row, 'id'),
-    grantedAt: column.text(row, 'granted_at'),
-    threshold: column.number(row, 'threshold'),
-    days: column.number(row, 'days'),
-  }))
+  const firstAt = secondsAgo(lifetimes.grant - firstWarning * 86_400)
+  return build(database.query, (db) =>
+    db.execute<DueWarning & Record<string, unknown>>(sql`
+      select due.* from (
+        select c.firm_id, c.id as connection_id, c.granted_at::text as "grantedAt", left_over.days,
+          (select min(threshold) from unnest(${thresholds}::int[]) threshold
+           where left_over.days <= threshold) as threshold
+        from connection c cross join lateral (
+          select ceil(extract(epoch from c.granted_at + make_interval(secs => ${lifetimes.grant})
+            - now()) / 86400)::int as days) left_over
+        where c.status in ('active', 'suspect') and c.granted_at <= ${firstAt}
+      ) due
+      where not exists (select 1 from expiry_warning w where w.connection_id = due.connection_id
+        and w.granted_at = due."grantedAt"::timestamptz and w.days <= due.threshold)
+      order by due."grantedAt" limit ${limit}`),
+  )
 }
 
 /**
@@ -51,14 +48,15 @@ export async function listDueWarnings(
  * nothing ran meanwhile, are taken with it. False when it was sent, or the grant was renewed.
  */
 export async function claimWarning(query: Query, due: DueWarning): Promise<boolean> {
-  const rows = await query(
-    `insert into expiry_warning (firm_id, connection_id, granted_at, days)
-     select c.firm_id, c.id, c.granted_at, (given.value #>> '{}')::int
-     from connection c cross join jsonb_array_elements($4::jsonb) as given (value)
-     where c.id = $2 and c.firm_id = $1 and c.granted_at = $3::timestamptz
-       and c.status in ('active', 'suspect') and (given.value #>> '{}')::int >= $5::int
-     on conflict do nothing returning days`,
-    [due.firm_id, due.connection_id, due.grantedAt, JSON.stringify(warningDays), due.threshold],
+  const taken = await build(query, (db) =>
+    db.execute<{ days: number }>(sql`
+      insert into expiry_warning (firm_id, connection_id, granted_at, days)
+      select c.firm_id, c.id, c.granted_at, threshold
+      from connection c cross join unnest(${thresholds}::int[]) threshold
+      where c.id = ${due.connection_id} and c.firm_id = ${due.firm_id}
+        and c.granted_at = ${due.grantedAt}::timestamptz
+        and c.status in ('active', 'suspect') and threshold >= ${due.threshold}::int
+      on conflict do nothing returning days`),
   )
-  return rows.some((row) => row['days'] === due.threshold)
+  return taken.some(({ days }) => days === due.threshold)
 }

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, exists, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import { column } from '@/lib/server/db/column'
+import { connection } from '@/lib/server/db/connection-schema'
 import type { InstallMemory, MemoryFile } from '@/lib/server/db/install-file'
-import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
+import { now, secondsAgo } from '@/lib/server/db/instant'
+import { handOff } from '@/lib/server/db/renewal-schema'
+import { install, instance } from '@/lib/server/db/schema'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 
 export interface StoredInstall {
   id: string
@@ -137,86 +142,115 @@ async function enter(
 ): Promise<Step> {
   // One at a time, also where there is no row yet to lock.
   await query('lock table install in exclusive mode')
-  const known = await findInstall(query)
-  const isEmbedded = store === 'embedded'
-  const arrival = classifyInstance(
-    known,
-    { memory, fingerprint },
-    {
-      hasTokens: await hasRows(query, tokensStatement),
-      hasOthers: !isEmbedded && (await hasRows(query, othersStatement, [memory?.instance_id])),
-      slack: isEmbedded ? 2 : 0,
-    },
-  )
-  if (arrival.kind === 'foreign') throw new ForeignStoreError(foreignMessage)
-  const isNew = arrival.kind === 'joins' || memory === undefined
-  const why = arrival.kind === 'holds' ? arrival.why : (known?.hold ?? null)
-  const epoch = Math.max(known?.epoch ?? 0, memory?.epoch ?? 0) + 1
-  // A copy is another installation from now on, whatever happens to the first one.
-  const isCopy = known === undefined || (arrival.kind === 'holds' && arrival.why === 'cloned')
-  const install_id = isCopy ? randomUUID() : known.id
-  const instance_id = isNew ? randomUUID() : memory.instance_id
-  await query(saveInstall, [install_id, epoch, why === null ? fingerprint : null, why, fingerprint])
-  await query(saveInstance, [instance_id, keyIds().join(',')])
-  await query(`delete from instance where seen_at < now() - interval '7 days'`)
-  return { kind: arrival.kind, hold: why, next: { install_id, instance_id, epoch } }
+  return build(query, async (db) => {
+    const known = await findInstall(db)
+    const isEmbedded = store === 'embedded'
+    const arrival = classifyInstance(
+      known,
+      { memory, fingerprint },
+      {
+        hasTokens: await hasStoredTokens(db),
+        hasOthers: !isEmbedded && (await hasOtherInstances(db, memory?.instance_id)),
+        slack: isEmbedded ? 2 : 0,
+      },
+    )
+    if (arrival.kind === 'foreign') throw new ForeignStoreError(foreignMessage)
+    const isNew = arrival.kind === 'joins' || memory === undefined
+    const hold = arrival.kind === 'holds' ? arrival.why : (known?.hold ?? null)
+    const epoch = Math.max(known?.epoch ?? 0, memory?.epoch ?? 0) + 1
+    // A copy is another installation from now on, whatever happens to the first one.
+    const isCopy = known === undefined || (arrival.kind === 'holds' && arrival.why === 'cloned')
+    const install_id = isCopy ? randomUUID() : known.id
+    const instance_id = isNew ? randomUUID() : memory.instance_id
+    await saveInstall(db, { id: install_id, epoch, fingerprint, hold })
+    await saveInstance(db, instance_id, keyIds().join(','))
+    await db.delete(instance).where(lt(instance.seenAt, secondsAgo(7 * 24 * 60 * 60)))
+    return { kind: arrival.kind, hold, next: { install_id, instance_id, epoch } }
+  })
 }
 
 const foreignMessage =
   'The store belongs to another installation, whose programs are running: its address or DATA_DIR is not the one given here. Check DATABASE_URL, APP_URL and DATA_DIR.'
 
-const tokensStatement = `select 1 from connection
-  where refresh_sealed is not null or access_sealed is not null limit 1`
-
-const othersStatement = `select 1 from instance
-  where seen_at > now() - interval '3 minutes' and id is distinct from $1::uuid limit 1`
-
-async function hasRows(query: Query, statement: string, values: unknown[] = []): Promise<boolean> {
-  return (await query(statement, values)).length > 0
+async function hasStoredTokens(db: QueryBuilder): Promise<boolean> {
+  const found = await db
+    .select({ id: connection.id })
+    .from(connection)
+    .where(or(isNotNull(connection.refreshSealed), isNotNull(connection.accessSealed)))
+    .limit(1)
+  return found.length > 0
 }
 
-async function findInstall(query: Query): Promise<StoredInstall | undefined> {
-  const [row] = await query(
-    'select id, epoch::float8 as epoch, fingerprint, held_reason from install',
-  )
-  return row === undefined ? undefined : readInstall(row)
+async function hasOtherInstances(db: QueryBuilder, own: string | undefined): Promise<boolean> {
+  const isOther = own === undefined ? undefined : ne(instance.id, own)
+  const found = await db
+    .select({ id: instance.id })
+    .from(instance)
+    .where(and(gt(instance.seenAt, secondsAgo(3 * 60)), isOther))
+    .limit(1)
+  return found.length > 0
 }
 
-function readInstall(row: Row): StoredInstall {
-  return {
-    id: column.text(row, 'id'),
-    epoch: column.number(row, 'epoch'),
-    fingerprint: column.text(row, 'fingerprint'),
-    // The store's own constraint admits nothing else.
-    hold: column.optionalText(row, 'held_reason') as StoreHold | null,
-  }
+async function findInstall(db: QueryBuilder): Promise<StoredInstall | undefined> {
+  const { id, epoch, fingerprint, heldReason: hold } = install
+  const [found] = await db.select({ id, epoch, fingerprint, hold }).from(install)
+  return found
 }
 
-const saveInstall = `
-  insert into install (id, epoch, fingerprint, held_reason, held_at)
-  values ($1::uuid, $2::bigint, $5::text, $4::text, case when $4::text is not null then now() end)
-  on conflict ("only") do update set id = excluded.id, epoch = excluded.epoch,
-    fingerprint = coalesce($3::text, install.fingerprint), held_reason = excluded.held_reason,
-    held_at = case when excluded.held_reason is null then null else coalesce(install.held_at, now()) end`
+async function saveInstall(
+  db: QueryBuilder,
+  { id, epoch, fingerprint, hold }: StoredInstall,
+): Promise<void> {
+  const heldSince = sql`coalesce(${install.heldAt}, now())`
+  const known = { id, epoch, heldReason: hold }
+  await db
+    .insert(install)
+    .values({ ...known, fingerprint, heldAt: hold === null ? null : now })
+    .onConflictDoUpdate({
+      target: install.only,
+      set: {
+        ...known,
+        heldAt: hold === null ? null : heldSince,
+        // What is held stays the other installation's.
+        ...(hold === null && { fingerprint }),
+      },
+    })
+}
 
-const saveInstance = `
-  insert into instance (id, key_ids) values ($1::uuid, $2)
-  on conflict (id) do update set key_ids = excluded.key_ids, seen_at = now()`
+async function saveInstance(db: QueryBuilder, id: string, keyIds: string): Promise<void> {
+  await db
+    .insert(instance)
+    .values({ id, keyIds })
+    .onConflictDoUpdate({ target: instance.id, set: { keyIds, seenAt: now } })
+}
 
 /**
  * Until both environments of the bank that ships here were offered, its production was stored as its
  * sandbox. Done once for a store, which then keeps them separate.
  */
-export async function separateEnvironments(database: OpenDatabase): Promise<void> {
-  await database.query(
-    `with before as (
-       update install set separates_environments = true
-       where not separates_environments returning id
-     ), links as (
-       update hand_off set environment = 'production'
-       where environment = 'sandbox' and exists (select 1 from before)
-     )
-     update connection set environment = 'production'
-     where environment = 'sandbox' and exists (select 1 from before)`,
-  )
+export async function separateEnvironments({ query }: OpenDatabase): Promise<void> {
+  await build(query, (db) => {
+    const before = db
+      .$with('before')
+      .as(
+        db
+          .update(install)
+          .set({ separatesEnvironments: true })
+          .where(eq(install.separatesEnvironments, false))
+          .returning({ id: install.id }),
+      )
+    const wasBefore = exists(db.select().from(before))
+    const links = db.$with('links').as(
+      db
+        .update(handOff)
+        .set({ environment: 'production' })
+        .where(and(eq(handOff.environment, 'sandbox'), wasBefore))
+        .returning({ id: handOff.id }),
+    )
+    return db
+      .with(before, links)
+      .update(connection)
+      .set({ environment: 'production' })
+      .where(and(eq(connection.environment, 'sandbox'), wasBefore))
+  })
 }

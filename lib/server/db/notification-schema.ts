@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { notificationKinds } from '@/lib/domain/notifications/notification'
 import { connection } from '@/lib/server/db/connection-schema'
 import { instant } from '@/lib/server/db/instant'
 import { firm, person, rowsOfFirm } from '@/lib/server/db/schema'
@@ -22,7 +23,7 @@ export const notification = pgTable(
     firmId: uuid('firm_id').notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     personId: uuid('person_id').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
     connectionId: uuid('connection_id'),
     /** What the event says, as JSON. */
     detail: text('detail').notNull(),

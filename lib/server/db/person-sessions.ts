@@ -51,7 +51,7 @@ export async function listSessions(
  */
 export async function endSessions(
   query: Query,
-  person: Pick<Person, 'id'>,
+  { id: person_id }: Pick<Person, 'id'>,
   { sid, id }: { sid: string; id: string | undefined },
 ): Promise<number> {
   const named = id === undefined ? undefined : eq(session.id, id)
@@ -60,7 +60,7 @@ export async function endSessions(
       .update(session)
       .set({ endedAt: now })
       .where(
-        and(eq(session.personId, person.id), isLive, ne(session.id, sessionDigest(sid)), named),
+        and(eq(session.personId, person_id), isLive, ne(session.id, sessionDigest(sid)), named),
       )
       .returning({ id: session.id }),
   )

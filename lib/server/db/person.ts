@@ -1,14 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
-import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
+import type { PersonRole } from '@/lib/domain/people/permissions'
 import { firmSetting } from '@/lib/server/db/client-schema'
-import { column } from '@/lib/server/db/column'
 import { assignment } from '@/lib/server/db/connection-schema'
 import { passkey } from '@/lib/server/db/factor-schema'
 import { now } from '@/lib/server/db/instant'
 import { firm, person, personLink, session } from '@/lib/server/db/schema'
 import { hasSecondFactor } from '@/lib/server/db/second-factor'
-import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build } from '@/lib/server/db/store/query-builder'
 
@@ -187,19 +186,6 @@ export async function setPersonActive(
     }
     return 'changed'
   })
-}
-
-export function readPerson(row: Row, prefix = ''): Person {
-  const role = column.text(row, `${prefix}role`)
-  return {
-    id: column.text(row, `${prefix}id`),
-    name: column.text(row, `${prefix}name`),
-    email: column.text(row, `${prefix}email`),
-    // Of a role that a later version has added nothing is known but that it may read.
-    role: isPersonRole(role) ? role : 'viewer',
-    all_clients: column.flag(row, `${prefix}all_clients`),
-    firm_id: column.text(row, prefix === '' ? 'firm_id' : `${prefix}firm_id`),
-  }
 }
 
 export interface DomainFirm {

@@ -1,17 +1,20 @@
-import { and, eq } from 'drizzle-orm'
-import { uuidPattern } from '@/lib/bank-contract/uuid'
+import { and, eq, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
-import { savedView } from '@/lib/server/db/client-schema'
-import { column } from '@/lib/server/db/column'
+import { personPreference, savedView } from '@/lib/server/db/client-schema'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { KnownAccount } from '@/lib/server/db/connection-account'
+import { connection, connectionAccount } from '@/lib/server/db/connection-schema'
+import { now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
+import { firm, person } from '@/lib/server/db/schema'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 // What fills a choice of accounts; a client with more names one by its page.
-const mostAccounts = 200
+const maxAccounts = 200
 
 /** What one person has made of one list: their columns, and the views they may use on a client. */
 export interface ListSettings {
@@ -27,30 +30,56 @@ export interface StoredListSettings {
   accounts: string | null
 }
 
-/** The columns that `readStoredListSettings` needs, of a person `p`, their firm `f` and a client `c`. */
-export const listSettingsColumns = `(
-    select json_object_agg(pp.place, pp.value) from person_preference pp where pp.person_id = p.id
-  )::text as list_preferences, (
-    select json_agg(json_build_object('list', v.list, 'id', v.id, 'name', v.name,
-      'shared', v.shared, 'query', v.query, 'columns', v.columns, 'own', v.person_id = p.id,
-      'by', case when v.person_id = p.id then null else maker.name end) order by lower(v.name), v.id)
-    from saved_view v join person maker on maker.id = v.person_id
-    where v.firm_id = f.id and (v.person_id = p.id or v.shared)
-      and (v.connection_id is null or v.connection_id = c.id)
-  )::text as list_views, (
-    select json_agg(json_build_object('account_id', k.account_id, 'account_name', k.account_name,
-      'account_type', k.account_type))
-    from (select account_id, account_name, account_type from connection_account
-      where connection_id = c.id and firm_id = f.id
-      order by account_name, account_id limit ${mostAccounts}) k
-  )::text as list_accounts`
+const maker = alias(person, 'maker')
+const select = (value: SQL) => new QueryBuilder().select({ value })
 
-export function readStoredListSettings(row: Row): StoredListSettings {
-  return {
-    preferences: column.optionalText(row, 'list_preferences'),
-    views: column.optionalText(row, 'list_views'),
-    accounts: column.optionalText(row, 'list_accounts'),
-  }
+const theirPreferences = select(
+  sql`json_object_agg(${personPreference.place}, ${personPreference.value})`,
+)
+  .from(personPreference)
+  .where(eq(personPreference.personId, person.id))
+
+const isTheirOwn = eq(savedView.personId, person.id)
+const theirViews = select(
+  sql`json_agg(json_build_object('list', ${savedView.list}, 'id', ${savedView.id},
+    'name', ${savedView.name}, 'shared', ${savedView.shared}, 'query', ${savedView.query},
+    'columns', ${savedView.columns}, 'own', ${isTheirOwn},
+    'by', case when ${isTheirOwn} then null else ${maker.name} end)
+    order by lower(${savedView.name}), ${savedView.id})`,
+)
+  .from(savedView)
+  .innerJoin(maker, eq(maker.id, savedView.personId))
+  .where(
+    and(
+      eq(savedView.firmId, firm.id),
+      or(isTheirOwn, savedView.shared),
+      or(isNull(savedView.connectionId), eq(savedView.connectionId, connection.id)),
+    ),
+  )
+
+const knownAccounts = new QueryBuilder()
+  .select({
+    id: connectionAccount.accountId,
+    name: connectionAccount.accountName,
+    type: connectionAccount.accountType,
+  })
+  .from(connectionAccount)
+  .where(
+    and(eq(connectionAccount.connectionId, connection.id), eq(connectionAccount.firmId, firm.id)),
+  )
+  .orderBy(connectionAccount.accountName, connectionAccount.accountId)
+  .limit(maxAccounts)
+  .as('known')
+const clientAccounts = select(
+  sql`json_agg(json_build_object('account_id', ${knownAccounts.id},
+    'account_name', ${knownAccounts.name}, 'account_type', ${knownAccounts.type}))`,
+).from(knownAccounts)
+
+/** A `StoredListSettings`, in a statement of the tables `person`, `firm` and `connection`. */
+export const listSettingsFields = {
+  preferences: sql<string | null>`${theirPreferences}::text`,
+  views: sql<string | null>`${theirViews}::text`,
+  accounts: sql<string | null>`${clientAccounts}::text`,
 }
 
 export function readListSettings(
@@ -96,26 +125,19 @@ export async function saveView(
   },
 ): Promise<{ id: string }> {
   if (view.shared) requirePermission({ role }, 'prepare')
-  const [row] = await forFirm(database, firm_id).query(
-    `insert into saved_view (firm_id, person_id, list, name, shared, query, columns, connection_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (person_id, list, lower(name)) do update
-     set name = excluded.name, shared = excluded.shared, query = excluded.query,
-       columns = excluded.columns, connection_id = excluded.connection_id, changed_at = now()
-     returning id`,
-    [
-      firm_id,
-      person_id,
-      view.list,
-      view.name,
-      view.shared,
-      view.query,
-      view.columns,
-      view.connection_id,
-    ],
+  const { list, name, shared, query, columns, connection_id } = view
+  // Raw: the builder's `on conflict` cannot name the expression by which a name is taken.
+  const [saved] = await forFirm(database, firm_id).build((db) =>
+    db.execute<{ id: string }>(sql`
+      insert into saved_view (firm_id, person_id, list, name, shared, query, columns, connection_id)
+      values (${firm_id}, ${person_id}, ${list}, ${name}, ${shared}, ${query}, ${columns}, ${connection_id})
+      on conflict (person_id, list, lower(name)) do update
+      set name = excluded.name, shared = excluded.shared, query = excluded.query,
+        columns = excluded.columns, connection_id = excluded.connection_id, changed_at = now()
+      returning id`),
   )
-  if (row === undefined) throw new Error('a view was neither made nor changed')
-  return { id: column.text(row, 'id') }
+  if (saved === undefined) throw new Error('a view was neither made nor changed')
+  return { id: saved.id }
 }
 
 /**
@@ -129,16 +151,30 @@ export async function changeView(
 ): Promise<boolean> {
   if (shared) requirePermission({ role }, 'prepare')
   if (!uuidPattern.test(id)) return false
-  const rows = await forFirm(database, firm_id).query(
-    `update saved_view v set name = $4, shared = $5, changed_at = now()
-     where v.id = $1 and v.firm_id = $2 and v.person_id = $3 and not exists (
-       select 1 from saved_view other where other.person_id = $3 and other.list = v.list
-         and lower(other.name) = lower($4) and other.id <> v.id)
-     returning v.id`,
-    [id, firm_id, person_id, name, shared],
-  )
-  return rows.length > 0
+  const other = alias(savedView, 'other')
+  const changed = await forFirm(database, firm_id).build((db) => {
+    const sameName = db
+      .select({ id: other.id })
+      .from(other)
+      .where(
+        and(
+          eq(other.personId, person_id),
+          eq(other.list, savedView.list),
+          sql`lower(${other.name}) = lower(${name})`,
+          ne(other.id, savedView.id),
+        ),
+      )
+    return db
+      .update(savedView)
+      .set({ name, shared, changedAt: now })
+      .where(and(isOwn({ firm_id, person_id }, id), notExists(sameName)))
+      .returning({ id: savedView.id })
+  })
+  return changed.length > 0
 }
+
+const isOwn = ({ firm_id, person_id }: ViewOwner, id: string) =>
+  and(eq(savedView.id, id), eq(savedView.firmId, firm_id), eq(savedView.personId, person_id))
 
 /** Only a view of this person's own. */
 export async function deleteView(
@@ -147,8 +183,6 @@ export async function deleteView(
   id: string,
 ): Promise<void> {
   if (!uuidPattern.test(id)) return
-  const { id: viewId, firmId, personId } = savedView
-  await forFirm(database, firm_id).build((db) =>
-    db.delete(savedView).where(and(eq(viewId, id), eq(firmId, firm_id), eq(personId, person_id))),
-  )
+  const isMeant = isOwn({ firm_id, person_id }, id)
+  await forFirm(database, firm_id).build((db) => db.delete(savedView).where(isMeant))
 }

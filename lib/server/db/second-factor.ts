@@ -1,10 +1,11 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
+import { firmSetting } from '@/lib/server/db/client-schema'
 import { passkey, pendingSignIn, recoveryCode, totp } from '@/lib/server/db/factor-schema'
 import { inSeconds, now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
-import { person } from '@/lib/server/db/schema'
+import { person, session } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -207,6 +208,11 @@ export function hasSecondFactor(personId: AnyPgColumn): SQL<boolean> {
   return sql<boolean>`(exists (select from ${totp} where ${totp.personId} = ${personId} and ${confirmedAt} is not null)
     or exists (select from ${passkey} where ${passkey.personId} = ${personId}))`
 }
+
+/** By when the person of a session needs one by the policy of their firm; null where they have one. */
+export const factorDue = sql`case when ${firmSetting.factorRequiredAt} is not null and not ${session.isStrong}
+    and not ${hasSecondFactor(person.id)}
+  then greatest(${firmSetting.factorRequiredAt}, ${person.createdAt}) + make_interval(days => ${firmSetting.factorGraceDays}) end`
 
 const passwordMark = sql<string>`encode(sha256(convert_to(${person.passwordHash}, 'UTF8')), 'hex')`
 

@@ -110,9 +110,9 @@ describe.each(testStores)('sessions in %s', (kind) => {
     let statements = 0
     const counting: OpenDatabase = {
       ...database,
-      query: (text, values) => {
+      query: (text, values, options) => {
         statements += 1
-        return database.query(text, values)
+        return database.query(text, values, options)
       },
     }
     const found = await findClientForSession(counting, sid, connection_id)

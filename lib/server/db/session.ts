@@ -1,25 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import { column, interval } from '@/lib/server/db/column'
-import {
-  clientColumns,
-  clientOfRow,
-  type StoredToken,
-  storedTokenColumns,
-  readStoredToken,
-} from '@/lib/server/db/connection'
-import { seesNotification } from '@/lib/server/db/notification'
-import { type Person, readPerson } from '@/lib/server/db/person'
-import {
-  listSettingsColumns,
-  type StoredListSettings,
-  readStoredListSettings,
-} from '@/lib/server/db/saved-view'
-import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { seesClient } from '@/lib/server/db/visible-client'
+import { clientSetting, firmSetting } from '@/lib/server/db/client-schema'
+import { clientFields, type StoredToken, tokenFields } from '@/lib/server/db/connection'
+import { connection } from '@/lib/server/db/connection-schema'
+import { inSeconds, now, optionalMoment, secondsAgo } from '@/lib/server/db/instant'
+import { hasUnread } from '@/lib/server/db/notification'
+import { type Person, personColumns } from '@/lib/server/db/person'
+import { listSettingsFields, type StoredListSettings } from '@/lib/server/db/saved-view'
+import { firm, install, person, session } from '@/lib/server/db/schema'
+import { factorDue } from '@/lib/server/db/second-factor'
+import { clientSettings, firmSettings } from '@/lib/server/db/setting'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { build, buildOnce, type QueryBuilder } from '@/lib/server/db/store/query-builder'
+import { isAssigned } from '@/lib/server/db/visible-client'
 
 /** How long a session lasts, in seconds: from signing in, and without any use. */
 export const sessionLife = { whole: 12 * 60 * 60, idle: 30 * 60 } as const
@@ -83,84 +80,113 @@ export async function createSession(
   { isStrong = false, ...origin }: SignInOrigin & { isStrong?: boolean },
 ): Promise<{ sid: string; isFirst: boolean }> {
   const sid = randomBytes(32).toString('base64url')
-  const [row] = await database.query(
-    `with spoken as (
-       update person set language = $5
-       where id = $2 and $5::text is not null and language is distinct from $5
-     )
-     insert into session (id, person_id, address, device, is_strong, verified_at, expires_at)
-     values ($1, $2, $3, $4, $6, least(to_timestamp($7::float8), now()),
-       now() + ${interval(sessionLife.whole)})
-     returning (select language is null from person where id = $2) as is_first`,
-    [
-      sessionDigest(sid),
-      person_id,
-      storable(origin.address),
-      storable(origin.device),
-      storable(origin.language),
-      isStrong,
-      origin.verifiedAt ?? null,
-    ],
-  )
-  return { sid, isFirst: row === undefined || column.flag(row, 'is_first') }
+  const language = storable(origin.language)
+  const { verifiedAt } = origin
+  const [made] = await build(database.query, (db) => {
+    const isMeant = eq(person.id, person_id)
+    const spoken = db.$with('spoken').as(
+      db
+        .update(person)
+        .set({ language })
+        .where(and(isMeant, isNotNull(sql`${language}::text`), isOther(language)))
+        .returning({ id: person.id }),
+    )
+    const before = db
+      .select({ isFirst: isNull(person.language) })
+      .from(person)
+      .where(isMeant)
+    return db
+      .with(spoken)
+      .insert(session)
+      .values({
+        id: sessionDigest(sid),
+        personId: person_id,
+        address: storable(origin.address),
+        device: storable(origin.device),
+        isStrong,
+        verifiedAt:
+          verifiedAt === undefined ? now : sql`least(to_timestamp(${verifiedAt}::float8), now())`,
+        expiresAt: inSeconds(sessionLife.whole),
+      })
+      .returning({ isFirst: sql<boolean>`${before}` })
+  })
+  return { sid, isFirst: made?.isFirst ?? true }
 }
+
+const isOther = (language: string | null) => sql`${person.language} is distinct from ${language}`
 
 // PostgreSQL holds no NUL in a text.
 function storable(text: string | undefined): string | null {
   return text?.replaceAll('\0', '').slice(0, 300) || null
 }
 
-/** What makes a session `s` of a person `p` count, its digest being `$1`. */
-const liveSession = `s.id = $1 and s.ended_at is null and s.expires_at > now()
-    and s.last_seen_at > now() - ${interval(sessionLife.idle)} and p.disabled_at is null`
+/** Of a person who may sign in; the placeholder `digest` is the session's. */
+export const isLive = and(
+  eq(session.id, sql.placeholder('digest')),
+  isNull(session.endedAt),
+  gt(session.expiresAt, now),
+  gt(session.lastSeenAt, secondsAgo(sessionLife.idle)),
+  isNull(person.disabledAt),
+)
 
-const factorDue = `case when fs.factor_required_at is not null and not s.is_strong
-    and not exists (select from totp where totp.person_id = p.id and totp.confirmed_at is not null)
-    and not exists (select from passkey where passkey.person_id = p.id)
-  then greatest(fs.factor_required_at, p.created_at) + make_interval(days => fs.factor_grace_days) end`
+const sessionFields = (db: QueryBuilder) => ({
+  person: personColumns,
+  firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
+  isTouchDue: sql<boolean>`${session.lastSeenAt} < ${secondsAgo(60)}`,
+  isProven: sql<boolean>`${session.verifiedAt} > ${secondsAgo(proofLife)}`,
+  factorDue: optionalMoment(factorDue),
+  mustEnrol: sql<boolean>`coalesce(${factorDue} <= now(), false)`,
+  hold: sql<StoreHold | null>`${db.select({ reason: install.heldReason }).from(install)}`,
+  hasUnread: hasUnread(db),
+})
 
-const personColumns = `p.id as person_id, p.name as person_name, p.email as person_email,
-  p.role as person_role, p.all_clients as person_all_clients, p.firm_id as person_firm_id,
-  f.id as firm_id, f.name as firm_name,
-  f.time_zone, s.last_seen_at < now() - interval '1 minute' as touch_due,
-  s.verified_at > now() - ${interval(proofLife)} as is_proven,
-  ${factorDue} as factor_due, coalesce(${factorDue} <= now(), false) as must_enrol,
-  (select held_reason from install) as held_reason,
-  exists (select 1 from notification n where n.person_id = p.id and n.read_at is null and n.in_app
-    and ${seesNotification}) as has_unread`
-
-const firmSettings = `f.time_zone as setting_time_zone, fs.period as setting_period,
-  coalesce(fs.fiscal_start, 1) as setting_fiscal_start`
-const clientSettings = `coalesce(cs.time_zone, f.time_zone) as setting_time_zone,
-  coalesce(cs.period, fs.period) as setting_period,
-  coalesce(cs.fiscal_start, fs.fiscal_start, 1) as setting_fiscal_start`
-
-const findPersonStatement = `
-  select ${personColumns}, ${firmSettings}
-  from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
-  left join firm_setting fs on fs.firm_id = f.id
-  where ${liveSession}`
+const selectPerson = buildOnce((db) =>
+  db
+    .select({ ...sessionFields(db), settings: firmSettings })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .innerJoin(firm, eq(firm.id, person.firmId))
+    .leftJoin(firmSetting, eq(firmSetting.firmId, firm.id))
+    .where(isLive)
+    .prepare('person_of_session'),
+)
 
 /** The person of a live session; undefined when it ended, expired, or the person was disabled. */
 export async function findPersonForSession(
   database: OpenDatabase,
   sid: string,
 ): Promise<PersonSession | undefined> {
-  const [row] = await database.query(findPersonStatement, [sessionDigest(sid)])
-  if (row === undefined) return undefined
-  await touchIfDue(database, sid, row)
-  return readPersonSession(sid, row)
+  const [found] = await selectPerson(database.query, { digest: sessionDigest(sid) })
+  return found && withTouch(database, sid, found)
 }
 
-const findClientStatement = `
-  select ${personColumns}, ${clientSettings}, ${clientColumns}, ${storedTokenColumns},
-  ${listSettingsColumns}
-  from session s join person p on p.id = s.person_id join firm f on f.id = p.firm_id
-  left join connection c on c.firm_id = f.id and c.id = $2
-    and ${seesClient({ all: 'p.all_clients', person: 'p.id', client: 'c.id' })}
-  left join firm_setting fs on fs.firm_id = f.id
-  left join client_setting cs on cs.connection_id = c.id
-  where ${liveSession}`
+export const seesClient = or(person.allClients, isAssigned(person.id, connection.id))
+
+const selectClient = buildOnce((db) =>
+  db
+    .select({
+      ...sessionFields(db),
+      settings: clientSettings,
+      client: clientFields,
+      token: tokenFields,
+      lists: listSettingsFields,
+    })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .innerJoin(firm, eq(firm.id, person.firmId))
+    .leftJoin(
+      connection,
+      and(
+        eq(connection.firmId, firm.id),
+        eq(connection.id, sql.placeholder('connection_id')),
+        seesClient,
+      ),
+    )
+    .leftJoin(firmSetting, eq(firmSetting.firmId, firm.id))
+    .leftJoin(clientSetting, eq(clientSetting.connectionId, connection.id))
+    .where(isLive)
+    .prepare('client_of_session'),
+)
 
 export interface ClientForSession {
   session: PersonSession
@@ -175,28 +201,29 @@ export async function findClientForSession(
   connection_id: string,
 ): Promise<ClientForSession | undefined> {
   const wanted = uuidPattern.test(connection_id) ? connection_id : null
-  const [row] = await database.query(findClientStatement, [sessionDigest(sid), wanted])
-  if (row === undefined) return undefined
-  await touchIfDue(database, sid, row)
-  const session = readPersonSession(sid, row)
+  const values = { digest: sessionDigest(sid), connection_id: wanted }
+  const [found] = await selectClient(database.query, values)
+  if (found === undefined) return undefined
+  const { client, token, lists, ...rest } = found
+  const signedIn = await withTouch(database, sid, rest)
   const access =
-    row['connection_id'] === null
-      ? undefined
-      : {
-          ...session,
-          client: clientOfRow(row),
-          token: readStoredToken(row),
-          lists: readStoredListSettings(row),
-        }
-  return { session, access }
+    client === null || token === null ? undefined : { ...signedIn, client, token, lists }
+  return { session: signedIn, access }
 }
 
-async function touchSession(database: OpenDatabase, sid: string): Promise<void> {
-  await database.query(
-    `update session set last_seen_at = now()
-     where id = $1 and last_seen_at < now() - interval '1 minute'`,
-    [sessionDigest(sid)],
-  )
+type FoundSession = Omit<PersonSession, 'sid'> & { isTouchDue: boolean }
+
+// A page read stays a read: the mark of life is written once a minute at most.
+async function withTouch(
+  { query }: OpenDatabase,
+  sid: string,
+  { isTouchDue, ...found }: FoundSession,
+): Promise<PersonSession> {
+  if (isTouchDue) {
+    const isMeant = and(eq(session.id, sessionDigest(sid)), lt(session.lastSeenAt, secondsAgo(60)))
+    await build(query, (db) => db.update(session).set({ lastSeenAt: now }).where(isMeant))
+  }
+  return { sid, ...found }
 }
 
 /** Whose session it was; undefined when it had ended already, or never was. */
@@ -204,22 +231,27 @@ export async function endSession(
   database: OpenDatabase,
   sid: string,
 ): Promise<{ firm_id: string; person_id: string } | undefined> {
-  const [row] = await database.query(
-    `update session s set ended_at = now() from person p
-     where s.id = $1 and s.ended_at is null and p.id = s.person_id
-     returning p.firm_id, s.person_id`,
-    [sessionDigest(sid)],
+  const [ended] = await build(database.query, (db) =>
+    db
+      .update(session)
+      .set({ endedAt: now })
+      .from(person)
+      .where(
+        and(
+          eq(session.id, sessionDigest(sid)),
+          isNull(session.endedAt),
+          eq(person.id, session.personId),
+        ),
+      )
+      .returning({ firm_id: person.firmId, person_id: session.personId }),
   )
-  if (row === undefined) return undefined
-  return { firm_id: column.text(row, 'firm_id'), person_id: column.text(row, 'person_id') }
+  return ended
 }
 
 /** From now on the person is believed again, for `proofLife`. */
 export async function markSessionProven(database: OpenDatabase, sid: string): Promise<void> {
-  await database.query(
-    'update session set verified_at = now() where id = $1 and ended_at is null',
-    [sessionDigest(sid)],
-  )
+  const isOpen = and(eq(session.id, sessionDigest(sid)), isNull(session.endedAt))
+  await build(database.query, (db) => db.update(session).set({ verifiedAt: now }).where(isOpen))
 }
 
 /** Stores a new password and ends every session of that person but `sid`. */
@@ -227,73 +259,32 @@ export async function setPersonPassword(
   database: OpenDatabase,
   { person_id, passwordHash, sid }: { person_id: string; passwordHash: string; sid: string },
 ): Promise<void> {
-  await database.query(
-    `with changed as (update person set password_hash = $2 where id = $1 returning id)
-     update session set ended_at = now()
-     where person_id = (select id from changed) and id <> $3 and ended_at is null`,
-    [person_id, passwordHash, sessionDigest(sid)],
-  )
+  await build(database.query, (db) => {
+    const changed = db
+      .$with('changed')
+      .as(
+        db
+          .update(person)
+          .set({ passwordHash })
+          .where(eq(person.id, person_id))
+          .returning({ id: person.id }),
+      )
+    const theirs = inArray(session.personId, db.select({ id: changed.id }).from(changed))
+    return db
+      .with(changed)
+      .update(session)
+      .set({ endedAt: now })
+      .where(and(theirs, ne(session.id, sessionDigest(sid)), isNull(session.endedAt)))
+  })
 }
 
 /** Deletes sessions that ended or expired more than a day ago. */
 export async function sweepSessions(database: OpenDatabase): Promise<void> {
-  await database.query(`delete from session where expires_at < now() - interval '1 day'`)
+  await build(database.query, (db) =>
+    db.delete(session).where(lt(session.expiresAt, secondsAgo(24 * 60 * 60))),
+  )
 }
 
 export function sessionDigest(sid: string): string {
   return digestOf(sid)
-}
-
-// A page read stays a read: the mark of life is written once a minute at most.
-async function touchIfDue(database: OpenDatabase, sid: string, row: Row): Promise<void> {
-  if (column.flag(row, 'touch_due')) await touchSession(database, sid)
-}
-
-function readPersonSession(sid: string, row: Row): PersonSession {
-  return {
-    sid,
-    isProven: column.flag(row, 'is_proven'),
-    factorDue: column.optionalInstant(row, 'factor_due'),
-    mustEnrol: column.flag(row, 'must_enrol'),
-    person: readPerson(row, 'person_'),
-    firm: {
-      id: column.text(row, 'firm_id'),
-      name: column.text(row, 'firm_name'),
-      time_zone: column.text(row, 'time_zone'),
-    },
-    hasUnread: column.flag(row, 'has_unread'),
-    // The store's own constraint admits nothing else.
-    hold: column.optionalText(row, 'held_reason') as StoreHold | null,
-    settings: {
-      time_zone: column.text(row, 'setting_time_zone'),
-      period: column.optionalText(row, 'setting_period'),
-      fiscal_start: column.number(row, 'setting_fiscal_start'),
-    },
-  }
-}
-
-/** A client with what it takes to read its bank now. */
-export interface ReadableClient {
-  client: Client
-  token: StoredToken
-}
-
-/**
- * Those of these clients that the person of this session may see at this moment; none once the
- * session has ended.
- */
-export async function listReadableClients(
-  database: OpenDatabase,
-  sid: string,
-  connection_ids: readonly string[],
-): Promise<ReadableClient[]> {
-  const rows = await database.query(
-    `select ${clientColumns}, ${storedTokenColumns}
-     from session s join person p on p.id = s.person_id
-     join connection c on c.firm_id = p.firm_id
-       and c.id in (select w::uuid from jsonb_array_elements_text($2::jsonb) w)
-     where ${liveSession} and ${seesClient({ all: 'p.all_clients', person: 'p.id', client: 'c.id' })}`,
-    [sessionDigest(sid), JSON.stringify(connection_ids)],
-  )
-  return rows.map((row) => ({ client: clientOfRow(row), token: readStoredToken(row) }))
 }

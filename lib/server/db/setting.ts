@@ -39,6 +39,18 @@ export interface ClientSetting extends FirmFigures {
 type PersonRef = Pick<Person, 'id' | 'firm_id'>
 type FirmChange = Pick<Person, 'firm_id' | 'role'>
 
+/** What the pages of a firm start from, and those of a client: its own settings, else the firm's. */
+export const firmSettings = {
+  time_zone: firm.timeZone,
+  period: firmSetting.period,
+  fiscal_start: sql<number>`coalesce(${firmSetting.fiscalStart}, 1)`,
+}
+export const clientSettings = {
+  time_zone: sql<string>`coalesce(${clientSetting.timeZone}, ${firm.timeZone})`,
+  period: sql<string | null>`coalesce(${clientSetting.period}, ${firmSetting.period})`,
+  fiscal_start: sql<number>`coalesce(${clientSetting.fiscalStart}, ${firmSetting.fiscalStart}, 1)`,
+}
+
 export function findFirmSettings(database: OpenDatabase, firm_id: string): Promise<FirmSettings> {
   return readFirmSettings(forFirm(database, firm_id).query, firm_id)
 }

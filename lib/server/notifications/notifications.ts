@@ -6,13 +6,8 @@ import { findLanguage } from '@/lib/i18n/language'
 import { describeNotification, notificationPath } from '@/lib/present/notification'
 import { createText } from '@/lib/i18n/translations'
 import type { Context } from '@/lib/server/context'
-import {
-  claimDueMails,
-  listFirmsToNotify,
-  markMailed,
-  type NotificationToMail,
-  notifyFirm,
-} from '@/lib/server/db/notification'
+import { claimDueMails, markMailed, type NotificationToMail } from '@/lib/server/db/notification'
+import { listFirmsToNotify, notifyFirm } from '@/lib/server/db/notify-firm'
 import type { Person } from '@/lib/server/db/person'
 import { findPreference, savePreference } from '@/lib/server/db/setting'
 import type { Mail, Mailer } from '@/lib/server/mail/mailer'

@@ -10,7 +10,7 @@ import {
   readClientFigures,
 } from '@/lib/server/portfolio/read-client-figures'
 import type { FigureReading } from '@/lib/server/db/client-figures'
-import type { ReadableClient } from '@/lib/server/db/session'
+import type { ReadableClient } from '@/lib/server/db/readable-client'
 
 export interface ReadEntryDependencies {
   readBank: ReadBank

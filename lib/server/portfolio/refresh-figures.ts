@@ -1,7 +1,7 @@
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { FigureWriter } from '@/lib/server/portfolio/figure-store'
 import type { createEntryReading } from '@/lib/server/portfolio/read-entry'
-import { listReadableClients, type ReadableClient } from '@/lib/server/db/session'
+import { listReadableClients, type ReadableClient } from '@/lib/server/db/readable-client'
 import type { Store } from '@/lib/server/db/store'
 
 export interface RefreshRequest {

@@ -1,0 +1,132 @@
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  findNotificationKind,
+  type NotificationKind,
+  notifiedEvents,
+  parseNotificationChoices,
+} from '@/lib/domain/notifications/notification'
+import { personPreference } from '@/lib/server/db/client-schema'
+import { connection } from '@/lib/server/db/connection-schema'
+import { isNotHeld } from '@/lib/server/db/notification'
+import { notification, notificationCursor } from '@/lib/server/db/notification-schema'
+import { auditEvent, firm, person } from '@/lib/server/db/schema'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
+import { isAssigned } from '@/lib/server/db/visible-client'
+
+/** Firms whose audit log has grown since their people were notified; none while the store is held. */
+export async function listFirmsToNotify({ query }: OpenDatabase): Promise<string[]> {
+  const grown = await build(query, (db) =>
+    db
+      .select({ id: firm.id })
+      .from(firm)
+      .leftJoin(notificationCursor, eq(notificationCursor.firmId, firm.id))
+      .where(and(gt(firm.auditSeq, sql`coalesce(${notificationCursor.seq}, 0)`), isNotHeld(db))),
+  )
+  return grown.map(({ id }) => id)
+}
+
+const batch = 500
+
+/**
+ * Notifies the people of one firm of what its audit log has since the last time, once, however many
+ * instances do it. True where there may be more.
+ */
+export function notifyFirm(database: OpenDatabase, firm_id: string): Promise<boolean> {
+  const isTheirs = eq(notificationCursor.firmId, firm_id)
+  return forFirm(database, firm_id).transaction((query) =>
+    build(query, async (db) => {
+      await db.insert(notificationCursor).values({ firmId: firm_id, seq: 0 }).onConflictDoNothing()
+      const [cursor] = await db
+        .select({ seq: notificationCursor.seq })
+        .from(notificationCursor)
+        .where(isTheirs)
+        .for('update')
+      const events = await db
+        .select(eventFields)
+        .from(auditEvent)
+        .where(and(eq(auditEvent.firmId, firm_id), gt(auditEvent.seq, cursor?.seq ?? 0)))
+        .orderBy(asc(auditEvent.seq))
+        .limit(batch)
+      for (const event of events) await notifyOf(db, firm_id, event)
+      const last = events.at(-1)
+      if (last === undefined) return false
+      await db.update(notificationCursor).set({ seq: last.seq }).where(isTheirs)
+      return events.length === batch
+    }),
+  )
+}
+
+const eventFields = {
+  seq: auditEvent.seq,
+  at: auditEvent.at,
+  kind: auditEvent.kind,
+  person_id: auditEvent.personId,
+  connection_id: auditEvent.connectionId,
+  detail: auditEvent.detail,
+}
+
+interface LoggedEvent {
+  seq: number
+  at: string
+  kind: string
+  person_id: string | null
+  connection_id: string | null
+  /** JSON of an object, by the audit log. */
+  detail: string
+}
+
+async function notifyOf(db: QueryBuilder, firm_id: string, event: LoggedEvent): Promise<void> {
+  if (!notifiedEvents.some((each) => each === event.kind)) return
+  const parsed = JSON.parse(event.detail) as Record<string, unknown>
+  const kind = findNotificationKind({ kind: event.kind, detail: parsed })
+  if (kind === undefined || !(await isClientThere(db, event))) return
+  const people = await db
+    .select({ id: person.id, choices: personPreference.value })
+    .from(person)
+    .leftJoin(
+      personPreference,
+      and(eq(personPreference.personId, person.id), eq(personPreference.place, 'notifications')),
+    )
+    .where(
+      and(
+        eq(person.firmId, firm_id),
+        isNull(person.disabledAt),
+        isNotNull(person.passwordHash),
+        isRecipient(kind, event),
+      ),
+    )
+  const { seq, at, detail, connection_id: connectionId } = event
+  const notified = people.flatMap(({ id: personId, choices }) => {
+    const { app: inApp, mail: isMailDue } = parseNotificationChoices(choices)[kind]
+    if (!inApp && !isMailDue) return []
+    return [{ firmId: firm_id, seq, personId, kind, connectionId, detail, at, inApp, isMailDue }]
+  })
+  if (notified.length > 0) await db.insert(notification).values(notified).onConflictDoNothing()
+}
+
+/** Not forgotten since. */
+async function isClientThere(db: QueryBuilder, { connection_id }: LoggedEvent): Promise<boolean> {
+  if (connection_id === null) return true
+  return (await db.$count(connection, eq(connection.id, connection_id))) > 0
+}
+
+/** Of a consent everybody who sees the client, of an invitation the admins, else whom it is about. */
+function isRecipient(
+  kind: NotificationKind,
+  { person_id, connection_id }: LoggedEvent,
+): SQL | undefined {
+  const sees = or(person.allClients, isAssigned(person.id, sql`${connection_id}::uuid`))
+  switch (kind) {
+    case 'consent_ending':
+    case 'consent_ended':
+      return sees
+    case 'export_ready':
+      return and(sql`${person.id} = ${person_id}::uuid`, sees)
+    case 'new_device':
+      return sql`${person.id} = ${person_id}::uuid`
+    case 'invitation_accepted':
+      return and(eq(person.role, 'admin'), sql`${person.id} <> ${person_id}::uuid`)
+  }
+}
