@@ -9,6 +9,8 @@ const belowComponents = [
   'lib/queries',
   'lib/search-params',
 ]
+/** What a Server Component says and formats with; nothing else of the server is a component's business. */
+const serverWords = 'lib/server/http/get-reader'
 const sharedComponents = ['ui', 'layout', 'data-table', 'charts'].map(
   (name) => `components/${name}`,
 )
@@ -133,11 +135,12 @@ export const layers = [
     'lib/server/service-counts',
     'lib/server/store-settings',
   ],
-  ['components', ...belowComponents],
+  ['components', ...belowComponents, serverWords],
   ...separateFeatures.map((name) => [
     `components/${name}`,
     ...sharedComponents,
     ...belowComponents,
+    serverWords,
   ]),
   ['components/ui', 'lib/format/avatar'],
   ['app', 'components', 'lib'],

@@ -1,91 +1,209 @@
-'use client'
-
-import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
 import { TitleRow } from '@/components/layout/title-row'
 import { Badge, State } from '@/components/ui/badge'
-import { Fact, Facts } from '@/components/ui/facts'
 import { Card } from '@/components/ui/card'
+import { Fact, Facts } from '@/components/ui/facts'
+import { limitKinds, unknownKept, type UnknownSeen } from '@/lib/domain/health/service-counts'
+import { isRoundLate, isUnknownFull, type ServiceHealth } from '@/lib/domain/health/service-health'
+import { describeSuspension } from '@/lib/present/connection-state'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-export interface HealthLine {
-  readonly key: string
-  readonly label: string
-  readonly value: string
-  readonly tone: 'good' | 'attention' | 'danger' | 'plain'
-}
-
-/** A field or a value of the bank's answers that its specification does not name. */
-export interface UnknownLine {
-  readonly key: string
-  /** With the resource that it is of: `transactions.status`. */
-  readonly field: string
-  /** Undefined where the field itself is unknown. */
-  readonly value: string | undefined
-  /** In how many answers, and when. */
-  readonly seen: string
-}
-
-export interface HealthView {
-  readonly readAt: string
-  readonly lines: readonly HealthLine[]
-  readonly limits: readonly HealthLine[]
-  readonly unknown: readonly UnknownLine[]
-  /** Why there may be others; or that there are none. */
-  readonly unknownNote: string | undefined
+interface HealthProps {
+  readonly health: ServiceHealth
+  readonly now: Date
 }
 
 /** How the service is, for the people of the firm who answer for it. */
-export function HealthScreen({ view }: { view: HealthView }) {
-  const t = useTranslations('health')
-  const shell = useTranslations('shell')
+export async function HealthScreen({ health, now }: HealthProps) {
+  const [t, shell, { clock }] = await Promise.all([
+    getTranslations('health'),
+    getTranslations('shell'),
+    getReader(),
+  ])
   return (
     <>
       <TitleRow
         title={t('title')}
         scope={t('lead')}
         back={{ href: '/settings', label: shell('firm_settings') }}
-        updatedAt={view.readAt}
+        updatedAt={clock(now.toISOString())}
       />
       <div className="flex max-w-[52rem] flex-col gap-3 px-4 pt-4 pb-8 sm:px-6">
         <Card title={t('now')}>
-          <Lines lines={view.lines} />
+          <Facts layout="sentences">
+            <StoreLines health={health} />
+            <JobLines health={health} now={now} />
+            <BankLines banks={health.banks} />
+            <AuditLines audit={health.audit} />
+          </Facts>
         </Card>
         <Card title={t('limits')} scope={t('limits_scope')}>
-          <Lines lines={view.limits} />
+          <Facts layout="sentences">
+            <LimitLines limits={health.limits} />
+          </Facts>
         </Card>
         <Card title={t('unknown')} scope={t('unknown_scope')}>
-          <ul>
-            {view.unknown.map(({ key, field, value, seen }) => (
-              <li key={key} className="border-b border-line py-2 last:border-0">
-                <code className="wrap-anywhere" dir="ltr">
-                  {value === undefined ? field : `${field} = ${value}`}
-                </code>
-                <p className="text-xs text-faint">{seen}</p>
-              </li>
-            ))}
-          </ul>
-          {view.unknownNote !== undefined && <p className="text-faint">{view.unknownNote}</p>}
+          <UnknownParts unknown={health.unknown} />
         </Card>
       </div>
     </>
   )
 }
 
-function Lines({ lines }: { lines: readonly HealthLine[] }) {
+async function StoreLines({ health: { store, hold } }: { health: ServiceHealth }) {
+  const [t, { text }] = await Promise.all([getTranslations('health'), getReader()])
   return (
-    <Facts layout="sentences">
-      {lines.map(({ key, label, value, tone }) => (
-        <Fact key={key} label={label} layout="sentences" wrap>
-          {tone === 'good' ? (
-            <State className="whitespace-normal">{value}</State>
-          ) : tone === 'plain' ? (
-            value
-          ) : (
-            <Badge tone={tone} className="h-auto! min-h-5 whitespace-normal">
-              {value}
-            </Badge>
-          )}
-        </Fact>
-      ))}
-    </Facts>
+    <>
+      <Line label={t('store')} tone={store.isWritable ? 'good' : 'danger'}>
+        {!store.isWritable
+          ? t('store_failing')
+          : store.kind === 'embedded'
+            ? t('embedded')
+            : t('postgres', { count: store.instances })}
+      </Line>
+      <Line label={t('connections')} tone={hold === null ? 'good' : 'danger'}>
+        {hold === null ? t('at_work') : describeSuspension(hold, text)}
+      </Line>
+    </>
+  )
+}
+
+async function JobLines({ health, now }: HealthProps) {
+  const [t, { instant, instantFull }] = await Promise.all([getTranslations('health'), getReader()])
+  const { key, lastRoundAt } = health
+  return (
+    <>
+      <Line label={t('key')}>
+        {key.changedAt === null
+          ? t('key_given', { id: key.id, count: key.older })
+          : t('key_since', { id: key.id, date: instant(key.changedAt), count: key.older })}
+      </Line>
+      <Line label={t('round')} tone={isRoundLate(health, now) ? 'attention' : 'good'}>
+        {lastRoundAt === undefined ? t('no_round') : t('at', { at: instantFull(lastRoundAt) })}
+      </Line>
+    </>
+  )
+}
+
+async function BankLines({ banks }: Pick<ServiceHealth, 'banks'>) {
+  const [t, { number }] = await Promise.all([getTranslations('health'), getReader()])
+  const nameOf = await getEnvironmentName()
+  return banks.map(({ environment, isTestData, milliseconds }) => {
+    const isSandbox = environment === 'sandbox' || isTestData
+    return (
+      <Line
+        key={environment}
+        label={t(isSandbox ? 'bank_sandbox' : 'bank', { environment: nameOf(environment) })}
+        tone={milliseconds === undefined ? 'danger' : 'good'}
+      >
+        {milliseconds === undefined
+          ? t('bank_silent')
+          : t('bank_answers', { number: number(milliseconds) })}
+      </Line>
+    )
+  })
+}
+
+async function AuditLines({ audit: { verdict, anchoredAt } }: Pick<ServiceHealth, 'audit'>) {
+  const [t, shell, { number, instantFull }] = await Promise.all([
+    getTranslations('health'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const at = instantFull(verdict.wholeAt.toISOString())
+  return (
+    <>
+      <Line label={shell('audit')} tone={verdict.kind === 'intact' ? 'good' : 'danger'}>
+        {verdict.kind === 'intact'
+          ? t('audit_intact', { at, count: verdict.events })
+          : t('audit_broken', { number: number(verdict.seq) })}
+      </Line>
+      <Line label={t('anchor')}>
+        {anchoredAt === undefined ? t('no_anchor') : t('at', { at: instantFull(anchoredAt) })}
+      </Line>
+    </>
+  )
+}
+
+async function LimitLines({ limits }: Pick<ServiceHealth, 'limits'>) {
+  const [t, { number, instantFull }] = await Promise.all([getTranslations('health'), getReader()])
+  return limitKinds.map((kind) => {
+    const hits = limits.find((each) => each.kind === kind)
+    return (
+      <Line key={kind} label={t(`limit_${kind}`)}>
+        {hits === undefined
+          ? t('no_hits')
+          : t('limit_hits', {
+              day: number(hits.day),
+              week: number(hits.week),
+              at: instantFull(hits.lastAt),
+            })}
+      </Line>
+    )
+  })
+}
+
+/** What there is, and why there may be more; or that there is nothing. */
+async function UnknownParts({ unknown }: { unknown: readonly UnknownSeen[] }) {
+  const [t, { number, instant }] = await Promise.all([getTranslations('health'), getReader()])
+  const nameOf = await getEnvironmentName()
+  const { most, days } = unknownKept
+  return (
+    <>
+      <ul>
+        {unknown.map(({ environment, resource, field, value, ...seen }) => (
+          <li
+            key={[environment, resource, field, value].join(' ')}
+            className="border-b border-line py-2 last:border-0"
+          >
+            <code className="wrap-anywhere" dir="ltr">
+              {value === undefined ? `${resource}.${field}` : `${resource}.${field} = ${value}`}
+            </code>
+            <p className="text-xs text-faint">
+              {t(value === undefined ? 'unknown_field' : 'unknown_value', {
+                count: seen.answers,
+                environment: nameOf(environment),
+                first: instant(seen.firstSeenAt),
+                last: instant(seen.lastSeenAt),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {unknown.length === 0 && <p className="text-faint">{t('no_unknown', { days })}</p>}
+      {isUnknownFull(unknown) && (
+        <p className="text-faint">{t('unknown_full', { number: number(most), days })}</p>
+      )}
+    </>
+  )
+}
+
+async function getEnvironmentName() {
+  const t = await getTranslations()
+  return (environment: string) =>
+    t(environment === 'sandbox' ? 'shell.sandbox' : 'connections.production')
+}
+
+function Line({
+  label,
+  tone = 'plain',
+  children,
+}: {
+  label: string
+  tone?: 'good' | 'attention' | 'danger' | 'plain'
+  children: ReactNode
+}) {
+  return (
+    <Fact label={label} layout="sentences" wrap>
+      {tone === 'plain' ? (
+        children
+      ) : tone === 'good' ? (
+        <State className="whitespace-normal">{children}</State>
+      ) : (
+        <Badge tone={tone} className="h-auto! min-h-5 whitespace-normal">
+          {children}
+        </Badge>
+      )}
+    </Fact>
   )
 }

@@ -7,7 +7,8 @@ import {
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect } from 'vitest'
+import { prerender } from 'react-dom/static'
+import { expect, vi } from 'vitest'
 import { SelectionProvider } from '@/components/data-table/selection'
 import { RoleProvider } from '@/components/layout/use-may'
 import { UiProvider } from '@/components/ui/ui-provider'
@@ -19,6 +20,8 @@ import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { type MessageArea, pickMessages } from '@/lib/i18n/translations'
 import { createQueryClient } from '@/lib/queries/query-client'
+import * as requestSession from '@/lib/server/auth/request-session'
+import type { PersonSession } from '@/lib/server/db/session'
 
 export const testReader: Reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 
@@ -63,17 +66,47 @@ const uiLabels = {
 
 const areas = Object.keys(en) as MessageArea[]
 
+interface Surroundings {
+  readonly language?: Language
+  readonly path?: string
+  readonly query?: string
+  readonly role?: PersonRole
+}
+
 /** A screen as the server renders it, with every message of the language. */
-export function renderScreen(
+export function renderScreen(screen: ReactNode, surroundings: Surroundings = {}): string {
+  return renderToStaticMarkup(<Surrounded {...surroundings}>{screen}</Surrounded>)
+}
+
+/** The same for a screen with Server Components in it that wait for something. */
+export async function renderServerScreen(
   screen: ReactNode,
-  {
-    language = 'en',
-    path = '/',
-    query = '',
-    role = 'admin',
-  }: { language?: Language; path?: string; query?: string; role?: PersonRole } = {},
-): string {
-  return renderToStaticMarkup(
+  surroundings: Surroundings = {},
+): Promise<string> {
+  const failures: unknown[] = []
+  const { prelude } = await prerender(<Surrounded {...surroundings}>{screen}</Surrounded>, {
+    onError: (error) => void failures.push(error),
+  })
+  const html = await new Response(prelude).text()
+  // Within a Suspense boundary React would go on without what failed.
+  if (failures.length > 0) throw failures[0]
+  return html.replaceAll(/<!--.*?-->/g, '')
+}
+
+/** Server Components of this test say and format for somebody in this time zone. */
+export function readIn(timeZone: string, fiscalStart: number | null = null): void {
+  const settings = { period: null, time_zone: timeZone, fiscal_start: fiscalStart }
+  vi.spyOn(requestSession, 'findSession').mockResolvedValue({ settings } as PersonSession)
+}
+
+function Surrounded({
+  language = 'en',
+  path = '/',
+  query = '',
+  role = 'admin',
+  children,
+}: Surroundings & { children: ReactNode }) {
+  return (
     // Next's own providers: a test has no router to mount.
     <AppRouterContext value={noRoutes as never}>
       <PathnameContext value={path}>
@@ -86,14 +119,14 @@ export function renderScreen(
             <QueryClientProvider client={createQueryClient()}>
               <UiProvider direction={language === 'ar' ? 'rtl' : 'ltr'} labels={uiLabels}>
                 <RoleProvider role={role}>
-                  <SelectionProvider>{screen}</SelectionProvider>
+                  <SelectionProvider>{children}</SelectionProvider>
                 </RoleProvider>
               </UiProvider>
             </QueryClientProvider>
           </MessagesProvider>
         </SearchParamsContext>
       </PathnameContext>
-    </AppRouterContext>,
+    </AppRouterContext>
   )
 }
 

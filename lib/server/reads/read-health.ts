@@ -1,40 +1,16 @@
 import 'server-only'
-import type { StoreHold } from '@/lib/domain/connections/read-outcome'
-import type { LimitHits, UnknownSeen } from '@/lib/domain/health/service-counts'
+import type { ServiceHealth } from '@/lib/domain/health/service-health'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { keepAliveLease } from '@/lib/server/connections/scheduler'
 import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
-import { type Env, isTestData } from '@/lib/server/env'
+import { isTestData } from '@/lib/server/env'
 import { findFailingPart } from '@/lib/server/failing-part'
-import type { Audit } from '@/lib/server/audit/audit'
 import { getContext } from '@/lib/server/context'
 import { findKeysChangedAt } from '@/lib/server/store-settings'
 import { request } from 'undici'
 import { countsOf } from '@/lib/server/service-counts'
 
-/** How the service is, as far as a program can say of itself; times are ISO. */
-export interface Health {
-  store: { kind: 'embedded' | 'postgres'; isWritable: boolean; instances: number }
-  hold: StoreHold | null
-  /** `changedAt` where we made the keys; null where they are given. */
-  key: { id: string; older: number; changedAt: string | null }
-  /** Of the jobs that keep access alive; undefined before the first. */
-  lastRoundAt: string | undefined
-  banks: readonly {
-    environment: Env['banks'][number]['environment']
-    isTestData: boolean
-    milliseconds: number | undefined
-  }[]
-  audit: { verdict: Awaited<ReturnType<AuditVerify>>; anchoredAt: string | undefined }
-  /** Those that were reached within seven days, on every instance. */
-  limits: readonly LimitHits[]
-  /** What banks sent that the specification does not name. */
-  unknown: readonly UnknownSeen[]
-}
-
-type AuditVerify = Audit['verify']
-
-export async function readHealth({ firm, hold }: PersonSession): Promise<Health> {
+export async function readHealth({ firm, hold }: PersonSession): Promise<ServiceHealth> {
   const { env, store, audit } = getContext()
   const { database } = store
   const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted] =

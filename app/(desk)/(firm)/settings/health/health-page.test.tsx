@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { POST as signInByPasskey } from '@/app/api/auth/passkey/route'
 import { POST as prove } from '@/app/api/session/proof/route'
 import HealthPage from '@/app/(desk)/(firm)/settings/health/page'
-import { renderScreen } from '@/test/components/screens'
+import { renderServerScreen } from '@/test/components/screens'
 import { openList } from '@/test/faults/actions'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { fault } from '@/test/faults/fault-row'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const open = async (): Promise<string> => renderScreen(await HealthPage())
+const open = async (): Promise<string> => renderServerScreen(await HealthPage())
 
 it('an admin sees how the store, the keys, the bank and the audit log are', async () => {
   const html = await open()

@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest'
+import { HealthScreen } from '@/components/settings/health-screen'
+import type { UnknownSeen } from '@/lib/domain/health/service-counts'
+import type { ServiceHealth } from '@/lib/domain/health/service-health'
+import { readIn, renderServerScreen } from '@/test/components/screens'
+
+beforeEach(() => readIn('UTC'))
+
+const now = new Date('2026-06-12T10:00:00Z')
+
+const well: ServiceHealth = {
+  store: { kind: 'postgres', isWritable: true, instances: 2 },
+  hold: null,
+  key: { id: 'k2', older: 1, changedAt: '2026-05-01T08:00:00Z' },
+  lastRoundAt: '2026-06-12T09:59:10Z',
+  banks: [{ environment: 'production', isTestData: false, milliseconds: 12 }],
+  audit: {
+    verdict: { kind: 'intact', events: 48_210, wholeAt: now },
+    anchoredAt: '2026-06-12T00:10:00Z',
+  },
+  limits: [],
+  unknown: [],
+}
+
+const show = (health: ServiceHealth): Promise<string> =>
+  renderServerScreen(<HealthScreen health={health} now={now} />)
+
+/** Each line by its label: how it stands out, and what it says. */
+async function linesOf(health: ServiceHealth): Promise<Record<string, string>> {
+  const lines = [...(await show(health)).matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)]
+  return Object.fromEntries(
+    lines.map(([, label = '', value = '']) => [label, `${toneOf(value)}: ${textOf(value)}`]),
+  )
+}
+
+const toneOf = (html: string): string =>
+  html.includes('state-good') ? 'good' : (/badge-(\w+)/.exec(html)?.[1] ?? 'plain')
+
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
+
+it('a service that is well says what of it is, since when', async () => {
+  expect(await linesOf(well)).toMatchObject({
+    Store: 'good: PostgreSQL, 2 instances running',
+    Connections: 'good: At work',
+    'Key of the vault': 'plain: k2, since 1 May 2026; 1 older key kept',
+    'Access last kept alive': 'good: 12 Jun 2026, 09:59:10 UTC',
+    'The bank, Production': 'good: Answers in 12 ms',
+    'Audit log': 'good: Verified 12 Jun 2026, 10:00:00 UTC, 48,210 events',
+    'Audit log noted outside the store': 'plain: 12 Jun 2026, 00:10:00 UTC',
+  })
+})
+
+it('what is not well stands out', async () => {
+  const lines = await linesOf({
+    ...well,
+    store: { kind: 'embedded', isWritable: false, instances: 0 },
+    hold: 'restored',
+    key: { id: 'k1', older: 0, changedAt: null },
+    lastRoundAt: '2026-06-12T09:54:00Z',
+    banks: [{ environment: 'sandbox', isTestData: true, milliseconds: undefined }],
+    audit: { verdict: { kind: 'broken', seq: 7, wholeAt: now }, anchoredAt: undefined },
+  })
+  expect(lines['Store']).toBe('danger: Cannot be written')
+  expect(lines['Connections']).toMatch(/^danger: ./)
+  expect(lines['Key of the vault']).toBe('plain: k1, given by VAULT_KEYS')
+  expect(lines['Access last kept alive']).toMatch(/^attention: ./)
+  expect(lines['The bank, Sandbox (test data)']).toBe('danger: Does not answer')
+  expect(lines['Audit log']).toBe('danger: Event 7 was altered or is missing')
+  expect(lines['Audit log noted outside the store']).toBe('plain: Not yet')
+  const unstarted = await linesOf({ ...well, lastRoundAt: undefined })
+  expect(unstarted['Access last kept alive']).toBe('attention: Not since the start')
+})
+
+it('limits that were reached say how often and when last, and the others that they were not', async () => {
+  const hits = { kind: 'sign_in', day: 3, week: 1_204, lastAt: '2026-06-12T09:59:10Z' } as const
+  expect(Object.entries(await linesOf({ ...well, limits: [hits] })).slice(-4)).toEqual([
+    [
+      'Sign-ins and confirmations refused',
+      'plain: 3 in 24 hours, 1,204 in 7 days; last 12 Jun 2026, 09:59:10 UTC',
+    ],
+    ['IP addresses blocked for a while', 'plain: None'],
+    ['Other requests answered with 429', 'plain: None'],
+    ['429 responses from the bank', 'plain: None'],
+  ])
+})
+
+const status: UnknownSeen = {
+  environment: 'production',
+  resource: 'transactions',
+  field: 'status',
+  value: 'on_hold',
+  answers: 1204,
+  firstSeenAt: '2026-05-03T08:00:00Z',
+  lastSeenAt: '2026-06-12T09:00:00Z',
+}
+
+async function unknownOf(unknown: readonly UnknownSeen[]): Promise<string[]> {
+  const html = await show({ ...well, unknown })
+  const [, list = ''] = html.split('Undocumented data from the bank')
+  return [...list.matchAll(/<(code|p)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , text = '']) => text)
+}
+
+it('unknown values and unknown fields say where they were, in how many answers and when', async () => {
+  const { value: _, ...field } = { ...status, field: 'risk.score', answers: 1 }
+  expect(await unknownOf([status, field])).toEqual([
+    'transactions.status = on_hold',
+    'A value, in 1,204 answers (Production); first 3 May 2026, last 12 Jun 2026',
+    'transactions.risk.score',
+    'A field, in 1 answer (Production); first 3 May 2026, last 12 Jun 2026',
+  ])
+})
+
+it('a list of the unknown says when it is empty, and when there may be more than it has', async () => {
+  expect(await unknownOf([])).toEqual(['None in 90 days'])
+  const unknown = Array.from({ length: 200 }, (_, index) => ({ ...status, field: `f${index}` }))
+  expect((await unknownOf(unknown)).at(-1)).toBe(
+    'At most 200 are kept for each environment; each is removed 90 days after it was last seen',
+  )
+})

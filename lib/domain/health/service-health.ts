@@ -1,0 +1,47 @@
+import type { StoreHold } from '@/lib/domain/connections/read-outcome'
+import { type LimitHits, unknownKept, type UnknownSeen } from '@/lib/domain/health/service-counts'
+
+/** How the service is, as far as a program can say of itself; times are ISO. */
+export interface ServiceHealth {
+  readonly store: {
+    readonly kind: 'embedded' | 'postgres'
+    readonly isWritable: boolean
+    readonly instances: number
+  }
+  readonly hold: StoreHold | null
+  /** `changedAt` where we made the keys; null where they are given. */
+  readonly key: { readonly id: string; readonly older: number; readonly changedAt: string | null }
+  /** Of the jobs that keep access alive; undefined before the first. */
+  readonly lastRoundAt: string | undefined
+  readonly banks: readonly {
+    readonly environment: string
+    readonly isTestData: boolean
+    /** Undefined where it does not answer. */
+    readonly milliseconds: number | undefined
+  }[]
+  readonly audit: {
+    readonly verdict: { readonly wholeAt: Date } & (
+      | { readonly kind: 'intact'; readonly events: number }
+      | { readonly kind: 'broken'; readonly seq: number }
+    )
+    readonly anchoredAt: string | undefined
+  }
+  /** Those that were reached within seven days, on every instance. */
+  readonly limits: readonly LimitHits[]
+  /** What banks sent that the specification does not name. */
+  readonly unknown: readonly UnknownSeen[]
+}
+
+const lateMilliseconds = 5 * 60 * 1000
+
+/** The jobs run every minute; after some of them were missed nobody keeps access alive. */
+export function isRoundLate({ lastRoundAt }: ServiceHealth, now: Date): boolean {
+  return lastRoundAt === undefined || now.getTime() - Date.parse(lastRoundAt) > lateMilliseconds
+}
+
+/** Whether something unknown may have been seen that is not on the list. */
+export function isUnknownFull(unknown: readonly UnknownSeen[]): boolean {
+  return ['production', 'sandbox'].some(
+    (name) => unknown.filter(({ environment }) => environment === name).length >= unknownKept.most,
+  )
+}
