@@ -35,7 +35,7 @@ export const testedGoals: Record<string, readonly [what: string, ...files: strin
   G18: ['keys of the vault rotated under load', 'lib/server/cli/operator-commands.test.ts'],
   G22: [
     'passwords guessed beyond every limit',
-    'lib/server/auth/firms.test.ts',
+    'lib/server/auth/sign-in.test.ts',
     'app/api/auth/throttled.test.ts',
   ],
   G23: ['connections that are held open', 'e2e/front-crawl.spec.ts'],

@@ -13,7 +13,7 @@ describe('the page of a link', () => {
     expires_at: '2026-07-14T10:00:00Z',
     problem: undefined,
     signedInAs: undefined,
-    passwordLength: { shortest: 12, longest: 256 },
+    passwordLength: { min: 12, max: 256 },
     provider: undefined,
   } as const
 

@@ -36,7 +36,7 @@ export function toJoinView(
     expires_at: string
     problem: string | undefined
     signedInAs: string | undefined
-    passwordLength: { readonly shortest: number; readonly longest: number }
+    passwordLength: { readonly min: number; readonly max: number }
     /** The OpenID provider that people sign in at, by name. */
     provider: string | undefined
   },
@@ -63,7 +63,7 @@ export function toJoinView(
     name: isNew ? text('join.name') : undefined,
     password: {
       label: isNew ? text('proof.password') : text('join.new_password'),
-      hint: text('join.password_hint', { count: passwordLength.shortest }),
+      hint: text('join.password_hint', { count: passwordLength.min }),
     },
     again: text('join.again'),
     submit: isNew ? text('join.submit') : text('join.reset_submit'),

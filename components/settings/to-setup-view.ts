@@ -28,7 +28,7 @@ export function toSetupView(
   source: {
     token: string
     problem: string | undefined
-    passwordLength: { readonly shortest: number; readonly longest: number }
+    passwordLength: { readonly min: number; readonly max: number }
   },
   { text }: Pick<Reader, 'text'>,
 ): SetupView {
@@ -45,7 +45,7 @@ export function toSetupView(
     email: text('settings.email'),
     password: {
       label: text('proof.password'),
-      hint: text('join.password_hint', { count: passwordLength.shortest }),
+      hint: text('join.password_hint', { count: passwordLength.min }),
     },
     again: text('join.again'),
     submit: text('join.setup_submit'),

@@ -1,6 +1,6 @@
 import type { AuditEvent, AuditedChange } from '@/lib/server/audit/audit'
 import type { Identity } from '@/lib/server/auth/identity-claims'
-import { type OpenId, OpenIdError } from '@/lib/server/auth/open-id'
+import type { OpenId, OpenIdFailure } from '@/lib/server/auth/open-id'
 import { signInByPassword } from '@/lib/server/auth/sign-in'
 import type { Context } from '@/lib/server/context'
 import { findPersonForSession, type PersonSession } from '@/lib/server/db/session'
@@ -61,15 +61,11 @@ export async function signInDemoPerson(
 }
 
 /** An OpenID provider that says of everybody who comes back what `find` says. */
-export function createStubProvider(issuer: string, find: () => Identity | OpenIdError): OpenId {
+export function createStubProvider(issuer: string, find: () => Identity | OpenIdFailure): OpenId {
   return {
     name: 'Example',
     issuer: new URL(issuer),
     begin: () => Promise.reject(new Error('nobody begins here')),
-    complete: async () => {
-      const identity = find()
-      if (identity instanceof OpenIdError) throw identity
-      return identity
-    },
+    complete: async () => find(),
   }
 }

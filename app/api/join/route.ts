@@ -8,7 +8,7 @@ import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 
 /**
- * Sets the password of whom a link is for. Its page sends no referrer, so that its form has no origin
+ * Sets the password of the person whom a link is for. Its page sends no referrer, so that its form has no origin
  * to show; what gives the right to send it is the link itself, in the body.
  */
 export const POST = withRoute(

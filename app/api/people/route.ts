@@ -9,7 +9,7 @@ import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 
-const mostAtOnce = 50
+const maxInvitations = 50
 
 /** Invites people: a link for each address, which no other answer shows again. */
 export const POST = withRoute(async (request) => {
@@ -19,7 +19,7 @@ export const POST = withRoute(async (request) => {
   const access = parseAccessForm(form)
   const typed = form.getAll('email').filter((each) => typeof each === 'string')
   const emails = [...new Set(typed.map(parseEmail))]
-  if (emails.length === 0 || emails.length > mostAtOnce) {
+  if (emails.length === 0 || emails.length > maxInvitations) {
     throw new HttpError(422, { say: 'problems.email_missing' })
   }
   const context = getContext()

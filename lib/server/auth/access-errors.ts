@@ -3,7 +3,7 @@ export class SignedOutError extends Error {
   override name = 'SignedOutError'
 }
 
-/** There is no such client, or it is not this person's to see; which of them is not said. */
+/** There is no such client, or this person may not see it; the error does not say which. */
 export class ClientNotFoundError extends Error {
   override name = 'ClientNotFoundError'
 }
@@ -13,7 +13,7 @@ export class ClientForgottenError extends Error {
   override name = 'ClientForgottenError'
 }
 
-/** What is requested takes a recent proof of who is there, and there is none. */
+/** The request needs a recent confirmation that it is the person, and there has been none. */
 export class ProofNeededError extends Error {
   override name = 'ProofNeededError'
 }

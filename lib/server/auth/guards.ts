@@ -48,7 +48,7 @@ export async function getClient(connection_id: string): Promise<ClientAccess> {
   throw new ClientNotFoundError('no such client for this person')
 }
 
-/** Who sees which client is on record before they see it. */
+/** A person's look at a client is on record before they see it. */
 async function viewed(access: ClientAccess): Promise<ClientAccess> {
   const { audit } = getContext()
   await audit.noteView(access, access.client.connection_id)

@@ -13,8 +13,8 @@ export interface Identity {
   signedInAt: number | undefined
 }
 
-const longestEmail = 254
-const longestName = 120
+const maxEmailLength = 254
+const maxNameLength = 120
 
 /** `claims` are verified already: only what they say is read here. */
 export function readIdentity(
@@ -33,7 +33,9 @@ export function readIdentity(
 /** Printable ASCII alone: `＠` and `K` are other letters that some comparisons take for ours. */
 function readEmail(claim: unknown): string | undefined {
   const isPlain =
-    typeof claim === 'string' && claim.length <= longestEmail && /^[!-?A-~]+@[!-?A-~]+$/.test(claim)
+    typeof claim === 'string' &&
+    claim.length <= maxEmailLength &&
+    /^[!-?A-~]+@[!-?A-~]+$/.test(claim)
   return isPlain ? claim.toLowerCase() : undefined
 }
 
@@ -51,5 +53,5 @@ function isVerified(claims: Readonly<Record<string, unknown>> & { iss: string })
 
 function readName(claim: unknown): string {
   const text = typeof claim === 'string' ? claim.replaceAll(/\p{C}+/gu, ' ').trim() : ''
-  return text.slice(0, longestName)
+  return text.slice(0, maxNameLength)
 }

@@ -15,7 +15,7 @@ export interface KnownDevice {
 const deviceCookie = 'device'
 /** As long as browsers keep a cookie. */
 const seconds = 400 * 24 * 60 * 60
-const mostPeople = 8
+const maxPeople = 8
 
 export interface Sealing {
   isHttps: boolean
@@ -45,7 +45,7 @@ export async function rememberDevice(
   const others = known?.people.filter((each) => each !== person_id) ?? []
   const token = {
     device: known?.id ?? randomUUID(),
-    people: [person_id, ...others].slice(0, mostPeople),
+    people: [person_id, ...others].slice(0, maxPeople),
   }
   const value = await encode({ token, secret: authSecret.reveal(), maxAge: seconds })
   const options = { ...cookieOptions(isHttps), maxAge: seconds }

@@ -1,7 +1,7 @@
 import { isDemoSignIn } from '@/lib/server/db/firm'
 
 /** NIST SP 800-63B: length is what counts, and no rule of composition. */
-export const passwordLength = { shortest: 12, longest: 256 } as const
+export const passwordLength = { min: 12, max: 256 } as const
 
 export type PasswordFault =
   | 'length'
@@ -22,8 +22,8 @@ export async function findPasswordFault(
   password: string,
   context: PasswordContext,
 ): Promise<PasswordFault | undefined> {
-  const { shortest, longest } = passwordLength
-  if (password.length < shortest || password.length > longest) return 'length'
+  const { min, max } = passwordLength
+  if (password.length < min || password.length > max) return 'length'
   if (isDemoSignIn({ email: '', password })) return 'common'
   const list = await readCommonPasswords()
   const folded = fold(password)
@@ -61,11 +61,11 @@ function isCommon(folded: string, list: ReadonlySet<string>): boolean {
 }
 
 const notWord = /[^\p{L}\p{N}]/gu
-const mostSeparators = 3
+const maxSeparators = 3
 
 /** Letters and digits alone; a text of more different signs than these is as it is. */
 function withoutSeparators(folded: string): string {
-  const isMixed = new Set(folded.match(notWord)).size > mostSeparators
+  const isMixed = new Set(folded.match(notWord)).size > maxSeparators
   return isMixed ? folded : folded.replaceAll(notWord, '')
 }
 
@@ -119,13 +119,13 @@ const neighbours = new Set(
     ),
   ),
 )
-const mostOfRun = 0.75
+const minRunShare = 0.75
 
 /** Whether most of its signs are repeated, or stand beside the one before in the alphabet or on the keyboard. */
 function isRun(text: string): boolean {
   const pairs = Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2))
   const foreseen = pairs.filter((pair) => pair[0] === pair[1] || neighbours.has(pair))
-  return foreseen.length >= pairs.length * mostOfRun
+  return foreseen.length >= pairs.length * minRunShare
 }
 
 const productName = 'Countinghouse'

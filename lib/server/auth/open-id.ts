@@ -25,13 +25,16 @@ export interface OpenIdTransaction {
 export interface OpenId {
   name: string
   issuer: URL
-  /** Where the browser goes, and what it must bring back. Throws OpenIdError. */
+  /** Where the browser goes, and what it must bring back. */
   begin: (options?: {
     /** The person signs in there again, though they are signed in there. */
     isAgain?: boolean
-  }) => Promise<{ location: string; transaction: OpenIdTransaction }>
-  /** Who somebody is, by all that the provider has signed. Throws OpenIdError. */
-  complete: (answer: URLSearchParams, transaction: OpenIdTransaction) => Promise<Identity>
+  }) => Promise<{ location: string; transaction: OpenIdTransaction } | OpenIdFailure>
+  /** Who somebody is, by all that the provider has signed. */
+  complete: (
+    answer: URLSearchParams,
+    transaction: OpenIdTransaction,
+  ) => Promise<Identity | OpenIdFailure>
 }
 
 export type OpenIdFault =
@@ -49,14 +52,14 @@ export type OpenIdFault =
   | 'not_again'
 
 /** Why there is no identity; `reason` is for the log and quotes nothing of the answer. */
-export class OpenIdError extends Error {
-  override name = 'OpenIdError'
+export interface OpenIdFailure {
+  kind: 'failed'
+  fault: OpenIdFault
+  reason: string
+}
 
-  // By name: the bundler makes several copies of this module, and errors cross from one to another.
-  static override [Symbol.hasInstance](value: unknown): value is OpenIdError {
-    return value instanceof Error && value.name === 'OpenIdError'
-  }
-
+/** A failure on its way out of this module, where it becomes an outcome. */
+class FaultError extends Error {
   constructor(
     readonly fault: OpenIdFault,
     readonly reason: string,
@@ -71,7 +74,7 @@ const knownMilliseconds = 10 * 60 * 1000
 const scope = 'openid email profile'
 // OpenID Connect Core 2: who requests an age is answered with the time of the sign-in. So high that hardly
 // anybody has to sign in there again for it.
-const highestAgeSeconds = 30 * 24 * 60 * 60
+const maxAgeSeconds = 30 * 24 * 60 * 60
 /** How far clocks may differ. */
 const toleranceSeconds = 30
 
@@ -105,7 +108,7 @@ export function createOpenId(
     name,
     issuer,
     begin: ({ isAgain = false } = {}) =>
-      faultsOf(async () => {
+      orFailure(async () => {
         const { authorization_endpoint = '' } = await findServer()
         const transaction: OpenIdTransaction = {
           state: oauth.generateRandomState(),
@@ -123,15 +126,15 @@ export function createOpenId(
           nonce: transaction.nonce,
           code_challenge: await oauth.calculatePKCECodeChallenge(transaction.verifier),
           code_challenge_method: 'S256',
-          max_age: isAgain ? '0' : String(highestAgeSeconds),
+          max_age: isAgain ? '0' : String(maxAgeSeconds),
           ...(isAgain && { prompt: 'login' }),
         }
         for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
         return { location: url.href, transaction }
       }),
     complete: (answer, { state, nonce, verifier, signedInSince }) =>
-      faultsOf(async () => {
-        if (answer.get('state') !== state) throw new OpenIdError('expired', 'state')
+      orFailure(async () => {
+        if (answer.get('state') !== state) throw new FaultError('expired', 'state')
         const server = await findServer()
         const options = step()
         const parameters = oauth.validateAuthResponse(server, client, answer, state)
@@ -156,7 +159,7 @@ export function createOpenId(
         const claims = oauth.getValidatedIdTokenClaims(tokens)
         // OpenID Connect Core 2: at most 255 characters of ASCII.
         if (claims === undefined || !/^[ -~]{1,255}$/.test(claims.sub)) {
-          throw new OpenIdError('untrusted', 'subject')
+          throw new FaultError('untrusted', 'subject')
         }
         const signed = { ...claims, auth_time: findSignIn(claims, signedInSince, seconds()) }
         // OpenID Connect Core 5.4: what a scope asks for may be at the UserInfo endpoint alone.
@@ -179,13 +182,13 @@ async function discover(
   const endpoint = server.authorization_endpoint
   const url = endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackUrl(issuer))
-  if (!isSafe) throw new OpenIdError('untrusted', 'authorization_endpoint')
+  if (!isSafe) throw new FaultError('untrusted', 'authorization_endpoint')
   return server
 }
 
 /**
- * When the person signed in there. Throws OpenIdError where that has to be `since` then, and was not; else
- * a time that is still to come is none.
+ * When the person signed in there. Throws FaultError where that has to be `since` then, and was not. An
+ * ordinary sign-in counts without a time, and a time in the future counts as no time.
  */
 function findSignIn(
   { auth_time: at }: oauth.IDToken,
@@ -194,9 +197,9 @@ function findSignIn(
 ): number | undefined {
   const isPast = at !== undefined && at <= now + toleranceSeconds
   if (since === undefined) return isPast ? at : undefined
-  if (at === undefined) throw new OpenIdError('undated', 'auth_time')
-  if (!isPast) throw new OpenIdError('untrusted', 'auth_time')
-  if (at < since - toleranceSeconds) throw new OpenIdError('not_again', 'auth_time')
+  if (at === undefined) throw new FaultError('undated', 'auth_time')
+  if (!isPast) throw new FaultError('untrusted', 'auth_time')
+  if (at < since - toleranceSeconds) throw new FaultError('not_again', 'auth_time')
   return at
 }
 
@@ -210,15 +213,15 @@ function authentication(server: oauth.AuthorizationServer, secret: SecretText): 
 const fetchAnswer: typeof fetchOnce = async (address, options) => {
   const response = await fetchOnce(address, options)
   const { status } = response
-  if (status >= 500 || status === 429) throw new OpenIdError('unreachable', `http_${status}`)
+  if (status >= 500 || status === 429) throw new FaultError('unreachable', `http_${status}`)
   return response
 }
 
-async function faultsOf<Result>(work: () => Promise<Result>): Promise<Result> {
+async function orFailure<Result>(work: () => Promise<Result>): Promise<Result | OpenIdFailure> {
   try {
     return await work()
   } catch (cause) {
-    throw toOpenIdError(cause)
+    return { kind: 'failed', ...explain(cause) }
   }
 }
 
@@ -232,17 +235,17 @@ const fromProvider: Readonly<Record<string, OpenIdFault>> = {
   invalid_grant: 'expired',
 }
 
-function toOpenIdError(cause: unknown): OpenIdError {
-  if (cause instanceof OpenIdError) return cause
-  if (cause instanceof NoAnswerError) return new OpenIdError('unreachable', cause.code)
+function explain(cause: unknown): Omit<OpenIdFailure, 'kind'> {
+  if (cause instanceof FaultError) return { fault: cause.fault, reason: cause.reason }
+  if (cause instanceof NoAnswerError) return { fault: 'unreachable', reason: cause.code }
   const isStated =
     cause instanceof oauth.AuthorizationResponseError || cause instanceof oauth.ResponseBodyError
   if (isStated) {
     const { error } = cause
     const isKnown = Object.hasOwn(fromProvider, error)
     const reason = /^[a-z_]{1,40}$/.test(error) ? error : 'unknown'
-    return new OpenIdError((isKnown ? fromProvider[error] : undefined) ?? 'untrusted', reason)
+    return { fault: (isKnown ? fromProvider[error] : undefined) ?? 'untrusted', reason }
   }
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
-  return new OpenIdError('untrusted', code)
+  return { fault: 'untrusted', reason: code }
 }

@@ -91,7 +91,7 @@ export interface IssuedLink extends ReplacedLink {
   token: SecretText
 }
 
-/** A new link in place of the one before; undefined for who is unknown or deactivated. */
+/** A new link in place of the one before; undefined where there is no such active person. */
 export function issuePersonLink(
   context: Changing,
   by: PersonSession,
@@ -107,7 +107,7 @@ export function issuePersonLink(
   })
 }
 
-/** False for who is unknown or has joined. */
+/** False where the person is unknown or has joined already. */
 export function withdrawInvitation(
   context: Changing,
   by: PersonSession,
@@ -121,8 +121,8 @@ export function withdrawInvitation(
 }
 
 /**
- * Removes all that a colleague who has lost the phone signs in with besides the password, and ends their
- * sessions. False where there was nothing to remove.
+ * Removes a colleague's app, passkeys and recovery codes, as after a lost phone, and ends their sessions.
+ * False where there was nothing to remove.
  */
 export async function removeFactorsOf(
   context: Pick<Context, 'audit' | 'store'>,

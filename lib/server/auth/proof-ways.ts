@@ -36,7 +36,7 @@ export async function proveTyped(
 ): Promise<ProofOutcome> {
   const ways = await findProofWays(context, session)
   if (ways.code) {
-    const isShort = typed.length < passwordLength.shortest
+    const isShort = typed.length < passwordLength.min
     if (!ways.password || (isShort && isAppCode(typed))) {
       return proveByCode(context, session, { ...origin, code: typed })
     }

@@ -7,7 +7,7 @@ import { signOut } from '@/lib/server/auth/sessions'
 import { signInByPassword } from '@/lib/server/auth/sign-in'
 import { changePassword } from '@/lib/server/auth/change-password'
 import type { Identity } from '@/lib/server/auth/identity-claims'
-import { OpenIdError } from '@/lib/server/auth/open-id'
+import type { OpenIdFailure } from '@/lib/server/auth/open-id'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { findPersonForSession, proofLife } from '@/lib/server/db/session'
@@ -120,7 +120,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       name: '',
       signedInAt: undefined,
     }
-    let identity: Identity | OpenIdError = ada
+    let identity: Identity | OpenIdFailure = ada
     let states = 0
     const back = (state = `state-${(states += 1)}`) => ({
       answer: new URLSearchParams(),
@@ -167,7 +167,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       await ageStore(database, proofLife + 1)
       const used = { kind: 'failed', fault: 'expired', reason: 'used' }
       expect(await proveByProvider(context, openId, session, once)).toEqual(used)
-      identity = new OpenIdError('undated', 'auth_time')
+      identity = { kind: 'failed', fault: 'undated', reason: 'auth_time' }
       expect(await proveByProvider(context, openId, session, back())).toMatchObject({
         fault: 'undated',
       })

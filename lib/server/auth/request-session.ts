@@ -27,7 +27,7 @@ export async function readSessionId(): Promise<string | undefined> {
 // one statement.
 const requestMemory = cache((): { session?: Promise<PersonSession | undefined> } => ({}))
 
-/** Who is signed in, also who may do nothing yet but set a second factor up; read once for each request. */
+/** The signed-in person, even if they first have to set up a second factor; read once for each request. */
 export function findAnySession(): Promise<PersonSession | undefined> {
   const memory = requestMemory()
   memory.session ??= readPerson()
@@ -40,7 +40,7 @@ export async function findSession(): Promise<PersonSession | undefined> {
   return session?.mustEnrol === true ? undefined : session
 }
 
-/** Who is signed in and the client, if it is theirs to see, by one statement for each request. */
+/** The signed-in person, and the client if they may see it, by one statement for each request. */
 export const findCurrentClient = cache(
   async (connection_id: string): Promise<ClientForSession | undefined> => {
     const reading = readClient(connection_id)
@@ -64,7 +64,7 @@ async function readClient(connection_id: string): Promise<ClientForSession | und
   return findClientForSession(getContext().store.database, sid, connection_id)
 }
 
-/** What a person who is signed in may not. They are refused, whether it can be written down or not. */
+/** Notes that a signed-in person was refused something. They are refused even where it cannot be noted. */
 export async function noteRefusal(refusal: Refusal): Promise<void> {
   const { audit, log } = getContext()
   try {

@@ -25,7 +25,7 @@ export const secondStepCookie = 'second-step'
 export const csrfCookie = 'csrf'
 export const callbackCookie = 'return-to'
 
-const mostKept = 5000
+const maxKept = 5000
 
 /**
  * Reads session ids from sealed cookies. Unsealing costs more than the rest of a page's checks, and
@@ -36,7 +36,7 @@ export function createSessionDecoder(
   secret: string,
   now: () => number = Date.now,
 ): (cookie: string) => Promise<string | undefined> {
-  const kept = new LRUCache<string, { sid: string; expiresAt: number }>({ max: mostKept })
+  const kept = new LRUCache<string, { sid: string; expiresAt: number }>({ max: maxKept })
   return async (cookie) => {
     const known = kept.get(cookie)
     if (known !== undefined) return known.expiresAt > now() ? known.sid : undefined

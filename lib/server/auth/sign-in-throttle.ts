@@ -70,7 +70,7 @@ export function codeKeys(
 
 export interface Throttle {
   retryAfterSeconds: number
-  /** Too many came from where this one came from, whomever they were about. */
+  /** There were too many from this address or browser, whichever account they were for. */
   isAddress: boolean
 }
 
@@ -99,14 +99,14 @@ export interface Pauses {
   find: (address: string) => number | undefined
 }
 
-const mostPauses = 1000
+const maxPauses = 1000
 
 /**
  * What this instance has learnt from the store's counts, so that a flood of guesses from one address costs
  * neither the store nor the password form anything more.
  */
 export function createPauses(now: () => number = Date.now): Pauses {
-  const ends = new LRUCache<string, number>({ max: mostPauses })
+  const ends = new LRUCache<string, number>({ max: maxPauses })
   return {
     begin: (address, seconds) => {
       ends.set(addressGroup(address), now() + seconds * 1000)

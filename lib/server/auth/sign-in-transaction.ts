@@ -26,8 +26,8 @@ export interface SignInTransaction extends OpenIdTransaction {
 }
 
 // A browser keeps 4 kB of a cookie, and a server reads 16 kB of them all.
-const longestReturn = 1000
-const mostAtOnce = 5
+const maxReturnLength = 1000
+const maxAtOnce = 5
 
 // No other cookie of ours opens as one of these.
 const salt = 'single-sign-on'
@@ -46,12 +46,12 @@ export async function keepTransaction(
   transaction: SignInTransaction,
 ): Promise<void> {
   const { returnTo } = transaction
-  const token = { ...transaction, returnTo: returnTo.length > longestReturn ? '/' : returnTo }
+  const token = { ...transaction, returnTo: returnTo.length > maxReturnLength ? '/' : returnTo }
   const maxAge = transactionSeconds
   const value = await encode({ token, secret: authSecret.reveal(), maxAge, salt })
   const jar = await cookies()
   const begun = jar.getAll().filter(({ name }) => name.startsWith(cookieName(prefix, isHttps)))
-  if (begun.length >= mostAtOnce) {
+  if (begun.length >= maxAtOnce) {
     for (const { name } of begun) jar.set(name, '', { ...cookieOptions(isHttps), maxAge: 0 })
   }
   jar.set(nameOf(transaction.state, isHttps), value, { ...cookieOptions(isHttps), maxAge })

@@ -35,7 +35,7 @@ export function findPause(context: Context, address: string): number | undefined
   return pauses(context).find(address)
 }
 
-/** Whether demo people may sign in: where nobody but this machine can. */
+/** Whether demo people may sign in: only where the app is reached from this machine alone. */
 export function admitsDemo({ env }: Pick<Context, 'env'>): boolean {
   return isLoopback(env.appOrigin)
 }

@@ -15,7 +15,7 @@ import { listOwnSessions } from '@/lib/server/auth/sessions'
 import { signInByPassword } from '@/lib/server/auth/sign-in'
 import type { Identity } from '@/lib/server/auth/identity-claims'
 import { type ReturnFromProvider, signInByProvider } from '@/lib/server/auth/single-sign-on'
-import { OpenIdError } from '@/lib/server/auth/open-id'
+import type { OpenIdFailure } from '@/lib/server/auth/open-id'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { allowPasswords, savePasswordSignIn } from '@/lib/server/db/setting'
@@ -32,7 +32,7 @@ const issuer = 'https://id.example'
 describe.each(testStores)('single sign-on (%s)', (kind) => {
   let database: OpenDatabase
   let context: Context
-  let identity: Identity | OpenIdError
+  let identity: Identity | OpenIdFailure
   let noted: AuditEvent[] = []
   let unknown: { name: string; address: string }[] = []
 
@@ -224,8 +224,8 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
   test('a return is taken once, and what fails changes nothing', async () => {
     const transaction = { state: 'once', nonce: 'n', verifier: 'v' }
     const ada = identity
-    identity = new OpenIdError('unreachable', 'timeout')
-    const failed = { kind: 'failed', fault: 'unreachable', reason: 'timeout' }
+    const failed = { kind: 'failed', fault: 'unreachable', reason: 'timeout' } as const
+    identity = failed
     expect(await signIn()).toEqual(failed)
     expect([await linked(), noted]).toEqual([0, []])
     identity = ada
@@ -234,7 +234,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
   })
 
   test('failures of an address are limited, and do not keep a known browser out', async () => {
-    identity = new OpenIdError('untrusted', 'x')
+    identity = { kind: 'failed', fault: 'untrusted', reason: 'x' }
     for (let count = 0; count < signInLimits.attemptsPerAddress; count += 1) await signIn()
     expect(await signIn()).toMatchObject({
       kind: 'throttled',

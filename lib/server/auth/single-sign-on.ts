@@ -4,8 +4,7 @@ import type { Identity } from '@/lib/server/auth/identity-claims'
 import {
   createOpenId,
   type OpenId,
-  OpenIdError,
-  type OpenIdFault,
+  type OpenIdFailure,
   type OpenIdTransaction,
 } from '@/lib/server/auth/open-id'
 import { markProven } from '@/lib/server/auth/proof'
@@ -38,14 +37,12 @@ export interface ReturnFromProvider extends SessionOrigin {
   transaction: OpenIdTransaction
 }
 
-type NoIdentity =
-  | { kind: 'throttled'; retryAfterSeconds: number }
-  | { kind: 'failed'; fault: OpenIdFault; reason: string }
+type NoIdentity = { kind: 'throttled'; retryAfterSeconds: number } | OpenIdFailure
 
 export type SingleSignOnOutcome =
   | SignedIn
   | NoIdentity
-  /** Nobody who may sign in is known by this identity, or has its address. */
+  /** No active person has this identity or its address. */
   | { kind: 'unknown' }
   /** It was never linked, and its address is not confirmed by the provider. */
   | { kind: 'unverified' }
@@ -71,7 +68,7 @@ export async function signInByProvider(
     return { kind: 'unknown' }
   }
   await forgive(context, attempt)
-  // What the provider remembers of an earlier sign-in is no proof of who is there now.
+  // An earlier sign-in that the provider remembers does not show who is there now.
   const origin = { ...attempt, verifiedAt: identity.signedInAt ?? 0 }
   return beginSession(context, person, origin, { provider: openId.name })
 }
@@ -93,7 +90,7 @@ export async function proveByProvider(
   const identity = await identify(context, openId, attempt)
   if ('kind' in identity) return identity
   const known = await findPersonByIdentity(context.store.database, identity)
-  // Nobody else is linked, or joins, by what was to confirm this person.
+  // A confirmation links or admits nobody but the person of the session.
   const isOwn = known === undefined && identity.email === person.email.toLowerCase()
   const shown = isOwn ? await findOrLink(context, openId, identity) : known
   if (shown === undefined || shown === 'unverified' || shown.id !== person.id) {
@@ -114,14 +111,9 @@ async function identify(
   const keys = returnKeys(attempt.transaction.state, attempt)
   const retryAfterSeconds = await findReturnThrottle(database, keys)
   if (retryAfterSeconds !== undefined) return { kind: 'throttled', retryAfterSeconds }
-  try {
-    const identity = await openId.complete(attempt.answer, attempt.transaction)
-    if (await isFirstReturn(database, keys)) return identity
-    return { kind: 'failed', fault: 'expired', reason: 'used' }
-  } catch (cause) {
-    if (!(cause instanceof OpenIdError)) throw cause
-    return { kind: 'failed', fault: cause.fault, reason: cause.reason }
-  }
+  const identity = await openId.complete(attempt.answer, attempt.transaction)
+  if ('kind' in identity || (await isFirstReturn(database, keys))) return identity
+  return { kind: 'failed', fault: 'expired', reason: 'used' }
 }
 
 function forgive({ store }: Context, attempt: ReturnFromProvider): Promise<void> {
@@ -140,7 +132,7 @@ async function findOrLink(
   const { email, isEmailVerified } = identity
   if (email === undefined || !isEmailVerified) return 'unverified'
   if (!admitsDemo(context) && isDemoSignIn({ email, password: '' })) return undefined
-  // Who joins without a password gets one that nobody knows: only a link of an admin replaces it.
+  // A person who joins without a password gets a random one, which only an admin's link replaces.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const linked = await linkIdentity(database, { ...identity, email, passwordHash })
   const person = await findPersonByIdentity(database, identity)

@@ -23,7 +23,7 @@ import type { Person } from '@/lib/server/db/person'
 export type PasskeyFault =
   /** The challenge was used, is too old, or was made for something else. */
   | 'expired'
-  /** Nobody here has it, or who has it may not sign in. */
+  /** It belongs to no active person. */
   | 'unknown'
   /** It is another person's than the one it was requested of. */
   | 'other_person'

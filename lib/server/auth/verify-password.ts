@@ -1,11 +1,11 @@
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '@/lib/server/db/firm'
 
-const mostAtOnce = 2
-const mostWaiting = 100
+const maxAtOnce = 2
+const maxWaiting = 100
 /** When to try again after PasswordQueueFullError. */
 export const busySeconds = 10
-const longestPassword = 1024
+const maxPasswordLength = 1024
 
 export class PasswordQueueFullError extends Error {
   override name = 'PasswordQueueFullError'
@@ -27,19 +27,19 @@ export async function verifyPassword(
   await enter()
   try {
     nobodysHash ??= hashPassword('nobody has this password')
-    const matches = await verify(known ?? (await nobodysHash), password.slice(0, longestPassword))
-    return matches && known !== undefined && password.length <= longestPassword
+    const matches = await verify(known ?? (await nobodysHash), password.slice(0, maxPasswordLength))
+    return matches && known !== undefined && password.length <= maxPasswordLength
   } finally {
     leave()
   }
 }
 
 async function enter(): Promise<void> {
-  if (verifying < mostAtOnce) {
+  if (verifying < maxAtOnce) {
     verifying += 1
     return
   }
-  if (waiting.length >= mostWaiting) throw new PasswordQueueFullError('too many sign-ins at once')
+  if (waiting.length >= maxWaiting) throw new PasswordQueueFullError('too many sign-ins at once')
   await new Promise<void>((resolve) => {
     waiting.push(resolve)
   })

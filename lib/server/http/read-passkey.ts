@@ -4,13 +4,13 @@ import type { PasskeyFailure, PasskeyFault } from '@/lib/server/auth/verify-pass
 import { rawFormText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 
-export const longestPasskeyName = 60
-const longestAnswer = 100_000
+export const maxPasskeyName = 60
+const maxAnswerLength = 100_000
 
 /** What the browser got of an authenticator, as JSON. Throws HttpError 400. */
 export function readPasskeyAnswer(form: FormData): unknown {
   const text = rawFormText(form, 'response')
-  const answer = text.length > longestAnswer ? undefined : tryJson(text)
+  const answer = text.length > maxAnswerLength ? undefined : tryJson(text)
   if (answer !== undefined) return answer
   throw new HttpError(400, { say: 'problems.field', values: { field: 'response' } })
 }

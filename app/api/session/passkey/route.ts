@@ -7,11 +7,7 @@ import {
   removePasskey,
 } from '@/lib/server/auth/passkeys'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
-import {
-  longestPasskeyName,
-  readPasskeyAnswer,
-  requirePasskey,
-} from '@/lib/server/http/read-passkey'
+import { maxPasskeyName, readPasskeyAnswer, requirePasskey } from '@/lib/server/http/read-passkey'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
@@ -36,7 +32,7 @@ export const POST = withRoute(async (request) => {
     case 'begin':
       return Response.json(await beginAddingPasskey(context, session))
     case 'add': {
-      const name = formText(form, 'name', longestPasskeyName)
+      const name = formText(form, 'name', maxPasskeyName)
       if (name === '') throw new HttpError(422, { say: 'problems.passkey_name' })
       requirePasskey(
         await addPasskey(context, session, { response: readPasskeyAnswer(form), name }),
