@@ -29,6 +29,18 @@ export function rawFormText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** What this field of a form chooses among. Throws HttpError 400. */
+export function chooseBy<Choice>(
+  form: FormData,
+  field: string,
+  choices: Readonly<Record<string, Choice>>,
+): Choice {
+  const name = rawFormText(form, field)
+  const choice = Object.hasOwn(choices, name) ? choices[name] : undefined
+  if (choice === undefined) throw new HttpError(400, { say: 'problems.field', values: { field } })
+  return choice
+}
+
 /** One line of text from a form: no control characters, no spaces around; '' where it is absent. */
 export function formText(form: FormData, name: string, longest: number): string {
   const value = form.get(name)
