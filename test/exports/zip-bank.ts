@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ExportProgress, ExportState, ZipKind } from '@/lib/domain/exports/export-run'
 import { createReader } from '@/lib/format/create-reader'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import { beginZip, type ZipSources } from '@/lib/server/exports/begin-zip'
@@ -69,7 +69,7 @@ export async function openTestZipBank(): Promise<TestZipBank> {
       try {
         return { kind: 'read', value: await read(reader) }
       } catch (error) {
-        if (!(error instanceof BankingError)) throw error
+        if (!isBankingError(error)) throw error
         return { kind: 'failed', failure: readFailureOf(error) }
       }
     },

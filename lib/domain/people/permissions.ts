@@ -1,3 +1,4 @@
+import { isOfKind } from '@/lib/bank-contract/error-kind'
 /** What a person of a firm may be, from the one who may do everything to the one who may read. */
 export const personRoles = ['admin', 'reviewer', 'preparer', 'viewer'] as const
 
@@ -46,14 +47,14 @@ export function may({ role }: { readonly role: string }, action: Action): boolea
 export class NotAllowedError extends Error {
   override name = 'NotAllowedError'
 
-  // By name: the bundler makes several copies of this module, and errors cross from one to another.
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'NotAllowedError'
-  }
-
+  readonly kind = 'not_allowed'
   constructor(readonly action: Action) {
     super(`not allowed: ${action}`)
   }
+}
+
+export function isNotAllowed(error: unknown): error is NotAllowedError {
+  return isOfKind(error, 'not_allowed')
 }
 
 /** Throws NotAllowedError. Called where the data is changed, whatever a screen has offered. */

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { readAnswer } from '@/lib/server/banking/read-answer'
 import { createOriginBreaker, createRetry, createTokenPace } from '@/lib/server/banking/resilience'
 import { buildTarget, sendGet, toTransportError } from '@/lib/server/banking/send-get'
@@ -88,7 +88,7 @@ export function createBankRequest(options: BankRequestOptions): {
       )
       return { value, readAt: now() }
     } catch (cause) {
-      const error = cause instanceof BankingError ? cause : toTransportError(cause, signal)
+      const error = isBankingError(cause) ? cause : toTransportError(cause, signal)
       onFailure(error, call.segments[0] ?? '')
       throw error
     }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 
 test('an error of another copy of this module is one of the family', () => {
   const foreign = Object.assign(new Error('bank: timeout'), { name: 'BankingError' })
-  expect(foreign instanceof BankingError).toBe(true)
+  expect(isBankingError(foreign)).toBe(true)
   expect(new BankingError('timeout') instanceof BankingError).toBe(true)
   for (const other of [new Error('x'), { name: 'BankingError' }, null, 'BankingError']) {
-    expect(other instanceof BankingError).toBe(false)
+    expect(isBankingError(other)).toBe(false)
   }
 })
 

@@ -1,3 +1,4 @@
+import { isOfKind } from '@/lib/bank-contract/error-kind'
 export type BankingErrorCode =
   | 'unauthorized'
   | 'insufficient_scope'
@@ -46,11 +47,7 @@ export interface BankingErrorFacts {
 export class BankingError extends Error {
   override name = 'BankingError'
 
-  // By name: the bundler makes several copies of this module, and errors cross from one to another.
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'BankingError'
-  }
-
+  readonly kind = 'banking'
   readonly code: BankingErrorCode
   readonly status: number | undefined
   readonly detail: string
@@ -76,6 +73,10 @@ export class BankingError extends Error {
     this.isPageTokenRefused = facts.isPageTokenRefused ?? false
     this.reference = facts.reference ?? createReference()
   }
+}
+
+export function isBankingError(error: unknown): error is BankingError {
+  return isOfKind(error, 'banking')
 }
 
 // No letters or digits that are mistaken for one another when read over the telephone.

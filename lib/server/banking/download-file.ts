@@ -8,7 +8,7 @@ import {
   guardLookup,
   isPublicAddress,
 } from '@/lib/server/banking/address-guard'
-import { BankingError, type FileRefusal } from '@/lib/server/banking/banking-error'
+import { BankingError, type FileRefusal, isBankingError } from '@/lib/server/banking/banking-error'
 import { toTransportError } from '@/lib/server/banking/send-get'
 
 export interface DownloadedFile {
@@ -90,7 +90,7 @@ export function createDownloadFile(options: DownloadOptions): {
         discard(next.body)
         throw refusedHost(further, 'redirected')
       } catch (cause) {
-        throw cause instanceof BankingError ? cause : toTransportError(cause, anySignal)
+        throw isBankingError(cause) ? cause : toTransportError(cause, anySignal)
       }
     },
     close: async () => {

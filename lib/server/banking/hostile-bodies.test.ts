@@ -3,7 +3,7 @@ import { openTestBank } from '@/test/bank/bank'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import { createBankingClient, createBankReader } from '@/lib/server/banking/create-banking-client'
 import { readAnswer } from '@/lib/server/banking/read-answer'
 import { createChance, mutateBytes, mutateValue } from '@/test/banking/mutations'
@@ -55,7 +55,7 @@ async function readAll(count: number, bankOf: (serial: number) => BankReader) {
           await read(bank)
           outcomes.read += 1
         } catch (cause) {
-          if (!(cause instanceof BankingError)) throw cause
+          if (!isBankingError(cause)) throw cause
           outcomes.refused += 1
         }
       }),

@@ -10,7 +10,7 @@ import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { FindUnknown, UnknownPart } from '@/lib/bank-contract/unknown-parts'
 import type { BankQuery, OpenPage } from '@/lib/server/banking/bank-reader'
 import type { BankRequest } from '@/lib/server/banking/bank-request'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import {
   createFilterMemory,
   type FilterMemory,
@@ -80,7 +80,7 @@ export async function openPage<Item>(
     try {
       return await send(bounded)
     } catch (error) {
-      const isRefused = error instanceof BankingError && error.status === 400
+      const isRefused = isBankingError(error) && error.status === 400
       if (!isRefused || unsized.length === bounded.length) throw error
       const answer = await send(unsized)
       sizes.refused.add(place)

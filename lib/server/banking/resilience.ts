@@ -10,7 +10,7 @@ import {
   retry,
 } from 'cockatiel'
 import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 
 const mostRetries = 2
 
@@ -28,7 +28,7 @@ export function createRetry(random: () => number = Math.random): () => IPolicy {
   const backoff = new DelegateBackoff<{ attempt: number; result: object }>(
     ({ attempt, result }) => {
       const error = 'error' in result ? result.error : undefined
-      const seconds = error instanceof BankingError ? (error.retryAfterSeconds ?? 0) : 0
+      const seconds = isBankingError(error) ? (error.retryAfterSeconds ?? 0) : 0
       return seconds * 1000 + random() * Math.min(capMilliseconds, baseMilliseconds * 2 ** attempt)
     },
   )
@@ -49,7 +49,7 @@ export function createRetry(random: () => number = Math.random): () => IPolicy {
 // Not `timeout`: another wait of that length helps neither the person nor a slow bank.
 function isRetriable(error: Error): boolean {
   return (
-    error instanceof BankingError &&
+    isBankingError(error) &&
     ['unreachable', 'rate_limited', 'server_error'].includes(error.code) &&
     (error.retryAfterSeconds ?? 0) <= retryAfterCeilings.repeatedCall
   )
@@ -93,7 +93,7 @@ async function settleUnlessSilent<Value>(
 }
 
 function isSilence(error: unknown): boolean {
-  return error instanceof BankingError && ['unreachable', 'timeout'].includes(error.code)
+  return isBankingError(error) && ['unreachable', 'timeout'].includes(error.code)
 }
 
 function unanswered(): BankingError {
@@ -143,7 +143,7 @@ export function createTokenPace(now: () => number = Date.now) {
     try {
       return await untilAborted(turn, signal)
     } catch (error) {
-      if (error instanceof BankingError && error.code === 'rate_limited') {
+      if (isBankingError(error) && error.code === 'rate_limited') {
         const seconds = Math.min(error.retryAfterSeconds ?? 0, retryAfterCeilings.token)
         pace.pausedUntil = now() + seconds * 1000
       }

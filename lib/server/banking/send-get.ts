@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { isAddressable } from '@/lib/bank-contract/identifier'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { decodeBody } from '@/lib/bank-contract/decode-body'
 
 /**
@@ -69,7 +69,7 @@ export async function sendGet(
     )
     return { status: statusCode, header, body: decoded ?? new Uint8Array() }
   } catch (cause) {
-    throw cause instanceof BankingError ? cause : toTransportError(cause, signal)
+    throw isBankingError(cause) ? cause : toTransportError(cause, signal)
   }
 }
 

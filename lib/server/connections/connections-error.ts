@@ -1,15 +1,12 @@
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { BankingError, BankingErrorCode } from '@/lib/server/banking/banking-error'
+import { isOfKind } from '@/lib/bank-contract/error-kind'
 
 /** A request that the screens do not offer. */
 export class ConnectionsError extends Error {
   override name = 'ConnectionsError'
 
-  // By name: the bundler makes several copies of this module, and errors cross from one to another.
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ConnectionsError'
-  }
-
+  readonly kind = 'connections'
   constructor(
     readonly code:
       | 'unknown_client'
@@ -19,6 +16,10 @@ export class ConnectionsError extends Error {
   ) {
     super(code)
   }
+}
+
+export function isConnectionsError(error: unknown): error is ConnectionsError {
+  return isOfKind(error, 'connections')
 }
 
 /** What a screen shows when the bank gave no data. A 401 is not among them: it leads to a refresh. */

@@ -1,6 +1,6 @@
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/tokens/access-tokens'
@@ -40,7 +40,7 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
         const readAt = (reading.at() ?? deps.clock.now()).toISOString()
         return { kind: 'read', value, readAt } as const
       } catch (cause) {
-        if (!(cause instanceof BankingError)) throw cause
+        if (!isBankingError(cause)) throw cause
         if (cause.code === 'unauthorized') return { kind: 'unauthorized', cause } as const
         return { kind: 'failed', failure: readFailureOf(cause) } as const
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendChange, appendEvent } from '@/lib/server/audit/audit'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import { storePostponedApprovals } from '@/lib/server/connections/authorize/exchange-approval-code'
 import { recogniseBusiness } from '@/lib/server/connections/authorize/recognise-business'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
@@ -123,7 +123,7 @@ async function readerOf(
       await bank.listAccounts([['page_size', '1']])
       return bank
     } catch (cause) {
-      const isRefused = cause instanceof BankingError && cause.code === 'unauthorized'
+      const isRefused = isBankingError(cause) && cause.code === 'unauthorized'
       if (!isRefused || isLast) return bank
     }
     token = await tokens.renew({ ...state.token, gen: token.gen })
@@ -161,7 +161,7 @@ async function recogniseLate(
       kind: `connection.${outcome.kind}`,
     })
   } catch (cause) {
-    if (!(cause instanceof BankingError)) throw cause
+    if (!isBankingError(cause)) throw cause
     log.warn({ code: cause.code, reference: cause.reference }, 'an approval is not recognised yet')
   }
 }

@@ -1,5 +1,5 @@
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { BankingError, createReference } from '@/lib/server/banking/banking-error'
+import { createReference, isBankingError } from '@/lib/server/banking/banking-error'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import type { ReadRun, RunOutcome } from '@/lib/server/exports/run-reader'
@@ -45,7 +45,7 @@ export async function fetchDocument(
     return failed('unreadable')
   } catch (error) {
     // What is no error of ours is a body that broke off.
-    if (!(error instanceof BankingError)) return failed('unreadable')
+    if (!isBankingError(error)) return failed('unreadable')
     if (error.code === 'not_found') return failed('failed')
     return { kind: 'failed', failure: fileFailureOf(error) }
   }

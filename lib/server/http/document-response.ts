@@ -2,7 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
 import { mostThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
@@ -84,7 +84,7 @@ async function openDocument(
     const { downloadFile } = banksOf(getContext())(access.client.environment)
     return { source, file: await downloadFile(source.downloadUrl, request.signal) }
   } catch (error) {
-    throw error instanceof BankingError ? fileFailed(error) : error
+    throw isBankingError(error) ? fileFailed(error) : error
   }
 }
 
@@ -96,7 +96,7 @@ async function thumbnailType(file: DownloadedFile): Promise<string> {
   } catch (cause) {
     file.discard()
     if (cause instanceof HttpError) throw cause
-    throw fileFailed(cause instanceof BankingError ? cause : new BankingError('unreachable'))
+    throw fileFailed(isBankingError(cause) ? cause : new BankingError('unreachable'))
   }
 }
 

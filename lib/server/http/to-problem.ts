@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { type Action, may, NotAllowedError, proofNeeded } from '@/lib/domain/people/permissions'
+import { type Action, may, proofNeeded, isNotAllowed } from '@/lib/domain/people/permissions'
 import type { MessageValues, Text } from '@/lib/i18n/translations'
 import type { MessageKey } from '@/lib/i18n/en'
 import {
@@ -10,7 +10,7 @@ import {
   ProofNeededError,
   SignedOutError,
 } from '@/lib/server/auth/access-errors'
-import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { ConnectionsError, isConnectionsError } from '@/lib/server/connections/connections-error'
 import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
 /** A message, to be said in the language of the person who sent the request. */
@@ -90,14 +90,14 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
   if (error instanceof ClientForgottenError) {
     return mapped(410, text('problems.forgotten'), request_id)
   }
-  if (error instanceof NotAllowedError) {
+  if (isNotAllowed(error)) {
     return mapped(403, text(refusalOf(error.action)), request_id)
   }
   if (error instanceof ProofNeededError) {
     const refused = mapped(403, text('problems.proof_needed'), request_id)
     return { ...refused, problem: { ...refused.problem, type: proofNeeded } }
   }
-  if (error instanceof ConnectionsError) return mapConnectionsError(error, request_id, text)
+  if (isConnectionsError(error)) return mapConnectionsError(error, request_id, text)
   if (error instanceof ReadFailedError) {
     const { failure } = error
     const headers = retryHeaders(failure)

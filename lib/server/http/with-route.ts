@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createText } from '@/lib/i18n/translations'
 import { ProofNeededError, SignedOutError } from '@/lib/server/auth/access-errors'
 import { noteRefusal } from '@/lib/server/auth/request-session'
-import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { isConnectionsError } from '@/lib/server/connections/connections-error'
 import { confirmPath, isThrottled, ownPath } from '@/lib/server/auth/return-path'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requireFormType } from '@/lib/server/http/form-fields'
@@ -90,7 +90,7 @@ function findRefusal(error: unknown, status: number): Refusal | undefined {
   if (error instanceof ProofNeededError) return { status: 403, isProofNeeded: true }
   const isOfSender = !(error instanceof ReadFailedError || error === notOurs)
   if (status === 403 && isOfSender) return { status }
-  const isUnknown = error instanceof ConnectionsError && error.code.startsWith('unknown_')
+  const isUnknown = isConnectionsError(error) && error.code.startsWith('unknown_')
   return isUnknown ? { status: 404 } : undefined
 }
 

@@ -16,7 +16,7 @@ import {
   undeterminedOf,
 } from '@/lib/server/portfolio/figure-parts'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import { readPages } from '@/lib/server/banking/walk-pages'
 
 /** What of a bank the figures are made of. */
@@ -87,7 +87,7 @@ function absentWhereRefused(error: unknown): undefined {
 
 /** Of one list alone: the others may still be read. */
 export function isRefusal(cause: unknown): boolean {
-  return cause instanceof BankingError && cause.code === 'insufficient_scope'
+  return isBankingError(cause) && cause.code === 'insufficient_scope'
 }
 
 async function readTransactionFigures(

@@ -5,7 +5,7 @@ import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { TypedAmount } from '@/lib/format/read-amount'
-import { BankingError, type BankingErrorCode } from '@/lib/server/banking/banking-error'
+import { type BankingErrorCode, isBankingError } from '@/lib/server/banking/banking-error'
 import { lookupsAtBank } from '@/lib/server/reads/lookups-at-bank'
 import type { Lookup, LookupName } from '@/lib/server/reads/plan-lookups'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -90,7 +90,7 @@ export async function findAtBank(
   const failures = outcomes.flatMap((outcome) => {
     if (outcome.status === 'fulfilled') return []
     const cause: unknown = outcome.reason
-    if (!(cause instanceof BankingError) || cause.code === 'unauthorized') throw cause
+    if (!isBankingError(cause) || cause.code === 'unauthorized') throw cause
     return answers.has(cause.code) ? [] : [cause]
   })
   const [first] = failures

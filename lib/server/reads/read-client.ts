@@ -3,7 +3,7 @@ import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import { getContext } from '@/lib/server/context'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { type ClientEntry, clientEntry } from '@/lib/domain/clients/client-list'
@@ -33,7 +33,7 @@ export async function readOptional<Value>(
   try {
     return await read()
   } catch (error) {
-    if (error instanceof BankingError && error.code !== 'unauthorized') return undefined
+    if (isBankingError(error) && error.code !== 'unauthorized') return undefined
     throw error
   }
 }

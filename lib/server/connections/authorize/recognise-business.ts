@@ -1,6 +1,6 @@
 import { handleWhenResult, retry } from 'cockatiel'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
 import { listBankAccounts } from '@/lib/server/connections/record-accounts'
 import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
@@ -56,7 +56,7 @@ async function readAccounts(bank: BankReader): Promise<KnownAccount[]> {
   try {
     return await listBankAccounts(bank)
   } catch (cause) {
-    if (cause instanceof BankingError && cause.code === 'insufficient_scope') return []
+    if (isBankingError(cause) && cause.code === 'insufficient_scope') return []
     throw cause
   }
 }

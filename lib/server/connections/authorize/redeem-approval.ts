@@ -1,5 +1,5 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import {
   type AuthorizationOutcome,
   failedApproval,
@@ -80,7 +80,7 @@ async function recognise(
     try {
       return await recogniseBusiness(deps.store, approval, bank)
     } catch (cause) {
-      if (!(cause instanceof BankingError)) throw cause
+      if (!isBankingError(cause)) throw cause
       const { code, reference } = cause
       deps.log.warn({ code, reference }, 'the accounts of an approval could not be listed')
     }

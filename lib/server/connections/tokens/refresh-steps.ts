@@ -2,7 +2,7 @@ import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import { appendEvent } from '@/lib/server/audit/audit'
-import { BankingError } from '@/lib/server/banking/banking-error'
+import { isBankingError } from '@/lib/server/banking/banking-error'
 import type {
   ConnectionDependencies,
   Timing,
@@ -121,7 +121,7 @@ export function createRefreshSteps(
         await deps.bankFor(state.client.environment, token).listAccounts([['page_size', '1']])
         return 'alive'
       } catch (cause) {
-        if (!(cause instanceof BankingError)) return 'unclear'
+        if (!isBankingError(cause)) return 'unclear'
         if (cause.code === 'unauthorized') return 'dead'
         return cause.code === 'insufficient_scope' ? 'alive' : 'unclear'
       }

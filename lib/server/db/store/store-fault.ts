@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { storeFaultDigest } from '@/lib/domain/connections/store-fault'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { isOfKind } from '@/lib/bank-contract/error-kind'
 
 /** The store gives no answer, or takes nothing more: the fault of no request, and it may pass. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
+  readonly kind = 'store_unavailable'
   /** Next hands it to the error page as it is, and nothing else of an error. */
   readonly digest = storeFaultDigest(randomUUID())
   constructor(cause: unknown) {
@@ -20,7 +22,7 @@ export const storeRetrySeconds = 5
 /** The fault of the store behind an error, or undefined. */
 export function findStoreFault(error: unknown): StoreUnavailableError | undefined {
   if (!(error instanceof Error)) return undefined
-  if (isNamedFault(error)) return error
+  if (isStoreUnavailable(error)) return error
   // The query builder's errors have no name of their own.
   if (error.message.startsWith('Failed query') && isStoreFault(error)) {
     return new StoreUnavailableError(error)
@@ -28,9 +30,8 @@ export function findStoreFault(error: unknown): StoreUnavailableError | undefine
   return findStoreFault(error.cause)
 }
 
-// By name: Next makes several bundles of this module, each with a class of its own.
-function isNamedFault(error: Error): error is StoreUnavailableError {
-  return error.name === 'StoreUnavailableError'
+function isStoreUnavailable(error: unknown): error is StoreUnavailableError {
+  return isOfKind(error, 'store_unavailable')
 }
 
 // PostgreSQL, appendix A: connections (08), resources (53: the disk is full, too many connections),
@@ -64,7 +65,7 @@ export function nameFaults(store: OpenDatabase, guard: StatementGuard): OpenData
       if (guard.before !== undefined) await guard.before()
       return await statement()
     } catch (error) {
-      if (error instanceof StoreUnavailableError || !isStoreFault(error)) throw error
+      if (isStoreUnavailable(error) || !isStoreFault(error)) throw error
       guard.onFault?.(error)
       throw new StoreUnavailableError(error)
     }

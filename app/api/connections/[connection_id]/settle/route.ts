@@ -1,5 +1,5 @@
 import { getClient } from '@/lib/server/auth/guards'
-import { ConnectionsError } from '@/lib/server/connections/connections-error'
+import { isConnectionsError } from '@/lib/server/connections/connections-error'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
@@ -22,7 +22,7 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
     return redirectTo(pathOf(settled.connection_id, decision))
   } catch (error) {
     // A colleague was faster: the page shows what they decided.
-    if (error instanceof ConnectionsError && error.code === 'not_quarantined') {
+    if (isConnectionsError(error) && error.code === 'not_quarantined') {
       return redirectTo(`/clients/${connection_id}/connection`)
     }
     throw error

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listOwnFiles } from '@/scripts/own-files.mjs'
+
+// How deep a newcomer has to read. Each bound is where the code stands: lower it with what lowers it.
+
+const files = await listOwnFiles(/\.(tsx?|mjs)$/)
+const known = new Set(files)
+const read = (file: string): string => readFileSync(file, 'utf8')
+const product = files.filter((file) => !/\.test\.|^(test|e2e|bench)\//.test(file))
+
+function linesWith(pattern: RegExp, within: RegExp): string[] {
+  return product
+    .filter((file) => within.test(file))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
+    )
+}
+
+const statement = /^\s*(?:import|export)\s+(type\s+)?([^;'"]*?)\s*from\s*'([^']+)'/gms
+const loaded = /\bimport\('([^']+)'\)/g
+
+/** The modules that a file needs as it runs; what is imported for its types alone is not among them. */
+function importsOf(file: string): string[] {
+  const text = read(file)
+  const specifiers = [...text.matchAll(statement)].flatMap(([, isType, names = '', from = '']) =>
+    isType !== undefined || isOnlyTypes(names) ? [] : [from],
+  )
+  return [...specifiers, ...[...text.matchAll(loaded)].map(([, from = '']) => from)]
+    .filter((from) => from.startsWith('@/'))
+    .flatMap((from) => resolve(from.slice(2)))
+}
+
+function isOnlyTypes(names: string): boolean {
+  const listed = /^\{([^}]*)\}$/s.exec(names.trim())?.[1]
+  if (listed === undefined) return false
+  return listed
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .every((name) => name.startsWith('type '))
+}
+
+function resolve(from: string): string[] {
+  return ['', '.ts', '.tsx'].map((ending) => `${from}${ending}`).filter((file) => known.has(file))
+}
+
+/** Every module that is reached from a file, itself included. */
+function closureOf(file: string): string[] {
+  const reached = new Set<string>()
+  const todo = [file]
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    todo.push(...importsOf(next))
+  }
+  return [...reached]
+}
+
+const client = 'app/(desk)/clients/[connection_id]'
+const bank = 'app/api/bank/[connection_id]'
+
+test.each([
+  [`${client}/transactions/page.tsx`, 175],
+  [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 85],
+  ['app/api/connections/callback/route.ts', 105],
+  ['app/api/exports/[connection_id]/transactions/route.ts', 145],
+  ['app/api/health/route.ts', 15],
+])('%s is understood with at most %i modules', (entry, max) => {
+  const closure = closureOf(entry)
+  expect(closure.length).toBeGreaterThan(5)
+  expect(closure.length, closure.toSorted().join('\n')).toBeLessThanOrEqual(max)
+})
+
+test('what runs by itself is begun by instrumentation alone', () => {
+  const importers = product.filter((file) => read(file).includes("'@/lib/server/start'"))
+  expect(importers).toEqual(['instrumentation.ts'])
+})
+
+test('one symbol of the process is known, and errors are told apart by their kind', () => {
+  expect(linesWith(/Symbol\.for\(/, /./).map((line) => line.replace(/:\d+$/, ''))).toEqual([
+    'lib/bank-contract/lenient.ts',
+    'lib/server/context.ts',
+    'scripts/serve-dashboard.mjs',
+  ])
+  expect(linesWith(/Symbol\.hasInstance/, /^(?!lib\/server\/auth\/open-id)/)).toEqual([])
+  expect(linesWith(/\.name === '\w+Error'/, /^(app|lib|components)\//)).toEqual([
+    'lib/server/oauth/fetch-once.ts:89',
+  ])
+})
+
+test('no route imports a component, not even by way of another module', () => {
+  const routes = product.filter((file) => /^app\/api\/.*route\.ts$/.test(file))
+  expect(routes.length).toBeGreaterThan(50)
+  const reaching = routes.filter((route) =>
+    closureOf(route).some((file) => file.startsWith('components/')),
+  )
+  expect(reaching).toEqual([])
+})
+
+test('the store is read and written by Drizzle; raw statements stay where their file says why', () => {
+  const raw = linesWith(/\.query\(/, /^lib\/server\/db\/[^/]*\.ts$/)
+  const reads = linesWith(/\bcolumn\.\w+\(/, /^lib\/server\/db\//)
+  expect(raw.length, raw.join('\n')).toBeLessThanOrEqual(maxRawStatements)
+  expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(maxColumnReads)
+})
+
+const maxRawStatements = 999
+const maxColumnReads = 999
+
+test('the front server replaces no method of a response', () => {
+  expect(linesWith(/\b(?:writeHead|write|end) = /, /^scripts\//)).toEqual([])
+})
