@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
+import { type BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { readAnswer } from '@/lib/server/banking/read-answer'
 import { createOriginBreaker, createRetry, createTokenPace } from '@/lib/server/banking/resilience'
 import { buildTarget, sendGet, toTransportError } from '@/lib/server/banking/send-get'

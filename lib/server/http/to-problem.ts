@@ -10,7 +10,10 @@ import {
   ProofNeededError,
   SignedOutError,
 } from '@/lib/server/auth/access-errors'
-import { type ConnectionsError, isConnectionsError } from '@/lib/server/connections/connections-error'
+import {
+  type ConnectionsError,
+  isConnectionsError,
+} from '@/lib/server/connections/connections-error'
 import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
 /** A message, to be said in the language of the person who sent the request. */
