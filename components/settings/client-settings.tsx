@@ -1,127 +1,139 @@
-'use client'
-
-import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
-import {
-  type Option,
-  PeriodField,
-  SelectField,
-  SettingRow,
-  SettingsForm,
-  SettingsGroups,
-  SettingSwitch,
-} from '@/components/settings/settings-parts'
-import { withQueries } from '@/lib/queries/query-client'
+import { monthOptions, zoneName, zoneOptions } from '@/components/settings/setting-options'
+import { SettingRow } from '@/components/settings/setting-row'
+import { SelectField, SettingsForm, SettingSwitch } from '@/components/settings/settings-form'
+import { PeriodField, SettingsGroups } from '@/components/settings/settings-groups'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { allDates } from '@/lib/domain/periods/named-period'
+import { currentFiscalYear, periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** Where one client differs from the firm, and how it stands among the clients. */
-export interface ClientSettingsView {
-  readonly title: string
+interface ClientSettingsProps {
   readonly connection_id: string
-  readonly period: string | null
-  /** "Empty: as the firm (Last month)." */
-  readonly periodHint: string
-  readonly fiscalStart: string
-  readonly months: readonly Option[]
-  readonly fiscalHint: string
-  readonly timeZone: string
-  readonly timeZones: readonly Option[]
-  readonly tags: string
-  readonly isFavourite: boolean
-  readonly isArchived: boolean
+  readonly own: {
+    readonly period: string | null
+    readonly time_zone: string | null
+    readonly fiscal_start: number | null
+  }
+  readonly firm: {
+    readonly period: string | null
+    readonly time_zone: string
+    readonly fiscal_start: number | null
+  }
+  readonly marks: Pick<PortfolioClient, 'tags' | 'assigned' | 'isFavourite' | 'isArchived'>
   /** Those who may be given the client; undefined where this person may give it to nobody. */
-  readonly people:
-    | readonly { readonly id: string; readonly name: string; readonly isAssigned: boolean }[]
-    | undefined
+  readonly people: readonly { readonly id: string; readonly name: string }[] | undefined
   /** Who may not marks favourites alone. */
   readonly mayChange: boolean
+  readonly now: Date
 }
 
-export const ClientSettingsScreen = withQueries(function ClientSettingsScreen({
-  view,
-}: {
-  view: ClientSettingsView
-}) {
-  const t = useTranslations('settings')
-  const path = `/api/connections/${encodeURIComponent(view.connection_id)}`
+/** Where one client differs from the firm, and how it stands among the clients. */
+export async function ClientSettingsScreen(props: ClientSettingsProps) {
+  const { people, marks, mayChange } = props
+  const [t, connections] = await Promise.all([
+    getTranslations('settings'),
+    getTranslations('connections'),
+  ])
+  const path = `/api/connections/${encodeURIComponent(props.connection_id)}`
   const groups = [
-    { id: 'figures', title: t('figures'), content: <Figures view={view} path={path} /> },
-    { id: 'clients', title: t('in_client_list'), content: <Marks view={view} path={path} /> },
-    ...(view.people === undefined
+    { id: 'figures', title: t('figures'), content: <Figures {...props} path={path} /> },
+    {
+      id: 'clients',
+      title: t('in_client_list'),
+      content: <Marks marks={marks} mayChange={mayChange} path={`${path}/marks`} />,
+    },
+    ...(people === undefined
       ? []
       : [
           {
             id: 'people',
             title: t('assigned'),
-            content: <Assigned people={view.people} path={path} />,
+            content: <Assigned people={people} marks={marks} path={`${path}/marks`} />,
           },
         ]),
   ]
   return (
     <>
-      <TitleRow title={view.title} />
-      <SettingsGroups groups={view.mayChange ? groups : groups.slice(1)} />
+      <TitleRow title={connections('client_settings')} />
+      <SettingsGroups groups={mayChange ? groups : groups.slice(1)} />
     </>
   )
-})
-
-interface GroupProps {
-  readonly view: ClientSettingsView
-  readonly path: string
 }
 
-function Figures({ view, path }: GroupProps) {
-  const t = useTranslations('settings')
+async function Figures({
+  own,
+  firm,
+  now,
+  path,
+}: Pick<ClientSettingsProps, 'own' | 'firm' | 'now'> & { path: string }) {
+  const [t, reader] = await Promise.all([getTranslations('settings'), getReader()])
+  const months = monthOptions(reader.locale)
+  const month = months[(firm.fiscal_start ?? 1) - 1]?.label ?? ''
+  const zone = zoneName(firm.time_zone)
   return (
     <SettingsForm path={`${path}/settings`}>
-      <PeriodField label={t('usual_period')} hint={view.periodHint} value={view.period} />
+      <PeriodField
+        label={t('usual_period')}
+        hint={t('period_empty_client', {
+          period: periodName(firm.period ?? allDates, periodWords(reader)),
+        })}
+        value={own.period}
+      />
       <SelectField
         name="fiscal_start"
         label={t('fiscal_start')}
-        hint={view.fiscalHint}
-        value={view.fiscalStart}
-        options={view.months}
+        hint={t('fiscal_hint', currentFiscalYear(reader, now))}
+        value={String(own.fiscal_start ?? '')}
+        options={[{ value: '', label: t('as_firm_month', { month }) }, ...months]}
       />
       <SelectField
         name="time_zone"
         label={t('time_zone')}
         hint={t('client_time_zone_hint')}
-        value={view.timeZone}
-        options={view.timeZones}
+        value={own.time_zone ?? ''}
+        options={[{ value: '', label: t('as_firm', { zone }) }, ...zoneOptions(own.time_zone)]}
       />
     </SettingsForm>
   )
 }
 
-function Marks({ view, path }: GroupProps) {
-  const t = useTranslations('settings')
-  const switcher = useTranslations('switcher')
-  const marks = `${path}/marks`
+async function Marks({
+  marks,
+  mayChange,
+  path,
+}: Pick<ClientSettingsProps, 'marks' | 'mayChange'> & { path: string }) {
+  const [t, switcher] = await Promise.all([
+    getTranslations('settings'),
+    getTranslations('switcher'),
+  ])
   return (
     <>
       <SettingSwitch
         label={t('favourite')}
         hint={t('favourite_hint')}
-        path={marks}
+        path={path}
         action="favourite"
-        isOn={view.isFavourite}
+        isOn={marks.isFavourite}
       />
-      {view.mayChange && (
+      {mayChange && (
         <>
           <SettingSwitch
             label={switcher('archived')}
             hint={t('archived_hint')}
-            path={marks}
+            path={path}
             action="archived"
-            isOn={view.isArchived}
+            isOn={marks.isArchived}
           />
-          <SettingsForm path={marks} action="tags">
+          <SettingsForm path={path} action="tags">
             <SettingRow label={t('tags')} hint={t('tags_hint')} controlId="tags">
               <input
                 id="tags"
                 className="field w-64"
                 name="tags"
                 dir="auto"
-                defaultValue={view.tags}
+                defaultValue={marks.tags.join(', ')}
                 maxLength={600}
                 autoComplete="off"
               />
@@ -133,27 +145,29 @@ function Marks({ view, path }: GroupProps) {
   )
 }
 
-function Assigned({
+async function Assigned({
   people,
+  marks,
   path,
 }: {
-  people: NonNullable<ClientSettingsView['people']>
+  people: NonNullable<ClientSettingsProps['people']>
+  marks: ClientSettingsProps['marks']
   path: string
 }) {
-  const t = useTranslations('settings')
+  const t = await getTranslations('settings')
   return (
-    <SettingsForm path={`${path}/marks`} action="assigned">
+    <SettingsForm path={path} action="assigned">
       <fieldset className="px-4 py-2.5">
         <legend className="sr-only">{t('assigned')}</legend>
         <p className="pb-2 text-xs text-faint">{t('assigned_hint')}</p>
-        {people.map(({ id, name, isAssigned }) => (
+        {people.map(({ id, name }) => (
           <label key={id} className="flex items-center gap-2.5 py-1">
             <input
               type="checkbox"
               className="check"
               name="assigned"
               value={id}
-              defaultChecked={isAssigned}
+              defaultChecked={marks.assigned.some((each) => each.id === id)}
             />
             <span className="min-w-0 truncate" dir="auto">
               {name}

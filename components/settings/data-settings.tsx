@@ -1,24 +1,18 @@
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import {
-  type Option,
-  SelectField,
-  SettingRow,
-  SettingsForm,
-} from '@/components/settings/settings-parts'
+import { SettingRow } from '@/components/settings/setting-row'
+import { SelectField, SettingsForm } from '@/components/settings/settings-form'
+import { auditDays, exportDays } from '@/lib/domain/people/retention'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
-/** For how long what is stored is kept, by the number of days. */
-export interface RetentionView {
-  readonly audit: string
-  readonly auditOptions: readonly Option[]
-  readonly exports: string
-  readonly exportOptions: readonly Option[]
+/** In days; the audit log may be kept for ever. */
+export interface DataSettingsProps {
+  readonly audit_days: number | null
+  readonly export_days: number
 }
 
 /** What the firm's data is kept in, and for how long. For admins. */
-export function DataSettings({ view }: { view: RetentionView }) {
-  const t = useTranslations('settings')
-  const shell = useTranslations('shell')
+export async function DataSettings({ audit_days, export_days }: DataSettingsProps) {
+  const [t, shell] = await Promise.all([getTranslations('settings'), getTranslations('shell')])
   return (
     <>
       <SettingRow label={shell('audit')} hint={t('audit_text')}>
@@ -37,15 +31,22 @@ export function DataSettings({ view }: { view: RetentionView }) {
             name="audit_days"
             label={t('keep_audit')}
             hint={t('keep_audit_hint')}
-            value={view.audit}
-            options={view.auditOptions}
+            value={String(audit_days ?? '')}
+            options={auditDays.map((days) => ({
+              value: String(days ?? ''),
+              label:
+                days === null ? t('keep_for_ever') : t('years', { count: Math.round(days / 365) }),
+            }))}
           />
           <SelectField
             name="export_days"
             label={t('keep_exports')}
             hint={t('keep_exports_hint')}
-            value={view.exports}
-            options={view.exportOptions}
+            value={String(export_days)}
+            options={exportDays.map((days) => ({
+              value: String(days),
+              label: t('days', { count: days }),
+            }))}
           />
         </SettingsForm>
       </div>

@@ -1,19 +1,15 @@
-'use client'
-
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import type { FirmSettingsView } from '@/components/settings/firm-settings'
-import {
-  PeriodField,
-  SelectField,
-  SettingRow,
-  SettingsForm,
-} from '@/components/settings/settings-parts'
+import type { FirmSettingsProps } from '@/components/settings/firm-settings'
+import { monthOptions, zoneName, zoneOptions } from '@/components/settings/setting-options'
+import { SettingRow } from '@/components/settings/setting-row'
+import { SelectField, SettingsForm } from '@/components/settings/settings-form'
+import { PeriodField } from '@/components/settings/settings-groups'
+import { currentFiscalYear } from '@/lib/format/named-periods'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** Who the firm is. */
-export function FirmFacts({ view: { firm, isAdmin } }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
-  const shell = useTranslations('shell')
+export async function FirmFacts({ firm, isAdmin }: Pick<FirmSettingsProps, 'firm' | 'isAdmin'>) {
+  const [t, shell] = await Promise.all([getTranslations('settings'), getTranslations('shell')])
   return (
     <>
       {isAdmin ? (
@@ -34,8 +30,8 @@ export function FirmFacts({ view: { firm, isAdmin } }: { view: FirmSettingsView 
             name="time_zone"
             label={t('time_zone')}
             hint={t('firm_time_zone_hint')}
-            value={firm.timeZone}
-            options={firm.timeZones}
+            value={firm.time_zone}
+            options={zoneOptions(firm.time_zone)}
           />
         </SettingsForm>
       ) : (
@@ -44,11 +40,11 @@ export function FirmFacts({ view: { firm, isAdmin } }: { view: FirmSettingsView 
             <span dir="auto">{firm.name}</span>
           </SettingRow>
           <SettingRow label={t('time_zone')} hint={t('firm_time_zone_hint')}>
-            <span>{firm.timeZone}</span>
+            <span>{zoneName(firm.time_zone)}</span>
           </SettingRow>
         </>
       )}
-      <SettingRow label={shell('people')} hint={firm.people}>
+      <SettingRow label={shell('people')} hint={t('people_count', { count: firm.people })}>
         <Link className="btn btn-sm" href="/settings/people" prefetch={false}>
           {t('show_people')}
         </Link>
@@ -58,29 +54,34 @@ export function FirmFacts({ view: { firm, isAdmin } }: { view: FirmSettingsView 
 }
 
 /** What every client’s figures start from. */
-export function Figures({ view }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
-  if (!view.isAdmin) {
+export async function Figures({
+  period,
+  closeDay,
+  isAdmin,
+  now,
+}: Pick<FirmSettingsProps, 'period' | 'closeDay' | 'isAdmin' | 'now'>) {
+  const [t, reader] = await Promise.all([getTranslations('settings'), getReader()])
+  if (!isAdmin) {
     return (
       <>
         <SettingRow label={t('usual_period')} hint={t('admins_set')}>
-          <span>{view.period ?? t('all_dates')}</span>
+          <span>{period ?? t('all_dates')}</span>
         </SettingRow>
         <SettingRow label={t('close_due')} hint={t('close_due_hint')}>
-          <span>{view.closeDay}</span>
+          <span>{closeDay}</span>
         </SettingRow>
       </>
     )
   }
   return (
     <SettingsForm path="/api/settings/figures">
-      <PeriodField label={t('usual_period')} hint={t('period_text')} value={view.period} />
+      <PeriodField label={t('usual_period')} hint={t('period_text')} value={period} />
       <SelectField
         name="fiscal_start"
         label={t('fiscal_start')}
-        hint={view.fiscalHint}
-        value={view.fiscalStart}
-        options={view.months}
+        hint={t('fiscal_hint', currentFiscalYear(reader, now))}
+        value={String(reader.fiscalStart)}
+        options={monthOptions(reader.locale)}
       />
       <SettingRow label={t('close_due')} hint={t('close_due_hint')} controlId="close_day">
         <input
@@ -88,7 +89,7 @@ export function Figures({ view }: { view: FirmSettingsView }) {
           className="field w-20"
           name="close_day"
           inputMode="numeric"
-          defaultValue={view.closeDay}
+          defaultValue={closeDay}
           required
           maxLength={2}
         />

@@ -1,62 +1,36 @@
-'use client'
-
 import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
+import { DataSettings, type DataSettingsProps } from '@/components/settings/data-settings'
 import { Figures, FirmFacts } from '@/components/settings/firm-facts'
-import {
-  type Option,
-  SelectField,
-  SettingRow,
-  SettingSwitch,
-  SettingsForm,
-  SettingsGroups,
-} from '@/components/settings/settings-parts'
-import { DataSettings, type RetentionView } from '@/components/settings/data-settings'
+import { NegativesChoice } from '@/components/settings/negatives-choice'
 import {
   NotificationChoices,
-  type NotificationsView,
+  type NotificationsProps,
 } from '@/components/settings/notification-choices'
 import { PasswordDialog } from '@/components/settings/password-dialog'
-import { useSetPreference } from '@/components/layout/use-set-preference'
+import { SettingRow } from '@/components/settings/setting-row'
+import { SelectField, SettingsForm, SettingSwitch } from '@/components/settings/settings-form'
+import { SettingsGroups } from '@/components/settings/settings-groups'
 import { CopyButton } from '@/components/ui/copy-button'
-import { SegmentedControl } from '@/components/ui/segmented-control'
-import { withQueries } from '@/lib/queries/query-client'
+import type { Preferences } from '@/lib/format/preferences'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** What can be set for the firm and by this person, as plain data. */
-export interface FirmSettingsView {
-  readonly firm: {
-    readonly name: string
-    readonly timeZone: string
-    /** Those to choose from, for an admin. */
-    readonly timeZones: readonly Option[]
-    readonly people: string
-  }
-  readonly secondFactor: {
-    readonly value: string
-    readonly options: readonly Option[]
-    /** How many people have none. */
-    readonly hint: string
-  }
+export interface FirmSettingsProps {
+  readonly firm: { readonly name: string; readonly time_zone: string; readonly people: number }
+  /** Within how many days a second factor is required; null where it is not. */
+  readonly factorGrace: number | null
+  /** How many people have none. */
+  readonly withoutFactor: number
   readonly period: string | null
-  readonly fiscalStart: string
-  readonly months: readonly Option[]
-  /** "FY 2026 is 1 Jul 2025 – 30 Jun 2026" */
-  readonly fiscalHint: string
-  readonly closeDay: string
-  readonly negatives: 'minus' | 'parentheses'
-  readonly calendar: {
-    readonly isOn: boolean
-    /** Since when it is on and when it was read. */
-    readonly state: string
-    /** Known only just after it was made. */
-    readonly address: string | undefined
-  }
-  /** For how long what is stored is kept. */
-  readonly retention: RetentionView
+  readonly closeDay: number
+  readonly negatives: Preferences['negatives']
+  readonly feed: { readonly createdAt: string; readonly lastReadAt: string | null } | undefined
+  /** Known only just after it was made. */
+  readonly feedAddress: string | undefined
+  readonly retention: DataSettingsProps
   /** What this person is notified of. */
-  readonly notifications: NotificationsView
+  readonly notifications: NotificationsProps
   /** For admins, where an OpenID provider is configured. */
   readonly signIn:
     | { readonly provider: string; readonly isPasswordOn: boolean; readonly isLinked: boolean }
@@ -65,56 +39,79 @@ export interface FirmSettingsView {
   readonly hasPassword: boolean
   /** Only an admin changes what counts for everybody, and sees the audit log. */
   readonly isAdmin: boolean
+  readonly now: Date
 }
 
-export const FirmSettingsScreen = withQueries(function FirmSettingsScreen({
-  view,
-}: {
-  view: FirmSettingsView
-}) {
-  const t = useTranslations('settings')
-  const shell = useTranslations('shell')
+/** What can be set for the firm and by this person. */
+export async function FirmSettingsScreen(props: FirmSettingsProps) {
+  const { isAdmin, signIn, feed, feedAddress, retention } = props
+  const [t, shell] = await Promise.all([getTranslations('settings'), getTranslations('shell')])
   return (
     <>
       <TitleRow title={shell('firm_settings')} />
       <SettingsGroups
         groups={[
-          { id: 'firm', title: shell('firm'), content: <FirmFacts view={view} /> },
-          { id: 'figures', title: t('figures'), content: <Figures view={view} /> },
+          {
+            id: 'firm',
+            title: shell('firm'),
+            content: <FirmFacts firm={props.firm} isAdmin={isAdmin} />,
+          },
+          { id: 'figures', title: t('figures'), content: <Figures {...props} /> },
           {
             id: 'sign-in',
             title: t('sign_in'),
             content: (
               <>
-                <SecondFactor view={view} />
-                {view.signIn !== undefined && <Passwords {...view.signIn} />}
+                <SecondFactor {...props} />
+                {signIn !== undefined && <Passwords {...signIn} />}
               </>
             ),
           },
-          { id: 'display', title: t('display'), content: <Display view={view} /> },
-          { id: 'account', title: t('account'), content: <Account view={view} /> },
+          {
+            id: 'display',
+            title: t('display'),
+            content: (
+              <SettingRow label={t('negatives')} hint={t('negatives_hint')}>
+                <NegativesChoice value={props.negatives} />
+              </SettingRow>
+            ),
+          },
+          {
+            id: 'account',
+            title: t('account'),
+            content: <Account hasPassword={props.hasPassword} />,
+          },
           {
             id: 'notifications',
             title: shell('notifications'),
-            content: <NotificationChoices view={view.notifications} />,
+            content: <NotificationChoices {...props.notifications} />,
           },
-          { id: 'reminders', title: shell('reminders'), content: <CalendarFeed view={view} /> },
-          ...(view.isAdmin
-            ? [{ id: 'data', title: t('data'), content: <DataSettings view={view.retention} /> }]
+          {
+            id: 'reminders',
+            title: shell('reminders'),
+            content: <CalendarFeed feed={feed} feedAddress={feedAddress} />,
+          },
+          ...(isAdmin
+            ? [{ id: 'data', title: t('data'), content: <DataSettings {...retention} /> }]
             : []),
         ]}
       />
     </>
   )
-})
+}
 
-function SecondFactor({ view: { isAdmin, secondFactor } }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
-  const { value, options, hint } = secondFactor
+async function SecondFactor({
+  factorGrace,
+  withoutFactor,
+  isAdmin,
+}: Pick<FirmSettingsProps, 'factorGrace' | 'withoutFactor' | 'isAdmin'>) {
+  const t = await getTranslations('settings')
+  const nameOf = (days: number | null): string =>
+    days === null ? t('factor_optional') : t('factor_within', { count: days })
   if (!isAdmin) {
     return (
       <SettingRow label={t('second_factor')} hint={t('admins_set')}>
-        <span>{options.find((each) => each.value === value)?.label}</span>
+        <span>{graces.includes(factorGrace) && nameOf(factorGrace)}</span>
       </SettingRow>
     )
   }
@@ -123,20 +120,23 @@ function SecondFactor({ view: { isAdmin, secondFactor } }: { view: FirmSettingsV
       <SelectField
         name="second_factor"
         label={t('factor_require')}
-        hint={hint}
-        value={value}
-        options={options}
+        hint={t('factor_without', { count: withoutFactor })}
+        value={String(factorGrace ?? '')}
+        options={graces.map((days) => ({ value: String(days ?? ''), label: nameOf(days) }))}
       />
     </SettingsForm>
   )
 }
 
-function Passwords({
+/** Within how many days a second factor may be required. */
+const graces: readonly (number | null)[] = [null, 0, 7, 14, 30]
+
+async function Passwords({
   provider: name,
   isPasswordOn,
   isLinked,
-}: NonNullable<FirmSettingsView['signIn']>) {
-  const t = useTranslations('settings')
+}: NonNullable<FirmSettingsProps['signIn']>) {
+  const t = await getTranslations('settings')
   if (isPasswordOn && !isLinked) {
     return (
       <SettingRow label={t('passwords')} hint={t('passwords_first', { name })}>
@@ -155,27 +155,8 @@ function Passwords({
   )
 }
 
-function Display({ view }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
-  const setPreference = useSetPreference()
-  return (
-    <SettingRow label={t('negatives')} hint={t('negatives_hint')}>
-      <SegmentedControl
-        label={t('negatives')}
-        value={view.negatives}
-        segments={[
-          { value: 'minus', label: '−1,250.00' },
-          { value: 'parentheses', label: '(1,250.00)' },
-        ]}
-        onChange={(value) => setPreference('negatives', value)}
-      />
-    </SettingRow>
-  )
-}
-
-function Account({ view: { hasPassword } }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
-  const proof = useTranslations('proof')
+async function Account({ hasPassword }: Pick<FirmSettingsProps, 'hasPassword'>) {
+  const [t, proof] = await Promise.all([getTranslations('settings'), getTranslations('proof')])
   return (
     <>
       {hasPassword && (
@@ -198,32 +179,42 @@ function Account({ view: { hasPassword } }: { view: FirmSettingsView }) {
 }
 
 /** Plain forms: the answer carries the new address, which is shown once. */
-function CalendarFeed({ view: { calendar } }: { view: FirmSettingsView }) {
-  const t = useTranslations('settings')
+async function CalendarFeed({
+  feed,
+  feedAddress,
+}: Pick<FirmSettingsProps, 'feed' | 'feedAddress'>) {
+  const [t, { instantFull }] = await Promise.all([getTranslations('settings'), getReader()])
+  const isOn = feed !== undefined
+  const stateOf = ({ createdAt, lastReadAt }: NonNullable<typeof feed>): string => {
+    const at = instantFull(createdAt)
+    return lastReadAt === null
+      ? t('calendar_on_unread', { at })
+      : t('calendar_on_read', { at, read: instantFull(lastReadAt) })
+  }
   const step = (name: 'renew' | 'end', label: string) => (
     <form method="post" action="/api/settings/calendar">
       <input type="hidden" name="step" value={name} />
       <button type="submit" className="btn btn-sm">
-        {name === 'renew' && calendar.isOn && <RefreshCw size={14} aria-hidden />}
+        {name === 'renew' && isOn && <RefreshCw size={14} aria-hidden />}
         {label}
       </button>
     </form>
   )
   return (
     <>
-      <SettingRow label={t('calendar')} hint={calendar.state}>
+      <SettingRow label={t('calendar')} hint={isOn ? stateOf(feed) : t('calendar_off')}>
         <span className="flex flex-wrap gap-2">
-          {step('renew', t(calendar.isOn ? 'calendar_renew' : 'calendar_make'))}
-          {calendar.isOn && step('end', t('calendar_end'))}
+          {step('renew', t(isOn ? 'calendar_renew' : 'calendar_make'))}
+          {isOn && step('end', t('calendar_end'))}
         </span>
       </SettingRow>
-      {calendar.address !== undefined && (
+      {isOn && feedAddress !== undefined && (
         <SettingRow label={t('calendar_address')} hint={t('calendar_address_hint')}>
           <span className="flex min-w-0 items-center gap-2">
             <code className="text-xs break-all" dir="ltr">
-              {calendar.address}
+              {feedAddress}
             </code>
-            <CopyButton text={calendar.address} label={t('copy_address')} />
+            <CopyButton text={feedAddress} label={t('copy_address')} />
           </span>
         </SettingRow>
       )}

@@ -1,20 +1,21 @@
-import { useTranslations } from 'use-intl'
-import { SettingRow, SettingsForm } from '@/components/settings/settings-parts'
+import { SettingRow } from '@/components/settings/setting-row'
+import { SettingsForm } from '@/components/settings/settings-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import {
   type NotificationChoices as Choices,
   notificationKinds,
 } from '@/lib/domain/notifications/notification'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
-export interface NotificationsView {
+export interface NotificationsProps {
   readonly choices: Choices
   /** A mail server is configured. */
   readonly isMailed: boolean
 }
 
 /** For each kind of notification where it goes, saved together. */
-export function NotificationChoices({ view: { choices, isMailed } }: { view: NotificationsView }) {
-  const t = useTranslations('settings')
+export async function NotificationChoices({ choices, isMailed }: NotificationsProps) {
+  const t = await getTranslations('settings')
   const labels = {
     consent_ending: t('notify_consent_ending'),
     consent_ended: t('notify_consent_ended'),

@@ -5,52 +5,41 @@ import { useRouter } from 'next/navigation'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHasPasskeys } from '@/components/layout/passkey-button'
-import { SettingRow } from '@/components/settings/settings-parts'
 import { Button } from '@/components/ui/button'
 import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { useAddPasskey } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
-export interface PasskeyLine {
-  readonly id: string
-  readonly name: string
-  /** "Added 3 Jul, last used 14 Jul" */
-  readonly state: string
+/** Takes a passkey out, once it was said which. */
+export function RemovePasskey({ id, name }: { id: string; name: string }) {
+  const t = useTranslations('settings')
+  const title = t('passkey_remove_title', { name })
+  return (
+    <AlertDialog
+      title={title}
+      trigger={
+        <Button type="button" size="sm" variant="danger">
+          {t('app_remove')}
+        </Button>
+      }
+      action={
+        <form method="post" action="/api/session/passkey">
+          <input type="hidden" name="step" value="remove" />
+          <input type="hidden" name="id" value={id} />
+          <Button variant="danger">{title}</Button>
+        </form>
+      }
+    >
+      <p className="text-quiet">{t('passkey_remove_text')}</p>
+    </AlertDialog>
+  )
 }
 
-/** A person's passkeys, each with a way to take it out, and a way to add one. */
-export function PasskeyRows({ lines }: { lines: readonly PasskeyLine[] }) {
-  const t = useTranslations('settings')
+/** Beside the passkeys that a person has. */
+export function FurtherPasskey() {
   const router = useRouter()
-  return (
-    <>
-      {lines.map(({ id, name, state }) => (
-        <SettingRow key={id} label={<bdi>{name}</bdi>} hint={state}>
-          <AlertDialog
-            title={t('passkey_remove_title', { name })}
-            trigger={
-              <Button type="button" size="sm" variant="danger">
-                {t('app_remove')}
-              </Button>
-            }
-            action={
-              <form method="post" action="/api/session/passkey">
-                <input type="hidden" name="step" value="remove" />
-                <input type="hidden" name="id" value={id} />
-                <Button variant="danger">{t('passkey_remove_title', { name })}</Button>
-              </form>
-            }
-          >
-            <p className="text-quiet">{t('passkey_remove_text')}</p>
-          </AlertDialog>
-        </SettingRow>
-      ))}
-      <SettingRow label={t('passkey')} hint={t('passkeys_hint')}>
-        <AddPasskey onAdded={() => router.refresh()} />
-      </SettingRow>
-    </>
-  )
+  return <AddPasskey onAdded={() => router.refresh()} />
 }
 
 /** Where the firm requires a second factor: a passkey, and then the recovery codes. */

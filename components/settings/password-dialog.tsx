@@ -1,13 +1,16 @@
+'use client'
+
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { useToast } from '@/components/ui/toast'
+import { withQueries } from '@/lib/queries/query-client'
 import { useSaveSettings } from '@/lib/queries/settings'
 
 /** Changes one's own password; what the server refuses stands beneath the field it is about. */
-export function PasswordDialog() {
+export const PasswordDialog = withQueries(function PasswordDialog() {
   const t = useTranslations('settings')
   const lists = useTranslations('lists')
   const proof = useTranslations('proof')
@@ -79,4 +82,4 @@ export function PasswordDialog() {
       </form>
     </Dialog>
   )
-}
+})

@@ -1,25 +1,26 @@
-'use client'
-
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
-import { type PasskeyLine, PasskeyRows } from '@/components/settings/passkeys'
-import { SettingRow, SettingsGroups } from '@/components/settings/settings-parts'
+import { StepDialog, StepForm } from '@/components/settings/factor-step'
+import { FurtherPasskey, RemovePasskey } from '@/components/settings/passkeys'
+import { SettingRow } from '@/components/settings/setting-row'
+import { SettingsGroups } from '@/components/settings/settings-groups'
 import { Button } from '@/components/ui/button'
-import { AlertDialog } from '@/components/ui/dialog'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-export interface SecurityView {
-  /** Since when it counts; undefined without an app. */
-  readonly appSince: string | undefined
-  /** Undefined for who has no second factor that they could stand in for. */
-  readonly codesLeft: number | undefined
-  readonly passkeys: readonly PasskeyLine[]
+interface SecurityProps {
+  /** Since when it counts; null without an app. */
+  readonly appSince: string | null
+  readonly codesLeft: number
+  readonly passkeys: readonly {
+    readonly id: string
+    readonly name: string
+    readonly created_at: string
+    readonly last_used_at: string | null
+  }[]
 }
 
-/** What a person signs in with besides the password. Plain forms, whose answers are pages. */
-export function SecurityScreen({ view }: { view: SecurityView }) {
-  const t = useTranslations('settings')
-  const shell = useTranslations('shell')
+/** What a person signs in with besides the password. */
+export async function SecurityScreen(props: SecurityProps) {
+  const [t, shell] = await Promise.all([getTranslations('settings'), getTranslations('shell')])
   return (
     <>
       <TitleRow
@@ -28,26 +29,56 @@ export function SecurityScreen({ view }: { view: SecurityView }) {
       />
       <SettingsGroups
         groups={[
-          { id: 'passkeys', title: t('passkeys'), content: <PasskeyRows lines={view.passkeys} /> },
-          { id: 'app', title: t('second_factor'), content: <AppRows view={view} /> },
+          {
+            id: 'passkeys',
+            title: t('passkeys'),
+            content: <PasskeyRows passkeys={props.passkeys} />,
+          },
+          { id: 'app', title: t('second_factor'), content: <AppRows {...props} /> },
         ]}
       />
     </>
   )
 }
 
-function AppRows({ view: { appSince, codesLeft } }: { view: SecurityView }) {
-  const t = useTranslations('settings')
+/** A person's passkeys, each with a way to take it out, and a way to add one. */
+async function PasskeyRows({ passkeys }: Pick<SecurityProps, 'passkeys'>) {
+  const [t, { instant }] = await Promise.all([getTranslations('settings'), getReader()])
   return (
     <>
-      {appSince === undefined ? (
+      {passkeys.map(({ id, name, created_at, last_used_at }) => {
+        const date = instant(created_at)
+        const hint =
+          last_used_at === null
+            ? t('passkey_unused', { date })
+            : t('passkey_used', { date, used: instant(last_used_at) })
+        return (
+          <SettingRow key={id} label={<bdi>{name}</bdi>} hint={hint}>
+            <RemovePasskey id={id} name={name} />
+          </SettingRow>
+        )
+      })}
+      <SettingRow label={t('passkey')} hint={t('passkeys_hint')}>
+        <FurtherPasskey />
+      </SettingRow>
+    </>
+  )
+}
+
+async function AppRows({ appSince, codesLeft, passkeys }: SecurityProps) {
+  const [t, { instant }] = await Promise.all([getTranslations('settings'), getReader()])
+  // The codes stand in for a second factor, where there is one.
+  const hasCodes = appSince !== null || passkeys.length > 0
+  return (
+    <>
+      {appSince === null ? (
         <SettingRow label={t('app')} hint={t('app_off')}>
           <StepForm step="begin">
             <Button size="sm">{t('app_begin')}</Button>
           </StepForm>
         </SettingRow>
       ) : (
-        <SettingRow label={t('app')} hint={t('app_on', { date: appSince })}>
+        <SettingRow label={t('app')} hint={t('app_on', { date: instant(appSince) })}>
           <StepDialog
             step="remove"
             trigger={t('app_remove')}
@@ -56,7 +87,7 @@ function AppRows({ view: { appSince, codesLeft } }: { view: SecurityView }) {
           />
         </SettingRow>
       )}
-      {codesLeft !== undefined && (
+      {hasCodes && (
         <SettingRow label={t('codes')} hint={t('codes_left', { count: codesLeft })}>
           <StepDialog
             step="codes"
@@ -67,45 +98,5 @@ function AppRows({ view: { appSince, codesLeft } }: { view: SecurityView }) {
         </SettingRow>
       )}
     </>
-  )
-}
-
-function StepForm({ step, children }: { step: string; children: ReactNode }) {
-  return (
-    <form method="post" action="/api/session/factor">
-      <input type="hidden" name="step" value={step} />
-      {children}
-    </form>
-  )
-}
-
-function StepDialog({
-  step,
-  trigger,
-  title,
-  text,
-}: {
-  step: 'remove' | 'codes'
-  trigger: string
-  title: string
-  text: string
-}) {
-  const isEnd = step === 'remove'
-  return (
-    <AlertDialog
-      title={title}
-      trigger={
-        <Button type="button" size="sm" variant={isEnd ? 'danger' : 'secondary'}>
-          {trigger}
-        </Button>
-      }
-      action={
-        <StepForm step={step}>
-          <Button variant={isEnd ? 'danger' : 'primary'}>{title}</Button>
-        </StepForm>
-      }
-    >
-      <p className="text-quiet">{text}</p>
-    </AlertDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { userAgentFromString } from 'next/server'
-import type { PasskeyLine } from '@/components/settings/passkeys'
 import type { TableRow } from '@/components/data-table/data-table'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -12,25 +11,6 @@ export interface SessionRow extends TableRow {
   readonly started: string
   readonly lastSeen: string
   readonly isCurrent: boolean
-}
-
-/** A passkey as the settings list it. */
-export function toPasskeyLine(
-  passkey: {
-    readonly id: string
-    readonly name: string
-    readonly created_at: string
-    readonly last_used_at: string | null
-  },
-  { text, instant }: Pick<Reader, 'text' | 'instant'>,
-): PasskeyLine {
-  const { id, name, created_at, last_used_at } = passkey
-  const date = instant(created_at)
-  const state =
-    last_used_at === null
-      ? text('settings.passkey_unused', { date })
-      : text('settings.passkey_used', { date, used: instant(last_used_at) })
-  return { id, name, state }
 }
 
 interface Session {

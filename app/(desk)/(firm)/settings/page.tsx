@@ -1,6 +1,5 @@
 import { cookies } from 'next/headers'
 import { FirmSettingsScreen } from '@/components/settings/firm-settings'
-import { toFirmSettingsView } from '@/components/settings/to-settings-view'
 import { may } from '@/lib/domain/people/permissions'
 import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { Language } from '@/lib/i18n/language'
@@ -11,8 +10,8 @@ import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
 import { listPeople } from '@/lib/server/db/person'
 import { findFirmSettings } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { readPreferences } from '@/lib/server/http/request-language'
+import { getMessages, getTranslations } from '@/lib/server/http/get-reader'
+import { readPreferences, requestLanguage } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
@@ -25,8 +24,9 @@ export default async function SettingsPage() {
   const { database } = context.store
   const mailer = mailerOf(context)
   const isAdmin = may(person, 'set_policy')
-  const reader = await getReader()
-  const [feed, ofFirm, colleagues, preferences, policy, choices] = await Promise.all([
+  const [t, language, feed, ofFirm, colleagues, preferences, policy, choices] = await Promise.all([
+    getTranslations('shell'),
+    requestLanguage(),
     findCalendarFeed(database, person),
     findFirmSettings(database, firm.id),
     listPeople(database, firm.id),
@@ -36,31 +36,29 @@ export default async function SettingsPage() {
   ])
   const secret = (await cookies()).get(calendarCookieName)?.value
   const isSecret = secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret)
-  const view = toFirmSettingsView(
-    {
-      firm: { name: firm.name, time_zone: firm.time_zone, people: colleagues.length },
-      factorGrace: ofFirm.factorGrace,
-      withoutFactor: colleagues.filter(
-        (each) => each.isActive && each.invitedUntil === null && each.secondFactor === null,
-      ).length,
-      period: settings.period,
-      closeDay: ofFirm.closeDay ?? usualCloseDay,
-      negatives: preferences.negatives,
-      feed,
-      feedAddress: isSecret ? calendarAddress(env.appOrigin, secret, reader.language) : undefined,
-      retention: ofFirm,
-      notifications: { choices, isMailed: mailer !== undefined },
-      signIn: isAdmin ? policy : undefined,
-      hasPassword: policy?.isPasswordOn ?? true,
-      isAdmin,
-      now: requestTime(),
-    },
-    reader,
-  )
   return (
     <MessagesProvider {...await getMessages(['settings'])}>
-      <title>{`${reader.text('shell.firm_settings')} · Countinghouse`}</title>
-      <FirmSettingsScreen view={view} />
+      <title>{`${t('firm_settings')} · Countinghouse`}</title>
+      <FirmSettingsScreen
+        firm={{ name: firm.name, time_zone: firm.time_zone, people: colleagues.length }}
+        factorGrace={ofFirm.factorGrace}
+        withoutFactor={
+          colleagues.filter(
+            (each) => each.isActive && each.invitedUntil === null && each.secondFactor === null,
+          ).length
+        }
+        period={settings.period}
+        closeDay={ofFirm.closeDay ?? usualCloseDay}
+        negatives={preferences.negatives}
+        feed={feed}
+        feedAddress={isSecret ? calendarAddress(env.appOrigin, secret, language) : undefined}
+        retention={ofFirm}
+        notifications={{ choices, isMailed: mailer !== undefined }}
+        signIn={isAdmin ? policy : undefined}
+        hasPassword={policy?.isPasswordOn ?? true}
+        isAdmin={isAdmin}
+        now={requestTime()}
+      />
     </MessagesProvider>
   )
 }

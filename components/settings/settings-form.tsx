@@ -4,70 +4,12 @@ import { ChevronDown } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SettingRow } from '@/components/settings/setting-row'
 import { Combobox } from '@/components/ui/combobox'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
+import { withQueries } from '@/lib/queries/query-client'
 import { useSaveSettings } from '@/lib/queries/settings'
-
-/** Groups of settings, with the way to each on wide screens. */
-export function SettingsGroups({
-  groups,
-}: {
-  groups: readonly { readonly id: string; readonly title: string; readonly content: ReactNode }[]
-}) {
-  const t = useTranslations('settings')
-  return (
-    <div className="grid items-start gap-6 px-4 pt-3 pb-8 sm:px-6 xl:grid-cols-[11rem_minmax(0,44rem)]">
-      <nav className="sticky top-18 flex flex-col gap-px max-xl:hidden" aria-label={t('sections')}>
-        {groups.map(({ id, title }) => (
-          <a key={id} className="nav" href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      <div className="flex max-w-176 flex-col gap-5">
-        {groups.map(({ id, title, content }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-18">
-            <h2 id={`${id}-title`} className="px-1 pb-2 font-semibold">
-              {title}
-            </h2>
-            <div className="card">{content}</div>
-          </section>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** One setting: what it is, what it does, and its control. */
-export function SettingRow({
-  label,
-  hint,
-  controlId,
-  children,
-}: {
-  label: ReactNode
-  hint?: ReactNode
-  /** Of the control that the label names. */
-  controlId?: string
-  children: ReactNode
-}) {
-  return (
-    <div className="grid items-center gap-x-6 gap-y-1.5 border-t border-line px-4 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        {controlId === undefined ? (
-          <div className="font-medium">{label}</div>
-        ) : (
-          <label className="font-medium" htmlFor={controlId}>
-            {label}
-          </label>
-        )}
-        {hint !== undefined && <div className="text-xs text-faint">{hint}</div>}
-      </div>
-      <div className="flex sm:justify-end">{children}</div>
-    </div>
-  )
-}
 
 /** Saves at `path` and says what became of it. */
 function useSaveWithToast(path: string, onRefused?: (reason: string | undefined) => void) {
@@ -90,7 +32,7 @@ function useSaveWithToast(path: string, onRefused?: (reason: string | undefined)
 const FormChanged = createContext<(isChanged: boolean) => void>(() => {})
 
 /** Fields that are saved together; the foot appears once one of them was changed. */
-export function SettingsForm({
+export const SettingsForm = withQueries(function SettingsForm({
   path,
   action,
   children,
@@ -152,10 +94,10 @@ export function SettingsForm({
       </form>
     </FormChanged>
   )
-}
+})
 
 /** A switch that is saved as it is turned, and turns back where that failed. */
-export function SettingSwitch({
+export const SettingSwitch = withQueries(function SettingSwitch({
   label,
   hint,
   path,
@@ -191,34 +133,7 @@ export function SettingSwitch({
       </label>
     </SettingRow>
   )
-}
-
-/** A period as a person types it. */
-export function PeriodField({
-  label,
-  hint,
-  value,
-}: {
-  label: string
-  hint: string
-  value: string | null
-}) {
-  const t = useTranslations('settings')
-  return (
-    <SettingRow label={label} hint={hint} controlId="period">
-      <input
-        id="period"
-        className="field w-64"
-        name="period"
-        defaultValue={value ?? ''}
-        maxLength={64}
-        autoComplete="off"
-        placeholder={t('period_hint')}
-        title={t('period_hint')}
-      />
-    </SettingRow>
-  )
-}
+})
 
 export interface Option {
   readonly value: string
