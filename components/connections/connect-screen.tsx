@@ -12,7 +12,7 @@ import {
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ScopeIcon } from '@/components/connections/connection-cards'
+import { ScopeIcon } from '@/components/connections/scope-icon'
 import { LinkDays, OpenLinksCard } from '@/components/connections/hand-off-card'
 import type { HandOffLine } from '@/components/connections/to-hand-off-view'
 import { TitleRow } from '@/components/layout/title-row'

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { HandOffForm, HandOffSteps, WithdrawForm } from '@/components/connections/hand-off-card'
 import type { HandOffView, NewLinkView } from '@/components/connections/to-hand-off-view'
 import { VerdictCard } from '@/components/connections/verdict-card'
+import { WatchProgress } from '@/components/connections/watch-progress'
 import { TitleRow } from '@/components/layout/title-row'
 import { useMay } from '@/components/layout/use-may'
 import { ButtonLink } from '@/components/ui/button'
@@ -13,8 +14,6 @@ import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fact, Facts } from '@/components/ui/facts'
 import { Note } from '@/components/ui/note'
-import { useRefreshOnProgress } from '@/lib/queries/progress'
-import { withQueries } from '@/lib/queries/query-client'
 
 const body = 'grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 max-w-[60rem]'
 
@@ -63,7 +62,10 @@ export function HandOffScreen({ view }: { view: HandOffView }) {
               {t(mayConnect ? 'withdraw_text' : 'preparers_withdraw')}
             </p>
             {mayConnect && <WithdrawForm hand_off_id={view.hand_off_id} />}
-            <HandOffWatch hand_off_id={view.hand_off_id} mark={view.mark} />
+            <WatchProgress
+              path={`/api/connections/handoff/${encodeURIComponent(view.hand_off_id)}`}
+              mark={view.mark}
+            />
           </Card>
         )}
         {mayConnect && again !== undefined && (
@@ -81,17 +83,6 @@ export function HandOffScreen({ view }: { view: HandOffView }) {
     </>
   )
 }
-
-const HandOffWatch = withQueries(function HandOffWatch({
-  hand_off_id,
-  mark,
-}: {
-  hand_off_id: string
-  mark: string
-}) {
-  useRefreshOnProgress(`/api/connections/handoff/${encodeURIComponent(hand_off_id)}`, mark)
-  return null
-})
 
 /** A new link to copy, the one time that it is shown. */
 export function NewLinkScreen({ view: { title, progressHref, link } }: { view: NewLinkView }) {

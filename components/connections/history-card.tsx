@@ -1,34 +1,82 @@
 import { CalendarClock, Check, CircleDot, RotateCw, Send, Unplug } from 'lucide-react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import type { HistoryEntry, HistoryView } from '@/components/connections/to-history'
 import { Card } from '@/components/ui/card'
 import { Disclosure } from '@/components/ui/disclosure'
-import { Timeline } from '@/components/ui/timeline'
+import { Timeline, type TimelineEvent } from '@/components/ui/timeline'
+import type { Reader } from '@/lib/format/create-reader'
+import { type ConnectionEvent, describeActor, describeEvent } from '@/lib/present/connection-event'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-const historyIcons: Record<HistoryEntry['icon'], ReactNode> = {
-  approved: <Check />,
-  ended: <Unplug />,
-  link: <Send />,
-  other: <CircleDot />,
-  reminder: <CalendarClock />,
-  renewed: <RotateCw />,
+export interface ConnectionHistory {
+  /** Newest first. */
+  readonly events: readonly (ConnectionEvent & {
+    readonly seq: number
+    readonly at: string
+    readonly person: { readonly name: string | null } | null
+  })[]
+  readonly refreshes: {
+    readonly succeeded: number
+    readonly failed: number
+    readonly lastSucceededAt: string | null
+  }
 }
+
+type Look = Required<Pick<TimelineEvent, 'icon' | 'tone'>>
+
+const approved: Look = { icon: <Check />, tone: 'good' }
+const link: Look = { icon: <Send />, tone: 'plain' }
+const ended = (tone: Look['tone']): Look => ({ icon: <Unplug />, tone })
+const reminder: Look = { icon: <CalendarClock />, tone: 'attention' }
+const other: Look = { icon: <CircleDot />, tone: 'plain' }
+
+const looks: ReadonlyMap<string, Look> = new Map([
+  ['connection.connected', approved],
+  ['connection.reconnected', approved],
+  ['connection.recognised', approved],
+  ['connection.merged', approved],
+  ['connection.needs_reconnect', ended('danger')],
+  ['connection.approval_lost', ended('danger')],
+  ['connection.disconnect_asked', ended('plain')],
+  ['connection.disconnected', ended('plain')],
+  ['connection.expiry_warned', reminder],
+  ['connection.quarantined', reminder],
+  ['connection.hand_off_made', link],
+  ['connection.hand_off_opened', link],
+  ['connection.hand_off_withdrawn', link],
+])
 
 const firstEntries = 4
 
 /** What happened, newest first: the latest at once, the rest behind one click. */
-export function HistoryCard({
-  history,
+export async function HistoryCard({
+  clientName,
+  history: { events, refreshes },
   auditHref,
 }: {
-  history: HistoryView
+  clientName: string
+  history: ConnectionHistory
   auditHref: string | undefined
 }) {
-  const t = useTranslations('connections')
-  const shell = useTranslations('shell')
-  const rest = history.slice(firstEntries)
+  const [t, shell, reader] = await Promise.all([
+    getTranslations('connections'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const lines = events.map((event): TimelineEvent => {
+    const what = describeEvent(event, clientName, reader)
+    const actor = describeActor(event, reader.text)
+    return {
+      id: String(event.seq),
+      ...(looks.get(event.kind) ?? other),
+      text: actor === null ? what : `${what} ${t('by', { actor })}`,
+      time: momentOf(event.at, reader),
+      dateTime: event.at,
+    }
+  })
+  if (refreshes.succeeded > 0 || refreshes.failed > 0) {
+    lines.splice(refreshesPlace(events, refreshes.lastSucceededAt), 0, await refreshLine(refreshes))
+  }
+  const rest = lines.slice(firstEntries)
   return (
     <Card
       title={t('timeline')}
@@ -41,11 +89,11 @@ export function HistoryCard({
       }
     >
       <div role="group" aria-label={t('timeline')}>
-        <Events entries={history.slice(0, firstEntries)} />
+        <Timeline events={lines.slice(0, firstEntries)} />
         {rest.length > 0 && (
           <Disclosure className="pt-3" summary={t('earlier', { count: rest.length })}>
             <div className="pt-3">
-              <Events entries={rest} />
+              <Timeline events={rest} />
             </div>
           </Disclosure>
         )}
@@ -54,14 +102,32 @@ export function HistoryCard({
   )
 }
 
-function Events({ entries }: { entries: HistoryView }) {
-  return (
-    <Timeline
-      events={entries.map(({ icon, dateTime, ...entry }) => ({
-        ...entry,
-        icon: historyIcons[icon],
-        ...(dateTime !== undefined && { dateTime }),
-      }))}
-    />
-  )
+function momentOf(at: string, { instant, clock }: Reader): string {
+  return `${instant(at)}, ${clock(at)}`
+}
+
+/** Refreshes are one line among the events, before what is no newer than the last of them. */
+function refreshesPlace(events: ConnectionHistory['events'], lastAt: string | null): number {
+  if (lastAt === null) return 0
+  const place = events.findIndex(({ at }) => at.localeCompare(lastAt) <= 0)
+  return place === -1 ? events.length : place
+}
+
+async function refreshLine({
+  succeeded,
+  failed,
+  lastSucceededAt,
+}: ConnectionHistory['refreshes']): Promise<TimelineEvent> {
+  const [t, reader] = await Promise.all([getTranslations('connections'), getReader()])
+  const counts = [
+    t('refreshed_times', { count: succeeded }),
+    ...(failed === 0 ? [] : [t('refreshes_failed', { count: failed })]),
+  ]
+  const line = { id: 'refreshes', icon: <RotateCw />, text: counts.join('. ') }
+  if (lastSucceededAt === null) return { ...line, time: '' }
+  return {
+    ...line,
+    time: t('last_at', { at: momentOf(lastSucceededAt, reader) }),
+    dateTime: lastSucceededAt,
+  }
 }

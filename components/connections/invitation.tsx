@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { ScopeIcon } from '@/components/connections/connection-cards'
+import { ScopeIcon } from '@/components/connections/scope-icon'
 import { describeForOwner } from '@/lib/present/hand-off'
 import { Button } from '@/components/ui/button'
 import type { Reader } from '@/lib/format/create-reader'

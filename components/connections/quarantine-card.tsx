@@ -1,27 +1,46 @@
-import { useTranslations } from 'use-intl'
-import type { BusinessSideView, ConnectionView } from '@/components/connections/to-connection-view'
+import { MergeButton } from '@/components/connections/connection-actions'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { AlertDialog } from '@/components/ui/dialog'
+import type { BusinessAccount, BusinessSide } from '@/lib/domain/connections/business-side'
+import { accountNames } from '@/lib/format/resource-names'
+import { valueName } from '@/lib/format/value-name'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+export interface Quarantine extends BusinessSide {
+  /** The client that it may be after all. */
+  readonly requested: BusinessSide | undefined
+}
 
 /** Both businesses side by side, and the two answers; neither is chosen beforehand. */
-export function QuarantineCard({
+export async function QuarantineCard({
   connection_id,
-  quarantine: { sides, other, canDecide },
+  quarantine,
+  canDecide,
 }: {
   connection_id: string
-  quarantine: NonNullable<ConnectionView['quarantine']>
+  quarantine: Quarantine
+  canDecide: boolean
 }) {
-  const t = useTranslations('connections')
+  const t = await getTranslations('connections')
+  const { requested } = quarantine
+  const action = `/api/connections/${encodeURIComponent(connection_id)}/settle`
   return (
     <Card title={t('whose')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        {sides.map((side) => (
-          <Side key={side.title} side={side} />
-        ))}
+        <Side title={t('what_was_approved')} side={quarantine} />
+        {requested !== undefined && (
+          <Side title={t('known_as', { client: requested.name })} side={requested} />
+        )}
       </div>
       {canDecide ? (
-        <Answers connection_id={connection_id} other={other} />
+        <div className="flex flex-wrap gap-2 pt-4">
+          {requested !== undefined && <MergeButton action={action} name={requested.name} />}
+          <form method="post" action={action}>
+            <Button name="decision" value="separate">
+              {t('keep_apart')}
+            </Button>
+          </form>
+        </div>
       ) : (
         <p className="pt-4 text-quiet">{t('preparers_decide')}</p>
       )}
@@ -29,37 +48,15 @@ export function QuarantineCard({
   )
 }
 
-function Answers({ connection_id, other }: { connection_id: string; other: string | undefined }) {
-  const t = useTranslations('connections')
-  const action = `/api/connections/${encodeURIComponent(connection_id)}/settle`
-  return (
-    <div className="flex flex-wrap gap-2 pt-4">
-      {other !== undefined && (
-        <AlertDialog
-          title={t('merge_question', { client: other })}
-          trigger={<Button type="button">{t('it_is', { client: other })}…</Button>}
-          action={
-            <form method="post" action={action}>
-              <Button variant="primary" name="decision" value="merge">
-                {t('it_is', { client: other })}
-              </Button>
-            </form>
-          }
-        >
-          <p className="text-quiet">{t('merge_text', { client: other })}</p>
-        </AlertDialog>
-      )}
-      <form method="post" action={action}>
-        <Button name="decision" value="separate">
-          {t('keep_apart')}
-        </Button>
-      </form>
-    </div>
-  )
-}
-
-function Side({ side: { title, accounts, newest, readAt } }: { side: BusinessSideView }) {
-  const t = useTranslations('connections')
+async function Side({
+  title,
+  side: { accounts, newest, readAt },
+}: {
+  title: string
+  side: BusinessSide
+}) {
+  const [t, reader] = await Promise.all([getTranslations('connections'), getReader()])
+  const names = accountNames(accounts, reader)
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
       <h3 className="pb-1 font-medium wrap-anywhere" dir="auto">
@@ -69,25 +66,56 @@ function Side({ side: { title, accounts, newest, readAt } }: { side: BusinessSid
         <p className="text-faint">{t('no_accounts')}</p>
       ) : (
         <ul>
-          {accounts.map(({ key, name, facts, balance }) => (
-            <li key={key} className="flex justify-between gap-3 py-1">
-              <span className="min-w-0">
-                <span className="block truncate" dir="auto" title={name}>
-                  {name}
-                </span>
-                <span className="block text-xs text-faint">{facts}</span>
-              </span>
-              {balance !== undefined && (
-                <bdi dir="ltr" className="num-t" data-amount="">
-                  {balance}
-                </bdi>
-              )}
-            </li>
+          {accounts.map((account) => (
+            <AccountLine
+              key={account.account_id}
+              account={account}
+              name={names.get(account.account_id) ?? account.account_id}
+            />
           ))}
         </ul>
       )}
-      {newest !== undefined && <p className="pt-2">{newest}</p>}
-      <p className="pt-1 text-xs text-faint">{readAt}</p>
+      {newest !== undefined && (
+        <p className="pt-2">
+          {newest === null
+            ? t('side_no_transactions')
+            : t('side_newest', { date: reader.instant(newest) })}
+        </p>
+      )}
+      <p className="pt-1 text-xs text-faint">
+        {readAt === undefined
+          ? t('side_unread')
+          : t('side_read', { date: reader.instantFull(readAt) })}
+      </p>
     </section>
+  )
+}
+
+/** An account as it is compared: "Operating", "Checking · USD · ··4821", "$1,000.00". */
+async function AccountLine({
+  account: { account_type, last4, balance },
+  name,
+}: {
+  account: BusinessAccount
+  name: string
+}) {
+  const { text, money } = await getReader()
+  const kind = valueName('accounts.type', account_type, text)
+  return (
+    <li className="flex justify-between gap-3 py-1">
+      <span className="min-w-0">
+        <span className="block truncate" dir="auto" title={name}>
+          {name}
+        </span>
+        <span className="block text-xs text-faint">
+          {[kind, balance?.currency, last4 && `··${last4}`].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {balance !== undefined && (
+        <bdi dir="ltr" className="num-t" data-amount="">
+          {money(balance)}
+        </bdi>
+      )}
+    </li>
   )
 }

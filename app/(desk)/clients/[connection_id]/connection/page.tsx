@@ -1,7 +1,6 @@
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { ConnectionScreen } from '@/components/connections/connection-screen'
-import { toConnectionView } from '@/components/connections/to-connection-view'
 import { describeCloseHit } from '@/lib/domain/renewals/plan-renewals'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireClient } from '@/lib/server/auth/guards'
@@ -44,28 +43,26 @@ export default async function ConnectionPage({
     readCalendar(firm.id, reader),
     findPortfolioClient(database, person, client.connection_id),
   ])
-  const view = toConnectionView(
-    {
-      client,
-      isTestData: isTestData(context.env, client.environment),
-      now,
-      outcome: typeof outcome === 'string' ? outcome : undefined,
-      hasWrongName: problem === 'name',
-      closeHit: describeCloseHit(client, now, calendar),
-      role: person.role,
-      events: timeline?.events ?? [],
-      refreshes: timeline?.refreshes ?? { succeeded: 0, failed: 0, lastSucceededAt: null },
-      revocations: timeline?.revocations,
-      quarantine,
-      handOffs,
-      record,
-    },
-    reader,
-  )
   return (
     <MessagesProvider {...await getMessages(['connections', 'approvals', 'handoff'])}>
       <title>{`${reader.text('shell.connection')} · ${client.name} · Countinghouse`}</title>
-      <ConnectionScreen view={view} />
+      <ConnectionScreen
+        connection={{
+          client,
+          isTestData: isTestData(context.env, client.environment),
+          now,
+          outcome: typeof outcome === 'string' ? outcome : undefined,
+          hasWrongName: problem === 'name',
+          closeHit: describeCloseHit(client, now, calendar),
+          role: person.role,
+          events: timeline?.events ?? [],
+          refreshes: timeline?.refreshes ?? { succeeded: 0, failed: 0, lastSucceededAt: null },
+          revocations: timeline?.revocations,
+          quarantine,
+          handOffs,
+          record,
+        }}
+      />
     </MessagesProvider>
   )
 }

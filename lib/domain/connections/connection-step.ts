@@ -1,0 +1,88 @@
+import type { Client, ConnectionStatus } from '@/lib/domain/clients/client'
+import { connectionNeed } from '@/lib/domain/connections/connection-need'
+import { may, type PersonRole } from '@/lib/domain/people/permissions'
+
+type ClientEvents = readonly { readonly kind: string; readonly at: string }[]
+
+export function hasEnded({ status }: Pick<Client, 'status'>): boolean {
+  return status === 'needs_reconnect' || status === 'disconnecting' || status === 'disconnected'
+}
+
+const endings = new Set(['connection.needs_reconnect', 'connection.disconnect_asked'])
+
+/** When access ended, of events that are newest first; undefined while it has not. */
+export function endedAt(client: Pick<Client, 'status'>, events: ClientEvents): string | undefined {
+  return hasEnded(client) ? events.find(({ kind }) => endings.has(kind))?.at : undefined
+}
+
+const arrivals = {
+  connected: 'active',
+  reconnected: 'active',
+  recognised: 'active',
+  disconnected: 'disconnected',
+} as const satisfies Record<string, ConnectionStatus>
+
+/** What was just done to a connection. */
+export type Arrival = keyof typeof arrivals
+
+/** Its name comes from the address, so that it is believed only where the connection's state agrees. */
+export function findArrival(
+  outcome: string | undefined,
+  { status }: Pick<Client, 'status'>,
+): Arrival | undefined {
+  const isArrival = (name: string): name is Arrival => Object.hasOwn(arrivals, name)
+  if (outcome === undefined || !isArrival(outcome)) return undefined
+  return arrivals[outcome] === status ? outcome : undefined
+}
+
+export interface ConnectionStep {
+  readonly action: 'see_transactions' | 'renew' | 'reconnect' | 'renew_early' | undefined
+  /** The owner may be somewhere else. */
+  readonly offersLink: boolean
+  /** It needs an approval, which this person may not request. */
+  readonly needsPreparer: boolean
+}
+
+/** What a person can do about a connection: as far as their role goes. */
+export function connectionStep(
+  client: Client,
+  now: Date,
+  { arrival, role }: { arrival: Arrival | undefined; role: PersonRole },
+): ConnectionStep {
+  if (arrival !== undefined && client.status === 'active') {
+    return { action: 'see_transactions', offersLink: false, needsPreparer: false }
+  }
+  const { step } = connectionNeed(client, now)
+  const needed = step === 'renew' || step === 'reconnect' ? step : undefined
+  if (!may({ role }, 'connect')) {
+    return { action: undefined, offersLink: false, needsPreparer: needed !== undefined }
+  }
+  const early = client.status === 'active' ? 'renew_early' : undefined
+  return { action: needed ?? early, offersLink: needed !== undefined, needsPreparer: false }
+}
+
+/** From the approval to the end of the consent. */
+export interface ConsentSpan {
+  readonly isOver: boolean
+  readonly end: string
+  /** How much of it has passed, from 0 to 100. */
+  readonly percent: number
+}
+
+/** Undefined where it is not known whose consent it is, or when it ended. */
+export function findConsentSpan(
+  client: Client,
+  now: Date,
+  events: ClientEvents,
+): ConsentSpan | undefined {
+  if (client.status === 'quarantined') return undefined
+  if (hasEnded(client)) {
+    const end = endedAt(client, events)
+    return end === undefined ? undefined : { isOver: true, end, percent: 100 }
+  }
+  const from = Date.parse(client.granted_at)
+  const to = Date.parse(client.grant_ends_at)
+  const passed = ((now.getTime() - from) / (to - from)) * 100
+  const percent = Math.round(Math.min(100, Math.max(0, passed)) * 10) / 10
+  return { isOver: false, end: client.grant_ends_at, percent }
+}
