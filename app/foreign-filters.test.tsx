@@ -6,6 +6,7 @@ import type { FilterChip } from '@/lib/present/filter-chips'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { toStatementsView } from '@/components/statements/to-statements-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
+import { toTransactionRow } from '@/components/data-table/transaction-row'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { createReader } from '@/lib/format/create-reader'
@@ -54,8 +55,8 @@ const screens: readonly Screen[] = [
     list: 'transactions',
     definition: transactionList,
     read: matching('listTransactions'),
-    view: ({ page, ...read }) =>
-      toTransactionsView(
+    view: ({ page, ...read }) => {
+      const view = toTransactionsView(
         {
           ...read,
           client,
@@ -66,7 +67,10 @@ const screens: readonly Screen[] = [
           balance: undefined,
         },
         testReader,
-      ),
+      )
+      const place = { connection_id: view.connection_id, query: view.rowQuery }
+      return { ...view, rows: view.rows.map((row) => toTransactionRow(row, place)) }
+    },
   },
   {
     list: 'invoices',

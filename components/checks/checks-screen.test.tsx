@@ -4,7 +4,7 @@ import { payment } from '@/test/components/checks-rows'
 import { bare, before, checkOf, html, rows, viewOf, words } from '@/test/components/checks-view'
 import { cellsOf, renderScreen } from '@/test/components/screens'
 
-const idsOf = (shown: readonly { sum: { id: string } }[]) => shown.map(({ sum }) => sum.id)
+const idsOf = (shown: readonly { id: string }[]) => shown.map(({ id }) => id)
 
 describe('the checks', () => {
   test('say what each found, those to review before those that passed', () => {

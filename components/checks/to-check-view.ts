@@ -4,7 +4,8 @@ import {
   type FindingContext,
   isUndetermined,
 } from '@/components/checks/to-findings'
-import { type TransactionRow, toTransactionRows } from '@/components/data-table/transaction-rows'
+import type { TransactionRow } from '@/components/data-table/transaction-row'
+import { toTransactionRows } from '@/components/data-table/transaction-rows'
 import { type CheckedRow, isNewerType, paymentTypes } from '@/lib/domain/checks/checked-row'
 import type { Checks } from '@/lib/domain/checks/create-checks'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'

@@ -90,7 +90,7 @@ function withoutReceipt(context: FindingContext): CheckFinding {
       counts(count, checks.payments, context),
     ),
     method: text('checks.without_receipt_method', {
-      types: list(paymentTypes.map((type) => valueName('transactions.type', type, text))),
+      types: list(paymentTypes.map((type) => valueName('transaction_data.type', type, text))),
     }),
     groups: checks.withoutReceipt.map((row) => [row]),
   }

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { DataTable } from '@/components/data-table/data-table'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
-import type { TransactionRow } from '@/components/data-table/transaction-rows'
+import type { TransactionRow } from '@/components/data-table/transaction-row'
 
 /** The newest transactions of a client, an account, a card or a person; undefined where they could not be read. */
 export interface RecentTransactionsView {

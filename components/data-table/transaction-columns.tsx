@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Column, ColumnSort } from '@/components/data-table/data-table'
 import { statusClass, toneOf, typeIcon } from '@/components/data-table/transaction-look'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
-import type { TransactionRow } from '@/components/data-table/transaction-rows'
+import type { TransactionRow } from '@/components/data-table/transaction-row'
 import { type ColumnId, usualTransactionColumns } from '@/lib/search-params/transaction-table'
 
 const amountTones = {

@@ -1,71 +1,65 @@
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
-import type { TableRow } from '@/components/data-table/data-table'
+import {
+  type SentTransaction,
+  toTransactionRow,
+  type TransactionRow,
+} from '@/components/data-table/transaction-row'
 import { known, typeIcons } from '@/components/data-table/transaction-look'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
-import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
+import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { type ListParams, rowHref } from '@/lib/search-params/list-params'
-import { resourcePath } from '@/lib/search-params/resource-path'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
 
-/** One transaction as the table shows it: every text in the reader's language and zone. */
-export interface TransactionRow extends TableRow {
-  readonly href: string
-  readonly sum: SummedTransaction
-  readonly date: string
-  /** "7 Jul", for a row of two lines. */
-  readonly shortDate: string
-  readonly counterparty: string
-  /** Of the bank's own movements, in the place of initials. */
-  readonly icon?: string
-  readonly type?: string
-  readonly account?: string
-  readonly status?: string
-  /** How many, where there are any. */
-  readonly receipts?: number
-  readonly amount: string
-  readonly posted?: string
-  readonly memo?: string
-  readonly card?: string
-  readonly person?: string
-  readonly balance?: string
-}
-
-interface RowContext {
-  readonly connection_id: string
-  readonly list: ListParams
+interface SentContext {
   readonly reader: Reader
   /** The balance after each row, where it is known. */
   readonly balanceAfter?: ((row: Transaction) => string | undefined) | undefined
+}
+
+interface RowContext extends SentContext {
+  readonly connection_id: string
+  readonly list: ListParams
 }
 
 export function toTransactionRows(
   transactions: readonly Transaction[],
   context: RowContext,
 ): TransactionRow[] {
-  return transactions.map((transaction) => toTransactionRow(transaction, context))
+  const place = { connection_id: context.connection_id, query: rowHref('', context.list) }
+  return transactions.map((transaction) => toTransactionRow(toSent(transaction, context), place))
 }
 
-function toTransactionRow(transaction: Transaction, context: RowContext): TransactionRow {
-  const { connection_id, list, reader, balanceAfter } = context
+export function toSentTransactions(
+  transactions: readonly Transaction[],
+  context: SentContext,
+): SentTransaction[] {
+  return transactions.map((transaction) => toSent(transaction, context))
+}
+
+function toSent(transaction: Transaction, { reader, balanceAfter }: SentContext): SentTransaction {
   const { id, account_id, money_movement_id, transaction_type, status, amount } = transaction
-  const date = transaction.initiated_at ? reader.instant(transaction.initiated_at) : ''
-  const counterparty = counterpartyName(transaction, reader)
+  const hasOtherLeg = twoLeggedTypes.has(transaction_type ?? '')
   return {
-    // Both legs of a movement may share an identifier; each is of its own account.
-    key: JSON.stringify([id, account_id ?? '']),
-    href: rowHref(resourcePath(connection_id, 'transactions', id), list),
-    label: `${date} ${counterparty}`.trim(),
-    sum: { id, account_id, money_movement_id, transaction_type, status, amount },
-    date,
+    id,
+    sum: {
+      ...present({
+        transaction_type,
+        status,
+        money_movement_id: hasOtherLeg ? money_movement_id : undefined,
+      }),
+      amount,
+    },
+    date: transaction.initiated_at ? reader.instant(transaction.initiated_at) : '',
     shortDate: transaction.initiated_at ? reader.shortInstant(transaction.initiated_at) : '',
-    counterparty,
+    counterparty: counterpartyName(transaction, reader),
     amount: reader.money(amount),
     // A value that is absent is not sent: a page has hundreds of them.
     ...present({
+      account_id: account_id ?? undefined,
       icon: iconOf(transaction),
       type: transactionTypeName(transaction_type, reader),
       account: accountName(transaction, reader),
@@ -84,7 +78,7 @@ export function counterpartyName(
   { counterparty_name }: Pick<Transaction, 'counterparty_name'>,
   { text }: Pick<Reader, 'text'>,
 ): string {
-  return shownName(counterparty_name) ?? text('transactions.no_counterparty')
+  return shownName(counterparty_name) ?? text('transaction_data.no_counterparty')
 }
 
 /** The account's name, else its kind, else a piece of its identifier. */
@@ -103,7 +97,7 @@ export function transactionTypeName(
   type: Transaction['transaction_type'],
   { text }: Pick<Reader, 'text'>,
 ): string | undefined {
-  return valueName('transactions.type', type, text)
+  return valueName('transaction_data.type', type, text)
 }
 
 export function transactionStatusName(

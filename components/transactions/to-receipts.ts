@@ -26,7 +26,7 @@ export function toReceipts(
   let thumbnails = 0
   return (attachments ?? []).flatMap(({ file_id, file_name }) => {
     if (!file_id) return []
-    const name = shownName(file_name) ?? text('transactions.attachment_unnamed')
+    const name = shownName(file_name) ?? text('transaction_data.attachment_unnamed')
     const kind = kindOf(name)
     const hasThumbnail = kind === 'image' && thumbnails < mostThumbnails
     thumbnails += hasThumbnail ? 1 : 0

@@ -86,7 +86,7 @@ export function toTransactionDetail(read: TransactionRead, reader: Reader): Tran
         reader,
       )
     : undefined
-  const noun = text('transactions.singular')
+  const noun = text('transaction_data.singular')
   const title = value === undefined ? noun : tabTitle(value.transaction, reader)
   const back = {
     href: neighbours?.listHref ?? withPeriod(listPath, list.period),
@@ -136,8 +136,8 @@ function toBody(
       transaction,
       transactionSchema.shape,
       [
-        [text('transactions.transaction_id'), transaction.id],
-        [text('transactions.movement_id'), transaction.money_movement_id],
+        [text('transaction_data.transaction_id'), transaction.id],
+        [text('transaction_data.movement_id'), transaction.money_movement_id],
       ],
       reader,
     ),
@@ -162,7 +162,7 @@ function toFacts(
   const linkTo = (kind: 'accounts' | 'cards', id: string | null | undefined) =>
     id ? withPeriod(resourcePath(connection_id, kind, id), period) : undefined
   return [
-    { label: text('transactions.initiated'), value: moment(transaction.initiated_at) },
+    { label: text('transaction_data.initiated'), value: moment(transaction.initiated_at) },
     { label: text('transactions.posted'), value: moment(transaction.posted_at) },
     {
       label: text('transactions.account'),
@@ -175,14 +175,17 @@ function toFacts(
       href: linkTo('cards', card_id),
     },
     {
-      label: text('transactions.made_by'),
+      label: text('transaction_data.made_by'),
       value: user_full_name ?? (user_id ? shortId(user_id) : undefined),
     },
     { label: text('transactions.memo'), value: shownName(transaction.memo) },
     { label: text('details.note'), value: shownName(transaction.note) },
-    { label: text('transactions.tracking_number'), value: shownName(transaction.tracking_number) },
     {
-      label: text('transactions.other_leg'),
+      label: text('transaction_data.tracking_number'),
+      value: shownName(transaction.tracking_number),
+    },
+    {
+      label: text('transaction_data.other_leg'),
       value: otherLeg && otherLegText(otherLeg, reader),
       href:
         otherLeg && withPeriod(resourcePath(connection_id, 'transactions', otherLeg.id), period),
@@ -194,8 +197,8 @@ function otherLegText(leg: Transaction, reader: Reader): string {
   const amount = reader.money(leg.amount)
   const account = accountName(leg, reader)
   return account === undefined
-    ? reader.text('transactions.other_leg_elsewhere', { amount })
-    : reader.text('transactions.other_leg_in', { amount, account })
+    ? reader.text('transaction_data.other_leg_elsewhere', { amount })
+    : reader.text('transaction_data.other_leg_in', { amount, account })
 }
 
 /** Lists that hold what belongs to a transaction, by filters that the bank offers. */
@@ -216,7 +219,7 @@ function toRelated(
   const otherLeg = isLegKnown ? undefined : otherLegQuery(transaction)
   const links: (RelatedView | undefined)[] = [
     otherLeg && {
-      label: text('transactions.look_for_other_leg'),
+      label: text('transaction_data.look_for_other_leg'),
       // It may be in another period.
       href: list({
         ...Object.fromEntries(otherLeg),
@@ -227,18 +230,20 @@ function toRelated(
     counterparty === undefined
       ? undefined
       : {
-          label: text('transactions.all_that_mention', { counterparty }),
+          label: text('transaction_data.all_that_mention', { counterparty }),
           href: list({ search: counterparty }),
         },
     account_id
-      ? { label: text('transactions.all_of_account'), href: list({ account_id }) }
+      ? { label: text('transaction_data.all_of_account'), href: list({ account_id }) }
       : undefined,
-    card_id ? { label: text('transactions.all_with_card'), href: list({ card_id }) } : undefined,
+    card_id
+      ? { label: text('transaction_data.all_with_card'), href: list({ card_id }) }
+      : undefined,
     user_id
       ? {
           label: user_full_name
-            ? text('transactions.all_by', { person: user_full_name })
-            : text('transactions.all_by_this_person'),
+            ? text('transaction_data.all_by', { person: user_full_name })
+            : text('transaction_data.all_by_this_person'),
           href: list({ user_id }),
         }
       : undefined,
@@ -251,5 +256,8 @@ function tabTitle(transaction: Transaction, reader: Reader): string {
   const counterparty = counterpartyName(transaction, reader)
   const { initiated_at } = transaction
   if (!initiated_at) return counterparty
-  return reader.text('transactions.named_on', { counterparty, date: reader.instant(initiated_at) })
+  return reader.text('transaction_data.named_on', {
+    counterparty,
+    date: reader.instant(initiated_at),
+  })
 }

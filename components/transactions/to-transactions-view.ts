@@ -11,7 +11,7 @@ import { transactionFilters } from '@/lib/present/transaction-filters'
 import type { BalanceView, TransactionsView } from '@/components/transactions/transactions-screen'
 import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import { statusClass } from '@/components/data-table/transaction-look'
-import { toTransactionRows } from '@/components/data-table/transaction-rows'
+import { toSentTransactions } from '@/components/data-table/transaction-rows'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
@@ -23,7 +23,7 @@ import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import { type MatchingPage, refineTransactions } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
-import { listHref, type ListParams, queryText } from '@/lib/search-params/list-params'
+import { listHref, type ListParams, queryText, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/transaction-table'
 import { transactionList } from '@/lib/search-params/transactions'
@@ -60,9 +60,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     words: emptyWords(reader),
     reader,
     toRows: (rows) =>
-      toTransactionRows(refineTransactions(rows, list)?.rows ?? rows, {
-        connection_id,
-        list,
+      toSentTransactions(refineTransactions(rows, list)?.rows ?? rows, {
         reader,
         balanceAfter: (row) => {
           const money = known?.after.get(row)
@@ -74,6 +72,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     connection_id,
     title: reader.text('transactions.title'),
     ...body,
+    rowQuery: rowHref('', list),
     toolbar: toToolbar(
       { ...place, notApplied, currency: items[0]?.amount.currency ?? 'USD' },
       {
@@ -110,10 +109,10 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
 
 function emptyWords({ text }: Reader): EmptyWords {
   return {
-    noneMatch: text('transactions.none_match'),
-    noneInPeriod: text('transactions.none_in_period'),
-    none: text('transactions.none'),
-    whenFirst: text('transactions.when_first'),
+    noneMatch: text('transaction_data.none_match'),
+    noneInPeriod: text('transaction_data.none_in_period'),
+    none: text('transaction_data.none'),
+    whenFirst: text('transaction_data.when_first'),
   }
 }
 
@@ -193,12 +192,12 @@ function toBalance(
     return {
       isShown: false,
       toggleHref,
-      note: `${text('transactions.balances_none')} ${text(balance.reason)}`,
+      note: `${text('transaction_data.balances_none')} ${text(balance.reason)}`,
     }
   }
   const note =
     list.page === 1
-      ? text('transactions.balances_from', { amount: money(balance.from) })
-      : text('transactions.balances_from_before')
+      ? text('transaction_data.balances_from', { amount: money(balance.from) })
+      : text('transaction_data.balances_from_before')
   return { isShown: true, toggleHref, note }
 }

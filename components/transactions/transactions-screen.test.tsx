@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toneOf } from '@/components/data-table/transaction-look'
+import { toTransactionRow } from '@/components/data-table/transaction-row'
 import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
 import {
   toTransactionsView,
@@ -96,9 +97,23 @@ describe('the list of transactions', () => {
     expect(row).toMatchObject({ type: 'Other (teleport)', status: 'Other (on_hold)' })
   })
 
+  it('sends with a row nothing that follows from the rest of it', () => {
+    const [row] = viewOf([adbeam]).rows
+    expect(Object.keys(row?.sum ?? {}).toSorted()).toEqual(['amount', 'status', 'transaction_type'])
+    expect(row).not.toHaveProperty('href')
+    expect(JSON.stringify(row).length).toBeLessThanOrEqual(330)
+  })
+
+  it('sends which movement a transfer is of, so that the sums know its other leg', () => {
+    const moved = { ...adbeam, transaction_type: 'internal_transfer', money_movement_id: 'm-1' }
+    expect(viewOf([moved]).rows[0]?.sum.money_movement_id).toBe('m-1')
+  })
+
   it('tells both legs of a transfer apart though they share an id', () => {
     const legs = [adbeam, { ...adbeam, account_id: 'a-2' }]
-    expect(new Set(viewOf(legs).rows.map(({ key }) => key)).size).toBe(2)
+    const place = { connection_id: 'c-1', query: '' }
+    const keys = viewOf(legs).rows.map((row) => toTransactionRow(row, place).key)
+    expect(new Set(keys).size).toBe(2)
   })
 
   it('names each filter and leads to the same list without it', () => {
@@ -154,7 +169,7 @@ describe('the list of transactions', () => {
 
   it('says how many rows a filter of its own has looked at', () => {
     const view = viewOf([adbeam, { ...adbeam, id: 't-2', attachments: [] }], { files: 'without' })
-    expect(view.rows.map(({ sum }) => sum.id)).toEqual(['t-2'])
+    expect(view.rows.map(({ id }) => id)).toEqual(['t-2'])
     expect(view.localFilter).toMatchObject({ shown: '1', read: '2', isEnd: true })
   })
 

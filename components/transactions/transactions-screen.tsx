@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
@@ -12,7 +12,7 @@ import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
-import type { TransactionRow } from '@/components/data-table/transaction-rows'
+import { type SentTransaction, toTransactionRow } from '@/components/data-table/transaction-row'
 import { onIntent } from '@/components/ui/on-intent'
 import { TotalsBar } from '@/components/transactions/transaction-totals'
 import { type SavedViewsView, ViewTabs } from '@/components/transactions/view-tabs'
@@ -29,7 +29,9 @@ const keysDialog = onIntent(
 /** One page of a client's transactions, as plain data. */
 export interface TransactionsView extends ListView {
   readonly connection_id: string
-  readonly rows: readonly TransactionRow[]
+  readonly rows: readonly SentTransaction[]
+  /** Of the address of a row: the page of the list that it is opened from. */
+  readonly rowQuery: string
   readonly state: StateView | undefined
   readonly unreadable: readonly string[]
   readonly sorts: Readonly<Partial<Record<ColumnId, ColumnSort>>>
@@ -47,7 +49,11 @@ export interface TransactionsView extends ListView {
 
 export function TransactionsScreen({ view }: { view: TransactionsView }) {
   const t = useTranslations('transactions')
-  const { connection_id, rows, query, state } = view
+  const { connection_id, query, state } = view
+  const rows = useMemo(() => {
+    const place = { connection_id, query: view.rowQuery }
+    return view.rows.map((row) => toTransactionRow(row, place))
+  }, [connection_id, view.rowQuery, view.rows])
   const [areKeysShown, setKeysShown] = useState(false)
   const columns = useTransactionColumns(view.sorts)
   const selection = useSelection(`${connection_id}?${query}`, rows)

@@ -1,9 +1,9 @@
 import type { Text } from '@/lib/i18n/translations'
-import { en, type MessageKey } from '@/lib/i18n/en'
+import { en, type MessageKey, type Messages } from '@/lib/i18n/en'
 
 /**
- * What a value of the bank's is called: `transactions.type` and `ach_credit` are the message
- * `transactions.type_ach_credit`. Version 1 is additive-only (spec, Versioning 2): a value without a
+ * What a value of the bank's is called: `transaction_data.type` and `ach_credit` are the message
+ * `transaction_data.type_ach_credit`. Version 1 is additive-only (spec, Versioning 2): a value without a
  * message is shown as it came.
  */
 export function valueName(
@@ -38,8 +38,8 @@ export function plainValue(value: string): string {
 
 function isMessageKey(key: string): key is MessageKey {
   const dot = key.indexOf('.')
-  const area: object | undefined = Object.entries(en).find(
-    ([name]) => name === key.slice(0, dot),
-  )?.[1]
+  const area: object | undefined = Object.hasOwn(en, key.slice(0, dot))
+    ? en[key.slice(0, dot) as keyof Messages]
+    : undefined
   return area !== undefined && Object.hasOwn(area, key.slice(dot + 1))
 }

@@ -11,7 +11,10 @@ import settings from '@/lib/i18n/en/settings.json'
 import shell from '@/lib/i18n/en/shell.json'
 import store from '@/lib/i18n/en/store.json'
 
-/** Every word on the dashboard's screens: a file an area, in it a namespace. English is the measure of the others. */
+/**
+ * Every word on the dashboard's screens: a file an area, in it a namespace. English is the measure of the
+ * others. What the server alone says of transactions is `transaction_data`, which no page sends.
+ */
 export const en = {
   ...banking,
   ...close,

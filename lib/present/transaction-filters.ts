@@ -20,9 +20,9 @@ export function transactionFilters(
       user_id: namedIn(items, (row) => [row.user_id, row.user_full_name]),
       currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
     },
-    search: { name: 'search', placeholder: 'transactions.search_placeholder' },
+    search: { name: 'search', placeholder: 'transaction_data.search_placeholder' },
     order: {
-      initiated_at: 'transactions.initiated',
+      initiated_at: 'transaction_data.initiated',
       posted_at: 'transactions.posted',
       amount: 'lists.amount',
     },

@@ -12,6 +12,7 @@ import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { toStatementDetail } from '@/components/statements/to-statement-detail'
 import { toStatementsView } from '@/components/statements/to-statements-view'
 import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
+import { toTransactionRow } from '@/components/data-table/transaction-row'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { SecretText } from '@/lib/bank-contract/secret-text'
@@ -132,7 +133,11 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     transactionList,
     parseTransactionParams,
     (bank, query) => bank.listTransactions(query),
-    (list, outcome) => toTransactionsView({ client, list, period, outcome, ...views }, reader),
+    (list, outcome) => {
+      const view = toTransactionsView({ client, list, period, outcome, ...views }, reader)
+      const place = { connection_id: view.connection_id, query: view.rowQuery }
+      return { ...view, rows: view.rows.map((row) => toTransactionRow(row, place)) }
+    },
     async (bank, id) => {
       const list = parseTransactionParams({})
       const transaction = await bank.getTransaction(id)

@@ -51,7 +51,7 @@ describe('a running balance', () => {
       currency: 'USD',
     })
     expect(balanceBefore([row(1, 'settled', 'EUR')], { amount: 0, currency: 'USD' })).toBe(
-      'transactions.no_balance_currencies',
+      'transaction_data.no_balance_currencies',
     )
   })
 
@@ -61,12 +61,12 @@ describe('a running balance', () => {
     expect(why({ account_id: 'a' })).toBeUndefined()
     expect(why({ account_id: 'a', initiated_after: '2026-01-01' })).toBeUndefined()
     expect(why({ account_id: 'a', initiated_before: '2026-01-01' })).toBeUndefined()
-    expect(why({})).toBe('transactions.no_balance_account')
-    expect(why({ account_id: ['a', 'b'] })).toBe('transactions.no_balance_account')
-    expect(why({ account_id: 'a', status: 'settled' })).toBe('transactions.no_balance_filters')
-    expect(why({ account_id: 'a', files: 'with' })).toBe('transactions.no_balance_filters')
-    expect(why({ account_id: 'a', sort_by: 'amount' })).toBe('transactions.no_balance_order')
-    expect(why({ account_id: 'a', order: 'asc' })).toBe('transactions.no_balance_order')
+    expect(why({})).toBe('transaction_data.no_balance_account')
+    expect(why({ account_id: ['a', 'b'] })).toBe('transaction_data.no_balance_account')
+    expect(why({ account_id: 'a', status: 'settled' })).toBe('transaction_data.no_balance_filters')
+    expect(why({ account_id: 'a', files: 'with' })).toBe('transaction_data.no_balance_filters')
+    expect(why({ account_id: 'a', sort_by: 'amount' })).toBe('transaction_data.no_balance_order')
+    expect(why({ account_id: 'a', order: 'asc' })).toBe('transaction_data.no_balance_order')
   })
 
   it('is carried in an address as plain numbers, and nothing else is accepted', () => {

@@ -8,7 +8,7 @@ export interface LatestTransactions {
 }
 
 /** Why there is no running balance, as the key of its message. */
-export type NoRunningBalance = `transactions.no_balance_${
+export type NoRunningBalance = `transaction_data.no_balance_${
   | 'account'
   | 'currencies'
   | 'exact'
@@ -44,12 +44,12 @@ export function whyNoRunningBalance(list: {
   readonly order?: string | undefined
 }): NoRunningBalance | undefined {
   const accounts = list.filters.filter(([name]) => name === 'account_id')
-  if (accounts.length !== 1) return 'transactions.no_balance_account'
+  if (accounts.length !== 1) return 'transaction_data.no_balance_account'
   if (list.filters.some(([name]) => !mayNarrow.has(name))) {
-    return 'transactions.no_balance_filters'
+    return 'transaction_data.no_balance_filters'
   }
   if ((list.sort_by ?? 'initiated_at') !== 'initiated_at' || (list.order ?? 'desc') !== 'desc') {
-    return 'transactions.no_balance_order'
+    return 'transaction_data.no_balance_order'
   }
   return undefined
 }
@@ -73,15 +73,15 @@ export function runningBalance(rows: readonly Transaction[], start: Money): Runn
   let amount = start.amount
   for (const row of rows) {
     if (!transactionStatuses.some((each) => each === row.status)) {
-      return { kind: 'unknown', reason: 'transactions.no_balance_undetermined' }
+      return { kind: 'unknown', reason: 'transaction_data.no_balance_undetermined' }
     }
     if (row.amount.currency !== start.currency) {
-      return { kind: 'unknown', reason: 'transactions.no_balance_currencies' }
+      return { kind: 'unknown', reason: 'transaction_data.no_balance_currencies' }
     }
     after.set(row, { amount, currency: start.currency })
     if (row.status === 'settled') amount -= row.amount.amount
     if (!Number.isSafeInteger(amount)) {
-      return { kind: 'unknown', reason: 'transactions.no_balance_exact' }
+      return { kind: 'unknown', reason: 'transaction_data.no_balance_exact' }
     }
   }
   return { kind: 'known', from: start, after, carried: { amount, currency: start.currency } }

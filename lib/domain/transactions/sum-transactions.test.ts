@@ -10,7 +10,7 @@ const row = (
   change: Partial<SummedTransaction> & { currency?: string } = {},
 ): SummedTransaction => {
   const { currency = 'USD', ...rest } = change
-  return { id: 't', status: 'settled', ...rest, amount: { amount, currency } }
+  return { status: 'settled', ...rest, amount: { amount, currency } }
 }
 
 function sum(...pages: SummedTransaction[][]) {

@@ -76,7 +76,7 @@ export type SumState = (typeof sumStates)[number]
 
 export type SummedTransaction = Pick<
   Transaction,
-  'id' | 'account_id' | 'money_movement_id' | 'transaction_type' | 'status' | 'amount'
+  'money_movement_id' | 'transaction_type' | 'status' | 'amount'
 >
 
 export interface StateSum {

@@ -39,17 +39,17 @@ export async function findBalance(
   if (reason !== undefined) return { kind: 'unknown', reason }
   const { items, notApplied = [] } = outcome.value
   if (notApplied.length > 0)
-    return { kind: 'unknown', reason: 'transactions.no_balance_undetermined' }
+    return { kind: 'unknown', reason: 'transaction_data.no_balance_undetermined' }
   if (list.page > 1) {
     const carried = parseCarried(list.balance)
     if (carried !== undefined) return runningBalance(items, carried)
-    return { kind: 'unknown', reason: 'transactions.no_balance_page' }
+    return { kind: 'unknown', reason: 'transaction_data.no_balance_page' }
   }
   const start = await connectionsOf(getContext()).readBank(access, (bank) =>
     findStart(access, bank, query),
   )
   if (start.kind === 'failed') {
-    return { kind: 'unknown', reason: 'transactions.no_balance_unread' }
+    return { kind: 'unknown', reason: 'transaction_data.no_balance_unread' }
   }
   return typeof start.value === 'string'
     ? { kind: 'unknown', reason: start.value }
@@ -66,7 +66,7 @@ async function findStart(
     (await readOptional(access, 'accounts:read', () => bank.getAccount(account[0]?.[1] ?? '')))
       ?.balance
   const own = await readOwn()
-  if (own == null) return 'transactions.no_balance_unread'
+  if (own == null) return 'transaction_data.no_balance_unread'
   const [, end] = query.find(([name]) => name === 'initiated_before') ?? []
   if (end === undefined) return own
   const later = await readPages(
@@ -74,11 +74,11 @@ async function findStart(
     [...account, ['initiated_after', end]],
     mostLaterPages,
   )
-  if (!later.isWhole) return 'transactions.no_balance_far'
-  if (later.notApplied.length > 0) return 'transactions.no_balance_undetermined'
+  if (!later.isWhole) return 'transaction_data.no_balance_far'
+  if (later.notApplied.length > 0) return 'transaction_data.no_balance_undetermined'
   // What settled while the rows were read is in one of the two figures and not in the other.
   if (later.items.length > 0 && (await readOwn())?.amount !== own.amount) {
-    return 'transactions.no_balance_moving'
+    return 'transaction_data.no_balance_moving'
   }
   return balanceBefore(later.items, own)
 }
