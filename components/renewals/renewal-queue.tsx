@@ -1,51 +1,35 @@
-'use client'
-
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
+import type { ReactNode } from 'react'
+import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
+import type { Client } from '@/lib/domain/clients/client'
+import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
+import { describeApprovalFailure } from '@/lib/present/approval-failure'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** A person's queue as plain data. */
-export interface RenewalQueueView {
-  readonly title: string
-  /** "1 of 2 renewed" */
-  readonly count: string | undefined
-  readonly next: NextView | undefined
-  readonly lines: readonly {
-    readonly key: string
-    readonly name: string
-    readonly href: string
-    readonly state: string
-    readonly stateClass: string
-    readonly isNext: boolean
-  }[]
-  /** What stands where nothing is queued. */
-  readonly state: StateView | undefined
+/** A client of a queue: renewed since it was chosen, or how its last attempt ended. */
+interface QueuedRenewal {
+  readonly client: Client
+  readonly renewed: boolean
+  readonly outcome: string | null
 }
 
-interface NextView {
-  readonly connection_id: string
-  readonly name: string
-  /** Requested of the bank; none means what was approved before. */
-  readonly scope: readonly string[]
-  readonly href: string
-  readonly until: string
-  /** How the last attempt ended. */
-  readonly attempt: string | undefined
+interface QueueProps {
+  readonly items: readonly QueuedRenewal[]
+  readonly calendar: RenewalCalendar
+  readonly now: Date
 }
 
 /** Renews the chosen clients one by one: to the bank and back, until none is left. */
-export function RenewalQueueScreen({ view }: { view: RenewalQueueView }) {
-  const t = useTranslations('renewals')
-  const { lines, next, state } = view
+export async function RenewalQueueScreen({ items, calendar, now }: QueueProps) {
+  const t = await getTranslations('renewals')
+  const next = items.find(({ renewed }) => !renewed)
+  const renewed = items.filter((item) => item.renewed).length
+  const count = items.length === 0 ? undefined : t('queue_count', { renewed, count: items.length })
   return (
     <>
-      <TitleRow
-        title={view.title}
-        scope={view.count}
-        back={{ href: '/renewals', label: t('title') }}
-      >
-        {lines.length > 0 && (
+      <TitleRow title={t('queue')} scope={count} back={{ href: '/renewals', label: t('title') }}>
+        {items.length > 0 && (
           <QueueForm step="clear">
             <button type="submit" className={next === undefined ? 'btn btn-primary' : 'btn'}>
               {t(next === undefined ? 'finish' : 'empty_queue')}
@@ -53,49 +37,34 @@ export function RenewalQueueScreen({ view }: { view: RenewalQueueView }) {
           </QueueForm>
         )}
       </TitleRow>
-      {state !== undefined ? (
-        <StateScreen state={state} />
+      {items.length === 0 ? (
+        <StateScreen
+          state={{
+            tone: 'plain',
+            icon: 'empty',
+            title: t('queue_empty'),
+            text: [t('queue_empty_text')],
+            actions: [{ label: t('queue_choose'), href: '/renewals', isPrimary: true }],
+          }}
+        />
       ) : (
         <div className="flex max-w-[52rem] flex-col gap-4 px-4 pt-3 pb-8 sm:px-6">
-          <p className="text-xs text-faint lg:hidden">{view.count}</p>
+          <p className="text-xs text-faint lg:hidden">{count}</p>
           {next === undefined ? (
             <p role="status" className="note bg-good-tint">
-              <b className="font-medium text-good">{t('all_renewed', { count: lines.length })}</b>{' '}
+              <b className="font-medium text-good">{t('all_renewed', { count: items.length })}</b>{' '}
               {t('all_renewed_text')}
             </p>
           ) : (
-            <NextRenewal next={next} />
+            <NextRenewal next={next} closeHit={describeCloseHit(next.client, now, calendar)} />
           )}
           <section aria-labelledby="in-queue">
             <h2 id="in-queue" className="px-1 pb-2 font-semibold">
               {t('in_this_queue')}
             </h2>
             <ol className="card">
-              {lines.map((line) => (
-                <li
-                  key={line.key}
-                  aria-current={line.isNext ? 'step' : undefined}
-                  className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-0"
-                >
-                  <Link
-                    href={line.href}
-                    prefetch={false}
-                    className="min-w-0 grow truncate font-medium hover:underline"
-                    dir="auto"
-                  >
-                    {line.name}
-                  </Link>
-                  <span className={line.stateClass}>{line.state}</span>
-                  <QueueForm step="remove" connection_id={line.key}>
-                    <button
-                      type="submit"
-                      className="btn btn-ghost btn-sm"
-                      aria-label={t('remove_client', { client: line.name })}
-                    >
-                      {t('remove')}
-                    </button>
-                  </QueueForm>
-                </li>
+              {items.map((item) => (
+                <QueueLine key={item.client.connection_id} item={item} isNext={item === next} />
               ))}
             </ol>
           </section>
@@ -105,30 +74,96 @@ export function RenewalQueueScreen({ view }: { view: RenewalQueueView }) {
   )
 }
 
-function NextRenewal({ next }: { next: NextView }) {
-  const t = useTranslations('renewals')
+async function QueueLine({ item, isNext }: { item: QueuedRenewal; isNext: boolean }) {
+  const t = await getTranslations('renewals')
+  const { client } = item
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-0"
+    >
+      <Link
+        href={connectionPath(client)}
+        prefetch={false}
+        className="min-w-0 grow truncate font-medium hover:underline"
+        dir="auto"
+      >
+        {client.name}
+      </Link>
+      <ItemState item={item} isNext={isNext} />
+      <QueueForm step="remove" connection_id={client.connection_id}>
+        <button
+          type="submit"
+          className="btn btn-ghost btn-sm"
+          aria-label={t('remove_client', { client: client.name })}
+        >
+          {t('remove')}
+        </button>
+      </QueueForm>
+    </li>
+  )
+}
+
+async function ItemState({
+  item: { renewed, outcome },
+  isNext,
+}: {
+  item: QueuedRenewal
+  isNext: boolean
+}) {
+  const [t, handOff] = await Promise.all([getTranslations('renewals'), getTranslations('handoff')])
+  if (renewed) return <span className="state state-good">{t('renewed')}</span>
+  if (outcome !== null) {
+    return (
+      <span className="state badge badge-attention i-circle-alert">
+        {outcome === 'declined'
+          ? handOff('state_declined')
+          : t(outcome === 'quarantined' ? 'another_approved' : 'not_approved')}
+      </span>
+    )
+  }
+  return isNext ? (
+    <span className="state badge badge-info">{t('next')}</span>
+  ) : (
+    <span className="state badge badge-plain">{t('waiting')}</span>
+  )
+}
+
+async function NextRenewal({
+  next: { client, outcome },
+  closeHit,
+}: {
+  next: QueuedRenewal
+  closeHit: string
+}) {
+  const [t, { instant }] = await Promise.all([getTranslations('renewals'), getReader()])
+  const { connection_id, name, status, scope, grant_ends_at } = client
+  // Nothing requested means what was approved before.
+  const requested = status === 'needs_reconnect' ? [] : scope
   return (
     <section aria-labelledby="next-client" className="card flex flex-col gap-2 px-4 py-3">
       <h2 id="next-client" className="text-lg font-semibold" dir="auto">
-        {t('next_client', { client: next.name })}
+        {t('next_client', { client: name })}
       </h2>
-      {next.attempt !== undefined && <p className="text-attention">{next.attempt}</p>}
-      <p className="text-quiet">{next.until}</p>
+      {outcome !== null && <Attempt outcome={outcome} />}
+      <p className="text-quiet">
+        {t('approved_until', { date: instant(grant_ends_at), close: closeHit })}
+      </p>
       <p className="text-quiet">{t('how')}</p>
       <div className="flex flex-wrap gap-2 pt-1">
         <form method="post" action="/api/renewals/approve">
-          <input type="hidden" name="connection_id" value={next.connection_id} />
-          {next.scope.map((each) => (
+          <input type="hidden" name="connection_id" value={connection_id} />
+          {requested.map((each) => (
             <input key={each} type="hidden" name="scope" value={each} />
           ))}
           <button type="submit" className="btn btn-primary">
-            {t('approve_at_bank', { client: next.name })}
+            {t('approve_at_bank', { client: name })}
           </button>
         </form>
-        <Link href={next.href} prefetch={false} className="btn">
+        <Link href={`${connectionPath(client)}#handoff`} prefetch={false} className="btn">
           {t('let_owner')}
         </Link>
-        <QueueForm step="later" connection_id={next.connection_id}>
+        <QueueForm step="later" connection_id={connection_id}>
           <button type="submit" className="btn btn-ghost">
             {t('later')}
           </button>
@@ -138,6 +173,23 @@ function NextRenewal({ next }: { next: NextView }) {
   )
 }
 
+/** How the last attempt ended. */
+async function Attempt({ outcome }: { outcome: string }) {
+  const [t, { text }] = await Promise.all([getTranslations('renewals'), getReader()])
+  const isKnown = outcome === 'declined' || outcome === 'quarantined' || outcome === 'recognised'
+  return (
+    <p className="text-attention">
+      {isKnown
+        ? t(`try_${outcome}`)
+        : t('try_failed', { cause: describeApprovalFailure(outcome, text).title })}
+    </p>
+  )
+}
+
+function connectionPath({ connection_id }: Client): string {
+  return `/clients/${encodeURIComponent(connection_id)}/connection`
+}
+
 function QueueForm({
   step,
   connection_id,
@@ -145,7 +197,7 @@ function QueueForm({
 }: {
   step: 'clear' | 'later' | 'remove'
   connection_id?: string
-  children: React.ReactNode
+  children: ReactNode
 }) {
   return (
     <form method="post" action="/api/renewals/queue">

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { toRenewalQueueView } from '@/components/renewals/to-renewal-queue-view'
 import { type RenewalsRead, toRenewalsView } from '@/components/renewals/to-renewals-view'
 import { makeEntry, now } from '@/test/components/portfolio-entry'
 import type { Client } from '@/lib/domain/clients/client'
@@ -73,37 +72,5 @@ describe('the consents of a firm', () => {
       ends: { href: '/renewals?sort=ends', current: undefined },
     })
     expect(view([]).state?.actions).toMatchObject([{ href: '/connect' }])
-  })
-})
-
-describe('a queue', () => {
-  const queue = (...outcomes: (string | null | true)[]) =>
-    toRenewalQueueView(
-      outcomes.map((outcome, index) => ({
-        client: client(`C${index}`, index === 2 ? { status: 'needs_reconnect' } : {}),
-        renewed: outcome === true,
-        outcome: outcome === true ? null : outcome,
-      })),
-      { now, calendar },
-      reader,
-    )
-
-  it('goes on with the first that is not renewed, and says how its last attempt ended', () => {
-    const { count, next, lines } = queue(true, 'declined', null)
-    expect(count).toBe('1 of 3 renewed')
-    expect(next).toMatchObject({ name: 'C1', attempt: expect.stringContaining('declined') })
-    expect(lines.map(({ state }) => state)).toEqual(['Renewed', 'Declined', 'Waiting'])
-    expect(lines.map(({ isNext }) => isNext)).toEqual([false, true, false])
-  })
-
-  it('asks the bank for what was shared, and for nothing new where access has ended', () => {
-    expect(queue(null).next?.scope).toContain('offline_access')
-    expect(queue(true, true, null).next?.scope).toEqual([])
-  })
-
-  it('has names for outcomes that nobody knows, and an end', () => {
-    expect(queue('never heard of').lines[0]?.state).toBe('Not approved')
-    expect(queue(true, true).next).toBeUndefined()
-    expect(queue().state?.title).toBe('The queue is empty')
   })
 })
