@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
-import { Invitation, toInvitation } from '@/components/connections/invitation'
+import { describeForOwner, describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
+import { Invitation } from '@/components/connections/invitation'
 import { toHandOffView, toNewLinkView } from '@/components/connections/to-hand-off-view'
 import {
   toApprovalOutcome,
@@ -13,6 +13,7 @@ import { requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
 import { createReader } from '@/lib/format/create-reader'
 import { listApprovalFailures } from '@/lib/present/approval-failure'
+import { renderServerScreen } from '@/test/components/screens'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 const { text } = reader
@@ -41,25 +42,26 @@ const handOff: HandOff = {
 
 const firm = { firmName: 'Marlow & Finch', personName: 'Ada' }
 
-function invitation(isSignedIn: boolean, scope: readonly string[] = requestableScopes): string {
-  const view = toInvitation(
-    {
-      ...firm,
-      clientName: 'Acme',
-      token: 't0ken',
-      scope,
-      expires_at: handOff.expires_at,
-      isSandbox: false,
-      isSignedIn,
-    },
-    reader,
+function invitation(
+  isSignedIn: boolean,
+  scope: readonly string[] = requestableScopes,
+): Promise<string> {
+  return renderServerScreen(
+    <Invitation
+      {...firm}
+      clientName="Acme"
+      token="t0ken"
+      shared={describeForOwner(scope, text)}
+      lastDay={reader.instant(handOff.expires_at)}
+      isSandbox={false}
+      isSignedIn={isSignedIn}
+    />,
   )
-  return renderToStaticMarkup(<Invitation view={view} />)
 }
 
 describe('what an owner sees', () => {
-  it('names who asks, what is shared and what never, and has one plain form', () => {
-    const html = invitation(false)
+  it('names who asks, what is shared and what never, and has one plain form', async () => {
+    const html = await invitation(false)
     for (const part of ['Marlow &amp; Finch', 'Ada', 'Acme', 'No payment is made', '26 Jun 2026']) {
       expect(html).toContain(part)
     }
@@ -69,15 +71,15 @@ describe('what an owner sees', () => {
     expect(html).not.toContain('<a ')
   })
 
-  it('lists only what is requested, and a kind that we do not know as it came', () => {
-    const html = invitation(false, ['cards:read', 'future:read'])
+  it('lists only what is requested, and a kind that we do not know as it came', async () => {
+    const html = await invitation(false, ['cards:read', 'future:read'])
     expect(
       [...html.matchAll(/<p class="font-medium[^>]*>([^<]*)/g)].map(([, label]) => label),
     ).toEqual(['Cards', 'future:read'])
   })
 
-  it('has no button for somebody who is signed in here', () => {
-    expect(invitation(true)).not.toContain('<form')
+  it('has no button for somebody who is signed in here', async () => {
+    expect(await invitation(true)).not.toContain('<form')
   })
 
   it('learns no more than how it ended', () => {

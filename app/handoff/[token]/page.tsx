@@ -1,8 +1,9 @@
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
-import { Invitation, toInvitation } from '@/components/connections/invitation'
+import { Invitation } from '@/components/connections/invitation'
 import { toEndedLinkState } from '@/components/connections/to-plain-states'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { describeForOwner } from '@/lib/present/hand-off'
 import { createReader } from '@/lib/format/create-reader'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { isTestData } from '@/lib/server/env'
@@ -27,23 +28,19 @@ export default async function HandOffPage({ params }: PageProps<'/handoff/[token
   }
   const { firm, person, clientName, scope, environment, expires_at } = visit.invitation
   const reader = createReader({ locale: await requestLocale(), timeZone: firm.time_zone })
-  const view = toInvitation(
-    {
-      token,
-      firmName: firm.name,
-      personName: person.name,
-      clientName,
-      scope,
-      expires_at,
-      isSandbox: isTestData(getContext().env, environment),
-      isSignedIn,
-    },
-    reader,
-  )
   return (
     <PlainPage isLinked={false}>
       <title>{`${reader.text('handoff.asks_title', { firm: firm.name })} · Countinghouse`}</title>
-      <Invitation view={view} />
+      <Invitation
+        token={token}
+        firmName={firm.name}
+        personName={person.name}
+        clientName={clientName}
+        shared={describeForOwner(scope, reader.text)}
+        lastDay={reader.instant(expires_at)}
+        isSandbox={isTestData(getContext().env, environment)}
+        isSignedIn={isSignedIn}
+      />
     </PlainPage>
   )
 }
