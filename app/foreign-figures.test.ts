@@ -29,7 +29,7 @@ import { testClient, testReader } from '@/test/components/screens'
 const today = '2026-06-20'
 const june = { first: '2026-06-01', last: '2026-06-30' }
 const { timeZone } = testReader
-const mostPages = 50
+const maxPages = 50
 
 /** The same rows from a bank that lacks no field and applies every filter. */
 const plain = (bank: ForeignBank): ForeignBank => ({
@@ -69,7 +69,7 @@ async function checksAt(bank: BankReader) {
     [`${moment}_before`, '2026-07-01T04:00:00Z'],
   ]
   const list = (query: BankQuery) =>
-    readPages((page) => bank.listTransactions(page), query, mostPages)
+    readPages((page) => bank.listTransactions(page), query, maxPages)
   checks.add((await list(within('initiated', june.first))).items)
   checks.add((await list([...within('posted', '2025-06-01'), ['status', 'settled']])).items)
   const period = choosePeriod({
@@ -111,7 +111,7 @@ async function coverageAt(bank: BankReader) {
   const { items, isWhole } = await readPages(
     (page) => bank.listStatements(page),
     [['period_start_before', '2027-01-01']],
-    mostPages,
+    maxPages,
   )
   const year = { year: 2026, days: { first: '2026-01-01', last: '2026-12-31' }, isLast: true }
   const accounts = (await bank.listAccounts([])).items
@@ -197,7 +197,7 @@ describe('of any bank', () => {
     await fc.assert(
       fc.asyncProperty(anyForeignBank, async (foreign) => {
         const bank = openForeignBank(plain(foreign))
-        const { items } = await readPages((page) => bank.listInvoices(page), [], mostPages)
+        const { items } = await readPages((page) => bank.listInvoices(page), [], maxPages)
         const overdue = items.filter((invoice) => isOverdue(invoice, today))
         const unpaid = (rows: typeof items) =>
           rows.filter(({ status }) => status === 'unpaid' || status === 'overdue')

@@ -220,7 +220,7 @@ describe('a list of any bank, whatever it does with filters and whichever fields
           async (each) => readOutcome(await bank.listTransactions(each)),
           query,
           (rows) => refineTransactions(rows, list, memory),
-          { mostRows: 1000 },
+          { maxRows: 1000 },
         )
         let counted = 0
         for await (const { rows } of steps) counted = rows

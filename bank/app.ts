@@ -15,7 +15,7 @@ import { stylesheet, stylesheetPath } from '@/bank/screens/stylesheet'
 
 // A `state` of a thousand characters must fit, each of which may take twelve when it is encoded.
 const maxAddressLength = 16_384
-const largestBody = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 
 /** The whole bank as one request handler. Listens to nothing and reads no environment. */
 export function buildBank(context: BankContext, options: { log?: Log } = {}): Hono<BankEnv> {
@@ -66,7 +66,7 @@ function screenRoutes(context: BankContext): Hono {
 
 function refuseOversized() {
   const limitBody = bodyLimit({
-    maxSize: largestBody,
+    maxSize: maxBodyBytes,
     onError: () => {
       throw bodyTooLarge()
     },
@@ -81,7 +81,7 @@ function refuseOversized() {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const declared = declaredLength(c)
     if (declared === undefined) return limitBody(c, next)
-    if (declared > largestBody) throw bodyTooLarge()
+    if (declared > maxBodyBytes) throw bodyTooLarge()
     return next()
   }
 }

@@ -33,7 +33,7 @@ interface Tokens {
 }
 
 const lifetimeSeconds = 10
-const mostItems = 50
+const maxItems = 50
 
 export async function startOtherBank(redirectUri: string): Promise<OtherBank> {
   const journal: OtherBank['journal'] = {
@@ -220,7 +220,7 @@ function read(
   state.journal.accountFilters.push(...url.searchParams.getAll('account_id'))
   const size = Number(url.searchParams.get('page_size') ?? 20)
   const start = Number(url.searchParams.get('page_token')?.replace('after ', '') ?? 0)
-  if (!(size >= 1 && size <= mostItems)) {
+  if (!(size >= 1 && size <= maxItems)) {
     state.journal.refusedPageSizes += 1
     return sendHtml(response, 400)
   }

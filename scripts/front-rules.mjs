@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 
 /** @import { IncomingHttpHeaders, IncomingMessage } from 'node:http' */
 
-const mostBodyBytes = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 const readMethods = ['GET', 'HEAD']
 const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -28,7 +28,7 @@ export function findRefusal({ method = '', url = '', headers }) {
   if (headers['transfer-encoding'] !== undefined) return [411, 'A body needs a Content-Length.']
   const length = headers['content-length'] ?? '0'
   if (readMethods.includes(method) && length !== '0') return [400, 'This method takes no body.']
-  return Number(length) <= mostBodyBytes ? undefined : [413, 'The body is larger than 1 MiB.']
+  return Number(length) <= maxBodyBytes ? undefined : [413, 'The body is larger than 1 MiB.']
 }
 
 /** @param {string} url */

@@ -145,12 +145,12 @@ const webAddress = z
   .max(2000)
   .refine(isWebAddress, 'must be an https address, or http on this machine')
 
-const words = (most: number) =>
+const words = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1, 'is needed')
-    .max(most)
+    .max(maxLength)
     .regex(/^\P{Cc}+$/u, 'must have no control characters')
 
 /** Spec, Partner registration: what a partner sends to the operator. */

@@ -67,7 +67,7 @@ interface RequestJournal {
   begin: (call: { at: Date; method: string; path: string; url: string }) => JournalEntry
 }
 
-const longest = 20_000
+const maxEntries = 20_000
 
 /** The last calls received, oldest first. */
 function createRequestJournal(): RequestJournal {
@@ -91,7 +91,7 @@ function createRequestJournal(): RequestJournal {
         status: null,
       }
       entries.push(entry)
-      if (entries.length > longest * 1.1) entries = entries.slice(-longest)
+      if (entries.length > maxEntries * 1.1) entries = entries.slice(-maxEntries)
       return entry
     },
   }

@@ -19,7 +19,7 @@ import { recordTransactions } from '@/bank/ledger/record-transactions'
 import { settleTransactions } from '@/bank/ledger/settle-transactions'
 import { isSameSecret } from '@/lib/bank-contract/secret-text'
 
-const largestControlBody = 32 * 1024 * 1024
+const maxControlBodyLength = 32 * 1024 * 1024
 
 const clockSchema = z.union([
   z.strictObject({ now: z.iso.datetime({ offset: true }) }),
@@ -141,8 +141,8 @@ function mountLedger(routes: Hono<BankEnv>, context: BankContext): void {
 
 async function requireBody<Value>(c: BankRequest, schema: z.ZodType<Value>): Promise<Value> {
   const length = Number(c.req.header('content-length') ?? 0)
-  const text = length > largestControlBody ? undefined : await c.req.text()
-  if (text === undefined || text.length > largestControlBody) {
+  const text = length > maxControlBodyLength ? undefined : await c.req.text()
+  if (text === undefined || text.length > maxControlBodyLength) {
     throw new ProblemError('content_too_large', 'A control body may have at most 32 MiB.')
   }
   const parsed = schema.safeParse(parseJson(text))

@@ -3,7 +3,7 @@ import type { ChartTableView, ChartView } from '@/components/charts/chart-card'
 import { columnNames } from '@/components/charts/column-names'
 import { rounded, type ValueScale, valueScale } from '@/lib/present/value-scale'
 import type { LimitWindow, SpendDay, WindowSpend } from '@/lib/domain/cards/limit-window'
-import { type ChartColumns, cutColumns, mostColumns } from '@/lib/domain/figures/chart-columns'
+import { type ChartColumns, cutColumns, maxColumns } from '@/lib/domain/figures/chart-columns'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, daysBetween, type DayRange } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
@@ -72,7 +72,7 @@ export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
 /** Days of a short window, and weeks from the first day of a longer one: no bank's begins on Mondays. */
 function toColumns(window: Required<DayRange>): ChartColumns {
   const days = daysBetween(window.first, window.last) + 1
-  if (days <= mostColumns || days > 7 * mostColumns) return cutColumns(window)
+  if (days <= maxColumns || days > 7 * maxColumns) return cutColumns(window)
   const weeks = Array.from({ length: Math.ceil(days / 7) }, (_, week) => {
     const last = addDays(window.first, 7 * week + 6)
     return {

@@ -3,7 +3,7 @@ import type { Column, ColumnSort } from '@/components/data-table/data-table'
 import { statusClass, toneOf, typeIcon } from '@/components/data-table/transaction-look'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { TransactionRow } from '@/components/data-table/transaction-row'
-import { type ColumnId, usualTransactionColumns } from '@/lib/search-params/transaction-table'
+import { type ColumnId, defaultTransactionColumns } from '@/lib/search-params/transaction-table'
 
 const amountTones = {
   in: 'mb text-good',
@@ -27,7 +27,7 @@ export function useTransactionColumns(
     id,
     header,
     width,
-    isExtra: !usualTransactionColumns.includes(id),
+    isExtra: !defaultTransactionColumns.includes(id),
     sort: sorts[id],
     cell: read,
     td: (row) => ({ className: 'text-quiet', title: read(row) }),

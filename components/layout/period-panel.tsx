@@ -8,7 +8,7 @@ import type { ChosenPeriod } from '@/components/layout/period-picker'
 import { IconButton } from '@/components/ui/button'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { type DayRange } from '@/lib/domain/periods/day-range'
-import { periodPresets, longestPeriod, readPeriod } from '@/lib/domain/periods/read-period'
+import { periodPresets, maxPeriodLength, readPeriod } from '@/lib/domain/periods/read-period'
 import { periodDays, periodHint } from '@/lib/format/period-hint'
 import { periodName } from '@/lib/format/period-name'
 
@@ -174,7 +174,7 @@ function TypedPeriod({ period: { clientPath, back, unread } }: { period: ChosenP
         <input
           className="field aria-invalid:border-danger"
           name="typed"
-          maxLength={longestPeriod}
+          maxLength={maxPeriodLength}
           autoComplete="off"
           placeholder={t('placeholder')}
           defaultValue={unread ?? undefined}

@@ -1,5 +1,5 @@
 import { periodHref, unreadPeriod } from '@/lib/search-params/period-href'
-import { type Calendar, longestPeriod, readPeriodAt } from '@/lib/domain/periods/read-period'
+import { type Calendar, maxPeriodLength, readPeriodAt } from '@/lib/domain/periods/read-period'
 
 /**
  * The page `back` of this client for the period that was typed on it. One that says no period leads to
@@ -19,6 +19,6 @@ export function typedPeriodHref(
   if (text === '') return periodHref(pathname, searchParams)
   const period = readPeriodAt(text, calendar, now)
   if (period !== undefined) return periodHref(pathname, searchParams, period.address)
-  searchParams.set(unreadPeriod, text.slice(0, longestPeriod))
+  searchParams.set(unreadPeriod, text.slice(0, maxPeriodLength))
   return `${pathname}?${searchParams}`
 }

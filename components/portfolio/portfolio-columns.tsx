@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import type { Column, ColumnSort } from '@/components/data-table/data-table'
-import { type PortfolioColumnId, usualColumns } from '@/lib/search-params/portfolio'
+import { type PortfolioColumnId, defaultColumns } from '@/lib/search-params/portfolio'
 import { useToast } from '@/components/ui/toast'
 import { type PortfolioRow, useFavourites } from '@/lib/queries/portfolio'
 
@@ -80,7 +80,7 @@ export function usePortfolioColumns(
   const columns = all.map(({ id, label }): Column<PortfolioRow> => ({
     id,
     header: label,
-    isExtra: !usualColumns.includes(id),
+    isExtra: !defaultColumns.includes(id),
     sort: sorts[id],
     ...layouts[id],
     cell: id === 'favourite' ? star : (row) => <Figure id={id} row={row} isReading={isReading} />,

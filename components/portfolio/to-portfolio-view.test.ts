@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   parsePortfolioColumns,
   parsePortfolioParams,
-  usualColumns,
+  defaultColumns,
 } from '@/lib/search-params/portfolio'
 import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
 import type { PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
@@ -40,7 +40,7 @@ function view(
   const params = paramsOf(address)
   const chosen = chooseClients(entries, params, { now, format })
   const clients = { all: entries, entries, chosen, shown: chosen, ...change }
-  return toPortfolioView({ clients, params, columns: usualColumns, person_id: 'me', now }, reader)
+  return toPortfolioView({ clients, params, columns: defaultColumns, person_id: 'me', now }, reader)
 }
 
 describe('the order of clients', () => {
@@ -267,8 +267,8 @@ describe('the list of clients', () => {
 describe('the columns of a person', () => {
   it('are those that still mean something, in their order', () => {
     expect(parsePortfolioColumns('["tags","gone","balance","tags"]')).toEqual(['tags', 'balance'])
-    expect(parsePortfolioColumns('["gone"]')).toEqual(usualColumns)
-    expect(parsePortfolioColumns('{]')).toEqual(usualColumns)
-    expect(parsePortfolioColumns(null)).toEqual(usualColumns)
+    expect(parsePortfolioColumns('["gone"]')).toEqual(defaultColumns)
+    expect(parsePortfolioColumns('{]')).toEqual(defaultColumns)
+    expect(parsePortfolioColumns(null)).toEqual(defaultColumns)
   })
 })

@@ -147,7 +147,7 @@ async function LimitLines({ limits }: Pick<ServiceHealth, 'limits'>) {
 async function UnknownParts({ unknown }: { unknown: readonly UnknownSeen[] }) {
   const [t, { number, instant }] = await Promise.all([getTranslations('health'), getReader()])
   const nameOf = await getEnvironmentName()
-  const { most, days } = unknownKept
+  const { max, days } = unknownKept
   return (
     <>
       <ul>
@@ -172,7 +172,7 @@ async function UnknownParts({ unknown }: { unknown: readonly UnknownSeen[] }) {
       </ul>
       {unknown.length === 0 && <p className="text-faint">{t('no_unknown', { days })}</p>}
       {isUnknownFull(unknown) && (
-        <p className="text-faint">{t('unknown_full', { number: number(most), days })}</p>
+        <p className="text-faint">{t('unknown_full', { number: number(max), days })}</p>
       )}
     </>
   )

@@ -38,7 +38,7 @@ export interface FigureFormat {
 }
 
 const formats = new Map<string, FigureFormat>()
-const mostFormats = 200
+const maxFormats = 200
 
 /** Formatters for a locale and an IANA time zone, made once for each pair. */
 export function createFigureFormat(reader: { locale: string; timeZone: string }): FigureFormat {
@@ -47,7 +47,7 @@ export function createFigureFormat(reader: { locale: string; timeZone: string })
   if (known !== undefined) return known
   const format = buildFormat(supportedLocale(reader.locale), supportedTimeZone(reader.timeZone))
   // Both come from people: a flood of made-up pairs must not fill the memory.
-  if (formats.size >= mostFormats) formats.clear()
+  if (formats.size >= maxFormats) formats.clear()
   formats.set(key, format)
   return format
 }
@@ -135,7 +135,7 @@ function rememberLast<Value>(read: (text: string) => Value): (text: string) => V
 }
 
 const dayInMilliseconds = 86_400_000
-const mostRemembered = 4000
+const maxCached = 4000
 
 /** A table names the same few days again and again; each is put into words once. */
 function rememberDays(show: (day: number) => string): (instant: number) => string {
@@ -145,7 +145,7 @@ function rememberDays(show: (day: number) => string): (instant: number) => strin
     const known = texts.get(day)
     if (known !== undefined) return known
     const text = show(day * dayInMilliseconds)
-    if (texts.size >= mostRemembered) texts.clear()
+    if (texts.size >= maxCached) texts.clear()
     texts.set(day, text)
     return text
   }
@@ -166,7 +166,7 @@ function createZoneName(
     if (known !== undefined) return known
     const parts = formatter.formatToParts(instant)
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-    if (names.size >= mostRemembered) names.clear()
+    if (names.size >= maxCached) names.clear()
     names.set(key, name)
     return name
   }

@@ -12,7 +12,7 @@ export function createEntryNames(): (parts: readonly (string | undefined)[]) => 
       .map((part) => namePart(part ?? ''))
       .filter((part) => part !== '')
       .join('_')
-    const stem = cutToBytes(whole, mostBytes) || 'document'
+    const stem = cutToBytes(whole, maxBytes) || 'document'
     const alike = keyOf(stem)
     for (let nth = numbers.get(alike) ?? 1; ; nth += 1) {
       const name = safeFileName(`${nth === 1 ? stem : `${stem}_${nth}`}.pdf`, 'application/pdf')
@@ -30,9 +30,9 @@ function keyOf(name: string): string {
 }
 
 // Less than a file's name may have, so that its number is not what is cut off.
-const mostBytes = 180
+const maxBytes = 180
 
-const longestPart = 48
+const maxPartLength = 48
 
 /** "Acme & Sons, Inc." as "Acme-&-Sons,-Inc": no gap, no dot or dash at either end. */
 function namePart(text: string): string {
@@ -41,7 +41,7 @@ function namePart(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
     .replace(/[\s\p{Z}/\\:*?"<>|%_]+/gu, '-')
   return Array.from(words)
-    .slice(0, longestPart)
+    .slice(0, maxPartLength)
     .join('')
     .replace(/^[-.]+|[-.]+$/g, '')
 }
@@ -75,14 +75,14 @@ export function statementNameParts(
 ): readonly (string | undefined)[] {
   const { period_start, period_end, statement_type, accounts } = statement
   const [only, ...others] = accounts ?? []
-  const isUsual = statement_type == null || statement_type === 'account'
+  const isAccountStatement = statement_type == null || statement_type === 'account'
   return [
     periodPart(period_start, period_end),
     clientName,
     others.length > 0
       ? `${others.length + 1}-accounts`
       : (accountName ?? only?.account_type ?? undefined),
-    isUsual ? 'statement' : `${statement_type}-statement`,
+    isAccountStatement ? 'statement' : `${statement_type}-statement`,
   ]
 }
 
@@ -105,23 +105,23 @@ const extensions: Readonly<Record<string, string>> = {
   'image/gif': '.gif',
 }
 
-const mostNameBytes = 200
+const maxNameBytes = 200
 // No name that a person gave is as long, and looking through a longer one takes seconds.
-const mostRead = 2000
+const maxReadLength = 2000
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
 
 const encoder = new TextEncoder()
 
 /** A file name that every system can store, with nothing invisible in it. */
 export function safeFileName(name: string, contentType: string): string {
-  const plain = cutText(name, mostRead)
+  const plain = cutText(name, maxReadLength)
     .normalize('NFC')
     // Direction and other invisible characters make "gpj.exe" of what reads "exe.jpg".
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[/\\:*?"<>|%]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   const extension = /\.[a-z0-9]{1,8}$/i.exec(plain)?.[0] ?? ''
-  const stem = cutToBytes(plain.slice(0, plain.length - extension.length), mostNameBytes)
+  const stem = cutToBytes(plain.slice(0, plain.length - extension.length), maxNameBytes)
   const named = stem === '' ? `document${extension}` : `${stem}${extension}`
   const unreserved = reserved.test(named) ? `_${named}` : named
   const expected = extensions[contentType]
@@ -136,13 +136,13 @@ function hasExtension(name: string, expected: string): boolean {
   return lower.endsWith(expected) || (expected === '.jpg' && lower.endsWith('.jpeg'))
 }
 
-/** The beginning of a text, at most `most` bytes of it and no half of a character. */
-function cutToBytes(text: string, most: number): string {
+/** The beginning of a text, at most `limit` bytes of it and no half of a character. */
+function cutToBytes(text: string, limit: number): string {
   let result = ''
   let bytes = 0
   for (const character of text) {
     bytes += encoder.encode(character).length
-    if (bytes > most) break
+    if (bytes > limit) break
     result += character
   }
   return result.trimEnd()

@@ -156,7 +156,7 @@ function sameDigits(codes: string, digits: number): Record<string, number> {
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
-const mostFormatters = 200
+const maxFormatters = 200
 
 /**
  * A round amount as the axis of a chart has room for it, its currency named once above: "20K". Never
@@ -166,7 +166,7 @@ export function compactMoney({ amount, currency }: ExactMoney, locale: string): 
   const formatter =
     formatters.get(locale) ??
     new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
-  if (formatters.size >= mostFormatters) formatters.clear()
+  if (formatters.size >= maxFormatters) formatters.clear()
   formatters.set(locale, formatter)
   const digits = findMinorDigits(currency) ?? 0
   return signWriter(locale)(formatter.format(toDecimal(amount, digits)))

@@ -4,7 +4,7 @@ export function shownName(name: string | null | undefined): string | undefined {
   return /[^\s\p{Z}\p{Cc}\p{Cf}]/u.test(text) ? text : undefined
 }
 
-const longestShown = 16
+const maxShownLength = 16
 
 /**
  * An opaque identifier for want of a name. One that is long, or that another could look like, is its
@@ -15,7 +15,7 @@ export function shortId(id: string): string {
     .normalize('NFKC')
     .replaceAll(/[\s\p{Z}\p{C}]+/gu, ' ')
     .trim()
-  if (shown === id && id.length <= longestShown) return id
+  if (shown === id && id.length <= maxShownLength) return id
   const characters = Array.from(shown)
   const [start, end] =
     characters.length <= 12
@@ -39,7 +39,7 @@ function markOf(text: string): string {
 }
 
 const orders = new Map<string, (one: string, other: string) => number>()
-const mostOrders = 100
+const maxOrders = 100
 
 /** Compares names by the alphabet of the reader's language. */
 export function nameOrder(locale: string): (one: string, other: string) => number {
@@ -47,7 +47,7 @@ export function nameOrder(locale: string): (one: string, other: string) => numbe
   if (known !== undefined) return known
   const order = new Intl.Collator(locale, { numeric: true }).compare
   // The locale comes from people: a flood of made-up ones must not fill the memory.
-  if (orders.size >= mostOrders) orders.clear()
+  if (orders.size >= maxOrders) orders.clear()
   orders.set(locale, order)
   return order
 }

@@ -5,7 +5,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import type { ExportRunView } from '@/lib/queries/progress'
 import { exportPath } from '@/lib/search-params/resource-path'
 
-const mostNamed = 200
+const maxNamed = 200
 
 const titles: Readonly<Record<ExportKind, MessageKey>> = {
   statements: 'statements.title',
@@ -26,7 +26,7 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
   const { text } = reader
   const { id, kind, state, progress } = run
   const missing = progress?.missing ?? []
-  const further = missing.length - mostNamed
+  const further = missing.length - maxNamed
   const isFile = kind === 'transactions'
   return {
     id,
@@ -44,7 +44,7 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
     done: progress === undefined ? 0 : progress.included + progress.without + missing.length,
     of: progress?.isWhole === true ? progress.wanted : null,
     missing: missing
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(({ name, reason }, place) => ({ key: `${place} ${name}`, name, reason })),
     furtherMissing: further > 0 ? text('exports.missing_more', count(further, reader)) : null,
     missingTitle: text(isFile ? 'exports.not_in_file' : 'exports.not_in_zip'),

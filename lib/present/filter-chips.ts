@@ -54,7 +54,7 @@ export function wordsOfDefinition(
   }
 }
 
-const mostChoices = 100
+const maxChoices = 100
 
 /** What can be chosen; a value that is set stays among them, known or not. */
 export function optionsOf(
@@ -65,7 +65,7 @@ export function optionsOf(
 ): FilterOption[] {
   const named =
     kind === 'reference'
-      ? (words.references?.[name] ?? []).slice(0, mostChoices)
+      ? (words.references?.[name] ?? []).slice(0, maxChoices)
       : choices.map((value) => {
           const look = words.look?.(name, value)
           const label = words.value(name, value) ?? value

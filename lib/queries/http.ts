@@ -76,12 +76,12 @@ export async function postForm(
   const body = new URLSearchParams()
   for (const [name, value] of fields) body.append(name, value)
   // A page that is left at once does not take back what was just done on it.
-  const keepalive = String(body).length < longestKept
+  const keepalive = String(body).length < maxKeepaliveLength
   await send(path, { method: 'POST', body, redirect: 'manual', keepalive })
 }
 
 // Browsers keep 64 KiB of requests alive in all.
-const longestKept = 32_000
+const maxKeepaliveLength = 32_000
 
 /** The same for a route that answers with JSON. */
 export async function postForAnswer<Name extends keyof Answers>(

@@ -23,7 +23,7 @@ export const documentNames = (
     },
   })
 
-const longestQuery = 8000
+const maxQueryLength = 8000
 
 /** In as few addresses as a server takes: one identifier may be as long as fifty others. */
 function queriesOf(ids: readonly string[]): string[] {
@@ -31,7 +31,7 @@ function queriesOf(ids: readonly string[]): string[] {
   for (const id of ids) {
     const field = new URLSearchParams({ id }).toString()
     const last = queries.at(-1)
-    if (last === undefined || last.length + field.length >= longestQuery) queries.push(field)
+    if (last === undefined || last.length + field.length >= maxQueryLength) queries.push(field)
     else queries[queries.length - 1] = `${last}&${field}`
   }
   return queries

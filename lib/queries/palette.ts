@@ -20,7 +20,7 @@ export const palettePlaces = (at: string, words: string) =>
   })
 
 // As many steps as the longest plan of the server has.
-const mostSteps = 3
+const maxSteps = 3
 
 /**
  * What the bank of the client in view has for these words. While nothing is found the next step of the
@@ -31,7 +31,7 @@ export const paletteFinds = (at: string, words: string) =>
     queryKey: findsKey(at, words),
     queryFn: async ({ signal }) => {
       let answer = await getFinds(at, words, undefined, signal)
-      for (let step = 1; step < mostSteps && answer.next !== undefined; step += 1) {
+      for (let step = 1; step < maxSteps && answer.next !== undefined; step += 1) {
         const next = await getFinds(at, words, answer.next, signal)
         answer = mergeAnswers(answer, next)
       }

@@ -69,12 +69,12 @@ export const saveColumns = (list: string) =>
   })
 
 function showStyle(name: string, value: string): () => void {
-  const usual = shownByStyle[name]
-  if (usual === undefined) return () => {}
+  const defaultValue = shownByStyle[name]
+  if (defaultValue === undefined) return () => {}
   const { dataset } = document.documentElement
   const before = dataset[name]
   const show = (shown: string | undefined): void => {
-    if (shown === undefined || shown === usual) delete dataset[name]
+    if (shown === undefined || shown === defaultValue) delete dataset[name]
     else dataset[name] = shown
   }
   show(value)

@@ -6,7 +6,7 @@ import type { Answers } from '@/lib/queries/answers'
 
 const everyMilliseconds = 4000
 // A request keeps the session alive, which must still end when nobody is there.
-const atMostMilliseconds = 10 * 60_000
+const maxMilliseconds = 10 * 60_000
 
 /** How far a link or a disconnection got: its `mark` changes with each step. */
 const progress = (path: string, mark: string) =>
@@ -19,7 +19,7 @@ const progress = (path: string, mark: string) =>
 /** Loads the page again when what it shows got further, while somebody may be looking. */
 export function useRefreshOnProgress(path: string, mark: string): void {
   const router = useRouter()
-  const [until] = useState(() => Date.now() + atMostMilliseconds)
+  const [until] = useState(() => Date.now() + maxMilliseconds)
   const { data } = useQuery({
     ...progress(path, mark),
     refetchInterval: () => (Date.now() < until ? everyMilliseconds : false),

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/
 import { type ComponentType, use, useState } from 'react'
 import { RequestError } from '@/lib/queries/http'
 
-const mostRetries = 2
+const maxRetries = 2
 
 /** Queries are read again when somebody comes back to the window; a refusal is not tried again. */
 export function createQueryClient(): QueryClient {
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (count, error) => count < mostRetries && isWorthTrying(error),
+        retry: (count, error) => count < maxRetries && isWorthTrying(error),
       },
     },
   })

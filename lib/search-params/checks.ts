@@ -27,9 +27,9 @@ export interface CheckParams {
 }
 
 export const defaultDays = 3
-const mostDays = 31
-const mostCurrencies = 20
-const longestTyped = 40
+const maxDays = 31
+const maxCurrencies = 20
+const maxTypedLength = 40
 
 /** Never throws: it came from an address that anybody may have typed. */
 export function parseCheckParams(raw: RawSearchParams): CheckParams {
@@ -41,7 +41,7 @@ export function parseCheckParams(raw: RawSearchParams): CheckParams {
       const typed = lastOf(value)
       return currency === undefined || typed === undefined ? [] : [{ currency, typed }]
     })
-    .slice(0, mostCurrencies)
+    .slice(0, maxCurrencies)
   const isReadable = (amount: { currency: string; typed: string }) =>
     readLarge(amount.typed, amount.currency) !== undefined
   const shown = lastOf(raw['show'])
@@ -54,7 +54,7 @@ export function parseCheckParams(raw: RawSearchParams): CheckParams {
     unreadable: [
       ...amounts.filter((amount) => !isReadable(amount)).map(({ typed }) => typed),
       ...(typedDays !== undefined && days === undefined ? [typedDays] : []),
-    ].map((typed) => typed.slice(0, longestTyped)),
+    ].map((typed) => typed.slice(0, maxTypedLength)),
     shown: checkIds.find((id) => id === shown),
     depth: /^\d{1,6}$/.exec(lastOf(raw['depth']) ?? '')?.[0],
   }
@@ -95,13 +95,13 @@ function defaultLarge(currency: string): bigint {
 }
 
 function readLarge(typed: string, currency: string): bigint | undefined {
-  const units = typed.length > longestTyped ? undefined : smallestUnits(typed, currency)
+  const units = typed.length > maxTypedLength ? undefined : smallestUnits(typed, currency)
   return units === undefined || units.startsWith('-') ? undefined : BigInt(units)
 }
 
 function readDays(typed: string | undefined): number | undefined {
   const days = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : undefined
-  return days !== undefined && days <= mostDays ? days : undefined
+  return days !== undefined && days <= maxDays ? days : undefined
 }
 
 function lastOf(value: string | readonly string[] | undefined): string | undefined {

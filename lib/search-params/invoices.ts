@@ -76,7 +76,7 @@ export interface AgeingParams {
   period: string | undefined
 }
 
-const longest = 100
+const maxLength = 100
 
 export function parseAgeingParams(raw: RawSearchParams, today: string): AgeingParams {
   const given = (name: string): string | undefined => {
@@ -85,7 +85,7 @@ export function parseAgeingParams(raw: RawSearchParams, today: string): AgeingPa
   }
   const one = (name: string): string | undefined => {
     const value = given(name)?.trim() ?? ''
-    return value === '' || value.length > longest ? undefined : value
+    return value === '' || value.length > maxLength ? undefined : value
   }
   // As it came: it may be long, and begin with a gap.
   const customer_id = given('customer_id')

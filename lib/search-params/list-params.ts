@@ -3,7 +3,7 @@ import { type ListDefinition, type ListFilter, isHere } from '@/lib/search-param
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { readTypedAmounts } from '@/lib/search-params/typed-amount'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
+import { maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
 import { quoteSearch } from '@/lib/domain/search/read-search'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 
@@ -34,11 +34,11 @@ export interface ListParams {
 
 export const pageSizes = [20, 50, 100] as const
 const defaultPageSize = 50
-const longestValue = 512
-const longestToken = 4096
-const longestWords = 4096
-const longestId = 36
-const mostValues = 50
+const maxValueLength = 512
+const maxTokenLength = 4096
+const maxWordsLength = 4096
+const maxIdLength = 36
+const maxValues = 50
 
 /** Never throws: what it does not know it leaves out, and what the bank may refuse it passes on. */
 export function parseListParams(definition: ListDefinition, raw: RawSearchParams): ListParams {
@@ -55,8 +55,8 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
       definition.otherDates !== undefined && lastOf(raw, 'dates') === 'initiated'
         ? 'initiated'
         : undefined,
-    view: lastOf(raw, 'view', longestId),
-    balance: lastOf(raw, 'balance', longestId),
+    view: lastOf(raw, 'view', maxIdLength),
+    balance: lastOf(raw, 'balance', maxIdLength),
     filters: definition.filters.flatMap((filter) =>
       valuesOf(filter, raw, amounts?.values).map((value) => [filter.name, value] as const),
     ),
@@ -85,7 +85,7 @@ export function hasUnknownChoice(definition: ListDefinition, raw: RawSearchParam
 
 /** The period that an address asks for, in its one spelling where it can be read. */
 export function parsePeriodText(raw: RawSearchParams): string | undefined {
-  const text = lastOf(raw, 'period', longestPeriod)
+  const text = lastOf(raw, 'period', maxPeriodLength)
   return text === undefined ? undefined : periodAddress(text)
 }
 
@@ -206,10 +206,10 @@ function valuesOf(
   amounts: ReadonlyMap<string, string> | undefined,
 ): readonly string[] {
   if (filter.kind === 'reference') {
-    return [...new Set(givenOf(raw, filter.name))].filter(isWithinBounds).slice(0, mostValues)
+    return [...new Set(givenOf(raw, filter.name))].filter(isWithinBounds).slice(0, maxValues)
   }
-  if (filter.kind === 'choice') return [...new Set(allOf(raw, filter.name))].slice(0, mostValues)
-  if (filter.kind === 'words') return wordsOf(allOf(raw, filter.name, longestWords))
+  if (filter.kind === 'choice') return [...new Set(allOf(raw, filter.name))].slice(0, maxValues)
+  if (filter.kind === 'words') return wordsOf(allOf(raw, filter.name, maxWordsLength))
   const value = amounts?.get(filter.name) ?? lastOf(raw, filter.name)
   if (value === undefined || (filter.kind === 'flag' && value !== 'true')) return []
   return [value]
@@ -218,14 +218,14 @@ function valuesOf(
 /** An address that names several means any of these very names. */
 function wordsOf(values: readonly string[]): readonly string[] {
   if (values.length < 2) return values
-  return [[...new Set(values)].slice(0, mostValues).map(quoteSearch).join(' OR ')]
+  return [[...new Set(values)].slice(0, maxValues).map(quoteSearch).join(' OR ')]
 }
 
 /** Non-empty values without control characters; a GET form sends its empty fields too. */
-function allOf(raw: RawSearchParams, name: string, longest = longestValue): readonly string[] {
+function allOf(raw: RawSearchParams, name: string, maxLength = maxValueLength): readonly string[] {
   return givenOf(raw, name)
     .map((value) => value.replace(/\p{Cc}/gu, ' ').trim())
-    .filter((value) => value !== '' && value.length <= longest)
+    .filter((value) => value !== '' && value.length <= maxLength)
 }
 
 function givenOf(raw: RawSearchParams, name: string): readonly string[] {
@@ -233,13 +233,13 @@ function givenOf(raw: RawSearchParams, name: string): readonly string[] {
   return given === undefined ? [] : typeof given === 'string' ? [given] : given
 }
 
-function lastOf(raw: RawSearchParams, name: string, longest?: number): string | undefined {
-  return allOf(raw, name, longest).at(-1)
+function lastOf(raw: RawSearchParams, name: string, maxLength?: number): string | undefined {
+  return allOf(raw, name, maxLength).at(-1)
 }
 
 /** Spec, Pagination 1: exactly as it was received, spaces and all. */
 function tokenOf(raw: RawSearchParams, name: string): string | undefined {
-  return givenOf(raw, name).findLast((token) => token !== '' && token.length <= longestToken)
+  return givenOf(raw, name).findLast((token) => token !== '' && token.length <= maxTokenLength)
 }
 
 function present(name: string, value: string | undefined): (readonly [string, string])[] {

@@ -13,12 +13,12 @@ export interface Place {
 }
 
 const nobodys = 'http://app.invalid'
-const longest = 32_768
+const maxLength = 32_768
 
 /** `at` is a path with its query, from anybody; what is none of ours is the portfolio. */
 export function parsePlace(at: string | null): Place {
   const isPath =
-    at !== null && at.length <= longest && at.startsWith('/') && !/[\\\p{Cc}]/u.test(at)
+    at !== null && at.length <= maxLength && at.startsWith('/') && !/[\\\p{Cc}]/u.test(at)
   const address = isPath && URL.canParse(at, nobodys) ? new URL(at, nobodys) : undefined
   const url = address?.origin === nobodys ? address : new URL(nobodys)
   const [, area, id, ...rest] = url.pathname.split('/')

@@ -6,31 +6,31 @@ import {
   type Health,
   healths,
 } from '@/lib/domain/clients/choose-clients'
-import { longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
+import { maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 
 /** What may stand in the table of clients beside the name, in its usual order. */
 const portfolioColumns = [
-  { id: 'favourite', isUsual: false },
-  { id: 'status', isUsual: true },
-  { id: 'grant_ends_at', isUsual: false },
-  { id: 'refresh_window_ends_at', isUsual: false },
-  { id: 'balance', isUsual: true },
-  { id: 'credit', isUsual: false },
-  { id: 'pending', isUsual: false },
-  { id: 'without_files', isUsual: true },
-  { id: 'open_invoices', isUsual: false },
-  { id: 'overdue_invoices', isUsual: true },
-  { id: 'sync_errors', isUsual: false },
-  { id: 'statements', isUsual: true },
-  { id: 'cards', isUsual: false },
-  { id: 'newest', isUsual: true },
-  { id: 'assigned', isUsual: true },
-  { id: 'tags', isUsual: false },
-  { id: 'not_shared', isUsual: false },
-  { id: 'read_at', isUsual: false },
+  { id: 'favourite', isDefault: false },
+  { id: 'status', isDefault: true },
+  { id: 'grant_ends_at', isDefault: false },
+  { id: 'refresh_window_ends_at', isDefault: false },
+  { id: 'balance', isDefault: true },
+  { id: 'credit', isDefault: false },
+  { id: 'pending', isDefault: false },
+  { id: 'without_files', isDefault: true },
+  { id: 'open_invoices', isDefault: false },
+  { id: 'overdue_invoices', isDefault: true },
+  { id: 'sync_errors', isDefault: false },
+  { id: 'statements', isDefault: true },
+  { id: 'cards', isDefault: false },
+  { id: 'newest', isDefault: true },
+  { id: 'assigned', isDefault: true },
+  { id: 'tags', isDefault: false },
+  { id: 'not_shared', isDefault: false },
+  { id: 'read_at', isDefault: false },
 ] as const
 
 export type PortfolioColumnId = (typeof portfolioColumns)[number]['id']
@@ -57,15 +57,15 @@ export const columnNames = {
   read_at: 'portfolio.column_read_at',
 } as const satisfies Record<PortfolioColumnId, MessageKey>
 
-export const usualColumns: readonly PortfolioColumnId[] = portfolioColumns.flatMap(
-  ({ id, isUsual }) => (isUsual ? [id] : []),
+export const defaultColumns: readonly PortfolioColumnId[] = portfolioColumns.flatMap(
+  ({ id, isDefault }) => (isDefault ? [id] : []),
 )
 
 /** One person's columns as they were stored, as far as they still are columns. */
 export function parsePortfolioColumns(stored: string | null): readonly PortfolioColumnId[] {
   const names = new Set(parseColumns(stored))
   const known = [...names].flatMap((name) => portfolioColumnIds.filter((id) => id === name))
-  return known.length === 0 ? usualColumns : known
+  return known.length === 0 ? defaultColumns : known
 }
 
 export const healthNames = {
@@ -88,8 +88,8 @@ export interface PortfolioParams extends ClientChoice {
 }
 
 export const clientsOfPage = 100
-const longestText = 200
-const mostValues = 20
+const maxTextLength = 200
+const maxValues = 20
 // Neither has an order that would help anybody.
 const unsorted: ReadonlySet<string> = new Set(['favourite', 'not_shared', 'tags'])
 
@@ -102,8 +102,8 @@ export function parsePortfolioParams(raw: RawSearchParams): PortfolioParams {
   const all = (name: string): string[] => {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined
     const given = value === undefined ? [] : typeof value === 'string' ? [value] : value
-    const texts = given.map((each) => cutText(each.trim(), longestText)).filter(Boolean)
-    return [...new Set(texts)].slice(0, mostValues)
+    const texts = given.map((each) => cutText(each.trim(), maxTextLength)).filter(Boolean)
+    return [...new Set(texts)].slice(0, maxValues)
   }
   const last = (name: string): string | undefined => all(name).at(-1)
   const isOn = (name: string): boolean => last(name) === 'true' || last(name) === 'only'
@@ -119,7 +119,7 @@ export function parsePortfolioParams(raw: RawSearchParams): PortfolioParams {
     attention: attentions.find((each) => each === last('attention')),
     sort: parseSort(last('sort_by'), last('order')),
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
-    period: period === undefined ? undefined : periodAddress(period.slice(0, longestPeriod)),
+    period: period === undefined ? undefined : periodAddress(period.slice(0, maxPeriodLength)),
   }
 }
 

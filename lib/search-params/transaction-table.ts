@@ -27,9 +27,11 @@ export const transactionColumns = [
 
 export type ColumnId = (typeof transactionColumns)[number]
 
-const notUsual: readonly ColumnId[] = ['posted_at', 'memo', 'card_name', 'user_full_name']
+const hiddenByDefault: readonly ColumnId[] = ['posted_at', 'memo', 'card_name', 'user_full_name']
 
-export const usualTransactionColumns = transactionColumns.filter((id) => !notUsual.includes(id))
+export const defaultTransactionColumns = transactionColumns.filter(
+  (id) => !hiddenByDefault.includes(id),
+)
 
 /** The columns of a list as they were stored, in order; none where nothing was. Never throws. */
 export function parseColumns(stored: string | null): readonly string[] {
@@ -44,5 +46,5 @@ export function parseColumns(stored: string | null): readonly string[] {
 export function parseTransactionColumns(stored: string | null): readonly ColumnId[] {
   const names = new Set(parseColumns(stored))
   const known = [...names].flatMap((name) => transactionColumns.filter((id) => id === name))
-  return known.length === 0 ? usualTransactionColumns : known
+  return known.length === 0 ? defaultTransactionColumns : known
 }

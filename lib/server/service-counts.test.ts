@@ -76,10 +76,10 @@ describe.each(testStores)('what the service counts, on %s', (kind) => {
   })
 
   it('stores a bounded number of unknown parts of a bank that sends endless new ones', async () => {
-    const { most } = unknownKept
+    const { max } = unknownKept
     for (let round = 0; round < 3; round += 1) {
       const counts = openAt(hour)
-      for (let each = 0; each < most; each += 1) {
+      for (let each = 0; each < max; each += 1) {
         counts.countUnknown(transactions, [{ field: `f${round}_${each}` }])
       }
       counts.countUnknown(transactions, [{ field: 'beyond' }])
@@ -89,14 +89,14 @@ describe.each(testStores)('what the service counts, on %s', (kind) => {
     const counts = openAt(0)
     counts.countUnknown(transactions, [{ field: 'new' }, known])
     const { unknown } = await counts.read()
-    expect(unknown).toHaveLength(most)
+    expect(unknown).toHaveLength(max)
     expect(unknown[0]).toMatchObject({ ...known, answers: 2 })
   })
 
   it('has room for each environment, however many unknown parts another one sends', async () => {
     const sandbox = { ...transactions, environment: 'sandbox' }
     const counts = openAt(0)
-    for (let each = 0; each < unknownKept.most + 5; each += 1) {
+    for (let each = 0; each < unknownKept.max + 5; each += 1) {
       counts.countUnknown(sandbox, [{ field: `f_${each}` }])
     }
     counts.countUnknown(transactions, [{ field: 'together' }])
@@ -106,7 +106,7 @@ describe.each(testStores)('what the service counts, on %s', (kind) => {
     const { unknown } = await counts.read()
     const fields = unknown.filter((each) => each.environment === 'production')
     expect(fields.map(({ field }) => field).toSorted()).toEqual(['later', 'together'])
-    expect(unknown).toHaveLength(unknownKept.most + 2)
+    expect(unknown).toHaveLength(unknownKept.max + 2)
   })
 
   it('goes on counting while the store is away, and stores it when that is back', async () => {

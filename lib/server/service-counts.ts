@@ -56,7 +56,7 @@ export function createServiceCounts(
   const addUnknown = (added: UnknownSeen): void => {
     const key = JSON.stringify([added.environment, added.resource, added.field, added.value])
     const known = unknown.get(key)
-    if (known === undefined && countOf(added.environment) >= unknownKept.most) return
+    if (known === undefined && countOf(added.environment) >= unknownKept.max) return
     unknown.set(key, {
       ...added,
       answers: added.answers + (known?.answers ?? 0),

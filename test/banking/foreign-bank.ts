@@ -129,7 +129,7 @@ function styleOf(chance: Chance) {
     isMixed: chance(3) === 0,
     ownIdName: chance(2) === 0,
     bound,
-    usualSize: Math.min(bound, pick(chance, [5, 10, 20, 25])),
+    defaultSize: Math.min(bound, pick(chance, [5, 10, 20, 25])),
     beyond: pick(chance, ['refuses', 'clamps', 'ignores'] as const),
     refusal: pick(chance, refusals),
     keys: pick(chance, ['as listed', 'renamed', 'data'] as const),
@@ -174,7 +174,7 @@ function list(
     return { status: 400, body: style.refusal }
   }
   const isUsual = wanted === null || style.beyond === 'ignores'
-  const size = isUsual ? style.usualSize : Math.min(Number(wanted), style.bound)
+  const size = isUsual ? style.defaultSize : Math.min(Number(wanted), style.bound)
   const start = Number(query.get('page_token')?.replace('after &=+/% ', '') ?? 0)
   const key = { 'as listed': resource, renamed: `business_${resource}`, data: 'data' }[style.keys]
   const end = start + size

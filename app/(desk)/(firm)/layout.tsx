@@ -7,13 +7,13 @@ import { requirePerson } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/http/request-language'
-import { usualPeriod } from '@/lib/server/portfolio/list-entries'
+import { defaultPeriod } from '@/lib/server/portfolio/list-entries'
 
 /** The frame of the firm's screens. It decides nothing for them: each page requires the person itself. */
 export default async function FirmLayout({ children }: { children: ReactNode }) {
   const { firm, person, settings, hold, factorDue, hasUnread } = await requirePerson()
   const reader = await getReader()
-  const usual = settings.period ?? usualPeriod
+  const usual = settings.period ?? defaultPeriod
   // Each client has a fiscal year of its own: months are not called by the firm's.
   const calendar = { ...reader, fiscalStart: 1 }
   return (

@@ -10,7 +10,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 
-const usualDays = 90
+const defaultDays = 90
 
 export default async function ReportPage({
   params,
@@ -23,7 +23,7 @@ export default async function ReportPage({
   const today = todayIn(reader.timeZone, requestTime())
   const chosen = new Map(parseAuditParams(await searchParams).filters)
   const until = chosen.get('until') ?? today
-  const from = chosen.get('from') ?? addDays(until, 1 - usualDays)
+  const from = chosen.get('from') ?? addDays(until, 1 - defaultDays)
   const { connection_id } = client
   const days = [
     ['client', connection_id],

@@ -2,7 +2,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { joinByLink } from '@/lib/server/auth/join'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
-import { longestName } from '@/lib/server/http/parse-person-form'
+import { maxNameLength } from '@/lib/server/http/parse-person-form'
 import { visitPersonLink } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
@@ -21,7 +21,7 @@ export const POST = withRoute(
     const visit = await visitPersonLink(token, request.headers)
     if (visit.state !== 'open') return redirectTo(back)
     if (password !== rawFormText(form, 'again')) return redirectTo(`${back}?problem=differs`)
-    const name = formText(form, 'name', longestName)
+    const name = formText(form, 'name', maxNameLength)
     const outcome = await joinByLink(getContext(), {
       token: new SecretText(token),
       name,

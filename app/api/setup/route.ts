@@ -2,7 +2,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import { setUpFirstFirm } from '@/lib/server/auth/setup'
 import { formText, rawFormText, readForm } from '@/lib/server/http/form-fields'
-import { findEmail, longestName } from '@/lib/server/http/parse-person-form'
+import { findEmail, maxNameLength } from '@/lib/server/http/parse-person-form'
 import { visitSetup } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
@@ -16,8 +16,8 @@ export const POST = withRoute(
     const back = `/setup/${encodeURIComponent(token.slice(0, 100) || 'none')}`
     if (!(await visitSetup(token, request.headers))) return redirectTo(back)
     const refuse = (problem: string): Response => redirectTo(`${back}?problem=${problem}`)
-    const firmName = formText(form, 'firm', longestName)
-    const personName = formText(form, 'name', longestName)
+    const firmName = formText(form, 'firm', maxNameLength)
+    const personName = formText(form, 'name', maxNameLength)
     const email = findEmail(formText(form, 'email', 400))
     const zone = formText(form, 'time_zone', 64)
     if (firmName === '' || personName === '') return refuse('name')

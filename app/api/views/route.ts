@@ -18,9 +18,9 @@ import {
 } from '@/lib/server/db/saved-view'
 
 const list = 'transactions'
-const longestName = 80
+const maxNameLength = 80
 // An address of 16 kB, the most that a server reads, in its one spelling.
-const longestQuery = 32_000
+const maxQueryLength = 32_000
 
 // Filters that name an object of one client mean nothing on another.
 const ofOneClient = new Set(['account_id', 'card_id', 'user_id'])
@@ -44,10 +44,10 @@ export const POST = withRoute(async (request) => {
 })
 
 async function save(access: ClientAccess, form: FormData): Promise<Response> {
-  const name = formText(form, 'name', longestName)
+  const name = formText(form, 'name', maxNameLength)
   if (name === '') throw new HttpError(422, { say: 'problems.view_name' })
   const params = parseTransactionParams(
-    rawSearchParams(new URLSearchParams(formText(form, 'query', longestQuery))),
+    rawSearchParams(new URLSearchParams(formText(form, 'query', maxQueryLength))),
   )
   const { connection_id } = access.client
   const { database } = getContext().store
@@ -64,7 +64,7 @@ async function save(access: ClientAccess, form: FormData): Promise<Response> {
 }
 
 async function change(access: ClientAccess, form: FormData): Promise<Response> {
-  const name = formText(form, 'name', longestName)
+  const name = formText(form, 'name', maxNameLength)
   if (name === '') throw new HttpError(422, { say: 'problems.view_name' })
   const { database } = getContext().store
   const isChanged = await changeView(database, ownerOf(access), {

@@ -123,12 +123,12 @@ function formatOf(currency: string): Intl.NumberFormat {
  * Text in the characters of the standard PDF fonts: accents are removed where the font lacks the
  * letter, and other characters become a question mark.
  */
-export function printable(text: string, longest = 120): string {
+export function printable(text: string, maxLength = 120): string {
   const spaced = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
   let shown = ''
   for (const character of spaced.normalize('NFC')) {
     shown += known.has(character) ? character : plain(character)
-    if (shown.length > longest) return `${shown.slice(0, longest - 1)}…`
+    if (shown.length > maxLength) return `${shown.slice(0, maxLength - 1)}…`
   }
   return shown
 }

@@ -61,8 +61,8 @@ const quantities = [1, 1, 2, 3, 10, 2.5, 0.75] as const
 function draftLine(book: Book, tax_rate: number): StrictInvoice['line_items'][number] {
   const { random, profile } = book
   const { currency } = operating(book)
-  const least = Math.round(profile.monthlyRevenue / 400)
-  const unitPrice = scaled(random.integer(least, least * 12), currency)
+  const minPrice = Math.round(profile.monthlyRevenue / 400)
+  const unitPrice = scaled(random.integer(minPrice, minPrice * 12), currency)
   const quantity = random.pick(quantities)
   const discount_rate = random.pick(discountRates)
   return {

@@ -14,18 +14,24 @@ It writes into an empty store only: delete the bank's data folder, or name anoth
 export function parseSeedArguments(args: readonly string[], now: Date): SeedOptions | 'help' {
   const values = read(args)
   if (values.help === true) return 'help'
-  const usual = defaultSeedOptions(now)
+  const fallback = defaultSeedOptions(now)
   return {
-    seed: values.seed ?? usual.seed,
-    asOf: parseDate(values['as-of'] ?? usual.asOf),
+    seed: values.seed ?? fallback.seed,
+    asOf: parseDate(values['as-of'] ?? fallback.asOf),
     transactions: parseCount(
       'transactions',
       values.transactions,
-      usual.transactions,
+      fallback.transactions,
       1,
       20_000_000,
     ),
-    businesses: parseCount('businesses', values.businesses, usual.businesses, minBusinesses, 5000),
+    businesses: parseCount(
+      'businesses',
+      values.businesses,
+      fallback.businesses,
+      minBusinesses,
+      5000,
+    ),
   }
 }
 
@@ -51,15 +57,15 @@ function read(args: readonly string[]) {
 function parseCount(
   name: string,
   text: string | undefined,
-  usual: number,
-  least: number,
-  most: number,
+  fallback: number,
+  min: number,
+  max: number,
 ): number {
-  if (text === undefined) return usual
+  if (text === undefined) return fallback
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (count >= least && count <= most) return count
+  if (count >= min && count <= max) return count
   throw new OperatorError(
-    `--${name} must be a whole number from ${least} to ${most}, for example --${name} ${usual}`,
+    `--${name} must be a whole number from ${min} to ${max}, for example --${name} ${fallback}`,
   )
 }
 

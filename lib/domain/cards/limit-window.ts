@@ -52,7 +52,7 @@ export interface WindowSpendRead {
 }
 
 // The longest is a year: each of its days is counted.
-const mostDays = 400
+const maxDays = 400
 
 /** Undefined where the limit has no window, or it does not tell its first and last day. */
 export function findLimitWindow(card: Card, timeZone: string): LimitWindow | undefined {
@@ -63,7 +63,7 @@ export function findLimitWindow(card: Card, timeZone: string): LimitWindow | und
   const first = dayOf(start)
   const last = dayOf(endOf(end))
   if (first === undefined || last === undefined) return undefined
-  if (last < first || last > addDays(first, mostDays)) return undefined
+  if (last < first || last > addDays(first, maxDays)) return undefined
   return { card_id: id, currency: utilization.left.currency, start, end, days: { first, last } }
 }
 

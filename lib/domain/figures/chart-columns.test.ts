@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseColumns, mostColumns } from '@/lib/domain/figures/chart-columns'
+import { chooseColumns, maxColumns } from '@/lib/domain/figures/chart-columns'
 import { addDays, monthsFrom } from '@/lib/domain/periods/day-range'
 
 const today = '2026-11-21'
@@ -41,7 +41,7 @@ describe('the columns of a chart', () => {
         const [first, last] = [one, other].toSorted()
         const { columns } = chooseColumns({ first: first ?? '', last: last ?? '' }, '2200-01-01')
         expect(columns.length).toBeGreaterThan(0)
-        expect(columns.length).toBeLessThanOrEqual(mostColumns)
+        expect(columns.length).toBeLessThanOrEqual(maxColumns)
         expect(columns.at(-1)?.last).toBe(last)
         for (const [index, column] of columns.entries()) {
           expect(column.first <= column.last).toBe(true)

@@ -19,7 +19,7 @@ export interface ChartColumns {
 }
 
 /** As many as can be hit with a finger side by side on a small screen. */
-export const mostColumns = 12
+export const maxColumns = 12
 
 const units: readonly ColumnUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 
@@ -39,9 +39,9 @@ export function chooseColumns(range: DayRange, today: string): ChartColumns {
 export function cutColumns(span: Required<DayRange>): ChartColumns {
   for (const unit of units) {
     const columns = cut(span, unit)
-    if (columns.length <= mostColumns) return { unit, columns }
+    if (columns.length <= maxColumns) return { unit, columns }
   }
-  return { unit: 'year', columns: cut(span, 'year').slice(-mostColumns) }
+  return { unit: 'year', columns: cut(span, 'year').slice(-maxColumns) }
 }
 
 function earlier(left: string, right: string): string {
@@ -60,7 +60,7 @@ function cut({ first, last }: Required<DayRange>, unit: ColumnUnit): Required<Da
     const end = earlier(unitAround(day, unit).last, last)
     columns.push({ first: day, last: end })
     // More than can ever be shown of anything but years need not be listed to its end.
-    if (columns.length > mostColumns && unit !== 'year') return columns
+    if (columns.length > maxColumns && unit !== 'year') return columns
     day = addDays(end, 1)
   }
   return columns

@@ -27,4 +27,4 @@ export interface UnknownSeen extends UnknownPart {
 }
 
 /** For each environment at most 200 are stored, each until 90 days after it was last seen. */
-export const unknownKept = { most: 200, days: 90 } as const
+export const unknownKept = { max: 200, days: 90 } as const

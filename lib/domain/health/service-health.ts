@@ -42,6 +42,6 @@ export function isRoundLate({ lastRoundAt }: ServiceHealth, now: Date): boolean 
 /** Whether something unknown may have been seen that is not on the list. */
 export function isUnknownFull(unknown: readonly UnknownSeen[]): boolean {
   return ['production', 'sandbox'].some(
-    (name) => unknown.filter(({ environment }) => environment === name).length >= unknownKept.most,
+    (name) => unknown.filter(({ environment }) => environment === name).length >= unknownKept.max,
   )
 }

@@ -15,7 +15,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 export type NotificationChoices = Record<NotificationKind, Record<NotificationChannel, boolean>>
 
 /** Until a person has chosen. */
-const usual: NotificationChoices = {
+const defaultChoices: NotificationChoices = {
   consent_ending: { app: true, mail: true },
   consent_ended: { app: true, mail: true },
   export_ready: { app: true, mail: false },
@@ -25,7 +25,7 @@ const usual: NotificationChoices = {
 
 /** What a person has chosen, as `kind.channel` for each that is on, with spaces between. */
 export function parseNotificationChoices(stored: string | null): NotificationChoices {
-  if (stored === null) return usual
+  if (stored === null) return defaultChoices
   const on = new Set(stored.split(' '))
   const choices = notificationKinds.map(
     (kind) => [kind, { app: on.has(`${kind}.app`), mail: on.has(`${kind}.mail`) }] as const,

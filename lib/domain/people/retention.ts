@@ -8,7 +8,7 @@ export interface Retention {
   export_days: (typeof exportDays)[number]
 }
 
-export const usualRetention: Retention = { audit_days: null, export_days: 7 }
+export const defaultRetention: Retention = { audit_days: null, export_days: 7 }
 
 /** Undefined where either is none of the choices. */
 export function parseRetention(audit: unknown, exports: unknown): Retention | undefined {

@@ -15,7 +15,7 @@ export function calendarRange(address: string, today: string): DayRange | undefi
   return spokenRange(address, today) ?? namedMonth(address, today) ?? writtenRange(address, today)
 }
 
-const mostUnits = 1000
+const maxUnits = 1000
 
 function spokenRange(text: string, today: string): DayRange | undefined {
   if (text === 'today') return { first: today, last: today }
@@ -27,7 +27,7 @@ function spokenRange(text: string, today: string): DayRange | undefined {
   const several = /^last-(\d{1,4})-(day|week|month|quarter|year)s?$/u.exec(text)
   if (several === null) return undefined
   const count = Number(several[1])
-  if (count < 1 || count > mostUnits) return undefined
+  if (count < 1 || count > maxUnits) return undefined
   const unit = unitOf(several[2])
   // Days count back from today, as a person does; of the others only whole ones are compared.
   const range = unitsBefore(today, unit, unit === 'day' ? 0 : 1, count)
@@ -95,7 +95,7 @@ function weekOf(year: number, week: number): DayRange | undefined {
 }
 
 // A week 53 may be some years back.
-const mostYears = 8
+const maxYears = 8
 
 function latestBegun(
   today: string,
@@ -103,7 +103,7 @@ function latestBegun(
 ): DayRange | undefined {
   // The first week of a year may begin in the one before.
   const latest = Number(today.slice(0, 4)) + 1
-  for (let year = latest; year >= latest - mostYears; year -= 1) {
+  for (let year = latest; year >= latest - maxYears; year -= 1) {
     const own = ofYear(year)
     if (own?.first !== undefined && own.first <= today) return own
   }

@@ -4,7 +4,7 @@ import { findCalendarDate, utcDay } from '@/lib/domain/periods/calendar-date'
 export type LocalClock = (instant: number) => number
 
 const dayInMilliseconds = 86_400_000
-const mostDays = 4000
+const maxDays = 4000
 
 const clocks = new Map<string, LocalClock>()
 
@@ -27,7 +27,7 @@ const days = new Map<number, string | undefined>()
 export function findLocalDay(clock: LocalClock, instant: number): string | undefined {
   const day = Math.floor(clock(instant) / dayInMilliseconds)
   if (days.has(day)) return days.get(day)
-  if (days.size >= mostDays) days.clear()
+  if (days.size >= maxDays) days.clear()
   const iso = new Date(day * dayInMilliseconds).toISOString()
   // A year outside is written with a sign and six digits.
   days.set(day, iso.length === 24 ? iso.slice(0, 10) : undefined)
@@ -44,7 +44,7 @@ function createLocalClock(timeZone: string): LocalClock {
       const begin = offsetAt(day * dayInMilliseconds)
       const end = offsetAt((day + 1) * dayInMilliseconds)
       offset = begin === end ? begin : 'changes'
-      if (offsets.size >= mostDays) offsets.clear()
+      if (offsets.size >= maxDays) offsets.clear()
       offsets.set(day, offset)
     }
     return instant + (offset === 'changes' ? offsetAt(instant) : offset)

@@ -18,7 +18,7 @@ export interface Calendar {
   readonly fiscalStart: number
 }
 
-export const longestPeriod = 64
+export const maxPeriodLength = 64
 
 /**
  * Reads what a person types, in any of the app's languages: `2026-06`, `last month`, `letzter Monat`,
@@ -26,7 +26,7 @@ export const longestPeriod = 64
  * year is the latest one up to `today`. Undefined where the text is no period.
  */
 export function readPeriod(text: string, today: string, fiscalStart = 1): Period | undefined {
-  const spelt = text.length > longestPeriod ? undefined : spellPeriod(text)
+  const spelt = text.length > maxPeriodLength ? undefined : spellPeriod(text)
   if (spelt === undefined) return undefined
   const settled = settleDays(spelt, today)
   const range = rangeOf(settled, today, fiscalStart)

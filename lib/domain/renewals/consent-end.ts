@@ -2,7 +2,7 @@ import { utcDay } from '@/lib/domain/periods/calendar-date'
 import { localClock } from '@/lib/domain/periods/local-clock'
 
 /** Until a firm says otherwise: a month is closed by the 15th of the next one. */
-export const usualCloseDay = 15
+export const defaultCloseDay = 15
 
 /** `YYYY-MM`. */
 export type Month = string

@@ -30,7 +30,7 @@ export interface RowConditions<Item> {
   readonly filters?: RowFilters<Item>
   readonly orders?: RowOrders<Item>
   /** What holds where the query does not say otherwise. */
-  readonly usual?: Query
+  readonly defaults?: Query
 }
 
 interface JudgedRows<Item> {
@@ -70,10 +70,10 @@ export function judgeRows<Item>(
   list: string,
   items: readonly Item[],
   query: Query,
-  { filters = {}, orders = {}, usual = [] }: RowConditions<Item>,
+  { filters = {}, orders = {}, defaults = [] }: RowConditions<Item>,
   memory: FilterMemory,
 ): JudgedRows<Item> {
-  const whole = [...query, ...usual.filter(([name]) => query.every(([each]) => each !== name))]
+  const whole = [...query, ...defaults.filter(([name]) => query.every(([each]) => each !== name))]
   const valuesOf = (name: string) =>
     whole.flatMap(([each, value]) => (each === name ? [value] : []))
   for (const [name, { shows }] of Object.entries(filters)) {

@@ -42,7 +42,7 @@ export interface SearchedAmount extends TypedAmount {
   readonly units: number
 }
 
-const mostOfOne = 6
+const maxPerKind = 6
 
 /** What was found, each with where it is, and the ways on: the whole list, and what is still unread. */
 export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGroup[] {
@@ -61,7 +61,7 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
       id: 'invoices',
       label: text('shell.invoices'),
       items: [
-        ...found.invoices.slice(0, mostOfOne).map((each) => invoiceItem(each, searched)),
+        ...found.invoices.slice(0, maxPerKind).map((each) => invoiceItem(each, searched)),
         ...furtherItem('invoice_number', text('finds.further_invoices'), searched),
       ],
     },
@@ -76,13 +76,13 @@ export function foundGroups(found: FoundAtBank, searched: FoundFor): PaletteGrou
     {
       id: 'accounts',
       label: text('shell.accounts'),
-      items: found.accounts.slice(0, mostOfOne).map((each) => accountItem(each, searched)),
+      items: found.accounts.slice(0, maxPerKind).map((each) => accountItem(each, searched)),
     },
     {
       id: 'cards',
       label: text('shell.cards'),
       items: [
-        ...found.cards.slice(0, mostOfOne).map((each) => cardItem(each, searched)),
+        ...found.cards.slice(0, maxPerKind).map((each) => cardItem(each, searched)),
         ...furtherItem('card_number', text('finds.further_cards'), searched),
       ],
     },

@@ -10,7 +10,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/named-periods'
 
-const mostClients = 20
+const maxClients = 20
 
 /** What is known without the bank for the words that were typed: a period, and clients by name. */
 export function localAnswer({
@@ -35,7 +35,7 @@ export function localAnswer({
     {
       id: 'clients',
       label: text('shell.clients'),
-      items: [...found.slice(0, mostClients), ...more],
+      items: [...found.slice(0, maxClients), ...more],
     },
   ]
   return { groups: groups.filter(({ items }) => items.length > 0) }
@@ -72,7 +72,7 @@ export function clientItems(
 }
 
 function moreClients(place: Place, typed: string, count: number, { text }: Reader): PaletteItem[] {
-  if (count <= mostClients) return []
+  if (count <= maxClients) return []
   const query = new URLSearchParams({
     q: typed,
     to: place.screen,
@@ -82,7 +82,7 @@ function moreClients(place: Place, typed: string, count: number, { text }: Reade
     {
       id: 'more clients',
       icon: 'list',
-      label: text('finds.more_clients', { count: count - mostClients }),
+      label: text('finds.more_clients', { count: count - maxClients }),
       href: `/clients?${query.toString()}`,
     },
   ]

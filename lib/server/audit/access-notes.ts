@@ -44,9 +44,9 @@ export interface AccessNotesDependencies {
 }
 
 const hourMilliseconds = 60 * 60 * 1000
-const mostKept = 20_000
-const mostRefusals = 20
-const mostUnknown = 30
+const maxKept = 20_000
+const maxRefusals = 20
+const maxUnknown = 30
 
 export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
   const { append } = deps
@@ -64,11 +64,11 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
     },
     noteRefusal: async ({ sid, person }, { status, isProofNeeded, connection_id = '' }) => {
       const refusals = `refusals ${sid}`
-      if (hourly.find(refusals) >= mostRefusals) return
+      if (hourly.find(refusals) >= maxRefusals) return
       // One page looks for its client in several places.
       const what = isProofNeeded === true ? 'proof' : status
       if (hourly.count(`refusal ${sid} ${what} ${connection_id.slice(0, 64)}`) > 1) return
-      const isLast = hourly.count(refusals) === mostRefusals
+      const isLast = hourly.count(refusals) === maxRefusals
       await append({
         firm_id: person.firm_id,
         person_id: person.id,
@@ -85,8 +85,8 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
       const domain = /@([^@\s]{1,255})$/.exec(name.toLowerCase())?.[1] ?? ''
       const firm = await deps.findFirmOfDomain(domain)
       const attempts = hourly.count(`unknown ${firm?.firm_id ?? ''}`)
-      if (attempts > mostUnknown) return
-      const isLast = attempts === mostUnknown
+      if (attempts > maxUnknown) return
+      const isLast = attempts === maxUnknown
       if (firm === undefined) {
         deps.log?.warn({ address, isLast }, 'a sign-in by an unknown name was refused')
         return
@@ -101,7 +101,7 @@ export function createAccessNotes(deps: AccessNotesDependencies): AccessNotes {
 
 /** Counts by key, for an hour from the first of each. */
 function createHourly(now: () => number) {
-  const counts = new LRUCache<string, { since: number; count: number }>({ max: mostKept })
+  const counts = new LRUCache<string, { since: number; count: number }>({ max: maxKept })
   return {
     count: (key: string): number => {
       const known = counts.get(key)

@@ -13,7 +13,7 @@ import {
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
-const usualLimit = 20_000
+const defaultLimit = 20_000
 
 export interface PrunedLog extends AuditStart {
   firm_id: string
@@ -26,7 +26,7 @@ export interface PrunedLog extends AuditStart {
 export async function pruneAuditLogs(
   store: AuditStore,
   now: Date,
-  limit = usualLimit,
+  limit = defaultLimit,
 ): Promise<PrunedLog[]> {
   const pruned: PrunedLog[] = []
   for (const { firm_id, days } of await listAuditRetentions(store.database)) {

@@ -47,7 +47,7 @@ export interface BankTimeouts {
   deadlineMs: number
 }
 
-const mostConnections = 32
+const maxConnections = 32
 
 const defaultTimeouts = { connectMs: 3000, headersMs: 10_000, bodyMs: 10_000, deadlineMs: 15_000 }
 
@@ -112,7 +112,7 @@ export function createBankRequest(options: BankRequestOptions): {
 
 function openPool(origin: string, timeouts: BankTimeouts): Pool {
   return new Pool(origin, {
-    connections: mostConnections,
+    connections: maxConnections,
     pipelining: 1,
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.headersMs,

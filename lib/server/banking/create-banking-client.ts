@@ -128,7 +128,7 @@ const transactions: RowConditions<Transaction> = {
     posted_at: [({ posted_at }) => findInstant(posted_at ?? '')],
     amount: [({ amount }) => amount.amount],
   },
-  usual: [
+  defaults: [
     ['sort_by', 'initiated_at'],
     ['order', 'desc'],
   ],
@@ -160,7 +160,7 @@ const customers: RowConditions<Customer> = {
     },
   },
   orders: { created_at: [({ created_at }) => findInstant(created_at ?? '')] },
-  usual: [
+  defaults: [
     ['include_deleted', 'false'],
     ['order', 'desc'],
   ],
@@ -187,7 +187,7 @@ export const lists = {
       account_name: [({ account_name }) => account_name, (row) => row.account_name?.toLowerCase()],
       balance: [({ balance }) => balance?.amount],
     },
-    usual: [['sort_by', 'account_name']],
+    defaults: [['sort_by', 'account_name']],
   }),
   cards: resource(['cards'], 'cards:read', [cardSchema, lenientCardSchema], cards),
   transactions: resource(

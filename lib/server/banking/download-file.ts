@@ -36,7 +36,7 @@ export interface DownloadOptions {
   publicDispatcher?: Dispatcher | undefined
 }
 
-const mostBytes = 256 * 1024 * 1024
+const defaultMaxBytes = 256 * 1024 * 1024
 const defaultTimeouts = { connectMs: 5000, idleMs: 15_000, totalMs: 300_000 }
 
 /**
@@ -48,7 +48,7 @@ export function createDownloadFile(options: DownloadOptions): {
   downloadFile: DownloadFile
   close: () => Promise<void>
 } {
-  const { baseUrl, maxBytes = mostBytes, timeouts = defaultTimeouts } = options
+  const { baseUrl, maxBytes = defaultMaxBytes, timeouts = defaultTimeouts } = options
   const limits = { headersTimeout: timeouts.idleMs, bodyTimeout: timeouts.idleMs }
   const trusted = new Agent({ ...limits, connect: { timeout: timeouts.connectMs } })
   const guarded = new Agent({

@@ -34,10 +34,10 @@ interface Client<Name> {
 const lifetimeMilliseconds = 30 * 60_000
 const pauseAfterListMilliseconds = 10 * 60_000
 const pauseAfterFailureMilliseconds = 60_000
-const mostClients = 200
-const mostNamesPerClient = 2000
-const mostPages = 10
-const longestName = 200
+const maxClients = 200
+const maxNamesPerClient = 2000
+const maxPages = 10
+const maxNameLength = 200
 
 /** An invoice names its customer by identifier alone. */
 export type CustomerNames = NameCache<
@@ -52,7 +52,7 @@ export const customerNames = processPart<CustomerNames>('customer names', () =>
 export function createCustomerNames(now: () => number): CustomerNames {
   return createNameCache(now, ({ legal_name, deleted_at }) =>
     legal_name
-      ? { name: cutText(legal_name, longestName), isDeleted: deleted_at != null }
+      ? { name: cutText(legal_name, maxNameLength), isDeleted: deleted_at != null }
       : undefined,
   )
 }
@@ -71,7 +71,7 @@ function createInvoiceNames(now: () => number): InvoiceNames {
   return createNameCache(now, ({ invoice_number, date }) =>
     invoice_number || date
       ? {
-          invoice_number: cutText(invoice_number ?? '', longestName) || undefined,
+          invoice_number: cutText(invoice_number ?? '', maxNameLength) || undefined,
           date: date ?? undefined,
         }
       : undefined,
@@ -94,7 +94,7 @@ export function createNameCache<Item extends { id: string }, Name>(
     // Least recently used first.
     clients.delete(connection_id)
     clients.set(connection_id, client)
-    dropOldest(clients, mostClients)
+    dropOldest(clients, maxClients)
     return client
   }
 
@@ -107,7 +107,7 @@ export function createNameCache<Item extends { id: string }, Name>(
       names.delete(item.id)
       names.set(item.id, { name, until })
     }
-    dropOldest(names, mostNamesPerClient)
+    dropOldest(names, maxNamesPerClient)
   }
 
   const find = (connection_id: string): ReadonlyMap<string, Name> =>
@@ -133,7 +133,7 @@ export function createNameCache<Item extends { id: string }, Name>(
       add(connection_id, step.page.items)
       if (!lacks(connection_id, ids)) return
       pages += 1
-      if (pages >= mostPages) break
+      if (pages >= maxPages) break
     }
     useClient(connection_id).pausedUntil = now() + pause
   }
@@ -169,9 +169,9 @@ function namesAt<Name>(
   return current
 }
 
-function dropOldest(map: Map<string, unknown>, most: number): void {
+function dropOldest(map: Map<string, unknown>, maxSize: number): void {
   for (const key of map.keys()) {
-    if (map.size <= most) return
+    if (map.size <= maxSize) return
     map.delete(key)
   }
 }

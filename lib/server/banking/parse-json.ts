@@ -1,4 +1,4 @@
-const mostDepth = 64
+const maxDepth = 64
 
 class JsonError extends Error {
   override name = 'JsonError'
@@ -82,7 +82,7 @@ function findFault(text: string): string | undefined {
       }
       at = end
     } else if (code === brace || code === bracket) {
-      if (open.length >= mostDepth) return 'the body is nested too deeply'
+      if (open.length >= maxDepth) return 'the body is nested too deeply'
       isNameNext = code === brace
       open.push(isNameNext ? new Set() : undefined)
     } else if (code === braceEnd || code === bracketEnd) {

@@ -98,7 +98,7 @@ function tryParse(body: Uint8Array): unknown {
   }
 }
 
-const longestDetail = 300
+const maxDetailLength = 300
 
 /**
  * What may be shown of a sentence that somebody else's server wrote: no markup, no control or
@@ -106,7 +106,7 @@ const longestDetail = 300
  */
 function safeDetail(text: string, secret?: string): string {
   // Cut before the expressions run, so that a huge text costs nothing.
-  const start = text.slice(0, longestDetail * 20)
+  const start = text.slice(0, maxDetailLength * 20)
   const hidden =
     secret === undefined || secret === '' ? start : start.split(secret).join('[secret]')
   const plain = hidden
@@ -114,5 +114,5 @@ function safeDetail(text: string, secret?: string): string {
     .replace(/[<>]/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\s]+/gu, ' ')
     .trim()
-  return Array.from(plain).slice(0, longestDetail).join('')
+  return Array.from(plain).slice(0, maxDetailLength).join('')
 }

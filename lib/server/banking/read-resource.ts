@@ -30,9 +30,9 @@ export interface ListedResource<Item> {
   conditions: RowConditions<Item>
 }
 
-const largestPage = 100
+const maxPageSize = 100
 /** A bank that is sent no size may choose one; no page of a list is as long as this. */
-const mostItems = 1000
+const maxItems = 1000
 
 /** What one bank was found to do, for as long as the process runs. */
 export interface KnownOfBank {
@@ -91,7 +91,7 @@ export async function openPage<Item>(
     await (sizes.refused.has(place) ? send(unsized) : sendSized()),
     key,
   )
-  if (rows.length > mostItems) {
+  if (rows.length > maxItems) {
     throw unreadable('The page holds more rows than any page size allows.')
   }
   const pageToken = bounded.find(([name]) => name === 'page_token')?.[1]
@@ -135,7 +135,7 @@ function readEnvelope(body: unknown, key: string): ListEnvelope {
 function boundPageSize([name, value]: readonly [string, string]): [string, string][] {
   if (name !== 'page_size') return [[name, value]]
   const size = /^\d{1,9}$/.test(value) ? Number(value) : 0
-  return size < 1 ? [] : [[name, String(Math.min(size, largestPage))]]
+  return size < 1 ? [] : [[name, String(Math.min(size, maxPageSize))]]
 }
 
 function noteUnknown(

@@ -12,7 +12,7 @@ import {
 import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
 import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 
-const mostRetries = 2
+const maxRetries = 2
 
 const baseMilliseconds = 100
 const capMilliseconds = 1000
@@ -35,14 +35,14 @@ export function createRetry(random: () => number = Math.random): () => IPolicy {
   // A policy for each call, since only one that may still retry draws on the budget.
   return () => {
     budget = Math.min(full, budget + 0.2)
-    let retriesLeft = mostRetries
+    let retriesLeft = maxRetries
     const mayRetry = handleWhen((error) => {
       if (!isRetriable(error) || retriesLeft < 1 || budget < 1) return false
       retriesLeft -= 1
       budget -= 1
       return true
     })
-    return retry(mayRetry, { maxAttempts: mostRetries, backoff })
+    return retry(mayRetry, { maxAttempts: maxRetries, backoff })
   }
 }
 

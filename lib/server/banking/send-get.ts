@@ -31,7 +31,7 @@ export interface BankAnswer {
   body: Uint8Array
 }
 
-const mostBodyBytes = 32 * 1024 * 1024
+const maxBodyBytes = 32 * 1024 * 1024
 
 /**
  * Sends one GET and reads the whole answer; it follows no redirect. Throws
@@ -62,11 +62,7 @@ export async function sendGet(
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     }
-    const decoded = await decodeBody(
-      await readBody(body),
-      header('content-encoding'),
-      mostBodyBytes,
-    )
+    const decoded = await decodeBody(await readBody(body), header('content-encoding'), maxBodyBytes)
     return { status: statusCode, header, body: decoded ?? new Uint8Array() }
   } catch (cause) {
     throw isBankingError(cause) ? cause : toTransportError(cause, signal)
@@ -79,7 +75,7 @@ async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   for await (const chunk of body) {
     length += chunk.byteLength
     // Leaving the loop destroys the stream, so the rest is never received.
-    if (length > mostBodyBytes) {
+    if (length > maxBodyBytes) {
       throw new BankingError('unreadable', { detail: 'The answer is larger than 32 MB.' })
     }
     chunks.push(chunk)

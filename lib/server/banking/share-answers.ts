@@ -4,9 +4,9 @@ interface Call<Answer> {
   answeredAt: number
 }
 
-const longestShareMilliseconds = 2000
+const maxShareMilliseconds = 2000
 /** A walk of many pages must not fill the memory with those that it has read. */
-const mostAnswers = 20
+const maxAnswers = 20
 
 /**
  * Makes the same call once for all views that overlap, so that fifty at once are one call, however
@@ -23,11 +23,11 @@ export function createAnswerSharing<Answer>() {
   }
 
   const forgetOld = (): void => {
-    const oldest = performance.now() - longestShareMilliseconds
+    const oldest = performance.now() - maxShareMilliseconds
     for (;;) {
       const [next] = answered
       if (next === undefined) return
-      if (answered.length <= mostAnswers && next[1].answeredAt > oldest) return
+      if (answered.length <= maxAnswers && next[1].answeredAt > oldest) return
       answered.shift()
       forget(...next)
     }
@@ -39,7 +39,7 @@ export function createAnswerSharing<Answer>() {
       call.answeredAt = performance.now()
       answered.push([key, call])
       forgetOld()
-      setTimeout(forgetOld, longestShareMilliseconds).unref()
+      setTimeout(forgetOld, maxShareMilliseconds).unref()
     } catch {
       // A failure is the outcome of those who shared it; the next request tries again.
       forget(key, call)
@@ -58,7 +58,7 @@ export function createAnswerSharing<Answer>() {
     const isShared =
       known !== undefined &&
       requestedAt < known.answeredAt &&
-      performance.now() < known.answeredAt + longestShareMilliseconds
+      performance.now() < known.answeredAt + maxShareMilliseconds
     return (isShared ? known : start(key, send)).answer
   }
 }

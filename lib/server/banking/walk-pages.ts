@@ -86,13 +86,13 @@ export interface ReadList<Item> {
 }
 
 /**
- * Reads a list to its end, and no further than `mostPages` of 100. Rows that cannot be read are not
+ * Reads a list to its end, and no further than `maxPages` of 100. Rows that cannot be read are not
  * in it, and make it less than whole. Throws BankingError.
  */
 export async function readPages<Item extends Listed>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
   filters: BankQuery,
-  mostPages: number,
+  maxPages: number,
 ): Promise<ReadList<Item>> {
   const items: Item[] = []
   const notApplied = new Set<string>()
@@ -105,7 +105,7 @@ export async function readPages<Item extends Listed>(
     isReadable &&= page.unreadable.length === 0
     if (next === 'none') return { items, isWhole: isReadable, notApplied: [...notApplied] }
     pages += 1
-    if (pages >= mostPages) break
+    if (pages >= maxPages) break
   }
   return { items, isWhole: false, notApplied: [...notApplied] }
 }

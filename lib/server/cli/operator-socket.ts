@@ -98,12 +98,12 @@ export async function sendCommand(
 }
 
 // By its events: to iterate over a socket destroys it at the end, before it is answered.
-function readAll(socket: Socket, longest: number): Promise<string> {
+function readAll(socket: Socket, maxLength: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     socket.on('data', (chunk) => {
       text += String(chunk)
-      if (text.length > longest) socket.destroy(new Error('too long'))
+      if (text.length > maxLength) socket.destroy(new Error('too long'))
     })
     socket.once('end', () => resolve(text))
     socket.once('error', reject)

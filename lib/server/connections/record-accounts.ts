@@ -39,10 +39,10 @@ export async function recordAccounts(
   }
 }
 
-const mostPages = 100
+const maxPages = 100
 
 /** Every account of a business. Throws BankingError, and stops where a bank repeats its pages. */
 export async function listBankAccounts(bank: BankReader): Promise<KnownAccount[]> {
-  const { items } = await readPages((query) => bank.listAccounts(query), [], mostPages)
+  const { items } = await readPages((query) => bank.listAccounts(query), [], maxPages)
   return knownAccounts(items)
 }

@@ -20,7 +20,7 @@ export interface KnownAccount {
 /** As they are kept. A bank that gave one twice, on pages that moved while they were read, has one. */
 export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
   const known = accounts.map(({ id, account_name, account_type }) => ({
-    account_id: id.length <= longestId ? id : `sha256:${digestOf(id)}`,
+    account_id: id.length <= maxIdLength ? id : `sha256:${digestOf(id)}`,
     account_name: account_name ?? null,
     account_type: account_type ?? null,
   }))
@@ -28,7 +28,7 @@ export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
 }
 
 // An index holds no text of more than some 2,700 bytes, and nothing can be looked up by so long a one.
-const longestId = 500
+const maxIdLength = 500
 
 export interface KnownClient {
   connection_id: string

@@ -5,7 +5,7 @@ import type {
   ExportRun,
   ExportState,
 } from '@/lib/domain/exports/export-run'
-import { usualRetention } from '@/lib/domain/people/retention'
+import { defaultRetention } from '@/lib/domain/people/retention'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { exportRun, firmSetting } from '@/lib/server/db/client-schema'
 import { connection } from '@/lib/server/db/connection-schema'
@@ -139,7 +139,7 @@ export async function sweepExportRuns({ database }: Pick<Store, 'database'>): Pr
   await build(database.query, (db) => {
     const { exportDays, firmId } = firmSetting
     const ofFirm = db.select({ exportDays }).from(firmSetting).where(eq(firmId, exportRun.firmId))
-    const days = sql`coalesce((${ofFirm}), ${usualRetention.export_days})`
+    const days = sql`coalesce((${ofFirm}), ${defaultRetention.export_days})`
     return db
       .delete(exportRun)
       .where(lt(exportRun.changedAt, sql`now() - make_interval(days => ${days})`))

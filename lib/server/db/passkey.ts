@@ -120,7 +120,7 @@ export async function insertPasskey(
 ): Promise<boolean> {
   const inserted = await forFirm(database, owner.firm_id).build(async (db) => {
     const theirs = await db.$count(passkey, eq(passkey.personId, owner.id))
-    if (theirs >= mostPasskeys) return []
+    if (theirs >= maxPasskeys) return []
     return db
       .insert(passkey)
       .values({ ...made, personId: owner.id })
@@ -130,7 +130,7 @@ export async function insertPasskey(
   return inserted.length > 0
 }
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /**
  * The name of what was removed, the recovery codes with the last factor; undefined for one that is not

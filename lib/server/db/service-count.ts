@@ -90,7 +90,7 @@ export async function addUnknownParts({ query }: Of, parts: readonly UnknownSeen
        answers = known.answers + excluded.answers,
        first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
        last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`,
-    [JSON.stringify(parts), unknownKept.most],
+    [JSON.stringify(parts), unknownKept.max],
   )
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { clientSetting, firmSetting, personPreference } from '@/lib/server/db/client-schema'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { type Retention, usualRetention } from '@/lib/domain/people/retention'
+import { type Retention, defaultRetention } from '@/lib/domain/people/retention'
 import type { ClientChange, ConnectionRef } from '@/lib/server/db/connection'
 import { pendingSignIn } from '@/lib/server/db/factor-schema'
 import { now } from '@/lib/server/db/instant'
@@ -85,7 +85,7 @@ async function readFirmSettings(query: Query, firm_id: string): Promise<FirmSett
     period: found?.period ?? null,
     fiscal_start: found?.fiscal_start ?? null,
     audit_days: found?.audit_days ?? null,
-    export_days: found?.export_days ?? usualRetention.export_days,
+    export_days: found?.export_days ?? defaultRetention.export_days,
     isPasswordOn: found?.isPasswordOn ?? true,
     factorGrace: found?.factorRequiredAt == null ? null : found.factorGrace,
     closeDay: found?.closeDay ?? null,

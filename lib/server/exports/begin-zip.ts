@@ -85,13 +85,13 @@ async function listParts(
   documentReader: DocumentReader,
 ): Promise<AsyncGenerator<ListedPart>> {
   const { readBank } = documentReader
-  const mostPages = 'ids' in selection ? pagesOfNamesForFew : pagesOfNames
+  const maxPages = 'ids' in selection ? pagesOfNamesForFew : pagesOfNames
   if (kind === 'statements') {
     const names = await readNames(
       readBank,
       (bank, query) => bank.listAccounts(query),
       nameOfAccount,
-      mostPages,
+      maxPages,
     )
     const documents = statementDocuments(clientName, names, reader)
     const refine = 'query' in selection ? selection.refineStatements : undefined
@@ -101,7 +101,7 @@ async function listParts(
     readBank,
     (bank, query) => bank.listCustomers([...query, ['include_deleted', 'true']]),
     nameOfCustomer,
-    mostPages,
+    maxPages,
   )
   const documents = invoiceDocuments(clientName, names, reader)
   const refine = 'query' in selection ? selection.refineInvoices : undefined

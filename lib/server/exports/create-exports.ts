@@ -73,8 +73,8 @@ interface FileName {
   contentType: string
 }
 
-const mostAtOnce = 8
-const mostOfOnePerson = 2
+const maxConcurrent = 8
+const maxPerPerson = 2
 
 export const exportsOf = processPart<Exports>('exports', (context) => {
   const { store, log, clock } = context
@@ -95,7 +95,7 @@ export function createExports(deps: ExportDependencies): Exports {
 
   const isBusy = (person_id: string): boolean => {
     const own = [...underWay.values()].filter((each) => each === person_id)
-    return underWay.size >= mostAtOnce || own.length >= mostOfOnePerson
+    return underWay.size >= maxConcurrent || own.length >= maxPerPerson
   }
 
   const begin = async (

@@ -102,9 +102,9 @@ function accountFrom(account: Account): string {
 }
 
 /** An identifier that does not fit is a digest of itself, since its start alone may be another's too. */
-function fitted(id: string, most: number): string {
-  if (id.length <= most) return id
-  return digestOf(id).slice(0, most)
+function fitted(id: string, maxLength: number): string {
+  if (id.length <= maxLength) return id
+  return digestOf(id).slice(0, maxLength)
 }
 
 function ofxEntry(row: Transaction, dayOf: DayOf): string {
@@ -143,8 +143,8 @@ function moment(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/\D/g, '')}[0:GMT]`
 }
 
-function cut(text: string, most: number): string {
-  return Array.from(text).slice(0, most).join('')
+function cut(text: string, maxLength: number): string {
+  return Array.from(text).slice(0, maxLength).join('')
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -63,8 +63,8 @@ export interface ListedPart {
   endedBy?: RunFailure | 'too_many'
 }
 
-const mostItems = 20_000
-const mostPages = 1000
+const maxItems = 20_000
+const maxPages = 1000
 
 /**
  * The items of a selection, part by part as the bank gives them, none twice. The last part says whether
@@ -110,7 +110,7 @@ async function* walk<Item extends Listed>(
       yield { ...listed, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }
       return
     }
-    if (step.next === 'page' && (seen.size >= mostItems || pages > mostPages)) {
+    if (step.next === 'page' && (seen.size >= maxItems || pages > maxPages)) {
       yield { ...listed, isWhole: false, endedBy: 'too_many' }
       return
     }
@@ -152,7 +152,7 @@ export async function readNames<Item extends Listed>(
   readBank: DocumentReader['readBank'],
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>,
   nameOf: (item: Item) => readonly [id: string, name: string],
-  atMost: number,
+  lastPage: number,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   let pages = 0
@@ -164,7 +164,7 @@ export async function readNames<Item extends Listed>(
       if (name !== '') names.set(id, name)
     }
     pages += 1
-    if (pages >= atMost) break
+    if (pages >= lastPage) break
   }
   return names
 }

@@ -212,14 +212,14 @@ function noteUnreadable(
 }
 
 // A list whose rows are lost by the hundred is no list to go on with.
-const mostMissing = 1000
+const maxMissing = 1000
 
 function note(run: FileRun, missing: MissingDocument): void {
   const { progress } = run
   // A bank that takes no filter sends a row that names no account for each of them.
   const isSame = ({ id, reason }: MissingDocument) => id === missing.id && reason === missing.reason
   if (missing.id !== '' && progress.missing.some(isSame)) return
-  if (progress.missing.length >= mostMissing) {
+  if (progress.missing.length >= maxMissing) {
     throw new BrokenOffError({ code: 'bank_unreadable', reference: createReference() })
   }
   progress.wanted += 1

@@ -15,12 +15,12 @@ export interface PatienceClock {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-const mostTries = 3
+const maxTries = 3
 const firstPauseMs = 500
-const usualWaitSeconds = 5
+const defaultWaitSeconds = 5
 // A bank that lets nothing through for this long will not within the patience of a person either.
-const longestDroughtMs = 15 * 60 * 1000
-const mostLostInARow = 25
+const maxSilenceMs = 15 * 60 * 1000
+const maxLostInARow = 25
 
 export function createPatience({ now, sleep }: PatienceClock, signal: AbortSignal): Patience {
   let stoppedBy: RunFailure | undefined
@@ -28,9 +28,9 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
   let lastAnswerAt = now().getTime()
 
   const waitAsRequested = async (failure: RunFailure & { code: 'rate_limited' }): Promise<void> => {
-    const seconds = Math.max(1, failure.retryAfterSeconds ?? usualWaitSeconds)
+    const seconds = Math.max(1, failure.retryAfterSeconds ?? defaultWaitSeconds)
     const waitMs = Math.min(seconds, retryAfterCeilings.export) * 1000
-    if (now().getTime() + waitMs - lastAnswerAt > longestDroughtMs) stoppedBy = failure
+    if (now().getTime() + waitMs - lastAnswerAt > maxSilenceMs) stoppedBy = failure
     else await sleep(waitMs, signal)
   }
 
@@ -38,7 +38,7 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
     if (endsEverything(failure)) stoppedBy = failure
     if (!isPassing(failure)) return
     lostInARow += 1
-    if (lostInARow >= mostLostInARow) stoppedBy = failure
+    if (lostInARow >= maxLostInARow) stoppedBy = failure
   }
 
   return {
@@ -57,7 +57,7 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
         const { failure } = outcome
         if (failure.code === 'rate_limited') {
           await waitAsRequested(failure)
-        } else if (isPassing(failure) && tries < mostTries) {
+        } else if (isPassing(failure) && tries < maxTries) {
           await sleep(firstPauseMs * 4 ** (tries - 1), signal)
           tries += 1
         } else {

@@ -14,7 +14,7 @@ export interface SpooledDocument {
   dispose: () => Promise<void>
 }
 
-const mostInMemory = 1024 * 1024
+const maxMemoryBytes = 1024 * 1024
 // ISO 32000-1, 7.5.5, and what readers allow after it.
 const tailBytes = 1024
 
@@ -22,7 +22,7 @@ const tailBytes = 1024
  * Reads a body to its end before anybody sees its first byte: within a zip nothing can be taken
  * back, so half a document must never get there. Rejects when the body breaks off.
  */
-export async function spool(body: Readable, inMemory = mostInMemory): Promise<SpooledDocument> {
+export async function spool(body: Readable, inMemory = maxMemoryBytes): Promise<SpooledDocument> {
   const hash = createHash('sha256')
   let chunks: Uint8Array[] = []
   let held = 0

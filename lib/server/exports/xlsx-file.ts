@@ -41,7 +41,7 @@ function formatOf({ name, kind }: LineColumn) {
 const earliestDay = '1900-01-01'
 
 // IEEE 754 doubles, which a workbook's numbers are, hold any decimal of this many digits and no more.
-const mostDigits = 15
+const maxDigits = 15
 
 function written(kind: LineColumn['kind'], text: string): CellValue {
   if (text === '') return null
@@ -49,7 +49,7 @@ function written(kind: LineColumn['kind'], text: string): CellValue {
     case 'day':
       return text < earliestDay ? text : new Date(`${text}T00:00:00Z`)
     case 'number':
-      return text.replace(/\D/g, '').length > mostDigits ? text : Number(text)
+      return text.replace(/\D/g, '').length > maxDigits ? text : Number(text)
     case 'text':
       return storable(text)
   }
@@ -58,8 +58,8 @@ function written(kind: LineColumn['kind'], text: string): CellValue {
 // XML 1.0 has no way to write these, and Excel refuses the whole file for one of them.
 const unstorable = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 // Excel's own limit for a cell.
-const mostCharacters = 32_767
+const maxCharacters = 32_767
 
 function storable(text: string): string {
-  return cutText(text.replace(unstorable, ''), mostCharacters)
+  return cutText(text.replace(unstorable, ''), maxCharacters)
 }

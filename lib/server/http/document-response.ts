@@ -5,7 +5,7 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
-import { mostThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
+import { maxThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 import { getContext } from '@/lib/server/context'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -62,8 +62,8 @@ export async function documentResponse(
   // Next drops a Content-Length; our own server puts this one in its place.
   if (contentLength !== undefined) headers.set('x-document-length', String(contentLength))
   if (request.method !== 'HEAD') {
-    const mostBytes = disposition === 'thumbnail' ? mostThumbnailBytes : undefined
-    const body = toWebStream(file.body, { expectedBytes: source.size ?? undefined, mostBytes })
+    const maxBytes = disposition === 'thumbnail' ? maxThumbnailBytes : undefined
+    const body = toWebStream(file.body, { expectedBytes: source.size ?? undefined, maxBytes })
     return new Response(body, { headers })
   }
   file.discard()
@@ -79,7 +79,7 @@ async function openDocument(
   if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
   const source = outcome.value
   const isThumbnail = readDisposition(request) === 'thumbnail'
-  if (isThumbnail && (source.size ?? 0) > mostThumbnailBytes) throw noThumbnail()
+  if (isThumbnail && (source.size ?? 0) > maxThumbnailBytes) throw noThumbnail()
   try {
     const { downloadFile } = banksOf(getContext())(access.client.environment)
     return { source, file: await downloadFile(source.downloadUrl, request.signal) }
@@ -91,7 +91,7 @@ async function openDocument(
 /** By its first bytes: a host's word for it would be shown as a picture in a page of ours. */
 async function thumbnailType(file: DownloadedFile): Promise<string> {
   try {
-    if ((file.contentLength ?? 0) > mostThumbnailBytes) throw noThumbnail()
+    if ((file.contentLength ?? 0) > maxThumbnailBytes) throw noThumbnail()
     return await readPictureType(file.body)
   } catch (cause) {
     file.discard()
@@ -145,8 +145,8 @@ function toWebStream(
   body: Readable,
   {
     expectedBytes,
-    mostBytes = Number.POSITIVE_INFINITY,
-  }: { expectedBytes: number | undefined; mostBytes: number | undefined },
+    maxBytes = Number.POSITIVE_INFINITY,
+  }: { expectedBytes: number | undefined; maxBytes: number | undefined },
 ): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   let received = 0
@@ -156,7 +156,7 @@ function toWebStream(
         const { done, value } = await chunks.next()
         if (done !== true) {
           received += value.byteLength
-          if (received > mostBytes) {
+          if (received > maxBytes) {
             body.destroy()
             throw new Error('the document is larger than may be shown')
           }

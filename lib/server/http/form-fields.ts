@@ -1,7 +1,7 @@
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { isPeriod, longestPeriod, periodAddress } from '@/lib/domain/periods/read-period'
+import { isPeriod, maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
 
 const formTypes = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
@@ -42,24 +42,24 @@ export function chooseBy<Choice>(
 }
 
 /** One line of text from a form: no control characters, no spaces around; '' where it is absent. */
-export function formText(form: FormData, name: string, longest: number): string {
+export function formText(form: FormData, name: string, maxLength: number): string {
   const value = form.get(name)
-  if (typeof value !== 'string' || value.length > longest) return ''
+  if (typeof value !== 'string' || value.length > maxLength) return ''
   return value.replace(/\p{Cc}/gu, ' ').trim()
 }
 
-const mostIds = 200
+const maxIds = 200
 
 /** The identifiers that an address asks about, as the bank spells them. */
 export function requestedIds(request: Request): readonly string[] {
   const given = new Set(new URL(request.url).searchParams.getAll('id'))
-  return [...given].filter(isWithinBounds).slice(0, mostIds)
+  return [...given].filter(isWithinBounds).slice(0, maxIds)
 }
 
 /** A period of a form, null where the field was left empty; refuses what is none. */
 export function parsePeriodSetting(form: FormData): string | null {
   const text = form.get('period')
-  if (typeof text !== 'string' || text.length > longestPeriod) throw unreadable
+  if (typeof text !== 'string' || text.length > maxPeriodLength) throw unreadable
   if (text.trim() === '') return null
   if (!isPeriod(text)) throw unreadable
   return periodAddress(text)
@@ -75,15 +75,15 @@ export function parseFiscalStart(form: FormData): number | null {
   throw new HttpError(422, { say: 'settings.month_unknown_text' })
 }
 
-const mostTags = 12
-const longestTag = 40
+const maxTags = 12
+const maxTagLength = 40
 
 /** Tags as they are typed, with commas between: each once, whatever its case. */
 export function parseTags(text: string): string[] {
   const tags = new Map<string, string>()
   for (const part of text.split(/[,;،\n]/u)) {
-    const tag = cutText(part.trim().replaceAll(/\s+/gu, ' '), longestTag)
+    const tag = cutText(part.trim().replaceAll(/\s+/gu, ' '), maxTagLength)
     if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
   }
-  return [...tags.values()].slice(0, mostTags)
+  return [...tags.values()].slice(0, maxTags)
 }

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 /** A picture of a telephone has four; more would only make the reader wait. */
-export const mostThumbnailBytes = 8 * 1024 * 1024
+export const maxThumbnailBytes = 8 * 1024 * 1024
 /** A small file may unfold to more than a browser can hold. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** Of each format so much says what it is, and how large. */
 const headBytes = 32
 
@@ -30,7 +30,7 @@ export async function readPictureType(body: Readable): Promise<string> {
   }
   const head = Buffer.concat(chunks)
   const picture = length < headBytes ? undefined : findPicture(head)
-  if (picture === undefined || picture.pixels > mostPixels) throw noThumbnail()
+  if (picture === undefined || picture.pixels > maxPixels) throw noThumbnail()
   body.unshift(head)
   return picture.type
 }

@@ -3,9 +3,9 @@ import { personRoles, type PersonRole } from '@/lib/domain/people/permissions'
 import { formText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 
-export const longestName = 120
-const longestEmail = 254
-const emailSchema = z.email().max(longestEmail)
+export const maxNameLength = 120
+const maxEmailLength = 254
+const emailSchema = z.email().max(maxEmailLength)
 
 export interface AccessForm {
   role: PersonRole
@@ -38,7 +38,7 @@ export function parseEmail(typed: string): string {
 
 /** A person's name. Throws HttpError 422. */
 export function parseName(form: FormData): string {
-  const name = formText(form, 'name', longestName)
+  const name = formText(form, 'name', maxNameLength)
   if (name === '') throw new HttpError(422, { say: 'problems.person_name' })
   return name
 }

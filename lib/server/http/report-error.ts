@@ -42,7 +42,7 @@ function isMalformedState(error: unknown): boolean {
   return error instanceof Error && error.message.includes('router state header')
 }
 
-const mostDepth = 4
+const maxDepth = 4
 
 /**
  * What may be logged of an error. A failed statement carries its values, an address its query, and
@@ -56,7 +56,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     message: withoutValues(error.message),
     ...(typeof code === 'string' ? { code } : {}),
     stack: framesOf(error),
-    ...(error.cause === undefined || depth >= mostDepth
+    ...(error.cause === undefined || depth >= maxDepth
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),
   }

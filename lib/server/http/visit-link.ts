@@ -12,7 +12,7 @@ import { findHandOff } from '@/lib/server/db/hand-off'
 import { openHandOff, type HandOffVisit } from '@/lib/server/connections/handoff/open-hand-off'
 
 const windowMilliseconds = 60_000
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 const handOffGuesses = createGuessLimit(30)
 
 /** What stands behind a link. `mayCount` is false for who would only be looking at their own. */
@@ -40,14 +40,14 @@ export interface GuessLimit {
   note: (address: string) => void
 }
 
-export function createGuessLimit(most: number, now: () => number = Date.now): GuessLimit {
-  const counts = new LRUCache<string, { guesses: number; endsAt: number }>({ max: mostAddresses })
+export function createGuessLimit(maxGuesses: number, now: () => number = Date.now): GuessLimit {
+  const counts = new LRUCache<string, { guesses: number; endsAt: number }>({ max: maxAddresses })
   const find = (address: string) => {
     const count = counts.get(address)
     return count !== undefined && count.endsAt > now() ? count : undefined
   }
   return {
-    isReached: (address) => (find(address)?.guesses ?? 0) >= most,
+    isReached: (address) => (find(address)?.guesses ?? 0) >= maxGuesses,
     note: (address) => {
       const known = find(address)
       if (known !== undefined) {

@@ -25,7 +25,7 @@ export interface Mailer {
   send: (mails: readonly Mail[]) => Promise<MailOutcome[]>
 }
 
-const usual = { connect: 5000, idle: 8000, whole: 15_000 }
+const defaultTimeouts = { connect: 5000, idle: 8000, whole: 15_000 }
 
 /** Undefined where no mail server is configured. */
 export const mailerOf = processPart<Mailer | undefined>(
@@ -38,7 +38,7 @@ export const mailerOf = processPart<Mailer | undefined>(
 export function createMailer(
   { url, from }: MailSettings,
   onFailure: (code: string) => void,
-  timeouts = usual,
+  timeouts = defaultTimeouts,
 ): Mailer {
   const open = async (): Promise<Transporter> => {
     // With the first mail: many a firm has no mail server at all.

@@ -15,7 +15,7 @@ export class NoAnswerError extends Error {
 }
 
 const connectMilliseconds = 5000
-const mostBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 /**
  * One request on a socket of its own, so that no idle connection can be closed under it and nothing
@@ -55,7 +55,7 @@ export async function fetchOnce(
     const body = await decodeBody(
       received,
       headers.get('content-encoding') ?? undefined,
-      mostBodyBytes,
+      maxBodyBytes,
     )
     // A Response may have no body, not even an empty one, with a status such as 204.
     const content = body === undefined || body.length === 0 ? null : Buffer.from(body)
@@ -78,7 +78,7 @@ async function readCapped(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
   let length = 0
   for await (const chunk of body) {
     length += chunk.length
-    if (length > mostBodyBytes) return new Uint8Array()
+    if (length > maxBodyBytes) return new Uint8Array()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

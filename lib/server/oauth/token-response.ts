@@ -96,11 +96,11 @@ async function readTokens(
 }
 
 const unstatedLifetimeSeconds = 300
-const longestLifetimeSeconds = 86_400
+const maxLifetimeSeconds = 86_400
 
 function toIssuedTokens(response: z.infer<typeof lenientTokenResponse>): IssuedTokens {
   const { access_token, token_type, expires_in = 0, refresh_token, scope } = response
-  const isLifetime = expires_in >= 1 && expires_in <= longestLifetimeSeconds
+  const isLifetime = expires_in >= 1 && expires_in <= maxLifetimeSeconds
   return {
     accessToken: new SecretText(access_token),
     refreshToken: refresh_token === undefined ? undefined : new SecretText(refresh_token),
@@ -129,11 +129,11 @@ function readErrorCode(body: string): string {
   return isInvalidGrant ? 'invalid_grant' : 'unknown'
 }
 
-const shortestWaitSeconds = 1
-const longestWaitSeconds = 15 * 60
+const minWaitSeconds = 1
+const maxWaitSeconds = 15 * 60
 
 function retryAfter({ headers }: Response): number | null {
   const seconds = parseRetryAfter(headers.get('retry-after'))
   if (seconds === undefined) return null
-  return Math.min(longestWaitSeconds, Math.max(shortestWaitSeconds, Math.ceil(seconds)))
+  return Math.min(maxWaitSeconds, Math.max(minWaitSeconds, Math.ceil(seconds)))
 }

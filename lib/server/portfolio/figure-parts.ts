@@ -35,7 +35,7 @@ export function counted(items: readonly unknown[], isWhole: boolean): Counted {
 }
 
 /** Enough to recognise a business by. */
-const mostAccounts = 12
+const maxAccounts = 12
 
 /** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
 export function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Part<'balances'> {
@@ -63,7 +63,7 @@ export function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Par
       balances: {
         cash: of('checking', 'savings'),
         credit: of('credit'),
-        accounts: accounts.slice(0, mostAccounts).map(toBusinessAccount),
+        accounts: accounts.slice(0, maxAccounts).map(toBusinessAccount),
         isWhole: isWhole && isDetermined.cash && isDetermined.credit,
       },
     },

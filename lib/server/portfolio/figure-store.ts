@@ -7,14 +7,14 @@ import type { ConnectionRef } from '@/lib/server/db/connection'
 /** What a sealed text of this client holds; undefined for figures of an older form. */
 export type OpenFigures = (owner: ConnectionRef, sealed: string) => ClientFigures | undefined
 
-const mostOpened = 5000
+const maxOpened = 5000
 
 /**
  * Opens figures, and the same ones only once: a portfolio shows the same hundred clients again and
  * again. What was opened counts for that very text of that client alone, so whatever instance wrote
  * newer ones, those are opened.
  */
-export function createFigureOpening(open: OpenFigures, capacity = mostOpened): OpenFigures {
+export function createFigureOpening(open: OpenFigures, capacity = maxOpened): OpenFigures {
   const opened = new LRUCache<string, { sealed: string; figures: ClientFigures | undefined }>({
     max: capacity,
   })
@@ -35,7 +35,7 @@ export interface FigureWriter {
 }
 
 const pauseMilliseconds = 150
-const mostTogether = 100
+const maxBatchSize = 100
 
 /** Writes readings a few at a time, so that a thousand clients are not a thousand statements. */
 export function createFigureWriter(
@@ -59,7 +59,7 @@ export function createFigureWriter(
   return {
     add: (reading) => {
       waiting.push(reading)
-      if (waiting.length >= mostTogether) void write()
+      if (waiting.length >= maxBatchSize) void write()
       else timer ??= setTimeout(() => void write(), pauseMilliseconds).unref()
     },
     flush: write,

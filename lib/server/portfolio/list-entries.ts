@@ -12,7 +12,7 @@ import type { PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
 /** What is counted in the portfolio where neither the address, the client nor the firm says more. */
-export const usualPeriod = 'this-month'
+export const defaultPeriod = 'this-month'
 
 /**
  * These clients as last known, in their order; no bank is called. One that is no longer this person's
@@ -29,15 +29,15 @@ export async function listEntries(
   const found = new Map(rows.map((row) => [row.client.connection_id, row]))
   const periods = new Map<string, PortfolioEntry['period']>()
   const periodOf = (
-    usual: string,
+    fallback: string,
     { timeZone, fiscalStart }: Calendar,
   ): PortfolioEntry['period'] => {
-    const key = `${usual}\n${timeZone}\n${fiscalStart}`
+    const key = `${fallback}\n${timeZone}\n${fiscalStart}`
     const known = periods.get(key)
     if (known !== undefined) return known
     const { address = allDates, range } = choosePeriod({
       requested,
-      fallback: usual,
+      fallback: fallback,
       timeZone,
       fiscalStart,
       now,
@@ -51,7 +51,10 @@ export async function listEntries(
     if (row === undefined) return []
     const timeZone = row.timeZone ?? firm.time_zone
     const fiscalStart = row.fiscalStart ?? settings.fiscal_start
-    const period = periodOf(row.period ?? settings.period ?? usualPeriod, { timeZone, fiscalStart })
+    const period = periodOf(row.period ?? settings.period ?? defaultPeriod, {
+      timeZone,
+      fiscalStart,
+    })
     return entryOf(open, person.firm_id, each, { ...row, timeZone, period })
   })
 }

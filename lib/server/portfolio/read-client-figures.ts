@@ -36,7 +36,7 @@ export interface FiguresDemand {
 }
 
 /** Lists as far as they are walked for a figure; what is longer is counted as "at least". */
-const mostPages = 3
+const maxPages = 3
 const pendingStatuses = ['pending', 'awaiting_approval']
 
 export interface ReadFigures {
@@ -56,7 +56,7 @@ export async function readClientFigures(
   const shared = <Value>(scope: string, read: () => Promise<Value>): Promise<Value | undefined> =>
     demand.scope.includes(scope) ? read().catch(absentWhereRefused) : Promise.resolve(undefined)
   const [accounts, transactions, invoices, statements, cards] = await Promise.all([
-    shared('accounts:read', () => readPages(bank.listAccounts, [], mostPages)),
+    shared('accounts:read', () => readPages(bank.listAccounts, [], maxPages)),
     shared('transactions:read', () => readTransactionFigures(bank, demand)),
     shared('invoicing:read', () => readInvoiceFigures(bank, demand.today)),
     shared('statements:read', () => readStatements(bank, demand)),
@@ -98,7 +98,7 @@ async function readTransactionFigures(
   const to = period.last && startOfDay(addDays(period.last, 1), timeZone)
   const posted: BankQuery = [...present('posted_after', from), ...present('posted_before', to)]
   const [inPeriod, pending, latest] = await Promise.all([
-    readPages(bank.listTransactions, posted, mostPages),
+    readPages(bank.listTransactions, posted, maxPages),
     readPages(bank.listTransactions, statusQuery(pendingStatuses), 1),
     // Two, so that they show in which order they come.
     bank.listTransactions([['page_size', '2']]),
@@ -141,7 +141,7 @@ async function readInvoiceFigures(
   const latest = await readPages(bank.listInvoices, [], 1)
   const open = latest.isWhole
     ? latest
-    : await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), mostPages)
+    : await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), maxPages)
   return invoiceFigures(open, latest, today)
 }
 
@@ -154,7 +154,7 @@ async function readStatements(
   const { items, isWhole } = await readPages(
     bank.listStatements,
     present('period_start_before', end),
-    mostPages,
+    maxPages,
   )
   const closed = items.filter(({ period_end }) => isWithin(period_end ?? '', period))
   const isDetermined = items.every(namesItsDays)
@@ -174,7 +174,7 @@ function isWithin(day: string, { first, last }: FigurePeriod): boolean {
 }
 
 async function readCards(bank: FigureLists): Promise<Part<'cardsNearLimit'>> {
-  const { items, isWhole } = await readPages(bank.listCards, [], mostPages)
+  const { items, isWhole } = await readPages(bank.listCards, [], maxPages)
   return {
     figures: { cardsNearLimit: counted(items.filter(isNearLimit), isWhole) },
     undetermined: undeterminedOf({

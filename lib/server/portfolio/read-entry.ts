@@ -27,10 +27,10 @@ type Failure = Extract<Awaited<ReturnType<ReadBank>>, { kind: 'failed' }>['failu
 
 /** Of the bank's 32 connections these leave some to the people who look at one client. */
 const clientsAtOnce = 12
-const mostTries = 3
+const maxTries = 3
 /** After this long no further call is begun for a client, so that a slow one holds up no place. */
-const mostMilliseconds = 12_000
-const usualRestSeconds = 5
+const maxMilliseconds = 12_000
+const defaultRestSeconds = 5
 
 class NobodyWaits extends Error {
   override name = 'NobodyWaits'
@@ -55,7 +55,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     const begun = deps.now().getTime()
     const keepGoing = (): void => {
       if (!isWanted()) throw new NobodyWaits()
-      if (deps.now().getTime() - begun > mostMilliseconds) throw new BankingError('timeout')
+      if (deps.now().getTime() - begun > maxMilliseconds) throw new BankingError('timeout')
     }
     return deps.readBank(access, (bank) =>
       readClientFigures(paceLists(bank, keepGoing), {
@@ -84,7 +84,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
           return { kind: 'read', ...outcome.value, readAt: outcome.readAt }
         }
         const { failure } = outcome
-        if (failure.code !== 'rate_limited' || tries >= mostTries) return outcome
+        if (failure.code !== 'rate_limited' || tries >= maxTries) return outcome
         await deps.sleep(restOf(failure.retryAfterSeconds))
       }
     } catch (cause) {
@@ -119,7 +119,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
 }
 
 function restOf(retryAfterSeconds: number | null): number {
-  const seconds = Math.max(1, retryAfterSeconds ?? usualRestSeconds)
+  const seconds = Math.max(1, retryAfterSeconds ?? defaultRestSeconds)
   return Math.min(seconds, retryAfterCeilings.figures) * 1000
 }
 

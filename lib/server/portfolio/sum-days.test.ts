@@ -89,7 +89,7 @@ function visit(options: Partial<DaysRequest> = {}, granted_at = '2026-01-01T00:0
     range,
     timeZone,
     today,
-    mostRows: 10_000,
+    maxRows: 10_000,
     signal,
     ignoresStored: false,
     ...options,
@@ -152,8 +152,8 @@ describe('the sums of days', () => {
         await here.store.database.query('delete from client_month')
         // Of types that are all unknown nothing could be told.
         ledger = [row('2026-05-19T14:00:00Z', 1), ...rows]
-        for (const mostRows of [...limits, 10_000, 10_000]) {
-          const { days, read } = await visit({ mostRows })
+        for (const maxRows of [...limits, 10_000, 10_000]) {
+          const { days, read } = await visit({ maxRows })
           const whole = plainFigures()
           if (read.complete) expect(figuresOf(days)).toEqual(whole)
           // What was not read to its end may lack older columns, and no other.
@@ -163,7 +163,7 @@ describe('the sums of days', () => {
             expect(flow.cells).toEqual(same?.cells.slice(-newer.length))
           }
           // Posted between two visits: on a day that is not a week old.
-          ledger = [...ledger, row('2026-05-19T15:00:00Z', mostRows)]
+          ledger = [...ledger, row('2026-05-19T15:00:00Z', maxRows)]
         }
       }),
       { numRuns: 30 },
@@ -257,10 +257,10 @@ describe('the sums of days', () => {
     ledger = Array.from({ length: 30 }, (__, index) =>
       row(`${addDays('2026-05-19', -4 * index)}T15:00:00Z`, index + 1),
     )
-    await visit({ mostRows: 10 })
-    for (const mostRows of [12, 10_000, 10_000]) {
-      const { days, read } = await visit({ mostRows })
-      expect(read.complete).toBe(mostRows > 30)
+    await visit({ maxRows: 10 })
+    for (const maxRows of [12, 10_000, 10_000]) {
+      const { days, read } = await visit({ maxRows })
+      expect(read.complete).toBe(maxRows > 30)
       if (read.complete) expect(figuresOf(days)).toEqual(plainFigures())
     }
   })

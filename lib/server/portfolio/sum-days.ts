@@ -18,7 +18,7 @@ export interface DaysRequest {
   /** The calendar day that it is there. */
   today: string
   /** No more of the bank's rows are read for it. */
-  mostRows: number
+  maxRows: number
   signal: AbortSignal
   /** Every day is read at the bank, whatever is stored of it. */
   ignoresStored: boolean
@@ -41,7 +41,7 @@ export type SumDays = (
  * approves again, or when a reader has all days read again.
  */
 const settledAfterDays = 7
-const longestStoredMs = 7 * 86_400_000
+const maxStoredMs = 7 * 86_400_000
 
 interface SummingDependencies {
   store: Pick<Store, 'database' | 'vault'>
@@ -57,7 +57,7 @@ export function createDaySumming({ store, readBank, now, log }: SummingDependenc
     const { range, timeZone, ignoresStored } = request
     const owner = { firm_id: token.firm_id, connection_id: client.connection_id }
     const readAt = now()
-    const oldest = new Date(readAt.getTime() - longestStoredMs).toISOString()
+    const oldest = new Date(readAt.getTime() - maxStoredMs).toISOString()
     const limits = { first: monthOf(range.first), last: monthOf(range.last) }
     const stored = ignoresStored ? [] : await listClientMonths(store, owner, limits)
     const good = stored.filter(
@@ -102,7 +102,7 @@ async function readDays(
   const newestSettled = addDays(today, -settledAfterDays)
   const total = { rows: 0, unreadable: 0, undetermined: 0, complete: true, isUnordered: false }
   let hasKnownType = known.size > 0
-  let { mostRows } = request
+  let { maxRows } = request
   let stored: ChartRead['stored']
   for (const run of runsOf(range, known)) {
     if (run.isKnown) {
@@ -114,7 +114,7 @@ async function readDays(
       stored ??= { until: run.last, readAt: oldestReading(months) }
       continue
     }
-    const result = await readRun(read, run, { ...request, mostRows })
+    const result = await readRun(read, run, { ...request, maxRows })
     const isPlain = result.undetermined === 0 && [...result.days.keys()].every(isIn(run))
     if (!isPlain && known.size > 0) return undefined
     for (const [day, sum] of result.days) days.set(day, sum)
@@ -123,7 +123,7 @@ async function readDays(
     total.isUnordered ||= !result.isNewestFirst
     hasKnownType ||= result.hasKnownType
     total.unreadable += result.unreadable
-    mostRows -= result.rows + result.unreadable
+    maxRows -= result.rows + result.unreadable
     if (isPlain && result.unreadable === 0 && result.wholeFrom !== undefined) {
       const last = run.last < newestSettled ? run.last : newestSettled
       for (const day of daysBack({ first: result.wholeFrom, last })) {
@@ -169,7 +169,7 @@ type ReadRows = (query: BankQuery) => Promise<ReadOutcome<ListPage<Transaction>>
 async function readRun(
   read: ReadRows,
   { first, last }: Required<DayRange>,
-  { timeZone, mostRows, signal }: Pick<DaysRequest, 'timeZone' | 'mostRows' | 'signal'>,
+  { timeZone, maxRows, signal }: Pick<DaysRequest, 'timeZone' | 'maxRows' | 'signal'>,
 ) {
   const sums = createDaySums(timeZone, { isOfBusiness: true })
   const run = { rows: 0, unreadable: 0, isComplete: false }
@@ -182,7 +182,7 @@ async function readRun(
     ['sort_by', 'posted_at'],
     ['order', 'desc'],
   ]
-  let left = mostRows
+  let left = maxRows
   let isNewestFirst = true
   for await (const step of signal.aborted ? [] : walkPages(read, query)) {
     if (step.kind === 'failed') {

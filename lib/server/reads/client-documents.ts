@@ -18,7 +18,7 @@ export function fileResponse(
   file_id: string,
   getMetadata: (bank: BankReader) => Promise<FileMetadata>,
   /** Where the bank says none, which it need not. */
-  usualContentType?: string,
+  defaultContentType?: string,
 ): Promise<Response> {
   return documentResponse(request, access, async (bank) => {
     const metadata = await getMetadata(bank)
@@ -28,7 +28,7 @@ export function fileResponse(
     return {
       downloadUrl: metadata.download_url,
       name: metadata.file_name ?? file_id,
-      contentType: metadata.content_type ?? usualContentType,
+      contentType: metadata.content_type ?? defaultContentType,
       size: typeof metadata.size === 'number' ? metadata.size : undefined,
     }
   })

@@ -29,7 +29,7 @@ const definitions: Readonly<Record<ExportKind, ListDefinition>> = {
   invoices: invoiceList,
 }
 
-const mostIds = 500
+const maxIds = 500
 
 /** What an address, or a form, asks to be exported: the filters of its list, or single documents. */
 export async function parseExportRequest<Kind extends ExportKind>(
@@ -56,7 +56,7 @@ export async function parseExportRequest<Kind extends ExportKind>(
     kind,
     definition,
     list,
-    ids: [...new Set(ids)].filter(isWithinBounds).slice(0, mostIds),
+    ids: [...new Set(ids)].filter(isWithinBounds).slice(0, maxIds),
     period,
     conditions: [
       ...periodChip('', definition, list, period, reader).map(({ label }) => ({

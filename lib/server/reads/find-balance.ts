@@ -21,7 +21,7 @@ import { getContext } from '@/lib/server/context'
 type Query = readonly (readonly [string, string])[]
 
 // Twenty pages of a hundred: a quarter of a busy account's rows, in a second.
-const mostLaterPages = 20
+const maxLaterPages = 20
 
 /**
  * The balance after each row, where somebody requested it: page one begins at the account's own
@@ -72,7 +72,7 @@ async function findStart(
   const later = await readPages(
     (page) => bank.listTransactions(page),
     [...account, ['initiated_after', end]],
-    mostLaterPages,
+    maxLaterPages,
   )
   if (!later.isWhole) return 'transaction_data.no_balance_far'
   if (later.notApplied.length > 0) return 'transaction_data.no_balance_undetermined'

@@ -3,12 +3,12 @@ import type { Card } from '@/lib/bank-contract/card'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { smallestUnitsOf } from '@/lib/format/read-amount'
 import type { Found, FindQuery } from '@/lib/server/reads/find-at-bank'
-import { type Lookup, type LookupName, mostCalls } from '@/lib/server/reads/plan-lookups'
+import { type Lookup, type LookupName, maxCalls } from '@/lib/server/reads/plan-lookups'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 
 // A bank may choose the size of its pages itself, and then sends more.
-const mostShown = 6
+const maxShown = 6
 const wholePage = '100'
 
 /**
@@ -23,13 +23,13 @@ export function lookupsAtBank(bank: BankReader, query: FindQuery, found: Found) 
   const lookups: Record<LookupName, (lookup: Lookup) => Promise<void>> = {
     transaction_text: async () => {
       const page = await searched(bank.listTransactions, [['search', words]], found)
-      found.transactions.push(...page.items.slice(0, mostShown))
+      found.transactions.push(...page.items.slice(0, maxShown))
       if (hasMore(page)) found.more.push('transactions')
     },
     customer_text: async () => {
       const conditions = [['search', words] as const, ['include_deleted', 'true'] as const]
       const page = await searched(bank.listCustomers, conditions, found)
-      found.customers.push(...page.items.slice(0, mostShown))
+      found.customers.push(...page.items.slice(0, maxShown))
       if (hasMore(page)) found.more.push('customers')
     },
     amount: () => findAmount(bank, query, found),
@@ -76,7 +76,7 @@ async function findAmount(
     const currency = commonest((await listAccounts(bank)).items)
     if (currency !== undefined) found.currency = currency
   }
-  const currency = amount.currency ?? found.currency ?? usualCurrency
+  const currency = amount.currency ?? found.currency ?? defaultCurrency
   const units = smallestUnitsOf(amount, currency)
   if (units === undefined) return
   // A set knows no -0: nothing has one direction.
@@ -100,7 +100,7 @@ async function findAmount(
   // The bank compares the number alone: 4,821 yen are not 48.21 dollars.
   found.transactions.push(
     ...pages.flatMap(({ items }) =>
-      items.filter((row) => row.amount.currency === currency).slice(0, mostShown),
+      items.filter((row) => row.amount.currency === currency).slice(0, maxShown),
     ),
   )
 }
@@ -111,7 +111,7 @@ async function searched<Item>(
   conditions: BankQuery,
   found: Found,
 ): Promise<ListPage<Item>> {
-  const page = await list([...conditions, ['page_size', String(mostShown)]])
+  const page = await list([...conditions, ['page_size', String(maxShown)]])
   if (page.notApplied?.includes('search') !== true) return page
   found.isUndetermined ||= page.items.length > 0
   return { ...page, items: [] }
@@ -122,7 +122,7 @@ function listAccounts(bank: BankReader): Promise<ListPage<Account>> {
 }
 
 /** What amounts are in where nothing says otherwise. */
-export const usualCurrency = 'USD'
+export const defaultCurrency = 'USD'
 
 /**
  * Reads one page of a list, or goes on reading where it was left off: as far as a match or as many
@@ -134,7 +134,7 @@ async function walk<Item>(
   take: (page: ListPage<Item>) => boolean,
 ): Promise<string | null> {
   let token = from ?? null
-  for (let calls = 0; calls < (from === undefined ? 1 : mostCalls); calls += 1) {
+  for (let calls = 0; calls < (from === undefined ? 1 : maxCalls); calls += 1) {
     const page = await list([
       ['page_size', wholePage],
       ...(token === null ? [] : ([['page_token', token]] as [string, string][])),
@@ -146,7 +146,7 @@ async function walk<Item>(
 }
 
 function hasMore({ items, next_page_token }: ListPage<unknown>): boolean {
-  return next_page_token !== null || items.length > mostShown
+  return next_page_token !== null || items.length > maxShown
 }
 
 function noteUnread(

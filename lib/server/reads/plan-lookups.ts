@@ -26,9 +26,9 @@ export interface Lookup {
 }
 
 /** More calls than this are not made for one answer. */
-export const mostCalls = 4
+export const maxCalls = 4
 
-const longestLastFour = 4
+const maxLastFourLength = 4
 
 /**
  * In which order the lookups are made, four calls at a time: the next step is for when nothing was
@@ -46,7 +46,7 @@ function stepsFor(words: string, amount: TypedAmount | undefined): LookupName[][
       ['card_id', 'statement_id'],
     ]
   }
-  if (amount?.isBare === true && words.length <= longestLastFour) {
+  if (amount?.isBare === true && words.length <= maxLastFourLength) {
     return [
       ['account_number', 'card_number', 'invoice_number', 'transaction_text'],
       ['statement_id', 'customer_text'],
@@ -88,7 +88,7 @@ export function writeLookups(step: readonly Lookup[]): string {
     .join(',')
 }
 
-/** Never throws: what it does not know it leaves out, and what would be more than `mostCalls`. */
+/** Never throws: what it does not know it leaves out, and what would be more than `maxCalls`. */
 export function parseLookups(text: string): Lookup[] {
   const lookups = new Map<LookupName, Lookup>()
   let calls = 0
@@ -97,15 +97,15 @@ export function parseLookups(text: string): Lookup[] {
     const name = lookupNames.find((each) => each === written)
     if (name === undefined || lookups.has(name)) continue
     const lookup = token === undefined ? { name } : { name, page_token: decodeToken(token) }
-    calls += mostCallsOf(lookup)
-    if (calls > mostCalls) break
+    calls += maxCallsOf(lookup)
+    if (calls > maxCalls) break
     lookups.set(name, lookup)
   }
   return [...lookups.values()]
 }
 
-function mostCallsOf({ name, page_token }: Lookup): number {
-  if (page_token !== undefined) return mostCalls
+function maxCallsOf({ name, page_token }: Lookup): number {
+  if (page_token !== undefined) return maxCalls
   // Its two directions, and the accounts for their currency.
   return name === 'amount' ? 3 : 1
 }

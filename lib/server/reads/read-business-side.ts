@@ -7,7 +7,7 @@ import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 
-const mostPages = 3
+const maxPages = 3
 
 /**
  * A business whose accounts are known, as its bank shows it now, or as it was last read. A client that
@@ -34,7 +34,7 @@ type Found = Pick<BusinessSide, 'accounts' | 'newest'> & { readonly readAt: stri
 async function readNow(access: ClientAccess): Promise<Found | undefined> {
   const outcome = await readClient(access, async (bank) => {
     const [accounts, latest] = await Promise.all([
-      readOptional(access, 'accounts:read', () => readPages(bank.listAccounts, [], mostPages)),
+      readOptional(access, 'accounts:read', () => readPages(bank.listAccounts, [], maxPages)),
       readOptional(access, 'transactions:read', () => bank.listTransactions([['page_size', '1']])),
     ])
     return {

@@ -81,7 +81,7 @@ export async function readDays(
     range: { first: columns[0]?.first ?? today, last: columns.at(-1)?.last ?? today },
     timeZone: access.settings.time_zone,
     today,
-    mostRows: depth.rows,
+    maxRows: depth.rows,
     signal: AbortSignal.timeout(depth.seconds * 1000),
     ignoresStored: raw['read'] === 'again',
   })
@@ -90,8 +90,8 @@ export async function readDays(
 }
 
 // More is not read for a balance alone.
-const mostDaysSince = 92
-const mostRowsSince = 1000
+const maxDaysSince = 92
+const maxRowsSince = 1000
 
 /** The days between the columns and today, over which a balance is counted back; none where they are too many. */
 export async function readDaysSince(
@@ -100,12 +100,12 @@ export async function readDaysSince(
 ): Promise<DaySums | undefined> {
   const first = addDays(columns.at(-1)?.last ?? today, 1)
   if (first > today) return new Map()
-  if (addDays(first, mostDaysSince) < today) return undefined
+  if (addDays(first, maxDaysSince) < today) return undefined
   const { days, read } = await portfolioOf(getContext()).sumDays(access, {
     range: { first, last: today },
     timeZone: access.settings.time_zone,
     today,
-    mostRows: mostRowsSince,
+    maxRows: maxRowsSince,
     signal: AbortSignal.timeout(depths[0].seconds * 1000),
     ignoresStored: false,
   })
@@ -131,7 +131,7 @@ async function readNewest(
   const steps = walkTransactions(
     (page) => connectionsOf(getContext()).readBank(access, (bank) => bank.listTransactions(page)),
     [...query, ['sort_by', moment], ['order', 'desc']],
-    { signal: AbortSignal.timeout(depth.seconds * 1000), mostRows: depth.rows },
+    { signal: AbortSignal.timeout(depth.seconds * 1000), maxRows: depth.rows },
   )
   const dayOf = localDay(access.settings.time_zone)
   const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {
@@ -176,10 +176,10 @@ function withFurther(read: ChartRead, href: string, further: Depth | undefined):
 }
 
 // Three hundred accounts.
-const mostPagesOfAccounts = 3
+const maxPagesOfAccounts = 3
 
 // A thousand open invoices; what is beyond is shown as "at least".
-const mostPages = 10
+const maxPages = 10
 
 /** What is owed today, by currency; undefined where it is not shared or cannot be read just now. */
 export async function readReceivables(
@@ -216,7 +216,7 @@ export async function readBalances(
 /** All accounts; undefined where they are not shared or came in part. */
 export async function readAccounts(access: ClientAccess): Promise<readonly Account[] | undefined> {
   const accounts = await readShared(access, 'accounts:read', (bank) =>
-    readPages((page) => bank.listAccounts(page), [], mostPagesOfAccounts),
+    readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
   )
   return accounts?.isWhole === true ? accounts.items : undefined
 }
@@ -245,5 +245,5 @@ export function readOpenInvoices(bank: BankReader, today: string) {
     ['date_before', today] as const,
     ...ageingStatuses(false).map((status) => ['status', status] as const),
   ]
-  return readPages((page) => bank.listInvoices(page), query, mostPages)
+  return readPages((page) => bank.listInvoices(page), query, maxPages)
 }

@@ -15,8 +15,8 @@ import { connectionsOf } from '@/lib/server/connections/connections'
 import { getContext } from '@/lib/server/context'
 
 // A thousand statements: eight years of ten accounts.
-const mostPages = 10
-const mostPagesOfAccounts = 3
+const maxPages = 10
+const maxPagesOfAccounts = 3
 
 /** The year that an address is of: its own, else that of its period. */
 export async function coverageYear(
@@ -53,10 +53,10 @@ export async function readStatementsUntil(
       readPages(
         (page) => bank.listStatements(page),
         [['period_start_before', addDays(last, 1)]],
-        mostPages,
+        maxPages,
       ),
       readOptional(access, 'accounts:read', () =>
-        readPages((page) => bank.listAccounts(page), [], mostPagesOfAccounts),
+        readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
       ),
     ])
     return { statements: items, isWhole, accounts: accounts?.items }

@@ -6,12 +6,12 @@ import type { LatestTransactions } from '@/lib/domain/transactions/running-balan
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 
 // A thousand rows of the usual size: what a person waits for.
-const mostPages = 20
+const maxPages = 20
 
 /**
  * Reads a page, and on from it while no row matches: conditions that no bank offers are met by few
  * rows, and a bank may ignore those that it is sent. `refine` gives the matching rows, or undefined where
- * there is no condition of ours. Ends at the bank's end, at a token that leads round, or at `mostPages`; a token that is left says that more follows.
+ * there is no condition of ours. Ends at the bank's end, at a token that leads round, or at `maxPages`; a token that is left says that more follows.
  */
 export async function readMatchingPage<Item>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
@@ -23,7 +23,7 @@ export async function readMatchingPage<Item>(
   const unreadable = [...page.unreadable]
   const tokens = new Set(query.flatMap(([name, value]) => (name === 'page_token' ? [value] : [])))
   const conditions = query.filter(([name]) => name !== 'page_token')
-  for (let pages = 1; pages < mostPages; pages += 1) {
+  for (let pages = 1; pages < maxPages; pages += 1) {
     const token = page.next_page_token
     const matching = refine(page.items)
     const isNarrowed = matching !== undefined || (page.leftOut ?? 0) > 0
@@ -38,19 +38,19 @@ export async function readMatchingPage<Item>(
 }
 
 // As many as a detail shows.
-const mostLatest = 10
+const maxLatestRows = 10
 
 /** The newest rows of an account or a card, only those that name it; and the page that they stand in. */
 export async function readLatestOf(
   bank: Pick<BankReader, 'listTransactions'>,
   name: 'account_id' | 'card_id',
   id: string,
-  pageSize = mostLatest,
+  pageSize = maxLatestRows,
 ): Promise<LatestTransactions & { readonly page: MatchingPage<Transaction> }> {
   const own = (rows: readonly Transaction[]) => rows.filter((row) => row[name] === id)
   const query = [[name, id] as const, ['page_size', String(pageSize)] as const]
   const page = await readMatchingPage((each) => bank.listTransactions(each), query, own)
-  const rows = own(page.items).slice(0, mostLatest)
+  const rows = own(page.items).slice(0, maxLatestRows)
   const isDetermined = ['sort_by', name].every((each) => page.notApplied?.includes(each) !== true)
   return {
     rows,

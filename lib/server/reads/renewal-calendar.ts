@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Client } from '@/lib/domain/clients/client'
-import { findDay, usualCloseDay } from '@/lib/domain/renewals/consent-end'
+import { findDay, defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
 import type { Reader } from '@/lib/format/create-reader'
 import { createText } from '@/lib/i18n/translations'
@@ -71,6 +71,6 @@ export async function findCloseDay(firm_id: string): Promise<number | null> {
 
 /** By what a firm's closes are reckoned, in the words of the reader. */
 export async function readCalendar(firm_id: string, reader: Reader): Promise<RenewalCalendar> {
-  const closeDay = (await findCloseDay(firm_id)) ?? usualCloseDay
+  const closeDay = (await findCloseDay(firm_id)) ?? defaultCloseDay
   return { closeDay, timeZone: reader.timeZone, locale: reader.locale, text: reader.text }
 }

@@ -42,7 +42,7 @@ async function walk(
   ] as const
   const steps: SumStep[] = []
   for await (const step of walkTransactionSums(read, query, refine, {
-    mostRows: 1000,
+    maxRows: 1000,
     ...options,
   })) {
     steps.push(step)
@@ -94,7 +94,7 @@ describe('the sums of a whole list', () => {
   })
 
   test('read no more than they may, and nothing once they are stopped', async () => {
-    expect(await walk(bankOf(three).read, { mostRows: 2 })).toHaveLength(1)
+    expect(await walk(bankOf(three).read, { maxRows: 2 })).toHaveLength(1)
     const stopped = bankOf(three)
     expect(await walk(stopped.read, { signal: AbortSignal.abort() })).toEqual([])
     expect(stopped.asked).toEqual([])

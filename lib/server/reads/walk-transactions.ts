@@ -28,7 +28,7 @@ export interface WalkStep {
 export async function* walkTransactions(
   read: ReadTransactions,
   query: Query,
-  { signal, mostRows }: { signal?: AbortSignal; mostRows: number },
+  { signal, maxRows }: { signal?: AbortSignal; maxRows: number },
 ): AsyncGenerator<WalkStep> {
   const isStopped = () => signal?.aborted === true
   if (isStopped()) return
@@ -49,7 +49,7 @@ export async function* walkTransactions(
       notApplied: [...notApplied],
     }
     rows += Math.max(1, items.length + unreadable.length + leftOut)
-    if (rows >= mostRows || isStopped()) return
+    if (rows >= maxRows || isStopped()) return
   }
 }
 
@@ -71,7 +71,7 @@ export async function* walkTransactionSums(
   read: ReadTransactions,
   query: Parameters<ReadTransactions>[0],
   refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined,
-  limits: { signal?: AbortSignal; mostRows: number },
+  limits: { signal?: AbortSignal; maxRows: number },
 ): AsyncGenerator<SumStep> {
   const total = createTransactionSum()
   const notApplied = new Set<string>()

@@ -33,8 +33,8 @@ export default async function ClientsPage({
   )
 }
 
-const longest = 200
+const maxLength = 200
 
 function wordOf(value: string | string[] | undefined): string {
-  return (typeof value === 'string' ? value : (value?.at(-1) ?? '')).slice(0, longest)
+  return (typeof value === 'string' ? value : (value?.at(-1) ?? '')).slice(0, maxLength)
 }

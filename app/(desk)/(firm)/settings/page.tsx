@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { FirmSettingsScreen } from '@/components/settings/firm-settings'
 import { may } from '@/lib/domain/people/permissions'
-import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
+import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { Language } from '@/lib/i18n/language'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -48,7 +48,7 @@ export default async function SettingsPage() {
           ).length
         }
         period={settings.period}
-        closeDay={ofFirm.closeDay ?? usualCloseDay}
+        closeDay={ofFirm.closeDay ?? defaultCloseDay}
         negatives={preferences.negatives}
         feed={feed}
         feedAddress={isSecret ? calendarAddress(env.appOrigin, secret, language) : undefined}

@@ -7,7 +7,7 @@ import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { findAtBank, isNothing } from '@/lib/server/reads/find-at-bank'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { usualCurrency } from '@/lib/server/reads/lookups-at-bank'
+import { defaultCurrency } from '@/lib/server/reads/lookups-at-bank'
 import {
   type Lookup,
   parseLookups,
@@ -20,8 +20,8 @@ import { withRoute } from '@/lib/server/http/with-route'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { getContext } from '@/lib/server/context'
 
-const fewestLetters = 2
-const longest = 1024
+const minLetters = 2
+const maxLength = 1024
 
 /**
  * What the bank of the client in view has for the words that were typed, by at most four calls. What
@@ -31,9 +31,9 @@ export const GET = withRoute(async (request) => {
   const { access, place } = await readPlace(request)
   if (access === undefined) throw new HttpError(400, { say: 'problems.no_client_in_view' })
   const query = new URL(request.url).searchParams
-  const words = query.get('q')?.trim().slice(0, longest) ?? ''
+  const words = query.get('q')?.trim().slice(0, maxLength) ?? ''
   const nothing: PaletteAnswer = { groups: [] }
-  if (Array.from(words).length < fewestLetters) return Response.json(nothing)
+  if (Array.from(words).length < minLetters) return Response.json(nothing)
   const lookup = query.get('lookup')
   return Response.json(
     await answer(
@@ -85,10 +85,10 @@ async function answer(
 
 function inCurrency(
   amount: TypedAmount | undefined,
-  usual: string | undefined,
+  ofClient: string | undefined,
 ): SearchedAmount | undefined {
   if (amount === undefined) return undefined
-  const currency = amount.currency ?? usual ?? usualCurrency
+  const currency = amount.currency ?? ofClient ?? defaultCurrency
   const units = smallestUnitsOf(amount, currency)
   return units === undefined ? undefined : { ...amount, currency, units }
 }

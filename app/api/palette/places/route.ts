@@ -5,12 +5,12 @@ import { listClientEntries } from '@/lib/server/reads/read-client'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
 
-const longest = 200
+const maxLength = 200
 
 /** Periods and clients for the words that were typed. No bank is queried. */
 export const GET = withRoute(async (request) => {
   const { place, session, access } = await readPlace(request)
-  const typed = new URL(request.url).searchParams.get('q')?.slice(0, longest) ?? ''
+  const typed = new URL(request.url).searchParams.get('q')?.slice(0, maxLength) ?? ''
   return Response.json(
     localAnswer({
       place,

@@ -16,7 +16,7 @@ import {
 } from '@/lib/server/db/setting'
 import type { Query } from '@/lib/server/db/store/database'
 import { formText, parseFiscalStart, parsePeriodSetting } from '@/lib/server/http/form-fields'
-import { longestName } from '@/lib/server/http/parse-person-form'
+import { maxNameLength } from '@/lib/server/http/parse-person-form'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 /** What a form changes, and the events that say so. */
@@ -47,7 +47,7 @@ const factorGraceSchema = z.union([
 const settingForms: Readonly<Record<string, SettingForm>> = {
   /** What the firm is called, and where its days begin. */
   firm: (form, { person, firm }) => {
-    const name = formText(form, 'name', longestName)
+    const name = formText(form, 'name', maxNameLength)
     if (name === '') throw new HttpError(422, { say: 'problems.firm_name' })
     const time_zone = formText(form, 'time_zone', 64)
     if (!isTimeZone(time_zone)) throw new HttpError(422, { say: 'settings.time_zone_unknown_text' })

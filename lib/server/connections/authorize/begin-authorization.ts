@@ -155,9 +155,9 @@ function requestedScope(
   return scope.length === 0 ? [...offered] : scope
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 function nameOf(text: string | undefined): string {
   const name = (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return name === '' ? 'New client' : cutText(name, longestName)
+  return name === '' ? 'New client' : cutText(name, maxNameLength)
 }

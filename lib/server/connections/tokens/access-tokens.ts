@@ -33,7 +33,7 @@ export interface AccessTokens {
 const concurrentRefreshes = 4
 const readerPatienceMilliseconds = 8000
 // Between these a reader still uses its token, and the refresh runs in the background.
-const shortestMarginSeconds = 90
+const minMarginSeconds = 90
 const marginSpreadSeconds = 30
 const stillUsableSeconds = 15
 
@@ -84,7 +84,7 @@ export function createAccessTokens(
   const obtain = async (stored: StoredToken): Promise<TokenAnswer> => {
     const inMemory = unstoredToken(stored)
     if (inMemory !== undefined) return inMemory
-    const margin = shortestMarginSeconds + timing.random() * marginSpreadSeconds
+    const margin = minMarginSeconds + timing.random() * marginSpreadSeconds
     const accessToken =
       stored.secondsLeft > stillUsableSeconds ? openStoredToken(store.vault, stored) : undefined
     if (accessToken === undefined) return refresh(stored, false)

@@ -78,7 +78,7 @@ export function nameFaults(store: OpenDatabase, guard: StatementGuard): OpenData
 }
 
 // The embedded store's log grows by files of 16 MB.
-const leastFreeBytes = 64 * 1024 * 1024
+const minFreeBytes = 64 * 1024 * 1024
 const freshMs = 1000
 
 /**
@@ -96,7 +96,7 @@ export function watchDisk(
     before: async () => {
       if (performance.now() - checkedAt >= freshMs) {
         checkedAt = performance.now()
-        hasRoom = (await freeBytes(folder)) >= leastFreeBytes
+        hasRoom = (await freeBytes(folder)) >= minFreeBytes
       }
       if (isBroken || !hasRoom) throw new DiskFullError('the disk of the store is full')
     },

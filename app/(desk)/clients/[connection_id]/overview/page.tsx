@@ -6,7 +6,7 @@ import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { usualCloseDay } from '@/lib/domain/renewals/consent-end'
+import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -83,7 +83,7 @@ async function Figures({
     today,
     reach: read,
   })
-  const close = { range, closeDay: closeDay ?? usualCloseDay, known }
+  const close = { range, closeDay: closeDay ?? defaultCloseDay, known }
   const figures = { ...request, read, flows, spends, owed, balances, histories, latest, close }
   return <OverviewFigures overview={toOverview(figures, reader)} />
 }

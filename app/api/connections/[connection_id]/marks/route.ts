@@ -9,7 +9,7 @@ interface Params {
   connection_id: string
 }
 
-const longestTags = 600
+const maxTagsLength = 600
 
 /** How a client stands among the clients: one thing at a time, as far as this person may say. */
 export const POST = withRoute<Params>(async (request, params) => {
@@ -24,7 +24,7 @@ export const POST = withRoute<Params>(async (request, params) => {
   if (action === 'favourite') {
     await saveFavourite(database, { ...change, person_id: person.id }, isOn)
   } else if (action === 'tags') {
-    await saveTags(database, change, parseTags(formText(form, 'tags', longestTags)))
+    await saveTags(database, change, parseTags(formText(form, 'tags', maxTagsLength)))
   } else if (action === 'archived') {
     await archive(access, isOn)
   } else if (action === 'assigned') {

@@ -7,7 +7,7 @@ import { readPages } from '@/lib/server/banking/walk-pages'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 
-const mostPages = 20
+const maxPages = 20
 
 export default async function CardholdersPage({
   params,
@@ -16,7 +16,7 @@ export default async function CardholdersPage({
   const access = await requireClient((await params).connection_id)
   const period = parsePeriodText(await searchParams)
   const outcome = await readClient(access, async (bank) => {
-    const { items, isWhole } = await readPages((page) => bank.listCards(page), [], mostPages)
+    const { items, isWhole } = await readPages((page) => bank.listCards(page), [], maxPages)
     return { cards: items, isWhole }
   })
   const view = toCardholdersView({ client: access.client, period, outcome }, await getReader())

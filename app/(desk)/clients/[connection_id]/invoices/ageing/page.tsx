@@ -13,8 +13,8 @@ import { getContext } from '@/lib/server/context'
 import { customerNames } from '@/lib/server/banking/name-cache'
 
 // Enough for thousands of open invoices; what is beyond is shown as "at least".
-const mostPages = 30
-const mostPagesOfNames = 10
+const maxPages = 30
+const maxPagesOfNames = 10
 
 export default async function AgeingPage({
   params,
@@ -31,12 +31,12 @@ export default async function AgeingPage({
   ]
   const outcome = await readClient(access, async (bank) => {
     const [{ items, isWhole }, customers] = await Promise.all([
-      readPages((page) => bank.listInvoices(page), query, mostPages),
+      readPages((page) => bank.listInvoices(page), query, maxPages),
       readOptional(access, 'invoicing:read', () =>
         readPages(
           (page) => bank.listCustomers(page),
           [['include_deleted', 'true']],
-          mostPagesOfNames,
+          maxPagesOfNames,
         ),
       ),
     ])

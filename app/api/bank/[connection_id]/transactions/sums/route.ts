@@ -15,7 +15,7 @@ interface Params {
 }
 
 // A list that never ends must not be read for ever.
-const mostRows = 2_000_000
+const maxRows = 2_000_000
 
 /** A line of JSON after each page that was read; the last one alone may say that all was. */
 export const GET = withRoute<Params>(async (request, { connection_id }) => {
@@ -29,7 +29,7 @@ export const GET = withRoute<Params>(async (request, { connection_id }) => {
   const memory = createFilterMemory()
   const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list, memory)
   const reader = await readerOf(access)
-  const steps = walkTransactionSums(read, query, refine, { signal, mostRows })
+  const steps = walkTransactionSums(read, query, refine, { signal, maxRows })
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     // Pulled by the reader, so that nothing is read ahead of one who is slow or has gone.

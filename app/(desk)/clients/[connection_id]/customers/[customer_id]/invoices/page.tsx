@@ -13,7 +13,7 @@ import { readClient } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 
-const mostPages = 30
+const maxPages = 30
 
 /** All invoices of one customer, a deleted one too; picked out here, since no bank lists them so. */
 export default async function CustomerInvoicesPage({
@@ -26,7 +26,7 @@ export default async function CustomerInvoicesPage({
   const { client, settings } = access
   const outcome = await readClient(access, async (bank) => {
     const customer = await bank.getCustomer(id)
-    const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], mostPages)
+    const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], maxPages)
     customerNames(getContext()).add(connection_id, [customer])
     invoiceNames(getContext()).add(connection_id, items)
     return { customer, ...invoicesOf(id, items, 'all'), isWhole }

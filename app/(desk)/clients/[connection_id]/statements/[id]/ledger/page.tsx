@@ -15,8 +15,8 @@ import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 
 // Together at most 200 calls, for twenty thousand transactions.
-const mostAccounts = 10
-const mostPages = 20
+const maxAccounts = 10
+const maxPages = 20
 
 export default async function LedgerCheckPage({
   params,
@@ -37,13 +37,13 @@ export default async function LedgerCheckPage({
         ? undefined
         : startOfDay(addDays(period_end ?? '', 1), reader.timeZone)
     const checked = []
-    for (const account of accounts.slice(0, mostAccounts)) {
+    for (const account of accounts.slice(0, maxAccounts)) {
       const filters = account.account_id && movementFilters(account.account_id, from, until)
       if (!filters) {
         checked.push({ account, check: undeterminedCheck(account) })
         continue
       }
-      const movements = await readPages((page) => bank.listTransactions(page), filters, mostPages)
+      const movements = await readPages((page) => bank.listTransactions(page), filters, maxPages)
       checked.push({ account, check: checkLedger(account, movements) })
     }
     return {
