@@ -1,59 +1,102 @@
 import { KeyRound } from 'lucide-react'
 import { FormCard } from '@/components/layout/form-card'
-import { LinkForm } from '@/components/settings/link-form'
-import type { JoinView } from '@/components/settings/to-join-view'
+import { LinkForm, type PasswordLength } from '@/components/settings/link-form'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
+import type { MessageKey } from '@/lib/i18n/en'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
-/** A name and a password for whom the link is. */
-export function JoinForm({ view }: { view: JoinView }) {
-  const { signedIn } = view
+interface JoinProps {
+  readonly kind: 'invitation' | 'reset'
+  readonly token: string
+  readonly firmName: string
+  readonly email: string
+  /** Until when the link works, in words. */
+  readonly worksUntil: string
+  readonly problem: string | undefined
+  /** Somebody who is signed in in this browser. */
+  readonly signedInAs: string | undefined
+  readonly passwordLength: PasswordLength
+  /** The OpenID provider that people sign in at, by name. */
+  readonly provider: string | undefined
+}
+
+const problems: ReadonlyMap<string, MessageKey> = new Map([['name', 'problems.person_name']])
+
+/** The page of a link, for whom it is: to join a firm, or to set a new password. */
+export async function JoinForm(props: JoinProps) {
+  const { kind, firmName: firm, signedInAs } = props
+  const t = await getTranslations('join')
+  const isNew = kind === 'invitation'
+  const title = isNew ? t('title', { firm }) : t('reset_title')
   return (
-    <FormCard title={view.title} lead={view.lead}>
-      {signedIn === undefined ? (
-        <>
-          {view.elsewhere !== undefined && (
-            <div className="border-t border-line px-6 py-5">
-              <a href={view.elsewhere.href} className="btn btn-lg w-full">
-                <KeyRound size={15} aria-hidden />
-                {view.elsewhere.label}
-              </a>
-            </div>
-          )}
-          <LinkForm action="/api/join" view={view}>
-            <TextInput
-              label={view.email.label}
-              name="email"
-              type="email"
-              autoComplete="username"
-              value={view.email.value}
-              readOnly
+    <>
+      <title>{`${title} · Countinghouse`}</title>
+      <FormCard title={title} lead={isNew ? t('lead', { firm }) : t('reset_lead', { firm })}>
+        {signedInAs === undefined ? (
+          <Fields {...props} />
+        ) : (
+          <div className="border-t border-line px-6 py-5">
+            <Note
+              tone="attention"
+              fact={t('signed_in', { person: signedInAs })}
+              action={
+                <a href="/" className="btn btn-sm">
+                  {t('go_there')}
+                </a>
+              }
             />
-            {view.name !== undefined && (
-              <TextInput
-                label={view.name}
-                name="name"
-                autoComplete="name"
-                maxLength={120}
-                required
-              />
-            )}
-          </LinkForm>
-        </>
-      ) : (
+          </div>
+        )}
+        <p className="border-t border-line bg-sunk px-6 py-3 text-xs text-faint">
+          {t('works_once', { at: props.worksUntil })}
+        </p>
+      </FormCard>
+    </>
+  )
+}
+
+/** Who is invited may join by the provider too, and is asked for a name. */
+async function Fields({ kind, token, email, problem, passwordLength, provider }: JoinProps) {
+  const t = await getTranslations()
+  const isNew = kind === 'invitation'
+  return (
+    <>
+      {isNew && provider !== undefined && (
         <div className="border-t border-line px-6 py-5">
-          <Note
-            tone="attention"
-            fact={signedIn.fact}
-            action={
-              <a href="/" className="btn btn-sm">
-                {signedIn.goThere}
-              </a>
-            }
-          />
+          <a href="/api/auth/signin/oidc?callbackUrl=%2F" className="btn btn-lg w-full">
+            <KeyRound size={15} aria-hidden />
+            {t('signin.continue_with', { name: provider })}
+          </a>
         </div>
       )}
-      <p className="border-t border-line bg-sunk px-6 py-3 text-xs text-faint">{view.foot}</p>
-    </FormCard>
+      <LinkForm
+        action="/api/join"
+        token={token}
+        password={t(isNew ? 'proof.password' : 'join.new_password')}
+        passwordLength={passwordLength}
+        submit={t(isNew ? 'join.submit' : 'join.reset_submit')}
+        problem={problem}
+        problems={problems}
+      >
+        <TextInput
+          label={t('settings.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+        />
+        {isNew && (
+          <TextInput
+            label={t('join.name')}
+            name="name"
+            autoComplete="name"
+            maxLength={120}
+            required
+          />
+        )}
+      </LinkForm>
+    </>
   )
 }

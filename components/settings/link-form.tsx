@@ -2,39 +2,63 @@ import type { ReactNode } from 'react'
 import { CardForm } from '@/components/layout/form-card'
 import { Button } from '@/components/ui/button'
 import { TextInput } from '@/components/ui/field'
+import type { MessageKey } from '@/lib/i18n/en'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
-export interface LinkFormView {
-  readonly token: string
-  readonly password: { readonly label: string; readonly hint: string }
-  readonly again: string
-  readonly submit: string
-  readonly problem: string | undefined
+export interface PasswordLength {
+  readonly min: number
+  readonly max: number
 }
 
+const passwordProblems = ['differs', 'length', 'common', 'personal'] as const
+
 /** What `children` ask for and a password, typed twice, posted with the link's token: no script is needed. */
-export function LinkForm({
+export async function LinkForm({
   action,
-  view,
+  token,
+  password,
+  passwordLength,
+  submit,
+  problem,
+  problems,
   children,
 }: {
   action: string
-  view: LinkFormView
+  token: string
+  /** How the password is called. */
+  password: string
+  passwordLength: PasswordLength
+  submit: string
+  /** What was wrong at the last attempt, as the address of the page says it: anybody can make one up. */
+  problem: string | undefined
+  /** Those of what `children` ask for. */
+  problems: ReadonlyMap<string, MessageKey>
   children: ReactNode
 }) {
-  const { token, password, again, submit, problem } = view
+  const t = await getTranslations()
+  const ofPassword = passwordProblems.find((each) => each === problem)
+  const said = ofPassword
+    ? (`problems.password_${ofPassword}` as const)
+    : problems.get(problem ?? '')
   return (
-    <CardForm action={action} problem={problem}>
+    <CardForm action={action} problem={said && t(said, { ...passwordLength })}>
       <input type="hidden" name="token" value={token} />
       {children}
       <TextInput
-        label={password.label}
-        hint={password.hint}
+        label={password}
+        hint={t('join.password_hint', { count: passwordLength.min })}
         name="password"
         type="password"
         autoComplete="new-password"
         required
       />
-      <TextInput label={again} name="again" type="password" autoComplete="new-password" required />
+      <TextInput
+        label={t('join.again')}
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
       <div>
         <Button variant="primary" size="lg">
           {submit}

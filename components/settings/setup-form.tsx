@@ -1,50 +1,85 @@
 import { FormCard } from '@/components/layout/form-card'
-import { LinkForm } from '@/components/settings/link-form'
-import type { SetupView } from '@/components/settings/to-setup-view'
+import { LinkForm, type PasswordLength } from '@/components/settings/link-form'
 import { Field, TextInput } from '@/components/ui/field'
+import { timeZones } from '@/lib/domain/periods/local-clock'
+import type { MessageKey } from '@/lib/i18n/en'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
-/** A firm and its first admin. */
-export function SetupForm({ view }: { view: SetupView }) {
+const problems: ReadonlyMap<string, MessageKey> = new Map([
+  ['name', 'join.names_missing'],
+  ['email', 'join.email_incomplete'],
+  ['zone', 'settings.time_zone_unknown_text'],
+  ['taken', 'join.email_taken'],
+])
+
+/** The page that makes the first firm and its admin. */
+export async function SetupForm({
+  token,
+  problem,
+  passwordLength,
+}: {
+  token: string
+  problem: string | undefined
+  passwordLength: PasswordLength
+}) {
+  const t = await getTranslations()
   return (
-    <FormCard title={view.title} lead={view.lead}>
-      <LinkForm action="/api/setup" view={view}>
-        <TextInput
-          label={view.firm}
-          name="firm"
-          autoComplete="organization"
-          maxLength={120}
-          required
-        />
-        <Field label={view.timeZone.label} hint={view.timeZone.hint}>
-          {(control) => (
-            <>
-              <input
-                {...control}
-                className="field"
-                name="time_zone"
-                defaultValue="UTC"
-                list="time-zones"
-                autoComplete="off"
-                required
-              />
-              <datalist id="time-zones">
-                {view.timeZones.map((zone) => (
-                  <option key={zone}>{zone}</option>
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
-        <TextInput label={view.name} name="name" autoComplete="name" maxLength={120} required />
-        <TextInput
-          label={view.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          required
-        />
-      </LinkForm>
-    </FormCard>
+    <>
+      <title>{`${t('join.setup_title')} · Countinghouse`}</title>
+      <FormCard title={t('join.setup_title')} lead={t('join.setup_lead')}>
+        <LinkForm
+          action="/api/setup"
+          token={token}
+          password={t('proof.password')}
+          passwordLength={passwordLength}
+          submit={t('join.setup_submit')}
+          problem={problem}
+          problems={problems}
+        >
+          <TextInput
+            label={t('join.firm')}
+            name="firm"
+            autoComplete="organization"
+            maxLength={120}
+            required
+          />
+          <Field label={t('settings.time_zone')} hint={t('settings.firm_time_zone_hint')}>
+            {(control) => (
+              <>
+                <input
+                  {...control}
+                  className="field"
+                  name="time_zone"
+                  defaultValue="UTC"
+                  list="time-zones"
+                  autoComplete="off"
+                  required
+                />
+                <datalist id="time-zones">
+                  {timeZones.map((zone) => (
+                    <option key={zone}>{zone}</option>
+                  ))}
+                </datalist>
+              </>
+            )}
+          </Field>
+          <TextInput
+            label={t('join.name')}
+            name="name"
+            autoComplete="name"
+            maxLength={120}
+            required
+          />
+          <TextInput
+            label={t('settings.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            required
+          />
+        </LinkForm>
+      </FormCard>
+    </>
   )
 }

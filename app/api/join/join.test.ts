@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { POST as postJoin } from '@/app/api/join/route'
 import { POST as postInvite } from '@/app/api/people/route'
@@ -8,6 +7,7 @@ import JoinPage from '@/app/join/[token]/page'
 import SetupPage from '@/app/setup/[token]/page'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import { replaceSetupLink } from '@/lib/server/db/setup-link'
+import { renderServerScreen } from '@/test/components/screens'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { browser } from '@/test/faults/next-headers'
 
@@ -51,7 +51,7 @@ async function invite(email: string): Promise<string> {
 async function open(token: string, problem?: string): Promise<string> {
   const searchParams = Promise.resolve(problem === undefined ? {} : { problem })
   const page = await JoinPage({ params: Promise.resolve({ token }), searchParams })
-  return renderToStaticMarkup(page)
+  return renderServerScreen(page)
 }
 
 it('an invitation is accepted once, by a form without a session', async () => {
@@ -119,7 +119,7 @@ it('the first firm is made by the setup link, once, and the form says what is wr
   )
   const token = (await replaceSetupLink(database))?.reveal() ?? ''
   const show = async () =>
-    renderToStaticMarkup(
+    renderServerScreen(
       await SetupPage({
         params: Promise.resolve({ token }),
         searchParams: Promise.resolve({ problem: 'email' }),

@@ -1,13 +1,13 @@
 import { headers } from 'next/headers'
-import { toEndedPersonLink, toJoinView } from '@/components/settings/to-join-view'
+import { PlainPage } from '@/components/layout/plain-page'
 import { JoinForm } from '@/components/settings/join-form'
-import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { EndedPersonLink } from '@/components/settings/link-states'
 import { createReader } from '@/lib/format/create-reader'
-import { findAnySession } from '@/lib/server/auth/request-session'
 import { passwordLength } from '@/lib/server/auth/new-password'
-import { requestLocale, requestText } from '@/lib/server/http/request-language'
-import { visitPersonLink } from '@/lib/server/http/visit-link'
+import { findAnySession } from '@/lib/server/auth/request-session'
 import { getContext } from '@/lib/server/context'
+import { requestLocale } from '@/lib/server/http/request-language'
+import { visitPersonLink } from '@/lib/server/http/visit-link'
 
 // For anyone who has the link: it requires nobody, and sets nothing.
 export default async function JoinPage({ params, searchParams }: PageProps<'/join/[token]'>) {
@@ -15,31 +15,25 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
   const { problem } = await searchParams
   const link = await visitPersonLink(token, await headers())
   if (link.state !== 'open') {
-    const state = toEndedPersonLink(link.state, await requestText())
     return (
       <PlainPage isLinked={false}>
-        <title>{`${state.title} · Countinghouse`}</title>
-        <PlainState state={state} />
+        <EndedPersonLink state={link.state} />
       </PlainPage>
     )
   }
   const session = await findAnySession()
   const reader = createReader({ locale: await requestLocale(), timeZone: link.timeZone })
-  const view = toJoinView(
-    {
-      ...link,
-      token,
-      problem: typeof problem === 'string' ? problem : undefined,
-      signedInAs: session?.person.name,
-      passwordLength,
-      provider: getContext().env.openId?.name,
-    },
-    reader,
-  )
   return (
     <PlainPage isLinked={false}>
-      <title>{`${view.title} · Countinghouse`}</title>
-      <JoinForm view={view} />
+      <JoinForm
+        {...link}
+        token={token}
+        worksUntil={reader.instantFull(link.expires_at)}
+        problem={typeof problem === 'string' ? problem : undefined}
+        signedInAs={session?.person.name}
+        passwordLength={passwordLength}
+        provider={getContext().env.openId?.name}
+      />
     </PlainPage>
   )
 }
