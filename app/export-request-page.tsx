@@ -1,13 +1,11 @@
 import { parseExportRequest } from '@/lib/server/reads/export-request'
-import { toExportRequest } from '@/components/exports/to-export-request'
 import {
   ExportRequestDialog,
   ExportRequestScreen,
-  type ExportRequestView,
 } from '@/components/exports/export-request-screen'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
-import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
+import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 import { banksOf } from '@/lib/server/banking/banks'
@@ -21,36 +19,33 @@ interface RequestProps {
 
 /** The page on which an export of one kind is begun: what it will hold, and the button. */
 export async function exportRequestPage(kind: RequestKind, props: RequestProps) {
-  const { client, view } = await readRequest(kind, props)
+  const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
-      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
-      <ExportRequestScreen request={view} />
+      <ExportRequestScreen {...read} />
     </MessagesProvider>
   )
 }
 
 /** The same as a dialog over the screen that it was opened from. */
 export async function exportRequestDialog(kind: RequestKind, props: RequestProps) {
-  const { view } = await readRequest(kind, props)
+  const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
-      <ExportRequestDialog request={view} />
+      <ExportRequestDialog {...read} />
     </MessagesProvider>
   )
 }
 
-async function readRequest(
-  kind: RequestKind,
-  { params, searchParams }: RequestProps,
-): Promise<{ client: ClientAccess['client']; view: ExportRequestView }> {
+async function readRequest(kind: RequestKind, { params, searchParams }: RequestProps) {
   const access = await requireClient((await params).connection_id)
-  const reader = await getReader()
-  const request = await parseExportRequest(kind, await searchParams, access, reader)
-  const { env } = getContext()
+  const request = await parseExportRequest(kind, await searchParams, access, await getReader())
   const { client } = access
+  const { env } = getContext()
   // Of a client whose environment is no longer configured nothing is known.
   const isConfigured = env.banks.some((bank) => bank.environment === client.environment)
-  const known = isConfigured ? banksOf(getContext())(client.environment).knownNotApplied(kind) : []
-  return { client, view: toExportRequest(client, request, reader, known) }
+  const notApplied = isConfigured
+    ? banksOf(getContext())(client.environment).knownNotApplied(kind)
+    : []
+  return { client, request, notApplied }
 }

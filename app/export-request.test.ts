@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseExportRequest } from '@/lib/server/reads/export-request'
-import { toExportRequest } from '@/components/exports/to-export-request'
-import { requestTitle } from '@/lib/present/export-request'
+import { requestFields, requestTitle } from '@/lib/present/export-request'
 import { createReader } from '@/lib/format/create-reader'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
@@ -25,8 +24,7 @@ async function request(
   reader = testReader,
 ) {
   const parsed = await parseExportRequest(kind, raw, access, reader)
-  const { fields } = toExportRequest(access.client, parsed, reader)
-  return { title: requestTitle(parsed, reader), fields }
+  return { title: requestTitle(parsed, reader), fields: requestFields(parsed) }
 }
 
 describe('the request for an export', () => {

@@ -1,65 +1,113 @@
-'use client'
-
-import { ChevronLeft, Printer } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import type { AccessReport, ReportLine } from '@/components/audit/to-access-report'
+import { PrintButton } from '@/components/audit/print-button'
+import type { ShownEvent, ShownVerdict } from '@/components/audit/to-audit-view'
 import { Button } from '@/components/ui/button'
+import { summarizeAccess } from '@/lib/domain/audit/access-summary'
+import type { Client } from '@/lib/domain/clients/client'
+import { describeAuditEvent, nameActor } from '@/lib/present/audit-event'
+import { describeScope } from '@/lib/present/connection-state'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** A page to print and to hand to the client it is about. */
-export function AccessReportPage({ report }: { report: AccessReport }) {
-  const t = useTranslations('audit')
-  const { connection_id, from, until } = report
-  const path = `/access-report/${encodeURIComponent(connection_id)}`
+interface AccessReportProps {
+  readonly client: Pick<Client, 'connection_id' | 'name' | 'granted_at' | 'scope' | 'status'>
+  readonly firmName: string
+  /** Calendar days, both included. */
+  readonly from: string
+  readonly until: string
+  readonly today: string
+  /** Of this client within these days, newest first. */
+  readonly events: readonly ShownEvent[]
+  readonly verdict: ShownVerdict
+}
+
+/** Who of a firm saw a client's banking, and what they took of it: to print, and for that client to read. */
+export async function AccessReportPage(props: AccessReportProps) {
+  const { client, firmName, from, until, events, verdict } = props
+  const [t, reader] = await Promise.all([getTranslations('audit'), getReader()])
+  const { date, instant, text } = reader
+  const about = (subject: string): ShownEvent[] =>
+    events.filter(({ kind }) => kind.startsWith(`${subject}.`))
+  const title = t('report_title', { client: client.name })
   return (
     <main
       id="main"
       tabIndex={-1}
       className="mx-auto flex max-w-[50rem] flex-col gap-6 px-6 py-10 outline-none print:max-w-none print:p-0"
     >
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Link
-          href={`/clients/${encodeURIComponent(connection_id)}/connection`}
-          prefetch={false}
-          className="btn btn-ghost"
-        >
-          <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
-          {t('report_back')}
-        </Link>
-        <span className="grow" />
-        <form action={path} className="flex flex-wrap items-center gap-2">
-          <Day name="from" label={t('from_day')} value={from} />
-          <Day name="until" label={t('until_day')} value={until} />
-          <Button>{t('report_show')}</Button>
-        </form>
-        <Button icon={<Printer />} onClick={() => window.print()}>
-          {t('report_print')}
-        </Button>
-      </div>
+      <title>{`${title} · Countinghouse`}</title>
+      <Choice connection_id={client.connection_id} from={from} until={until} />
       <header>
-        <h1 className="text-xl font-semibold">{report.title}</h1>
-        <p className="pt-1 text-quiet">{report.made}</p>
+        <h1 className="text-xl font-semibold">{title}</h1>
+        <p className="pt-1 text-quiet">
+          {t('report_made', {
+            firm: firmName,
+            today: date(props.today),
+            from: date(from),
+            until: date(until),
+          })}
+        </p>
       </header>
-      <p>{report.consent}</p>
-      <section>
-        <h2 className="pb-2 text-lg font-semibold">{t('report_people')}</h2>
-        {report.people.length === 0 ? (
-          <p>{t('report_nobody')}</p>
-        ) : (
-          <ul className="list-disc ps-5">
-            {report.people.map((sentence) => (
-              <li key={sentence} className="pb-1">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        )}
-        {report.refused !== undefined && <p className="pt-2">{report.refused}</p>}
-      </section>
-      <Lines title={t('report_taken')} none={t('report_none_taken')} lines={report.taken} />
-      <Lines title={t('report_history')} none={t('report_no_history')} lines={report.history} />
-      <footer className="border-t border-line pt-4 text-xs text-quiet">{report.verified}</footer>
+      <p>
+        {t(client.status === 'disconnected' ? 'report_consent_ended' : 'report_consent', {
+          date: instant(client.granted_at),
+          scopes: reader.list(client.scope.map((scope) => describeScope(scope, text).inline)),
+        })}
+      </p>
+      <People events={events} />
+      <Lines
+        title={t('report_taken')}
+        none={t('report_none_taken')}
+        client={client.name}
+        events={[...about('document'), ...events.filter(({ kind }) => kind === 'export.begun')]}
+      />
+      <Lines
+        title={t('report_history')}
+        none={t('report_no_history')}
+        client={client.name}
+        events={[...about('connection'), ...about('client')]}
+      />
+      <footer className="border-t border-line pt-4 text-xs text-quiet">
+        {verdict.kind === 'intact'
+          ? t('report_verified', { at: reader.instantFull(verdict.wholeAt.toISOString()) })
+          : t('report_altered', { number: reader.number(verdict.seq) })}
+      </footer>
     </main>
+  )
+}
+
+/** The days that the report is of, and the way to paper. */
+async function Choice({
+  connection_id,
+  from,
+  until,
+}: {
+  connection_id: string
+  from: string
+  until: string
+}) {
+  const t = await getTranslations('audit')
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Link
+        href={`/clients/${encodeURIComponent(connection_id)}/connection`}
+        prefetch={false}
+        className="btn btn-ghost"
+      >
+        <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
+        {t('report_back')}
+      </Link>
+      <span className="grow" />
+      <form
+        action={`/access-report/${encodeURIComponent(connection_id)}`}
+        className="flex flex-wrap items-center gap-2"
+      >
+        <Day name="from" label={t('from_day')} value={from} />
+        <Day name="until" label={t('until_day')} value={until} />
+        <Button>{t('report_show')}</Button>
+      </form>
+      <PrintButton label={t('report_print')} />
+    </div>
   )
 }
 
@@ -72,28 +120,66 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   )
 }
 
-function Lines({
+/** A sentence for each person who saw something. */
+async function People({ events }: { events: readonly ShownEvent[] }) {
+  const [t, { instant, text }] = await Promise.all([getTranslations('audit'), getReader()])
+  const people = summarizeAccess(events, instant)
+  const refused = events.filter(({ kind }) => kind === 'access.refused').length
+  return (
+    <section>
+      <h2 className="pb-2 text-lg font-semibold">{t('report_people')}</h2>
+      {people.length === 0 ? (
+        <p>{t('report_nobody')}</p>
+      ) : (
+        <ul className="list-disc ps-5">
+          {people.map(({ event, documents, exports, ...seen }) => (
+            <li key={event.person?.id} className="pb-1">
+              {[
+                t('report_viewed', { person: nameActor(event, text), ...seen }),
+                t('report_documents', { count: documents }),
+                t('report_exports', { count: exports }),
+              ].join(' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused > 0 && <p className="pt-2">{t('report_refused', { count: refused })}</p>}
+    </section>
+  )
+}
+
+async function Lines({
   title,
   none,
-  lines,
+  client,
+  events,
 }: {
   title: string
   none: string
-  lines: readonly ReportLine[]
+  client: string
+  events: readonly ShownEvent[]
 }) {
+  const [t, reader] = await Promise.all([getTranslations('audit'), getReader()])
   return (
     <section>
       <h2 className="pb-2 text-lg font-semibold">{title}</h2>
-      {lines.length === 0 ? (
+      {events.length === 0 ? (
         <p>{none}</p>
       ) : (
         <table className="w-full text-start">
           <tbody>
-            {lines.map(({ key, time, text }) => (
-              <tr key={key} className="break-inside-avoid border-b border-line align-top">
-                <td className="py-1 pe-4 whitespace-nowrap text-quiet">{time}</td>
+            {events.map((event) => (
+              <tr key={event.seq} className="break-inside-avoid border-b border-line align-top">
+                <td className="py-1 pe-4 whitespace-nowrap text-quiet">
+                  {`${reader.instant(event.at)}, ${reader.time(event.at)}`}
+                </td>
                 <td className="w-full py-1">
-                  <bdi>{text}</bdi>
+                  <bdi>
+                    {t('report_line', {
+                      person: nameActor(event, reader.text),
+                      event: describeAuditEvent(event, client, reader),
+                    })}
+                  </bdi>
                 </td>
               </tr>
             ))}

@@ -1,109 +1,147 @@
-'use client'
-
-import { Download } from 'lucide-react'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { ExportForm } from '@/components/exports/export-form'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { RequestDialog } from '@/components/exports/request-dialog'
+import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import { Dialog } from '@/components/ui/dialog'
+import { toFailure } from '@/components/layout/to-failure'
+import type { Client } from '@/lib/domain/clients/client'
 import { fileFormats } from '@/lib/domain/exports/export-run'
-import type { ExportRunView } from '@/lib/queries/progress'
+import {
+  type ExportRequest,
+  exportScopes,
+  requestFields,
+  requestTitle,
+} from '@/lib/present/export-request'
+import { firstPageQuery } from '@/lib/search-params/list-params'
+import { exportPath, resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What one export is of, and where it is begun. */
-export interface ExportRequestView {
-  readonly connection_id: string
-  readonly kind: ExportRunView['kind']
-  readonly title: string
-  /** "Every invoice that matches Status: Unpaid". */
-  readonly scope: string
-  readonly back: { readonly href: string; readonly label: string }
-  readonly fields: readonly (readonly [name: string, value: string])[]
-  readonly button: string
-  readonly how: string
-  readonly exportsHref: string
-  /** Why nothing of it can be exported. */
-  readonly state: StateView | undefined
+interface RequestProps {
+  readonly client: Client
+  readonly request: ExportRequest
+  /** What the bank does not filter by, as far as is known. */
+  readonly notApplied: readonly string[]
 }
 
+const listTitles = {
+  statements: 'statements.title',
+  transactions: 'transactions.title',
+  invoices: 'shell.invoices',
+} as const
+
 /** Where an export is begun, as a page of its own. */
-export function ExportRequestScreen({ request }: { request: ExportRequestView }) {
-  const t = useTranslations('exports')
+export async function ExportRequestScreen(props: RequestProps) {
+  const { client, request } = props
+  const [t, words] = await Promise.all([getTranslations('exports'), getTranslations()])
+  const { title, scope, button, how } = await sayRequest(props)
+  const path = resourcePath(client.connection_id, request.kind)
+  const query = new URLSearchParams(
+    firstPageQuery(request.list).map(([name, value]) => [name, value]),
+  )
+  const back = {
+    href: query.size === 0 ? path : `${path}?${query}`,
+    label: words(listTitles[request.kind]),
+  }
   return (
     <>
-      <TitleRow title={request.title} back={request.back} />
-      {request.state === undefined ? (
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      <TitleRow title={title} back={back} />
+      {mayExport(props) ? (
         <div className="flex max-w-3xl flex-col gap-4 px-4 py-2 sm:px-6">
-          <p className="text-quiet">{request.scope}.</p>
-          <RequestForm request={request} />
-          <p className="max-w-[70ch] text-xs text-faint">{request.how}</p>
-          <Link href={request.exportsHref} prefetch={false} className="link self-start text-xs">
+          <p className="text-quiet">{scope}.</p>
+          <RequestForm {...props} button={button} />
+          <p className="max-w-[70ch] text-xs text-faint">{how}</p>
+          <Link
+            href={exportPath(client.connection_id)}
+            prefetch={false}
+            className="link self-start text-xs"
+          >
             {t('earlier')}
           </Link>
         </div>
       ) : (
-        <StateScreen state={request.state} />
+        <MissingScope {...props} />
       )}
     </>
   )
 }
 
 /** The same over the screen that it was opened from. */
-export function ExportRequestDialog({ request }: { request: ExportRequestView }) {
-  const router = useRouter()
-  const formId = useId()
-  const [isOpen, setOpen] = useState(true)
-  const { title, scope, how, button, state } = request
-  const close = (): void => {
-    setOpen(false)
-    router.back()
-  }
-  if (state !== undefined) {
+export async function ExportRequestDialog(props: RequestProps) {
+  const { title, scope, button, how } = await sayRequest(props)
+  if (!mayExport(props)) {
     return (
-      <Dialog open={isOpen} onOpenChange={close} title={title}>
-        <StateScreen state={state} />
-      </Dialog>
+      <RequestDialog title={title}>
+        <MissingScope {...props} />
+      </RequestDialog>
     )
   }
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={close}
-      title={title}
-      description={`${scope}.`}
-      action={
-        <button type="submit" form={formId} className="btn btn-primary">
-          <Download size={15} aria-hidden />
-          {button}
-        </button>
-      }
-    >
+    <RequestDialog title={title} description={`${scope}.`} send={{ formId, label: button }}>
       <p className="text-xs text-faint">{how}</p>
-      <RequestForm request={request} formId={formId} />
-    </Dialog>
+      <RequestForm {...props} button={button} formId={formId} />
+    </RequestDialog>
   )
 }
 
-function RequestForm({ request, formId }: { request: ExportRequestView; formId?: string }) {
-  const { connection_id, kind, fields, button } = request
+const formId = 'export-request'
+
+async function sayRequest({ request, notApplied }: RequestProps) {
+  const [t, reader] = await Promise.all([getTranslations('exports'), getReader()])
+  const { kind, ids } = request
+  const count = ids.length
+  const scope = requestTitle(request, reader, notApplied)
+  if (kind === 'transactions') {
+    return { scope, title: t('file_title'), button: t('download_file'), how: t('file_how') }
+  }
+  return {
+    scope,
+    title: t('title', { kind }),
+    button:
+      count > 0 ? t('download_some', { count, number: reader.number(count) }) : t('download_all'),
+    how: t('how', { kind }),
+  }
+}
+
+function mayExport({ client, request }: RequestProps): boolean {
+  return client.scope.includes(exportScopes[request.kind])
+}
+
+/** Why nothing of it can be exported. */
+async function MissingScope({ client, request: { kind } }: RequestProps) {
+  const path = resourcePath(client.connection_id, kind)
+  const state = toFailure(
+    { code: 'missing_scope', scope: exportScopes[kind] },
+    { client, retryHref: path, firstPageHref: path },
+    await getReader(),
+  )
+  return <StateScreen state={state} />
+}
+
+function RequestForm({
+  client,
+  request,
+  button,
+  formId: id,
+}: RequestProps & { button: string; formId?: string }) {
+  const { kind } = request
   return (
     <ExportForm
-      connection_id={connection_id}
+      connection_id={client.connection_id}
       kind={kind}
       request={{
-        fields,
+        fields: requestFields(request),
         label: button,
-        formId,
+        formId: id,
         ...(kind === 'transactions' && { options: <FormatChoice /> }),
       }}
     />
   )
 }
 
-function FormatChoice() {
-  const t = useTranslations('exports')
+async function FormatChoice() {
+  const t = await getTranslations('exports')
   return (
     <fieldset>
       <legend className="pb-1.5 font-medium">{t('file_format')}</legend>

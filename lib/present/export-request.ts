@@ -4,7 +4,7 @@ import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { isPeriodApplied } from '@/lib/search-params/list-dates'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import { bankQuery, type ListParams } from '@/lib/search-params/list-params'
+import { bankQuery, firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
 
 /** What an export is to hold: what the filters of its list find, or items by their identifiers. */
 export interface ExportRequest<Kind extends ExportKind = ExportKind> {
@@ -49,6 +49,18 @@ export function requestTitle(
 
 /** The name of the condition that the list's period is. */
 export const periodCondition = 'period'
+
+/** The request as hidden fields of a form. A relative period is settled now, not at the press. */
+export function requestFields({
+  list,
+  ids,
+  period,
+}: ExportRequest): (readonly [name: string, value: string])[] {
+  if (ids.length > 0) return ids.map((id) => ['id', id] as const)
+  return firstPageQuery({ ...list, period: period.address ?? list.period }).filter(
+    ([name]) => name !== 'page_size',
+  )
+}
 
 /** The query of every page. */
 export function requestQuery({ definition, list, period }: ExportRequest, timeZone: string) {

@@ -1,13 +1,11 @@
 import { notFound } from 'next/navigation'
 import { AccessReportPage } from '@/components/audit/access-report'
-import { toAccessReport } from '@/components/audit/to-access-report'
 import { may } from '@/lib/domain/people/permissions'
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireClient } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 
 const defaultDays = 90
@@ -41,12 +39,15 @@ export default async function ReportPage({
     detail: { from, until },
   })
   const verdict = await audit.verify(firm.id, 'whole')
-  const source = { client, firmName: firm.name, from, until, today, events, verdict }
-  const report = toAccessReport(source, reader)
   return (
-    <MessagesProvider {...await getMessages(['audit'])}>
-      <title>{`${report.title} · Countinghouse`}</title>
-      <AccessReportPage report={report} />
-    </MessagesProvider>
+    <AccessReportPage
+      client={client}
+      firmName={firm.name}
+      from={from}
+      until={until}
+      today={today}
+      events={events}
+      verdict={verdict}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditKind } from '@/lib/domain/audit/audit-kind'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import ReportPage from '@/app/access-report/[connection_id]/page'
 import { GET as exportLog } from '@/app/api/audit/export/route'
@@ -8,6 +7,7 @@ import { POST as verifyLog } from '@/app/api/audit/verify/route'
 import { POST as postClientSettings } from '@/app/api/connections/[connection_id]/settings/route'
 import { POST as postFirmSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
+import { renderServerScreen } from '@/test/components/screens'
 import { download } from '@/test/faults/actions'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { getContext } from '@/lib/server/context'
@@ -134,7 +134,7 @@ describe('the audit log', () => {
 
 describe('the access report of a client', () => {
   const open = async (connection_id: string): Promise<string> =>
-    renderToStaticMarkup(
+    renderServerScreen(
       await ReportPage({
         params: Promise.resolve({ connection_id }),
         searchParams: Promise.resolve({}),

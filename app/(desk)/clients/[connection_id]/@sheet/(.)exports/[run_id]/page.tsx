@@ -7,9 +7,10 @@ import { getMessages } from '@/lib/server/http/get-reader'
 export default async function ExportRunSheetRoute(
   props: PageProps<'/clients/[connection_id]/exports/[run_id]'>,
 ) {
+  const detail = await readRun(props)
   return (
     <MessagesProvider {...await getMessages(['exports', 'details'])}>
-      <ExportRunSheet detail={await readRun(props)} />
+      <ExportRunSheet detail={detail} />
     </MessagesProvider>
   )
 }

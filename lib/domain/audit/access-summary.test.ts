@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { summarizeAccess } from '@/lib/domain/audit/access-summary'
+
+const event = (id: string | null, kind: string, at: string) => ({
+  kind,
+  at,
+  person: id === null ? null : { id },
+})
+
+test('each person is counted apart, with the days on which they saw something', () => {
+  const events = [
+    event('ada', 'export.begun', '2026-06-12T10:00:00Z'),
+    event('bo', 'access.viewed', '2026-06-12T09:00:00Z'),
+    event('ada', 'document.opened', '2026-06-12T08:00:00Z'),
+    event('ada', 'document.downloaded', '2026-06-10T08:00:00Z'),
+    event('ada', 'session.started', '2026-06-01T08:00:00Z'),
+    event(null, 'export.begun', '2026-06-01T08:00:00Z'),
+  ]
+  const dayOf = (at: string): string => at.slice(0, 10)
+  expect(summarizeAccess(events, dayOf)).toEqual([
+    {
+      event: events[0],
+      days: 2,
+      first: '2026-06-10',
+      last: '2026-06-12',
+      documents: 2,
+      exports: 1,
+    },
+    {
+      event: events[1],
+      days: 1,
+      first: '2026-06-12',
+      last: '2026-06-12',
+      documents: 0,
+      exports: 0,
+    },
+  ])
+})
