@@ -72,6 +72,38 @@ test('Back brings the filters, the page of the list, and the place on it', async
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('a row opens from what it says itself, before the server has answered', async ({
+  page,
+  desk,
+}) => {
+  const client = await desk.clientPath('complete')
+  await page.goto(`${client}/transactions?page_size=20`, { waitUntil: 'networkidle' })
+  const amount = await page.locator('tbody tr').first().locator('bdi').first().innerText()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/transactions\/[^/?]+\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const sheet = sheetOf(page)
+  await rowLinks(page).first().click()
+  await expect(sheet).toContainText(amount)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(rowLinks(page).first()).toBeFocused()
+  await rowLinks(page).first().click()
+  await expect(sheet).toContainText(amount)
+  await expect(sheet.getByText('Details for support')).toHaveCount(0)
+  release()
+  await expect(sheet.getByText('Details for support')).toBeVisible()
+  await expect(sheet).toBeFocused()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/transactions\?page_size=20$/)
+})
+
 test('a picture is looked at in its place, larger and turned, each time by a fresh address', async ({
   page,
   desk,

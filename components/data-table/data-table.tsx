@@ -57,6 +57,10 @@ interface DataTableProps<Row extends TableRow> {
   /** Whether single keys do something for this person. */
   readonly hasKeys?: boolean
   readonly onShowKeys?: () => void
+  /** A row is being opened: what it leads to comes as soon as the server has answered. */
+  readonly onOpen?: (row: Row) => void
+  /** Somebody points at a row, and may open it. */
+  readonly onNear?: () => void
   readonly rowClassName?: string
 }
 
@@ -91,6 +95,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     const isSort = link.closest('thead') !== null
     // The router takes the focus away where it scrolls: a column that was sorted by keeps it.
     const isStale = isSort && location.search !== address.current
+    const row = isRow ? rows[placeOf(link, table.current)] : undefined
+    if (row !== undefined) props.onOpen?.(row)
     const href = isStale ? orderOnAddress(link.href, location) : link.href
     router.push(href, { scroll: !isRow && !isSort })
     if (isSort) scrollTo({ top: 0, behavior: 'instant' })
@@ -107,6 +113,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       role="table"
       data-hide={hidden.join(' ') || undefined}
       onClick={follow}
+      onPointerEnter={props.onNear}
+      onFocus={props.onNear}
     >
       <caption className="sr-only">{caption}</caption>
       <colgroup>
@@ -226,6 +234,10 @@ function bodyCell<Row>(column: Column<Row>, row: Row, isLast: boolean): ReactNod
       {column.cell(row)}
     </td>
   )
+}
+
+function placeOf(link: Element, table: HTMLTableElement | null): number {
+  return [...(table?.querySelectorAll('a.row-link') ?? [])].indexOf(link)
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -20,6 +20,11 @@ export function statusClass(status: Transaction['status']): string {
   return known(statusClasses, status) ?? 'state badge badge-plain'
 }
 
+/** Beside a title even the normal state is a badge. */
+export function statusBadge(status: Transaction['status']): string {
+  return status === 'settled' ? 'state badge badge-good' : statusClass(status)
+}
+
 /** Money that has not moved must not look as if it had; the status alone says so. */
 export function toneOf({ status, amount }: Pick<Transaction, 'status' | 'amount'>): RowTone {
   if (status === 'failed') return 'failed'

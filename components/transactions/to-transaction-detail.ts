@@ -13,7 +13,8 @@ import {
   transactionStatusName,
   transactionTypeName,
 } from '@/components/data-table/transaction-rows'
-import { statusClass, toneOf } from '@/components/data-table/transaction-look'
+import { statusBadge, toneOf } from '@/components/data-table/transaction-look'
+import type { TransactionHeadView } from '@/components/transactions/transaction-head'
 import { type ReceiptView, toReceipts } from '@/components/transactions/to-receipts'
 import { initialsOf } from '@/lib/format/avatar'
 import type { ListPage } from '@/lib/bank-contract/list'
@@ -30,12 +31,7 @@ import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
-interface TransactionBody {
-  readonly counterparty: string
-  readonly initials: string
-  readonly summary: string
-  readonly amount: { readonly text: string; readonly minor: string; readonly isFailed: boolean }
-  readonly status: { readonly text: string; readonly className: string } | undefined
+interface TransactionBody extends TransactionHeadView {
   readonly facts: readonly FactView[]
   readonly receipts: readonly ReceiptView[]
   readonly timeline: readonly TimelineEntry[]
@@ -86,7 +82,7 @@ export function toTransactionDetail(read: TransactionRead, reader: Reader): Tran
         reader,
       )
     : undefined
-  const noun = text('transaction_data.singular')
+  const noun = text('transactions.singular')
   const title = value === undefined ? noun : tabTitle(value.transaction, reader)
   const back = {
     href: neighbours?.listHref ?? withPeriod(listPath, list.period),
@@ -142,11 +138,6 @@ function toBody(
       reader,
     ),
   }
-}
-
-/** Beside a title even the normal state is a badge. */
-function statusBadge(status: Transaction['status']): string {
-  return status === 'settled' ? 'state badge badge-good' : statusClass(status)
 }
 
 function toFacts(

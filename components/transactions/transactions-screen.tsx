@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { usePathname, useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
@@ -12,8 +13,13 @@ import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
-import { type SentTransaction, toTransactionRow } from '@/components/data-table/transaction-row'
+import {
+  type SentTransaction,
+  toTransactionRow,
+  type TransactionRow,
+} from '@/components/data-table/transaction-row'
 import { onIntent } from '@/components/ui/on-intent'
+import { preloadSheet } from '@/components/ui/sheet'
 import { TotalsBar } from '@/components/transactions/transaction-totals'
 import { type SavedViewsView, ViewTabs } from '@/components/transactions/view-tabs'
 import type { TransactionTotals } from '@/lib/queries/transactions'
@@ -25,6 +31,11 @@ const selectionBar = onIntent(
 const keysDialog = onIntent(
   async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
 )
+
+const openingSheet = onIntent(async () => {
+  preloadSheet()
+  return (await import('@/components/transactions/opening-sheet')).OpeningSheet
+})
 
 /** One page of a client's transactions, as plain data. */
 export interface TransactionsView extends ListView {
@@ -54,6 +65,7 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
     const place = { connection_id, query: view.rowQuery }
     return view.rows.map((row) => toTransactionRow(row, place))
   }, [connection_id, view.rowQuery, view.rows])
+  const { opening, open, cancel } = useOpening()
   const [areKeysShown, setKeysShown] = useState(false)
   const columns = useTransactionColumns(view.sorts)
   const selection = useSelection(`${connection_id}?${query}`, rows)
@@ -102,15 +114,35 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
           selection={selection}
           hasKeys
           onShowKeys={() => setKeysShown(true)}
+          onOpen={open}
+          onNear={openingSheet.preload}
           rowClassName="with-av"
         />
       ) : (
         <StateScreen state={state} />
       )}
       {selection.count > 0 && <selectionBar.Component selection={selection} locale={view.locale} />}
+      {opening !== undefined && <openingSheet.Component row={opening} onClose={cancel} />}
       {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </ListScreen>
   )
+}
+
+/** The row that is being opened, until its address, which has a sheet of its own, is the current one. */
+function useOpening() {
+  const router = useRouter()
+  const path = usePathname()
+  const [opening, setOpening] = useState<{ readonly row: TransactionRow; readonly from: string }>()
+  if (opening !== undefined && opening.from !== path) setOpening(undefined)
+  return {
+    opening: opening?.row,
+    open: (row: TransactionRow) => setOpening({ row, from: path }),
+    cancel: () => {
+      setOpening(undefined)
+      // A step to where one is takes the place of the one that is under way.
+      router.replace(`${location.pathname}${location.search}`, { scroll: false })
+    },
+  }
 }
 
 /** The balance after each row: whether it is shown, and why not where it cannot be. */

@@ -14,7 +14,7 @@ export function SheetPanel(props: {
   label: string
   start?: ReactNode
   end?: ReactNode
-  returnFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  returnFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)
   children: ReactNode
 }) {
   const { open, onClose, label, start, end, returnFocus } = props

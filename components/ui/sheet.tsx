@@ -14,8 +14,8 @@ interface SheetProps {
   start?: ReactNode
   /** At the end of the head, before Close: copy link, open as a page. */
   end?: ReactNode
-  /** Where the focus goes when it closes; otherwise to where it was. */
-  returnFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  /** Where the focus goes when it closes; null, or nothing here: to where it was; undefined leaves it. */
+  returnFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)
   children: ReactNode
 }
 
@@ -23,3 +23,6 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   return <panel.Component {...props} />
 }
+
+/** Fetches what a sheet is made of: when somebody points at what opens one. */
+export const preloadSheet = panel.preload
