@@ -1,148 +1,181 @@
-'use client'
-
-import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import type { AccountDetailView, AccountHistoryView } from '@/components/accounts/to-account-detail'
-import { ChartCard } from '@/components/charts/chart-card'
-import { ReadNote } from '@/components/charts/read-note'
+import { BalanceCourse } from '@/components/accounts/balance-course'
+import { accountTitle, masked } from '@/components/accounts/to-accounts-view'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
-import { Facts, Related, Support } from '@/components/layout/detail'
+import { toRecent } from '@/components/data-table/transaction-rows'
+import { DetailFact } from '@/components/layout/detail'
 import { ExportLink } from '@/components/layout/download-link'
+import { Related } from '@/components/layout/related'
 import { StateScreen } from '@/components/layout/state-view'
+import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
+import { toFailure } from '@/components/layout/to-failure'
 import { Card } from '@/components/ui/card'
-import type { SplitAmount } from '@/lib/format/money'
-import { balanceLines } from '@/lib/queries/figures'
-import { withQueries } from '@/lib/queries/query-client'
+import { Facts } from '@/components/ui/facts'
+import { type Account, accountSchema } from '@/lib/bank-contract/account'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
+import { splitMinor } from '@/lib/format/money'
+import { valueName } from '@/lib/format/value-name'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-function Head({
-  head,
-  exportHref,
-}: {
-  head: Omit<AccountDetailView, 'body'>
-  exportHref?: string | undefined
-}) {
-  const { title, number, back, updatedAt } = head
-  return (
-    <TitleRow
-      title={
-        <>
-          <bdi>{title}</bdi> <bdi className="font-normal text-faint">{number}</bdi>
-        </>
-      }
-      back={back}
-      updatedAt={updatedAt}
-      hasPeriod
-    >
-      {exportHref !== undefined && <ExportLink href={exportHref} />}
-    </TitleRow>
-  )
+interface AccountRead {
+  readonly account: Account
+  /** Undefined where they could not be read, or are not shared. */
+  readonly latest: LatestTransactions | undefined
 }
 
-export const AccountPage = withQueries(function AccountPage({
-  account,
-}: {
-  account: AccountDetailView
-}) {
-  const t = useTranslations('accounts')
-  const { body, state } = account
-  if (body === undefined) {
-    return (
-      <>
-        <Head head={account} />
-        {state && <StateScreen state={state} />}
-      </>
-    )
-  }
+export interface AccountPlace {
+  readonly client: Client
+  readonly id: string
+  /** The period of the address: it goes with every way out. */
+  readonly period: string | undefined
+}
+
+/** One account: what it holds first, then its newest transactions. */
+export async function AccountDetail({
+  outcome,
+  ...place
+}: AccountPlace & { outcome: ReadOutcome<AccountRead> }) {
+  const { client, id, period } = place
+  const [t, shell, reader] = await Promise.all([
+    getTranslations('accounts'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const listHref = withPeriod(resourcePath(client.connection_id, 'accounts'), period)
+  const read = outcome.kind === 'read' ? outcome : undefined
+  const account = read?.value.account
+  const title = account === undefined ? t('singular') : accountTitle(account, reader)
   return (
     <>
-      <Head head={account} exportHref={body.exportHref} />
-      <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex min-w-0 flex-col gap-3">
-          {body.balance !== undefined && <BalanceCard balance={body.balance} line={body.line} />}
-          <RecentTransactions recent={body.recent} />
-        </div>
-        <div className="card min-w-0 overflow-hidden">
-          <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
-          <div className="px-5 py-2">
-            <Facts facts={body.facts} />
-          </div>
-          <Related links={body.related} icon={Landmark} />
-          <Support support={body.support} />
-        </div>
-      </div>
-    </>
-  )
-})
-
-/** What the account holds now; the course of the last 90 days follows behind the page. */
-function BalanceCard({
-  balance: { text, minor },
-  line,
-}: {
-  balance: SplitAmount
-  line: NonNullable<AccountDetailView['body']>['line']
-}) {
-  const t = useTranslations('accounts')
-  const { data } = useQuery({
-    ...balanceLines(line?.connection_id ?? ''),
-    enabled: line !== undefined,
-  })
-  const course = data?.lines.find(({ id }) => id === line?.account_id)
-  return (
-    <Card title={t('balance')}>
-      <p className="num-t text-2xl font-semibold tracking-[-0.018em]" dir="ltr" data-amount="">
-        {text}
-        <span className="text-faint">{minor}</span>
-      </p>
-      {line !== undefined && (
-        <div className="min-h-44 pt-2 noscript:hidden">
-          {course !== undefined && (
-            <figure>
-              <svg
-                viewBox="0 0 100 24"
-                preserveAspectRatio="none"
-                className="block h-36 w-full rtl:-scale-x-100"
-                aria-hidden="true"
-              >
-                <path d={`${course.path}V24H0Z`} className="fill-chart-soft" />
-                <path
-                  d={course.path}
-                  fill="none"
-                  strokeWidth="2"
-                  vectorEffect="non-scaling-stroke"
-                  className="stroke-chart-1"
-                />
-              </svg>
-              <figcaption className="pt-2 text-xs text-faint" data-amount="">
-                {course.words}
-              </figcaption>
-            </figure>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      <TitleRow
+        title={<AccountName title={title} account={account} />}
+        back={{ href: listHref, label: shell('accounts') }}
+        updatedAt={read && reader.clock(read.readAt)}
+        hasPeriod
+      >
+        {account !== undefined && client.scope.includes('transactions:read') && (
+          <ExportLink
+            href={withPeriod(
+              newExportPath(client.connection_id, 'transactions', [['account_id', account.id]]),
+              period,
+            )}
+          />
+        )}
+      </TitleRow>
+      {outcome.kind === 'failed' ? (
+        <StateScreen
+          state={toFailure(
+            outcome.failure,
+            {
+              client,
+              retryHref: withPeriod(resourcePath(client.connection_id, 'accounts', id), period),
+              firstPageHref: listHref,
+            },
+            reader,
           )}
-        </div>
+        />
+      ) : (
+        <AccountBody {...place} {...outcome.value} />
       )}
-    </Card>
+    </>
   )
 }
 
-export function AccountHistoryPage({ history }: { history: AccountHistoryView }) {
-  const { state, read, balance, note, flows } = history
+/** The title of an account's screen, with the end of its number. */
+export function AccountName({ title, account }: { title: string; account: Account | undefined }) {
   return (
     <>
-      <Head head={history} />
-      {state && <StateScreen state={state} />}
-      {read !== undefined && (
-        <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
-          <ReadNote read={read} />
-          {note !== undefined && <p className="note bg-info-tint text-info">{note}</p>}
-          {balance && <ChartCard chart={balance} />}
-          {flows.map((chart) => (
-            <ChartCard key={chart.title} chart={chart} />
-          ))}
-          <p className="text-xs text-faint">{read.foot}</p>
-        </div>
-      )}
+      <bdi>{title}</bdi>{' '}
+      <bdi className="font-normal text-faint">{masked(account?.account_number_last_4)}</bdi>
     </>
+  )
+}
+
+async function AccountBody({
+  client: { connection_id, scope },
+  period,
+  account,
+  latest,
+}: AccountPlace & AccountRead) {
+  const [t, charts, reader] = await Promise.all([
+    getTranslations('accounts'),
+    getTranslations('charts'),
+    getReader(),
+  ])
+  const query = new URLSearchParams({ account_id: account.id }).toString()
+  const allHref = withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period)
+  const path = resourcePath(connection_id, 'accounts', account.id)
+  return (
+    <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-3">
+        {account.balance && (
+          <Card title={t('balance')}>
+            <Balance balance={account.balance} />
+            {scope.includes('transactions:read') && (
+              <BalanceCourse connection_id={connection_id} account_id={account.id} />
+            )}
+          </Card>
+        )}
+        <RecentTransactions recent={toRecent(latest, allHref, { connection_id, reader })} />
+      </div>
+      <div className="card min-w-0 overflow-hidden">
+        <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
+        <div className="px-5 py-2">
+          <AccountFacts account={account} />
+        </div>
+        <Related
+          icon={Landmark}
+          links={[
+            { label: charts('history_link'), href: withPeriod(`${path}/history`, period) },
+            { label: t('transactions_of'), href: allHref },
+            {
+              label: t('statements_of'),
+              href: withPeriod(`${resourcePath(connection_id, 'statements')}?${query}`, period),
+            },
+          ]}
+        />
+        <Support
+          value={account}
+          known={accountSchema.shape}
+          ids={[[t('identifier'), account.id]]}
+        />
+      </div>
+    </div>
+  )
+}
+
+async function Balance({ balance }: { balance: NonNullable<Account['balance']> }) {
+  const { money } = await getReader()
+  const { text, minor } = splitMinor(money(balance), balance.currency)
+  return (
+    <p className="num-t text-2xl font-semibold tracking-[-0.018em]" dir="ltr" data-amount="">
+      {text}
+      <span className="text-faint">{minor}</span>
+    </p>
+  )
+}
+
+async function AccountFacts({ account }: { account: Account }) {
+  const [t, lists, { text }] = await Promise.all([
+    getTranslations('accounts'),
+    getTranslations('lists'),
+    getReader(),
+  ])
+  return (
+    <Facts>
+      <DetailFact
+        label={t('type')}
+        value={valueName('accounts.type', account.account_type, text)}
+      />
+      <DetailFact label={t('account_number')} value={masked(account.account_number_last_4)} />
+      <DetailFact label={t('routing_number')} value={masked(account.routing_number_last_4)} />
+      <DetailFact label={lists('currency')} value={account.balance?.currency} />
+    </Facts>
   )
 }

@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest'
-import { AccountHistoryPage } from '@/components/accounts/account-detail'
-import { toAccountHistory } from '@/components/accounts/to-account-detail'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AccountHistory } from '@/components/accounts/account-history'
+import type { ComponentProps } from 'react'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
-import { readOutcome, renderScreen, testClient, testReader } from '@/test/components/screens'
+import {
+  cellsOf,
+  readIn,
+  readOutcome,
+  renderServerScreen,
+  testClient,
+} from '@/test/components/screens'
 
 const timeZone = 'America/New_York'
 const chart = chooseColumns({ first: '2026-01-01', last: '2026-06-30' }, '2026-06-20')
@@ -29,41 +35,40 @@ const whole: ChartRead = {
 
 describe('an account over time', () => {
   const account = { id: 'a', account_name: 'Operating', balance: { amount: 500, currency: 'USD' } }
-  type Shown = Parameters<typeof toAccountHistory>[2] & { kind: 'read' }
-  const viewOf = (value: Shown['value']) =>
-    toAccountHistory(
-      { client: testClient, id: 'a', period: undefined },
-      chart,
-      readOutcome(value),
-      testReader,
+  type Value = Extract<ComponentProps<typeof AccountHistory>['outcome'], { kind: 'read' }>['value']
+  const history = (value: Value) =>
+    renderServerScreen(
+      <AccountHistory
+        client={testClient}
+        id="a"
+        period={undefined}
+        chart={chart}
+        outcome={readOutcome(value)}
+      />,
     )
-  const history = (value: Shown['value']) =>
-    renderScreen(<AccountHistoryPage history={viewOf(value)} />)
+  beforeEach(() => readIn(timeZone))
 
-  const countedView = (today: string, read = whole) => {
+  const counted = (today: string, read = whole) => {
     const count = createBalanceCount(chart.columns, { timeZone, today })
     count.add([row])
-    return viewOf({
+    return history({
       account,
       shown: { read, flows: [], history: count.read(account.balance, read) },
     })
   }
-  const counted = (today: string, read = whole) =>
-    renderScreen(<AccountHistoryPage history={countedView(today, read)} />)
 
-  test('ends with the balance that the bank gives', () => {
-    const html = counted('2026-06-20')
+  test('ends with the balance that the bank gives', async () => {
+    const html = await counted('2026-06-20')
     expect(html).toContain('Operating over time')
     expect(html).toContain('June 2026, so far: $5.00 now, between $5.00 and $5.00')
     expect(html).toContain('March 2026: $5.00 at its end, between $3.00 and $5.00')
   })
 
-  test('has no figure for a month that has not come', () => {
-    const view = countedView('2026-04-02')
-    const html = renderScreen(<AccountHistoryPage history={view} />)
+  test('has no figure for a month that has not come', async () => {
+    const html = await counted('2026-04-02')
     expect(html).toContain('April 2026, so far: $5.00 now')
     expect(html).toContain('May 2026: not yet')
-    expect(view.balance?.table.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual([
+    expect(cellsOf(html).map((cells) => cells.at(-1))).toEqual([
       '$3.00',
       '$3.00',
       '$5.00',
@@ -73,8 +78,8 @@ describe('an account over time', () => {
     ])
   })
 
-  test('has no figure at all where the reading failed at once', () => {
-    const html = counted('2026-06-20', {
+  test('has no figure at all where the reading failed at once', async () => {
+    const html = await counted('2026-06-20', {
       ...whole,
       rows: 0,
       complete: false,
@@ -85,7 +90,7 @@ describe('an account over time', () => {
     expect(html).not.toContain('in more than one currency')
   })
 
-  test('says why no balance can be shown', () => {
+  test('says why no balance can be shown', async () => {
     const reasonFor = (
       balance: typeof account.balance | undefined,
       read: Partial<ChartRead> = {},
@@ -94,14 +99,14 @@ describe('an account over time', () => {
         account: { id: 'a', balance },
         shown: { read: { ...whole, ...read }, flows: [], history: undefined },
       })
-    expect(reasonFor(undefined)).toContain('The bank gives no balance for this account')
-    expect(reasonFor(account.balance)).toContain('in more than one currency')
-    expect(reasonFor(account.balance, { unreadable: 2, undetermined: 0 })).toContain(
+    expect(await reasonFor(undefined)).toContain('The bank gives no balance for this account')
+    expect(await reasonFor(account.balance)).toContain('in more than one currency')
+    expect(await reasonFor(account.balance, { unreadable: 2, undetermined: 0 })).toContain(
       'Some transactions could not be read',
     )
   })
 
-  test('asks for what is not shared', () => {
-    expect(history({ account, shown: undefined })).toContain('not shared')
+  test('asks for what is not shared', async () => {
+    expect(await history({ account, shown: undefined })).toContain('not shared')
   })
 })

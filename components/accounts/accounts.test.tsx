@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { AccountPage } from '@/components/accounts/account-detail'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AccountDetail } from '@/components/accounts/account-detail'
 import { AccountsScreen } from '@/components/accounts/accounts-screen'
-import { toAccountDetail } from '@/components/accounts/to-account-detail'
 import { toAccountsView } from '@/components/accounts/to-accounts-view'
 import {
   type Account,
@@ -17,8 +16,10 @@ import { anyBelieved } from '@/test/any-answer'
 import {
   cellsOf,
   expectAnyAnswerShown,
+  readIn,
   readOutcome,
   renderScreen,
+  renderServerScreen,
   testClient,
   testReader,
 } from '@/test/components/screens'
@@ -136,27 +137,23 @@ describe('the accounts page', () => {
 describe('the page of an account', () => {
   const rows = [{ id: 't-1', amount: { amount: 5, currency: 'USD' } }]
   const latest = { rows, isDetermined: true }
+  beforeEach(() => readIn(testReader.timeZone))
+
   const detail = (read: { account: Account; latest: LatestTransactions | undefined }) =>
-    renderScreen(
-      <AccountPage
-        account={toAccountDetail(
-          { client: testClient, id: 'a-1', period: undefined },
-          readOutcome(read),
-          testReader,
-        )}
-      />,
+    renderServerScreen(
+      <AccountDetail client={testClient} id="a-1" period={undefined} outcome={readOutcome(read)} />,
     )
 
-  it('leads to its transactions and statements', () => {
-    const html = detail({ account: account(), latest })
+  it('leads to its transactions and statements', async () => {
+    const html = await detail({ account: account(), latest })
     expect(html).toContain('href="/clients/c-1/transactions?account_id=a-1"')
     expect(html).toContain('href="/clients/c-1/statements?account_id=a-1"')
     expect(html).toContain('href="/clients/c-1/transactions/t-1')
     expect(html).toContain('··0021')
   })
 
-  it('is shown where its transactions could not be read', () => {
-    const html = detail({ account: account(), latest: undefined })
+  it('is shown where its transactions could not be read', async () => {
+    const html = await detail({ account: account(), latest: undefined })
     expect(html).toContain('Operating')
     expect(html).toContain('Could not be loaded')
   })

@@ -9,7 +9,7 @@ import {
 import { receiptFacts, type SpendView, toSpend } from '@/components/cards/to-card-spend'
 import type { RecentTransactionsView } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
-import type { FactView, SupportView } from '@/components/layout/detail'
+import type { FactView, SupportView } from '@/components/layout/detail-view'
 import { type DetailHead, toDetailHead, toSupport } from '@/components/layout/to-detail'
 import { type Card, cardSchema } from '@/lib/bank-contract/card'
 import {

@@ -114,12 +114,11 @@ describe('what a bank may send', () => {
     expect(page).toContain('transaction_type=a_newer_type')
   })
 
-  test('never breaks the screen', () => {
+  test('never breaks the screen', () =>
     expectAnyAnswerShown(fc.array(anyRow, { minLength: 1, maxLength: 12 }), [
       (items) => html(items),
       (items) => html(items, { language: 'ar', raw: { show: 'cut-off' } }),
-    ])
-  })
+    ]))
 })
 
 test.each(['de', 'es', 'ar'] as const)('the checks are in %s', (language) => {

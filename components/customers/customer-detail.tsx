@@ -1,203 +1,261 @@
-'use client'
-
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import type {
-  CustomerDetailView,
-  CustomerInvoices,
-} from '@/components/customers/to-customer-detail'
-import { Facts, Support } from '@/components/layout/detail'
+import type { ReactNode } from 'react'
+import { CustomerKpis, OpenByAge, SumsByState } from '@/components/customers/customer-figures'
+import { CustomerInvoices } from '@/components/customers/customer-invoices'
+import { customerTitle } from '@/components/customers/to-customers-view'
+import { DetailFact } from '@/components/layout/detail'
 import { DownloadLink } from '@/components/layout/download-link'
 import { StateScreen } from '@/components/layout/state-view'
+import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
+import { toFailure } from '@/components/layout/to-failure'
 import { Card } from '@/components/ui/card'
-import { KpiStrip } from '@/components/ui/kpi-strip'
+import { Facts } from '@/components/ui/facts'
+import { type Customer, customerSchema, type Invoice } from '@/lib/bank-contract/invoicing'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { ageInvoices } from '@/lib/domain/invoices/ageing'
+import { allDates } from '@/lib/domain/periods/named-period'
+import { shownName } from '@/lib/format/names'
+import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
+import { invoicesOfCustomerPath } from '@/lib/search-params/invoices'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+interface CustomerRead {
+  readonly customer: Customer
+  /** This customer's own. */
+  readonly invoices: readonly Invoice[]
+  /** Whether all of them were read. */
+  readonly isWhole: boolean
+  /** Invoices that may be this customer's, and do not tell. */
+  readonly undetermined?: number
+  /** Undefined where there is none, or the bank does not give it. */
+  readonly lastInvoice?: Invoice | undefined
+}
+
+interface CustomerProps {
+  readonly client: Client
+  readonly id: string
+  /** Whether open invoices were read, or all of them. */
+  readonly kind: 'open' | 'all'
+  readonly period: string | undefined
+  readonly today: string
+  readonly outcome: ReadOutcome<CustomerRead>
+}
 
 /** One customer: what is open and how late it is, then who it is; or every invoice of it. */
-export function CustomerDetail({ detail }: { detail: CustomerDetailView }) {
-  const t = useTranslations('customers')
-  const { title, back, updatedAt, kind, body, state } = detail
+export async function CustomerDetail(props: CustomerProps) {
+  const { client, id, kind, period, outcome } = props
+  const { connection_id } = client
+  const [t, shell, reader] = await Promise.all([
+    getTranslations('customers'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const path = resourcePath(connection_id, 'customers', id)
+  const listHref = withPeriod(resourcePath(connection_id, 'customers'), period)
+  const customerHref = withPeriod(path, period)
+  const allHref = withPeriod(`${path}/invoices`, period)
+  const read = outcome.kind === 'read' ? outcome : undefined
+  const customer = read?.value.customer
+  const name = customer === undefined ? t('singular') : customerTitle(customer, reader)
+  const title = kind === 'all' ? t('invoices_of', { customer: name }) : name
+  // Whatever their date: the page lists them all.
+  const zip = new URLSearchParams({ period: allDates, customer: id }).toString()
   return (
     <>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
       <TitleRow
         title={<bdi>{title}</bdi>}
-        back={back}
-        updatedAt={updatedAt}
+        back={
+          kind === 'all'
+            ? { href: customerHref, label: name }
+            : { href: listHref, label: shell('customers') }
+        }
+        updatedAt={read && reader.clock(read.readAt)}
         status={
-          body?.isDeleted && <span className="state badge badge-plain i-x">{t('deleted')}</span>
+          customer?.deleted_at != null && (
+            <span className="state badge badge-plain i-x">{t('deleted')}</span>
+          )
         }
       >
-        {body !== undefined && (
-          <DownloadLink href={detail.zipHref} label={t('download_invoices')} />
+        {read !== undefined && (
+          <DownloadLink
+            href={`${resourcePath(connection_id, 'invoices')}/zip?${zip}`}
+            label={t('download_invoices')}
+          />
         )}
       </TitleRow>
-      {body === undefined ? (
-        state && <StateScreen state={state} />
+      {outcome.kind === 'failed' ? (
+        <StateScreen
+          state={toFailure(
+            outcome.failure,
+            {
+              client,
+              retryHref: kind === 'all' ? allHref : customerHref,
+              firstPageHref: listHref,
+            },
+            reader,
+          )}
+        />
       ) : (
-        <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="flex min-w-0 flex-col gap-3">
-            {body.kpis.length > 0 && (
-              <KpiStrip
-                kpis={body.kpis.map(({ id, label, amount, context, isLate }) => ({
-                  id,
-                  label,
-                  figure: amount,
-                  context: isLate ? <span className="text-danger">{context}</span> : context,
-                }))}
-              />
-            )}
-            {!body.isWhole && (
-              <p role="status" className="rounded-lg bg-attention-tint px-4 py-2 text-attention">
-                <b className="font-semibold">{t('at_least_these')}.</b> {t('not_read_to_end')}
-              </p>
-            )}
-            {body.groups.length > 0 && body.undetermined !== undefined && (
-              <p role="status" className="text-sm text-attention">
-                {body.undetermined}
-              </p>
-            )}
-            {body.groups.map((group) => (
-              <InvoiceCard key={group.currency} group={group} kind={kind} />
-            ))}
-            {body.groups.length === 0 && (
-              <Card title={t(kind === 'open' ? 'open_invoices' : 'all_invoices')}>
-                <p className="text-quiet">
-                  {body.undetermined ??
-                    (kind === 'open'
-                      ? t('none_open')
-                      : `${t('no_invoices')}. ${t('no_invoices_when')}`)}
-                </p>
-              </Card>
-            )}
-            <p className="flex gap-4">
-              {kind === 'open' ? (
-                <Link href={detail.allHref} prefetch={false} className="link">
-                  {t('all_invoices')}
-                </Link>
-              ) : (
-                <Link href={detail.customerHref} prefetch={false} className="link">
-                  {t('the_customer')}
-                </Link>
-              )}
-              <Link href={detail.listHref} prefetch={false} className="link">
-                {t('in_list_of_invoices')}
+        <CustomerBody {...props} {...outcome.value}>
+          <p className="flex gap-4">
+            {kind === 'open' ? (
+              <Link href={allHref} prefetch={false} className="link">
+                {t('all_invoices')}
               </Link>
-            </p>
-          </div>
-          <About body={body} />
-        </div>
+            ) : (
+              <Link href={customerHref} prefetch={false} className="link">
+                {t('the_customer')}
+              </Link>
+            )}
+            <Link
+              href={withPeriod(invoicesOfCustomerPath(connection_id, id), period)}
+              prefetch={false}
+              className="link"
+            >
+              {t('in_list_of_invoices')}
+            </Link>
+          </p>
+        </CustomerBody>
       )}
     </>
   )
 }
 
-/** How old what is open is, what all of it adds up to, and who the customer is. */
-function About({ body }: { body: NonNullable<CustomerDetailView['body']> }) {
-  const t = useTranslations('customers')
+async function CustomerBody({
+  client: { connection_id },
+  kind,
+  period,
+  today,
+  customer,
+  invoices,
+  undetermined: unlisted = 0,
+  lastInvoice,
+  children,
+  ...read
+}: CustomerProps & CustomerRead & { children: ReactNode }) {
+  const [t, reading, { timeZone }] = await Promise.all([
+    getTranslations('customers'),
+    getTranslations('reading'),
+    getReader(),
+  ])
+  const currencies = [
+    ...new Set(invoices.flatMap(({ total }) => (total == null ? [] : [total.currency]))),
+  ]
+  const { aged, undetermined } = ageInvoices(invoices, today, { timeZone })
+  const unknown = undetermined + unlisted
+  const isWhole = read.isWhole && unlisted === 0
+  const hrefOf = (invoice_id: string) =>
+    withPeriod(resourcePath(connection_id, 'invoices', invoice_id), period)
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {body.ages.map(({ currency, buckets }) => (
-        <Card key={currency} title={t('open_by_age')} scope={currency}>
-          <ul className="flex flex-col gap-2.5 pt-1">
-            {buckets.map(({ label, amount, share }, index) => (
-              <li key={label} className={share === 0 ? 'text-faint' : undefined}>
-                <span className="flex justify-between pb-1">
-                  <span>{label}</span>
-                  <bdi dir="ltr" data-amount="" className="num-t">
-                    {amount}
-                  </bdi>
-                </span>
-                <svg width="100%" height="6" className="block" aria-hidden>
-                  <rect width="100%" height="6" rx="3" fill="var(--color-press)" />
-                  <rect
-                    width={`${share}%`}
-                    height="6"
-                    rx="3"
-                    fill={`var(--color-age-${Math.min(5, index + 1)})`}
-                  />
-                </svg>
-              </li>
-            ))}
-          </ul>
+    <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <CustomerKpis
+          customer={customer}
+          invoices={invoices}
+          isWhole={isWhole}
+          currencies={kind === 'open' ? currencies : []}
+          today={today}
+        />
+        {!read.isWhole && (
+          <p role="status" className="rounded-lg bg-attention-tint px-4 py-2 text-attention">
+            <b className="font-semibold">{t('at_least_these')}.</b> {t('not_read_to_end')}
+          </p>
+        )}
+        {currencies.length > 0 && unknown > 0 && (
+          <p role="status" className="text-sm text-attention">
+            {reading('undetermined_rows', { count: unknown })}
+          </p>
+        )}
+        {currencies.map((currency) => (
+          <CustomerInvoices
+            key={currency}
+            currency={currency}
+            invoices={invoices}
+            kind={kind}
+            isWhole={isWhole}
+            today={today}
+            hrefOf={hrefOf}
+          />
+        ))}
+        {currencies.length === 0 && (
+          <Card title={t(kind === 'open' ? 'open_invoices' : 'all_invoices')}>
+            <p className="text-quiet">
+              {unknown > 0
+                ? invoices.length === 0
+                  ? reading('cannot_be_told')
+                  : reading('undetermined_rows', { count: unknown })
+                : kind === 'open'
+                  ? t('none_open')
+                  : `${t('no_invoices')}. ${t('no_invoices_when')}`}
+            </p>
+          </Card>
+        )}
+        {children}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <OpenByAge aged={aged} />
+        {kind === 'all' && currencies.length > 0 && (
+          <Card title={t('by_state')}>
+            <SumsByState invoices={invoices} isWhole={isWhole} />
+          </Card>
+        )}
+        <Card title={t('singular')}>
+          <CustomerFacts customer={customer} lastInvoice={lastInvoice} hrefOf={hrefOf} />
         </Card>
-      ))}
-      {body.sums.length > 0 && (
-        <Card title={t('by_state')}>
-          <Facts facts={body.sums} />
-        </Card>
-      )}
-      <Card title={t('singular')}>
-        <Facts facts={body.facts} />
-      </Card>
-      <div className="card overflow-hidden [&>details]:border-0">
-        <Support support={body.support} />
+        <div className="card overflow-hidden [&>details]:border-0">
+          <Support
+            value={customer}
+            known={customerSchema.shape}
+            ids={[[t('identifier'), customer.id]]}
+          />
+        </div>
       </div>
     </div>
   )
 }
 
-function InvoiceCard({
-  group: { currency, rows, total },
-  kind,
+async function CustomerFacts({
+  customer,
+  lastInvoice,
+  hrefOf,
 }: {
-  group: CustomerInvoices
-  kind: 'open' | 'all'
+  customer: Customer
+  lastInvoice: Invoice | undefined
+  hrefOf: (invoice_id: string) => string
 }) {
-  const t = useTranslations('customers')
-  const lists = useTranslations('lists')
-  const title = t(kind === 'open' ? 'open_invoices' : 'all_invoices')
+  const [t, details, reader] = await Promise.all([
+    getTranslations('customers'),
+    getTranslations('details'),
+    getReader(),
+  ])
+  const { last_invoice_id, cc_emails } = customer
+  const moment = (iso: string | null | undefined) => (iso ? reader.instantFull(iso) : undefined)
+  const lastWords =
+    lastInvoice?.invoice_number || lastInvoice?.date
+      ? invoiceInWords(lastInvoice, reader)
+      : t('open_invoice')
   return (
-    <Card title={title} scope={currency} flush className="overflow-hidden">
-      <table className="tbl [--bleed:16px]" role="table">
-        <caption className="sr-only">{`${title}, ${currency}`}</caption>
-        <colgroup>
-          <col className="w-34" />
-          <col className="w-34" />
-          <col className="w-34" />
-          <col />
-          <col className="w-40" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{lists('invoice')}</th>
-            <th scope="col">{lists('issued')}</th>
-            <th scope="col">{lists('due')}</th>
-            <th scope="col">{lists('status')}</th>
-            <th scope="col" className="num">
-              {lists('amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, href, number, issued, due, status, amount }) => (
-            <tr key={id}>
-              <td className="ma">
-                <Link href={href} prefetch={false} className="row-link" dir="auto" title={number}>
-                  {number}
-                </Link>
-              </td>
-              <td className="text-quiet">{issued}</td>
-              <td className="mc text-quiet">{due}</td>
-              <td className="md">
-                {status && <span className={status.className}>{status.text}</span>}
-              </td>
-              <td className="num mb font-medium">
-                <bdi dir="ltr">{amount}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot className="max-sm:hidden">
-          <tr>
-            <th scope="row" colSpan={4} className="h-10! border-0! text-ink!">
-              {t(kind === 'open' ? 'total_open' : 'total_all')}
-            </th>
-            <td className="num h-10! border-0! font-semibold">
-              <bdi dir="ltr">{total}</bdi>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </Card>
+    <Facts>
+      <DetailFact label={t('email')} value={shownName(customer.email)} />
+      <DetailFact
+        label={t('copies_to')}
+        value={cc_emails && cc_emails.length > 0 ? reader.list(cc_emails) : undefined}
+      />
+      <DetailFact label={t('address')} value={postalAddressInWords(customer.address)} />
+      <DetailFact
+        label={t('last_invoice')}
+        value={last_invoice_id ? lastWords : undefined}
+        href={last_invoice_id ? hrefOf(last_invoice_id) : undefined}
+      />
+      <DetailFact label={details('note')} value={shownName(customer.note)} />
+      <DetailFact label={t('created')} value={moment(customer.created_at)} />
+      <DetailFact label={t('updated')} value={moment(customer.updated_at)} />
+      <DetailFact label={t('deleted')} value={moment(customer.deleted_at)} />
+    </Facts>
   )
 }

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CustomerDetail } from '@/components/customers/customer-detail'
 import { CustomersScreen } from '@/components/customers/customers-screen'
-import { toCustomerDetail } from '@/components/customers/to-customer-detail'
 import { toCustomersView } from '@/components/customers/to-customers-view'
 import {
   type Customer,
@@ -16,10 +15,14 @@ import { anyBelieved } from '@/test/any-answer'
 import {
   cellsOf,
   expectAnyAnswerShown,
+  factsOf,
+  readIn,
   readOutcome,
   renderScreen,
+  renderServerScreen,
   testClient,
   testReader,
+  wordsOf,
 } from '@/test/components/screens'
 
 const customer = (overrides: Partial<Customer> = {}): Customer => ({
@@ -107,48 +110,44 @@ describe('the page of a customer', () => {
     due_date: '2026-05-05',
     total: usd(4_831_000),
   }
-  const detailOf = (
+  beforeEach(() => readIn(testReader.timeZone))
+
+  const page = (
     read: Customer,
     invoices: readonly Invoice[] = [],
     kind: 'open' | 'all' = 'open',
     isWhole = true,
   ) =>
-    toCustomerDetail(
-      {
-        client: testClient,
-        id: read.id,
-        kind,
-        period: undefined,
-        today: '2026-06-12',
-        outcome: readOutcome({
+    renderServerScreen(
+      <CustomerDetail
+        client={testClient}
+        id={read.id}
+        kind={kind}
+        period={undefined}
+        today="2026-06-12"
+        outcome={readOutcome({
           customer: read,
           invoices,
           isWhole,
           lastInvoice: { id: 'invoice-0042', invoice_number: 'INV-42' },
-        }),
-      },
-      testReader,
+        })}
+      />,
     )
-  const page = (...given: Parameters<typeof detailOf>) =>
-    renderScreen(<CustomerDetail detail={detailOf(...given)} />)
 
-  it('shows what is open and how late, with its total', () => {
+  it('shows what is open and how late, with its total', async () => {
     const invoices = [late, { ...late, id: 'i-2', due_date: '2026-07-01', total: usd(100) }]
-    const { body } = detailOf(customer(), invoices)
-    expect(body?.kpis.map(({ amount, context }) => [amount.text + amount.minor, context])).toEqual([
-      ['$48,311.00', '2 invoices'],
-      ['$48,310.00', '1 invoice, oldest 38 d late'],
-      ['¥1,250,000', undefined],
-    ])
-    expect(body?.groups).toMatchObject([{ currency: 'USD', total: '$48,311.00' }])
-    expect(body?.groups[0]?.rows.map(({ status }) => status?.text)).toEqual([
-      '38 days late',
-      'Unpaid',
-    ])
+    const html = await page(customer(), invoices)
+    expect(wordsOf(html)).toContain(
+      'Open $48,311 .00 2 invoices Overdue $48,310 .00 1 invoice, oldest 38 d late ' +
+        'Revenue, as the bank counts it ¥1,250,000',
+    )
+    expect(html).toContain('<caption class="sr-only">Open invoices, USD</caption>')
+    expect(cellsOf(html).map((cells) => cells[3])).toEqual(['38 days late', 'Unpaid'])
+    expect(/<tfoot.*<\/tfoot>/s.exec(html)?.[0]).toContain('$48,311.00')
   })
 
-  it('shows all that is known of it, a deleted one too', () => {
-    const html = page(
+  it('shows all that is known of it, a deleted one too', async () => {
+    const html = await page(
       customer({
         cc_emails: ['a@kite.example', 'b@kite.example'],
         address: { line_1: '1 Main St', line_2: null, city: 'Albany', postal_code: '12207' },
@@ -164,46 +163,33 @@ describe('the page of a customer', () => {
     expect(html).toContain('href="/clients/c-1/invoices?customer=customer-0001"')
   })
 
-  it('adds up all invoices by state and currency, never across either', () => {
+  it('adds up all invoices by state and currency, never across either', async () => {
     const invoices: Invoice[] = [
       late,
       { ...late, id: 'i-2', status: 'paid', total: usd(50) },
       { ...late, id: 'i-3', status: 'paid', total: usd(50) },
       { ...late, id: 'i-4', status: 'cancelled', total: { amount: 9, currency: 'JPY' } },
     ]
-    expect(detailOf(customer(), invoices, 'all').body?.sums).toEqual([
-      { label: 'Unpaid, USD', value: '$48,310.00 in 1 invoice' },
-      { label: 'Paid, USD', value: '$1.00 in 2 invoices' },
-      { label: 'Cancelled, JPY', value: '¥9 in 1 invoice' },
-    ])
-    const part = detailOf(customer(), invoices, 'all', false)
-    expect(part.body?.sums[0]?.value).toBe('at least $48,310.00 in 1 invoice')
-    expect(page(customer(), invoices, 'all', false)).toContain('At least these invoices')
-    expect(part.zipHref).toBe('/clients/c-1/invoices/zip?period=all&customer=customer-0001')
+    const sums = [
+      ['Unpaid, USD', '$48,310.00 in 1 invoice'],
+      ['Paid, USD', '$1.00 in 2 invoices'],
+      ['Cancelled, JPY', '¥9 in 1 invoice'],
+    ] as const
+    const whole = await page(customer(), invoices, 'all')
+    expect(factsOf(whole).filter(([label]) => /, (USD|JPY)$/.test(label))).toEqual(sums)
+    const part = await page(customer(), invoices, 'all', false)
+    expect(factsOf(part)).toContainEqual(['Unpaid, USD', 'at least $48,310.00 in 1 invoice'])
+    expect(part).toContain('At least these invoices')
+    expect(part).toContain('href="/clients/c-1/invoices/zip?period=all&amp;customer=customer-0001"')
   })
-})
 
-it(
-  'shows any answer of a bank, in the list and on the page',
-  () =>
-    expectAnyAnswerShown(anyBelieved(customerSchema, lenientCustomerSchema), [
-      (items) => render(items),
-      (_, read) =>
-        renderScreen(
-          <CustomerDetail
-            detail={toCustomerDetail(
-              {
-                client: testClient,
-                id: read.id,
-                kind: 'open',
-                period: undefined,
-                today: '2026-06-12',
-                outcome: readOutcome({ customer: read, invoices: [], isWhole: true }),
-              },
-              testReader,
-            )}
-          />,
-        ),
-    ]),
-  60_000,
-)
+  it(
+    'shows any answer of a bank, in the list and on the page',
+    () =>
+      expectAnyAnswerShown(anyBelieved(customerSchema, lenientCustomerSchema), [
+        (items) => render(items),
+        (_, read) => page(read),
+      ]),
+    60_000,
+  )
+})

@@ -1,172 +1,230 @@
-'use client'
-
-import { ArrowLeftRight, ChevronRight } from 'lucide-react'
-import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import type {
-  InvoiceDetailView,
-  InvoiceLineView,
-  PaymentView,
-} from '@/components/invoices/to-invoice-detail'
-import { DetailSection, Facts, Support, Timeline } from '@/components/layout/detail'
+import { Lines, Payments } from '@/components/invoices/invoice-lines'
+import { invoiceTitle } from '@/components/invoices/invoice-rows'
+import { Activities } from '@/components/layout/activities'
+import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
 import { StateScreen } from '@/components/layout/state-view'
+import { Support } from '@/components/layout/support'
+import { toFailure } from '@/components/layout/to-failure'
+import { Facts } from '@/components/ui/facts'
+import {
+  type Customer,
+  type Invoice,
+  invoiceSchema,
+  openInvoiceStatuses,
+} from '@/lib/bank-contract/invoicing'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { daysLate, daysUntilDue } from '@/lib/domain/invoices/ageing'
+import { invoiceStatus, syncStatus } from '@/lib/format/invoice-status'
+import { splitMinor } from '@/lib/format/money'
+import { shortId, shownName } from '@/lib/format/names'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { invoiceFilePath, resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+interface InvoiceRead {
+  readonly invoice: Invoice
+  /** Undefined where the bank did not give it: the page stands without. */
+  readonly customer: Customer | undefined
+}
+
+interface InvoiceProps {
+  readonly client: Client
+  readonly id: string
+  /** As the address has it: it goes with every link. */
+  readonly period: string | undefined
+  readonly today: string
+  readonly outcome: ReadOutcome<InvoiceRead>
+}
 
 /** One invoice, its PDF beside it. */
-export function InvoiceDetail({ detail }: { detail: InvoiceDetailView }) {
-  const lists = useTranslations('lists')
-  const { title, back, updatedAt, document, body, state } = detail
+export async function InvoiceDetail(props: InvoiceProps) {
+  const { client, id, period, today, outcome } = props
+  const [t, lists, shell, reader] = await Promise.all([
+    getTranslations('invoices'),
+    getTranslations('lists'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const listHref = withPeriod(resourcePath(client.connection_id, 'invoices'), period)
+  const read = outcome.kind === 'read' ? outcome : undefined
+  const invoice = read?.value.invoice
+  const title = invoice ? invoiceTitle(invoice, reader) : lists('invoice')
   return (
     <DocumentPage
       title={title}
-      back={back}
-      updatedAt={updatedAt}
-      status={body?.status}
-      document={document}
+      back={{ href: listHref, label: shell('invoices') }}
+      updatedAt={read && reader.clock(read.readAt)}
+      status={invoice && invoiceStatus(invoice, today, reader)}
+      document={invoice && documentOf(invoice, client, title, t('pdf_of', { invoice: title }))}
     >
-      {body === undefined ? (
-        state && <StateScreen state={state} />
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      {outcome.kind === 'failed' ? (
+        <StateScreen
+          state={toFailure(
+            outcome.failure,
+            {
+              client,
+              retryHref: withPeriod(resourcePath(client.connection_id, 'invoices', id), period),
+              firstPageHref: listHref,
+            },
+            reader,
+          )}
+        />
       ) : (
-        <>
-          <div className="flex flex-wrap items-end gap-x-10 gap-y-3 px-5 pt-4 sm:px-6">
-            <div>
-              <p className="text-xs text-faint">{body.amount.label}</p>
-              <p
-                dir="ltr"
-                data-amount=""
-                className="num-t text-2xl font-semibold tracking-[-0.018em] rtl:text-end"
-              >
-                {body.amount.text}
-                <span className="text-faint">{body.amount.minor}</span>
-              </p>
-            </div>
-            {body.due && (
-              <div className="pb-1">
-                <p className="text-xs text-faint">{lists('due')}</p>
-                <p className="font-medium">
-                  {body.due.day} <span className="font-normal text-faint">{body.due.when}</span>
-                </p>
-              </div>
-            )}
-          </div>
-          <div className="px-5 py-3 sm:px-6">
-            <Facts facts={body.facts} />
-          </div>
-          <Lines lines={body.lines} total={body.total} />
-          <Payments payments={body.payments} />
-          <Timeline entries={body.timeline} />
-          <Support support={body.support} />
-        </>
+        <InvoiceBody {...props} {...outcome.value} />
       )}
     </DocumentPage>
   )
 }
 
-function Lines({ lines, total }: { lines: readonly InvoiceLineView[]; total: string | undefined }) {
-  const t = useTranslations('invoices')
-  const lists = useTranslations('lists')
-  if (lines.length === 0) return null
-  return (
-    <section className="pt-2 pb-3">
-      <h2 className="px-5 pb-1 font-semibold sm:px-6">{t('lines')}</h2>
-      <table className="tbl" role="table">
-        <caption className="sr-only">{t('lines')}</caption>
-        <colgroup>
-          <col />
-          <col className="w-20" />
-          <col className="w-28" />
-          <col className="w-34" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            <th scope="col" className="num">
-              {t('quantity')}
-            </th>
-            <th scope="col" className="num">
-              {t('unit_price')}
-            </th>
-            <th scope="col" className="num">
-              {lists('amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, rates, quantity, unitPrice, total: amount }, index) => (
-            <tr
-              // Lines have no identifier; their order is fixed within one answer.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={index}
-            >
-              <td className="ma" title={name} dir="auto">
-                <span className="font-medium">{name}</span>{' '}
-                {rates !== undefined && <span className="ms-1 text-faint">{rates}</span>}
-              </td>
-              <td className="num">{quantity}</td>
-              <td className="num mc text-quiet">
-                <bdi dir="ltr">{unitPrice}</bdi>
-              </td>
-              <td className="num mb">
-                <bdi dir="ltr">{amount}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {total !== undefined && (
-        <dl className="num-t ms-auto w-72 px-5 pt-3 sm:px-6">
-          <div className="flex justify-between font-semibold">
-            <dt>{t('total')}</dt>
-            <dd dir="ltr" data-amount="">
-              {total}
-            </dd>
-          </div>
-        </dl>
-      )}
-    </section>
-  )
+function documentOf(
+  { id, file_id }: Invoice,
+  { connection_id }: Client,
+  title: string,
+  name: string,
+) {
+  if (!file_id) return undefined
+  return {
+    fileName: `${title}.pdf`,
+    name,
+    viewHref: invoiceFilePath(connection_id, id, file_id, 'inline'),
+    downloadHref: invoiceFilePath(connection_id, id, file_id, 'attachment'),
+  }
 }
 
-function Payments({ payments }: { payments: readonly PaymentView[] }) {
-  const t = useTranslations('invoices')
-  if (payments.length === 0) return null
+async function InvoiceBody({
+  client: { connection_id },
+  period,
+  today,
+  invoice,
+  customer,
+}: InvoiceProps & InvoiceRead) {
+  const t = await getTranslations('invoices')
+  const customer_id = invoice.customer?.id
   return (
-    <DetailSection title={t('payments_applied')} count={payments.length}>
-      <ul className="-my-1">
-        {payments.map((payment, index) => (
-          // The bank gives a payment no identifier; the order is fixed within one answer.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
-            <Payment payment={payment} />
-          </li>
-        ))}
-      </ul>
-    </DetailSection>
-  )
-}
-
-function Payment({ payment: { type, paid, href } }: { payment: PaymentView }) {
-  const t = useTranslations('invoices')
-  const className = '-mx-2 flex items-center gap-3 rounded-md px-2 py-1.75'
-  const words = (
     <>
-      <ArrowLeftRight size={15} className="flex-none text-faint" aria-hidden />
-      <span className="min-w-0 grow truncate" title={type}>
-        {type}
-      </span>
-      <span className="text-faint">{paid}</span>
+      <AmountDue invoice={invoice} today={today} />
+      <div className="px-5 py-3 sm:px-6">
+        <InvoiceFacts
+          invoice={invoice}
+          customer={customer}
+          customerHref={
+            customer_id
+              ? withPeriod(resourcePath(connection_id, 'customers', customer_id), period)
+              : undefined
+          }
+        />
+      </div>
+      <Lines invoice={invoice} />
+      <Payments
+        payments={invoice.payments ?? []}
+        hrefOf={(transaction_id) =>
+          withPeriod(resourcePath(connection_id, 'transactions', transaction_id), period)
+        }
+      />
+      <Activities activities={invoice.activities} />
+      <Support
+        value={invoice}
+        known={invoiceSchema.shape}
+        ids={[
+          [t('identifier'), invoice.id],
+          [t('customer_identifier'), customer_id],
+        ]}
+      />
     </>
   )
-  if (href === undefined) return <p className={className}>{words}</p>
+}
+
+async function AmountDue({ invoice, today }: { invoice: Invoice; today: string }) {
+  const [t, lists, { money, date }] = await Promise.all([
+    getTranslations('invoices'),
+    getTranslations('lists'),
+    getReader(),
+  ])
+  const { total, due_date, status } = invoice
+  const isOpen = openInvoiceStatuses.includes(status ?? '')
+  const amount = total ? splitMinor(money(total), total.currency) : { text: '–', minor: '' }
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={`${className} hover:bg-hover`}
-      aria-label={t('payment_transaction', { payment: type, day: paid ?? '' })}
-    >
-      {words}
-      <ChevronRight size={14} className="text-faint rtl:-scale-x-100" aria-hidden />
-    </Link>
+    <div className="flex flex-wrap items-end gap-x-10 gap-y-3 px-5 pt-4 sm:px-6">
+      <div>
+        <p className="text-xs text-faint">{t(isOpen ? 'amount_due' : 'total')}</p>
+        <p
+          dir="ltr"
+          data-amount=""
+          className="num-t text-2xl font-semibold tracking-[-0.018em] rtl:text-end"
+        >
+          {amount.text}
+          <span className="text-faint">{amount.minor}</span>
+        </p>
+      </div>
+      {due_date && (
+        <div className="pb-1">
+          <p className="text-xs text-faint">{lists('due')}</p>
+          <p className="font-medium">
+            {date(due_date)}{' '}
+            <span className="font-normal text-faint">
+              {isOpen && <DueIn due_date={due_date} today={today} />}
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+async function DueIn({ due_date, today }: { due_date: string; today: string }) {
+  const t = await getTranslations('invoices')
+  const late = daysLate(due_date, today)
+  if (late > 0) return t('days_late', { count: late })
+  const days = daysUntilDue(due_date, today)
+  return days === undefined ? null : t('due_in', { count: days })
+}
+
+async function InvoiceFacts({
+  invoice,
+  customer,
+  customerHref,
+}: InvoiceRead & { customerHref: string | undefined }) {
+  const [t, lists, details, customers, reader] = await Promise.all([
+    getTranslations('invoices'),
+    getTranslations('lists'),
+    getTranslations('details'),
+    getTranslations('customers'),
+    getReader(),
+  ])
+  const { date, tax_rate, discount_rate, accounting_synced_at, customer: named } = invoice
+  const moment = (iso: string | null | undefined) => (iso ? reader.instantFull(iso) : undefined)
+  const name = named?.id
+    ? (shownName(customer?.legal_name) ?? customers('customer_id', { id: shortId(named.id) }))
+    : undefined
+  return (
+    <Facts>
+      <DetailFact
+        label={t('customer')}
+        value={
+          name !== undefined && customer?.deleted_at != null
+            ? t('customer_deleted', { customer: name })
+            : name
+        }
+        href={customerHref}
+      />
+      <DetailFact label={lists('issued')} value={date ? reader.date(date) : undefined} />
+      <DetailFact
+        label={t('ledger_sync')}
+        value={[syncStatus(invoice, reader)?.text, moment(accounting_synced_at)]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <DetailFact
+        label={t('discount')}
+        value={discount_rate ? reader.rate(discount_rate) : undefined}
+      />
+      <DetailFact label={t('tax')} value={tax_rate ? reader.rate(tax_rate) : undefined} />
+      <DetailFact label={details('note')} value={shownName(invoice.note)} />
+      <DetailFact label={t('created')} value={moment(invoice.created_at)} />
+      <DetailFact label={t('updated')} value={moment(invoice.updated_at)} />
+    </Facts>
   )
 }

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { InvoiceDetail } from '@/components/invoices/invoice-detail'
 import { InvoicesScreen } from '@/components/invoices/invoices-screen'
-import { toInvoiceDetail } from '@/components/invoices/to-invoice-detail'
 import { type InvoicesRead, toInvoicesView } from '@/components/invoices/to-invoices-view'
 import {
   accountingSyncStatuses,
@@ -18,8 +17,10 @@ import { client, invoice, today, usd } from '@/test/components/invoices'
 import {
   cellsOf,
   expectAnyAnswerShown,
+  readIn,
   readOutcome,
   renderScreen,
+  renderServerScreen,
   testReader,
 } from '@/test/components/screens'
 
@@ -177,19 +178,18 @@ describe('the list of invoices', () => {
 })
 
 describe('the page of an invoice', () => {
-  const detailOf = (read: Invoice, customer?: { id: string; legal_name: string }) =>
-    toInvoiceDetail(
-      {
-        client,
-        id: read.id,
-        period: undefined,
-        today,
-        outcome: readOutcome({ invoice: read, customer }),
-      },
-      testReader,
+  beforeEach(() => readIn(testReader.timeZone))
+
+  const page = (read: Invoice, customer?: { id: string; legal_name: string }) =>
+    renderServerScreen(
+      <InvoiceDetail
+        client={client}
+        id={read.id}
+        period={undefined}
+        today={today}
+        outcome={readOutcome({ invoice: read, customer })}
+      />,
     )
-  const page = (...given: Parameters<typeof detailOf>) =>
-    renderScreen(<InvoiceDetail detail={detailOf(...given)} />)
 
   const full = invoice({
     status: 'unpaid',
@@ -205,8 +205,8 @@ describe('the page of an invoice', () => {
     ],
   })
 
-  it('shows what is due and when, its lines, and payments with their transactions', () => {
-    const html = page(full, { id: 'customer-0001', legal_name: 'Kite & Co' })
+  it('shows what is due and when, its lines, and payments with their transactions', async () => {
+    const html = await page(full, { id: 'customer-0001', legal_name: 'Kite & Co' })
     expect(html).toContain('Amount due')
     expect(html).toContain('in 18 days')
     expect(html).toContain('Design &lt;b&gt;')
@@ -215,38 +215,27 @@ describe('the page of an invoice', () => {
     expect(html).toContain('href="/clients/c-1/customers/customer-0001"')
   })
 
-  it('shows its PDF beside it, and downloads it', () => {
-    const html = page(full)
+  it('shows its PDF beside it, and downloads it', async () => {
+    const html = await page(full)
     expect(html).toContain(
       'src="/api/bank/c-1/invoicing/invoices/i-1/files/f-1?disposition=inline"',
     )
     expect(html).toContain('aria-label="Download the PDF of INV-0042"')
     const { file_id: _none, ...without } = full
-    expect(page(without)).not.toContain('<iframe')
+    expect(await page(without)).not.toContain('<iframe')
   })
 
-  it('stands with an identifier alone', () => {
-    expect(page({ id: 'i-9' })).toContain('Invoice i-9')
+  it('stands with an identifier alone', async () => {
+    expect(await page({ id: 'i-9' })).toContain('Invoice i-9')
   })
+
+  it(
+    'shows any answer of a bank, in the list and on the page',
+    () =>
+      expectAnyAnswerShown(anyBelieved(invoiceSchema, lenientInvoiceSchema), [
+        (items) => render(items),
+        (_, first) => page(first),
+      ]),
+    60_000,
+  )
 })
-
-it('shows any answer of a bank, in the list and on the page', () => {
-  expectAnyAnswerShown(anyBelieved(invoiceSchema, lenientInvoiceSchema), [
-    (items) => render(items),
-    (_, first) =>
-      renderScreen(
-        <InvoiceDetail
-          detail={toInvoiceDetail(
-            {
-              client,
-              id: first.id,
-              period: undefined,
-              today,
-              outcome: readOutcome({ invoice: first, customer: undefined }),
-            },
-            testReader,
-          )}
-        />,
-      ),
-  ])
-}, 60_000)

@@ -1,12 +1,10 @@
-'use client'
-
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { TitleRow } from '@/components/layout/title-row'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
 /** A PDF of the bank's, viewed in place or downloaded; each look asks the bank for a fresh address. */
-export interface DocumentView {
+interface DocumentView {
   /** "INV-00196.pdf" */
   readonly fileName: string
   /** "the PDF of INV-00196" */
@@ -16,7 +14,7 @@ export interface DocumentView {
 }
 
 /** A detail with its document beside it: below it on screens under 1280 px. */
-export function DocumentPage({
+export async function DocumentPage({
   title,
   scope,
   back,
@@ -33,7 +31,7 @@ export function DocumentPage({
   document: DocumentView | undefined
   children: ReactNode
 }) {
-  const t = useTranslations('details')
+  const t = await getTranslations('details')
   return (
     <div
       className={`grid min-h-0 grow ${document === undefined ? '' : 'xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]'}`}
@@ -65,8 +63,12 @@ export function DocumentPage({
   )
 }
 
-function DocumentPane({ document: { fileName, name, viewHref } }: { document: DocumentView }) {
-  const t = useTranslations('details')
+async function DocumentPane({
+  document: { fileName, name, viewHref },
+}: {
+  document: DocumentView
+}) {
+  const t = await getTranslations('details')
   return (
     <aside
       aria-label={t('document_preview')}

@@ -1,5 +1,5 @@
 import { asSent } from '@/lib/bank-contract/lenient'
-import type { SupportView, TimelineEntry } from '@/components/layout/detail'
+import type { SupportView, TimelineEntry } from '@/components/layout/detail-view'
 import type { NeighboursView } from '@/components/layout/detail-sheet'
 import type { StateView } from '@/components/layout/state-view'
 import { toFailure } from '@/components/layout/to-failure'

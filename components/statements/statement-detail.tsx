@@ -1,134 +1,243 @@
-'use client'
-
-import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { Fragment } from 'react'
-import { useTranslations } from 'use-intl'
-import { Facts, Support } from '@/components/layout/detail'
+import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
 import { StateScreen } from '@/components/layout/state-view'
-import type { TieOutCard } from '@/components/statements/tie-out-card'
-import type { StatementDetailView } from '@/components/statements/to-statement-detail'
+import { Support } from '@/components/layout/support'
+import { toFailure } from '@/components/layout/to-failure'
+import { TieOutByLedger, TieOutByStatement } from '@/components/statements/tie-out-card'
+import { tieOutState } from '@/components/statements/to-statements-view'
+import { Facts } from '@/components/ui/facts'
+import type { Money } from '@/lib/bank-contract/money'
+import { type Statement, statementSchema } from '@/lib/bank-contract/statement'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import {
+  findTieOut,
+  type LedgerCheck,
+  type StatementAccount,
+  type TieOut,
+} from '@/lib/domain/statements/tie-out'
+import type { Reader } from '@/lib/format/create-reader'
+import type { StateText } from '@/lib/format/invoice-status'
+import { valueName } from '@/lib/format/value-name'
+import { type AccountNames, statementAccount, statementPeriod } from '@/lib/present/statement-names'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath, statementDocumentPath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** One statement: whether each account ties out, its PDF beside it. */
-export function StatementDetail({ detail }: { detail: StatementDetailView }) {
-  const t = useTranslations('statements')
-  const { title, scope, back, updatedAt, status, document, ledgerHref, body, state } = detail
+/** What the ledger posted in the period of a statement. */
+export interface CheckedAccounts {
+  readonly accounts: readonly { readonly account: StatementAccount; readonly check: LedgerCheck }[]
+  /** Of how many accounts the ledger was not read, since the statement names too many. */
+  readonly unchecked: number
+}
+
+interface StatementProps {
+  readonly client: Client
+  readonly id: string
+  readonly period: string | undefined
+  readonly names: AccountNames
+  readonly outcome: ReadOutcome<{
+    readonly statement: Statement
+    /** Undefined: by the statement's own figures. */
+    readonly checked?: CheckedAccounts
+  }>
+  readonly isLedger: boolean
+}
+
+/** One statement: whether each account ties out, by its own figures or by the ledger, its PDF beside it. */
+export async function StatementDetail(props: StatementProps) {
+  const { client, id, period, names, outcome, isLedger } = props
+  const [t, reader] = await Promise.all([getTranslations('statements'), getReader()])
+  const path = resourcePath(client.connection_id, 'statements', id)
+  const listHref = withPeriod(resourcePath(client.connection_id, 'statements'), period)
+  const statementHref = withPeriod(path, period)
+  const ledgerHref = withPeriod(`${path}/ledger`, period)
+  const read = outcome.kind === 'read' ? outcome : undefined
+  const { statement, checked } = read?.value ?? {}
+  const named = statement && statementPeriod(statement, reader)
+  const title =
+    named === undefined
+      ? t(isLedger ? 'check_against_ledger' : 'singular')
+      : isLedger
+        ? t('against_ledger', { period: named })
+        : named
+  const accounts = statement?.accounts ?? []
+  const [first] = accounts
   return (
     <DocumentPage
       title={title}
-      scope={scope}
-      back={back}
-      updatedAt={updatedAt}
-      status={status}
-      document={document}
+      scope={first && accounts.length === 1 ? statementAccount(first, names, reader) : undefined}
+      back={
+        isLedger
+          ? { href: statementHref, label: named ?? t('singular') }
+          : { href: listHref, label: t('title') }
+      }
+      updatedAt={read && reader.clock(read.readAt)}
+      status={read && badgeOf(checked ? checkResults(checked) : accounts.map(findTieOut), reader)}
+      document={
+        statement && documentOf(statement, client, t('statement_of', { period: named ?? '' }))
+      }
     >
-      {body === undefined ? (
-        state && <StateScreen state={state} />
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      {outcome.kind === 'failed' ? (
+        <StateScreen
+          state={toFailure(
+            outcome.failure,
+            { client, retryHref: isLedger ? ledgerHref : statementHref, firstPageHref: listHref },
+            reader,
+          )}
+        />
       ) : (
         <>
-          <section aria-label={t('tie_out_by_account')} className="grid gap-3 px-4 pt-4 sm:px-6">
-            {body.cards.map((card) => (
-              <TieOut key={card.key} card={card} />
-            ))}
-            {body.cards.length === 0 && (
-              <p className="text-quiet">
-                {t(ledgerHref === undefined ? 'nothing_to_check' : 'names_no_accounts')}
-              </p>
-            )}
-            {body.unchecked !== undefined && <p className="text-attention">{body.unchecked}</p>}
-            {ledgerHref !== undefined && body.cards.length > 0 && (
-              <p>
-                <Link href={ledgerHref} prefetch={false} className="btn btn-sm">
-                  {t('check_against_ledger')}
-                </Link>
-              </p>
-            )}
-            {body.note !== undefined && <p className="text-xs text-faint">{body.note}</p>}
-          </section>
+          <TieOuts
+            {...props}
+            {...outcome.value}
+            ledgerHref={
+              !isLedger && client.scope.includes('transactions:read') ? ledgerHref : undefined
+            }
+          />
           <div className="px-5 py-4 sm:px-6">
-            <Facts facts={body.facts} />
+            <StatementFacts statement={outcome.value.statement} />
           </div>
-          {body.support && <Support support={body.support} />}
+          <Support
+            value={outcome.value.statement}
+            known={statementSchema.shape}
+            ids={[[t('identifier'), outcome.value.statement.id]]}
+          />
         </>
       )}
     </DocumentPage>
   )
 }
 
-const tones = {
-  good: {
-    className: 'bg-good-tint',
-    icon: <CircleCheck size={16} className="text-good" aria-hidden />,
-  },
-  attention: {
-    className: 'bg-attention-tint',
-    icon: <TriangleAlert size={16} className="text-attention" aria-hidden />,
-  },
-  plain: {
-    className: 'bg-sunk',
-    icon: <CircleDashed size={16} className="text-faint" aria-hidden />,
-  },
+/** Beside a title even the normal state is a badge. */
+function badgeOf(results: readonly (TieOut | undefined)[], reader: Reader): StateText | undefined {
+  const state = tieOutState(results, reader)
+  return state?.className === 'state state-good'
+    ? { ...state, className: 'state badge badge-good' }
+    : state
 }
 
-const signs = ['+', '−', '=']
+/** Of the ledger: an account that was not judged, or not read, leaves the whole unproved. */
+function checkResults({ accounts, unchecked }: CheckedAccounts): (TieOut | undefined)[] {
+  const results = accounts.map(({ check: { outcome, currency } }): TieOut | undefined => {
+    if (outcome.kind !== 'differs') return outcome.kind === 'ties_out' ? outcome : undefined
+    const amount = Number(outcome.by)
+    return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
+  })
+  return unchecked > 0 ? [...results, undefined] : results
+}
 
-function TieOut({ card }: { card: TieOutCard }) {
-  const t = useTranslations('statements')
-  const { account, accountHref, figures, fees, verdict } = card
-  const { className, icon } = tones[verdict.tone]
+function documentOf({ id, pdf_url }: Statement, { connection_id }: Client, name: string) {
+  if (!pdf_url) return undefined
+  return {
+    fileName: name,
+    name,
+    viewHref: statementDocumentPath(connection_id, id, 'inline'),
+    downloadHref: statementDocumentPath(connection_id, id, 'attachment'),
+  }
+}
+
+async function TieOuts({
+  client: { connection_id },
+  period,
+  names,
+  isLedger,
+  statement,
+  checked,
+  ledgerHref,
+}: StatementProps & {
+  statement: Statement
+  checked?: CheckedAccounts
+  /** The same statement against the ledger, where that may be read. */
+  ledgerHref: string | undefined
+}) {
+  const [t, reader] = await Promise.all([getTranslations('statements'), getReader()])
+  const headOf = (account: StatementAccount) => ({
+    title: statementAccount(account, names, reader),
+    href: account.account_id
+      ? withPeriod(resourcePath(connection_id, 'accounts', account.account_id), period)
+      : undefined,
+  })
+  const keyOf = ({ account_id, account_type }: StatementAccount) =>
+    JSON.stringify([account_id, account_type])
+  const accounts = checked?.accounts.map(({ account }) => account) ?? statement.accounts ?? []
   return (
-    <div role="group" aria-label={account} className="card overflow-hidden">
-      <h2 className="px-4 pt-3 text-sm font-semibold">
-        {accountHref === undefined ? (
-          <bdi>{account}</bdi>
-        ) : (
-          <Link href={accountHref} prefetch={false} className="hover:underline" dir="auto">
-            {account}
+    <section aria-label={t('tie_out_by_account')} className="grid gap-3 px-4 pt-4 sm:px-6">
+      {checked === undefined
+        ? accounts.map((account) => (
+            <TieOutByStatement
+              key={keyOf(account)}
+              {...headOf(account)}
+              account={account}
+              statement={statement}
+            />
+          ))
+        : checked.accounts.map(({ account, check }) => (
+            <TieOutByLedger
+              key={keyOf(account)}
+              {...headOf(account)}
+              account={account}
+              statement={statement}
+              check={check}
+            />
+          ))}
+      {accounts.length === 0 && (
+        <p className="text-quiet">
+          {t(ledgerHref === undefined ? 'nothing_to_check' : 'names_no_accounts')}
+        </p>
+      )}
+      {checked !== undefined && checked.unchecked > 0 && (
+        <p className="text-attention">
+          {t('unchecked', { count: checked.unchecked, number: reader.number(checked.unchecked) })}
+        </p>
+      )}
+      {ledgerHref !== undefined && accounts.length > 0 && (
+        <p>
+          <Link href={ledgerHref} prefetch={false} className="btn btn-sm">
+            {t('check_against_ledger')}
           </Link>
-        )}
-      </h2>
-      <dl className="flex items-center gap-3 px-4 py-3 max-sm:grid max-sm:grid-cols-2">
-        {figures.map(({ label, amount, note }, index) => (
-          <Fragment key={label}>
-            {index > 0 && (
-              <span
-                className="grid w-5 flex-none place-content-center text-lg text-faint max-sm:hidden"
-                aria-hidden
-              >
-                {signs[index - 1]}
-              </span>
-            )}
-            <div className="min-w-0 grow">
-              <dt className="text-xs text-faint">{label}</dt>
-              <dd
-                dir="ltr"
-                data-amount=""
-                className={`num-t text-base font-semibold whitespace-nowrap rtl:text-end ${index === 1 ? 'text-good' : ''}`}
-              >
-                {amount ?? '–'}
-              </dd>
-              <dd className="text-xs text-faint">{note}&nbsp;</dd>
-            </div>
-          </Fragment>
-        ))}
-      </dl>
-      {fees !== undefined && <p className="px-4 pb-2 text-xs text-faint">{fees}</p>}
-      <div
-        className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2.5 ${className}`}
-      >
-        {icon}
-        <span className="font-medium">{verdict.text}</span>
-        <span className="grow" />
-        {verdict.difference !== undefined && (
-          <span className="num-t">
-            {t('difference')}{' '}
-            <b className="font-semibold" dir="ltr" data-amount="">
-              {verdict.difference}
-            </b>
-          </span>
-        )}
-      </div>
-    </div>
+        </p>
+      )}
+      {accounts.length === 0 ? (
+        <p className="text-xs text-faint">{t('not_judged', { why: t('why_undetermined') })}</p>
+      ) : (
+        isLedger && (
+          <p className="text-xs text-faint">{t('check_note', { time_zone: reader.timeZone })}</p>
+        )
+      )}
+    </section>
+  )
+}
+
+async function StatementFacts({ statement }: { statement: Statement }) {
+  const [t, { text, date, money, instantFull, timeZone }] = await Promise.all([
+    getTranslations('statements'),
+    getReader(),
+  ])
+  const { period_start, period_end, repayment_date, available_at } = statement
+  const period = [period_start, period_end].flatMap((day) => (day ? [date(day)] : []))
+  const show = (value: Money | null | undefined) => (value ? money(value) : undefined)
+  return (
+    <Facts>
+      <DetailFact
+        label={t('type')}
+        value={valueName('statements.type', statement.statement_type, text)}
+      />
+      <DetailFact label={t('statement_period')} value={period.join(' – ')} />
+      <DetailFact
+        label={t('available')}
+        value={available_at ? instantFull(available_at) : undefined}
+      />
+      <DetailFact label={t('spending')} value={show(statement.spending)} />
+      <DetailFact label={t('repayments')} value={show(statement.repayments)} />
+      <DetailFact label={t('cashback')} value={show(statement.cashback)} />
+      <DetailFact
+        label={t('repayment_due')}
+        value={repayment_date ? date(repayment_date) : undefined}
+      />
+      <DetailFact label={t('days_counted_in')} value={timeZone} />
+    </Facts>
   )
 }

@@ -1,10 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { StatementDetail } from '@/components/statements/statement-detail'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CheckedAccounts, StatementDetail } from '@/components/statements/statement-detail'
 import { StatementsScreen } from '@/components/statements/statements-screen'
-import {
-  type CheckedAccounts,
-  toStatementDetail,
-} from '@/components/statements/to-statement-detail'
 import { toStatementsView } from '@/components/statements/to-statements-view'
 import {
   lenientStatementSchema,
@@ -20,10 +16,14 @@ import { anyBelieved } from '@/test/any-answer'
 import {
   cellsOf,
   expectAnyAnswerShown,
+  factsOf,
+  readIn,
   readOutcome,
   renderScreen,
+  renderServerScreen,
   testClient,
   testReader,
+  wordsOf,
 } from '@/test/components/screens'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
@@ -146,51 +146,47 @@ describe('the list of statements', () => {
   })
 })
 
-describe('the page of a statement', () => {
-  const detailOf = (read: Statement, checked?: CheckedAccounts) =>
-    toStatementDetail(
-      {
-        client: testClient,
-        id: read.id,
-        period: undefined,
-        names: new Map(),
-        outcome: readOutcome({ statement: read, ...(checked && { checked }) }),
-        isLedger: checked !== undefined,
-      },
-      testReader,
-    )
-  const page = (...given: Parameters<typeof detailOf>) =>
-    renderScreen(<StatementDetail detail={detailOf(...given)} />)
+const page = (read: Statement, checked?: CheckedAccounts) =>
+  renderServerScreen(
+    <StatementDetail
+      client={testClient}
+      id={read.id}
+      period={undefined}
+      names={new Map()}
+      outcome={readOutcome({ statement: read, ...(checked && { checked }) })}
+      isLedger={checked !== undefined}
+    />,
+  )
 
-  it('ties out each account: opening + in − out = closing', () => {
-    const [card] = detailOf(statement()).body?.cards ?? []
-    expect(card?.figures.map(({ amount }) => amount)).toEqual([
-      '$1,000.00',
-      '$500.00',
-      '$300.00',
-      '$1,200.00',
-    ])
-    expect(card?.verdict).toEqual({
-      tone: 'good',
-      text: 'Closing on the statement is $1,200.00',
-      difference: '$0.00',
-    })
-    const off = statement({ accounts: [{ ...account, closing_balance: usd(120_100) }] })
-    expect(detailOf(off).body?.cards[0]).toMatchObject({
-      verdict: { tone: 'attention', difference: '$1.00' },
-    })
-    expect(detailOf(off).body?.cards[0]?.figures[3]?.amount).toBe('$1,200.00')
+describe('the page of a statement', () => {
+  beforeEach(() => readIn(testReader.timeZone))
+
+  /** The badge beside the title. */
+  const statusOf = (html: string) => /class="state badge[^"]*">(.*?)</.exec(html)?.[1]
+
+  it('ties out each account: opening + in − out = closing', async () => {
+    const html = await page(statement())
+    expect(wordsOf(html)).toContain(
+      'Opening $1,000.00 1 May 2026 + Credits $500.00 − Debits $300.00 ' +
+        '= Expected closing $1,200.00 31 May 2026',
+    )
+    expect(wordsOf(html)).toContain('Closing on the statement is $1,200.00 Difference $0.00')
+    expect(html).toContain('bg-good-tint')
+    const off = await page(statement({ accounts: [{ ...account, closing_balance: usd(120_100) }] }))
+    expect(wordsOf(off)).toContain('Expected closing $1,200.00')
+    expect(wordsOf(off)).toContain('Closing on the statement is $1,201.00 Difference $1.00')
+    expect(off).toContain('bg-attention-tint')
   })
 
-  it('shows and downloads the document, and never its signed address', () => {
-    const html = page(statement())
+  it('shows and downloads the document, and never its signed address', async () => {
+    const html = await page(statement())
     expect(html).toContain('src="/api/bank/c-1/statements/1042/pdf?disposition=inline"')
     expect(html).toContain('href="/api/bank/c-1/statements/1042/pdf?disposition=attachment"')
     expect(html).toContain('requested at the click')
     expect(html).not.toContain('SECRET')
   })
 
-  it('is checked against what the ledger posted in its period', () => {
+  it('is checked against what the ledger posted in its period', async () => {
     const posted = (amount: number) => ({
       id: `t-${amount}`,
       amount: usd(amount),
@@ -198,62 +194,47 @@ describe('the page of a statement', () => {
       posted_at: '2026-05-10T12:00:00Z',
     })
     const check = checkLedger(account, { items: [posted(50_000), posted(-30_001)], isWhole: true })
-    const detail = detailOf(statement(), { accounts: [{ account, check }], unchecked: 2 })
-    expect(detail.title).toBe('May 2026 against the ledger')
-    expect(detail.status?.text).toBe('Off by $0.01')
-    expect(detail.body?.cards[0]).toMatchObject({
-      verdict: { tone: 'attention', difference: '$0.01' },
-    })
-    expect(detail.body?.cards[0]?.figures[1]?.note).toBe('2 transactions')
-    expect(detail.body?.unchecked).toContain('2 further accounts')
+    const html = await page(statement(), { accounts: [{ account, check }], unchecked: 2 })
+    expect(html).toContain('<title>May 2026 against the ledger · ')
+    expect(statusOf(html)).toBe('Off by $0.01')
+    expect(html).toContain('bg-attention-tint')
+    expect(wordsOf(html)).toContain('Difference $0.01')
+    expect(wordsOf(html)).toContain('2 transactions')
+    expect(wordsOf(html)).toContain('2 further accounts')
     const whole = checkLedger(account, { items: [posted(50_000), posted(-30_000)], isWhole: true })
-    const badge = (unchecked: number) =>
-      detailOf(statement(), { accounts: [{ account, check: whole }], unchecked }).status?.text
-    expect(badge(0)).toBe('Ties out')
-    expect(badge(1)).toBeUndefined()
+    const badge = async (unchecked: number) =>
+      statusOf(await page(statement(), { accounts: [{ account, check: whole }], unchecked }))
+    expect(await badge(0)).toBe('Ties out')
+    expect(await badge(1)).toBeUndefined()
     const part = checkLedger(account, { items: [], isWhole: false })
-    expect(
-      detailOf(statement(), { accounts: [{ account, check: part }], unchecked: 0 }).body?.cards[0]
-        ?.verdict,
-    ).toMatchObject({ tone: 'plain', difference: undefined })
+    const unjudged = await page(statement(), { accounts: [{ account, check: part }], unchecked: 0 })
+    expect(unjudged).not.toMatch(/bg-(good|attention)-tint/)
+    expect(wordsOf(unjudged)).not.toContain('Difference')
   })
 
-  it('shows what a credit statement adds', () => {
-    const { body } = detailOf(
-      statement({ statement_type: 'credit', spending: usd(5_000), repayment_date: '2026-06-05' }),
+  it('shows what a credit statement adds', async () => {
+    const facts = factsOf(
+      await page(
+        statement({ statement_type: 'credit', spending: usd(5_000), repayment_date: '2026-06-05' }),
+      ),
     )
-    expect(body?.facts).toContainEqual({ label: 'Spending', value: '$50.00' })
-    expect(body?.facts).toContainEqual({ label: 'Repayment due', value: '5 Jun 2026' })
+    expect(facts).toContainEqual(['Spending', '$50.00'])
+    expect(facts).toContainEqual(['Repayment due', '5 Jun 2026'])
   })
 
-  it('stands with an identifier alone', () => {
-    const html = page({ id: '7' })
+  it('stands with an identifier alone', async () => {
+    const html = await page({ id: '7' })
     expect(html).toContain('Statement 7')
     expect(html).not.toContain('Download')
   })
-})
 
-it(
-  'shows any answer of a bank, in the list and on the page',
-  () =>
-    expectAnyAnswerShown(anyBelieved(statementSchema, lenientStatementSchema), [
-      (items) => render(items),
-      (_, read) =>
-        renderScreen(
-          <StatementDetail
-            detail={toStatementDetail(
-              {
-                client: testClient,
-                id: read.id,
-                period: undefined,
-                names: new Map(),
-                outcome: readOutcome({ statement: read }),
-                isLedger: false,
-              },
-              testReader,
-            )}
-          />,
-        ),
-    ]),
-  60_000,
-)
+  it(
+    'shows any answer of a bank, in the list and on the page',
+    () =>
+      expectAnyAnswerShown(anyBelieved(statementSchema, lenientStatementSchema), [
+        (items) => render(items),
+        (_, read) => page(read),
+      ]),
+    60_000,
+  )
+})

@@ -1,4 +1,9 @@
-import type { FactView, RelatedView, SupportView, TimelineEntry } from '@/components/layout/detail'
+import type {
+  FactView,
+  RelatedView,
+  SupportView,
+  TimelineEntry,
+} from '@/components/layout/detail-view'
 import type { NeighboursView } from '@/components/layout/detail-sheet'
 import {
   type DetailHead,

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeftRight } from 'lucide-react'
-import { Facts, Related, Support, Timeline } from '@/components/layout/detail'
+import { Facts, Related, Support, Timeline } from '@/components/layout/detail-view'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'

@@ -1,10 +1,9 @@
-import { AccountPage } from '@/components/accounts/account-detail'
-import { toAccountDetail } from '@/components/accounts/to-account-detail'
+import { AccountDetail } from '@/components/accounts/account-detail'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { readLatestOf } from '@/lib/server/reads/read-matching-page'
 
@@ -22,12 +21,14 @@ export default async function AccountDetailPage({
     ])
     return { account, latest }
   })
-  const place = { client: access.client, id, period: parsePeriodText(await searchParams) }
-  const account = toAccountDetail(place, outcome, await getReader())
   return (
-    <MessagesProvider {...await getMessages(['accounts', 'transactions', 'details'])}>
-      <title>{account.tabTitle}</title>
-      <AccountPage account={account} />
+    <MessagesProvider {...await getMessages(['transactions'])}>
+      <AccountDetail
+        client={access.client}
+        id={id}
+        period={parsePeriodText(await searchParams)}
+        outcome={outcome}
+      />
     </MessagesProvider>
   )
 }

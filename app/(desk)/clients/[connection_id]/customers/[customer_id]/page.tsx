@@ -1,14 +1,11 @@
 import { readOpenInvoices } from '@/lib/server/reads/read-charts'
 import { CustomerDetail } from '@/components/customers/customer-detail'
-import { toCustomerDetail } from '@/components/customers/to-customer-detail'
 import { invoicesOf } from '@/lib/domain/invoices/ageing'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
@@ -42,15 +39,14 @@ export default async function CustomerPage({
       lastInvoice,
     }
   })
-  const period = parsePeriodText(await searchParams)
-  const detail = toCustomerDetail(
-    { client, id, kind: 'open', period, today, outcome },
-    await getReader(),
-  )
   return (
-    <MessagesProvider {...await getMessages(['customers', 'details'])}>
-      <title>{detail.tabTitle}</title>
-      <CustomerDetail detail={detail} />
-    </MessagesProvider>
+    <CustomerDetail
+      client={client}
+      id={id}
+      kind="open"
+      period={parsePeriodText(await searchParams)}
+      today={today}
+      outcome={outcome}
+    />
   )
 }

@@ -1,12 +1,9 @@
 import { InvoiceDetail } from '@/components/invoices/invoice-detail'
-import { toInvoiceDetail } from '@/components/invoices/to-invoice-detail'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
@@ -29,13 +26,13 @@ export default async function InvoicePage({
     if (customer !== undefined) customerNames(getContext()).add(connection_id, [customer])
     return { invoice, customer }
   })
-  const period = parsePeriodText(await searchParams)
-  const today = todayIn(settings.time_zone, requestTime())
-  const detail = toInvoiceDetail({ client, id, period, today, outcome }, await getReader())
   return (
-    <MessagesProvider {...await getMessages(['invoices', 'details'])}>
-      <title>{detail.tabTitle}</title>
-      <InvoiceDetail detail={detail} />
-    </MessagesProvider>
+    <InvoiceDetail
+      client={client}
+      id={id}
+      period={parsePeriodText(await searchParams)}
+      today={todayIn(settings.time_zone, requestTime())}
+      outcome={outcome}
+    />
   )
 }

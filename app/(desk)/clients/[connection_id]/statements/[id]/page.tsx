@@ -1,12 +1,10 @@
 import { accountNames } from '@/lib/format/resource-names'
 import { StatementDetail } from '@/components/statements/statement-detail'
-import { toStatementDetail } from '@/components/statements/to-statement-detail'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 
 export default async function StatementPage({
@@ -21,13 +19,14 @@ export default async function StatementPage({
   const outcome = await readClient(access, async (bank) => ({
     statement: await bank.getStatement(id),
   }))
-  const period = parsePeriodText(await searchParams)
-  const names = accountNames(listSharedAccounts(access), reader)
-  const detail = toStatementDetail({ client, id, period, names, outcome, isLedger: false }, reader)
   return (
-    <MessagesProvider {...await getMessages(['statements', 'details'])}>
-      <title>{detail.tabTitle}</title>
-      <StatementDetail detail={detail} />
-    </MessagesProvider>
+    <StatementDetail
+      client={client}
+      id={id}
+      period={parsePeriodText(await searchParams)}
+      names={accountNames(listSharedAccounts(access), reader)}
+      outcome={outcome}
+      isLedger={false}
+    />
   )
 }

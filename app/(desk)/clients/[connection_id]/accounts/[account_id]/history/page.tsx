@@ -1,8 +1,7 @@
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 import { readChartRows } from '@/lib/server/reads/read-charts'
 import { settlePeriod } from '@/lib/server/reads/settle-period'
-import { AccountHistoryPage } from '@/components/accounts/account-detail'
-import { toAccountHistory } from '@/components/accounts/to-account-detail'
+import { AccountHistory } from '@/components/accounts/account-history'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
@@ -56,16 +55,19 @@ export default async function HistoryPage({
     flows: moneyFlows(chart.columns, sums.days, { isOneAccount: true }),
     history: balance == null ? undefined : count.read(balance, read),
   }
-  const history = toAccountHistory(
-    { client: access.client, id, period: requested },
-    chart,
-    outcome.kind === 'read' ? { ...outcome, value: { account: outcome.value, shown } } : outcome,
-    reader,
-  )
   return (
-    <MessagesProvider {...await getMessages(['accounts', 'charts'])}>
-      <title>{history.tabTitle}</title>
-      <AccountHistoryPage history={history} />
+    <MessagesProvider {...await getMessages(['charts'])}>
+      <AccountHistory
+        client={access.client}
+        id={id}
+        period={requested}
+        chart={chart}
+        outcome={
+          outcome.kind === 'read'
+            ? { ...outcome, value: { account: outcome.value, shown } }
+            : outcome
+        }
+      />
     </MessagesProvider>
   )
 }

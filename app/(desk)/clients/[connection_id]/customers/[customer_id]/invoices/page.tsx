@@ -1,14 +1,11 @@
 import { CustomerDetail } from '@/components/customers/customer-detail'
-import { toCustomerDetail } from '@/components/customers/to-customer-detail'
 import { invoicesOf } from '@/lib/domain/invoices/ageing'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
@@ -31,16 +28,14 @@ export default async function CustomerInvoicesPage({
     invoiceNames(getContext()).add(connection_id, items)
     return { customer, ...invoicesOf(id, items, 'all'), isWhole }
   })
-  const period = parsePeriodText(await searchParams)
-  const today = todayIn(settings.time_zone, requestTime())
-  const detail = toCustomerDetail(
-    { client, id, kind: 'all', period, today, outcome },
-    await getReader(),
-  )
   return (
-    <MessagesProvider {...await getMessages(['customers', 'details'])}>
-      <title>{detail.tabTitle}</title>
-      <CustomerDetail detail={detail} />
-    </MessagesProvider>
+    <CustomerDetail
+      client={client}
+      id={id}
+      kind="all"
+      period={parsePeriodText(await searchParams)}
+      today={todayIn(settings.time_zone, requestTime())}
+      outcome={outcome}
+    />
   )
 }

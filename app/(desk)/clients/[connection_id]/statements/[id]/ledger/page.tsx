@@ -1,17 +1,15 @@
 import { accountNames } from '@/lib/format/resource-names'
 import { StatementDetail } from '@/components/statements/statement-detail'
-import { toStatementDetail } from '@/components/statements/to-statement-detail'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { checkLedger, movementFilters, undeterminedCheck } from '@/lib/domain/statements/tie-out'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 
 // Together at most 200 calls, for twenty thousand transactions.
@@ -51,13 +49,14 @@ export default async function LedgerCheckPage({
       checked: { accounts: checked, unchecked: accounts.length - checked.length },
     }
   })
-  const period = parsePeriodText(await searchParams)
-  const names = accountNames(listSharedAccounts(access), reader)
-  const detail = toStatementDetail({ client, id, period, names, outcome, isLedger: true }, reader)
   return (
-    <MessagesProvider {...await getMessages(['statements', 'details'])}>
-      <title>{detail.tabTitle}</title>
-      <StatementDetail detail={detail} />
-    </MessagesProvider>
+    <StatementDetail
+      client={client}
+      id={id}
+      period={parsePeriodText(await searchParams)}
+      names={accountNames(listSharedAccounts(access), reader)}
+      outcome={outcome}
+      isLedger
+    />
   )
 }

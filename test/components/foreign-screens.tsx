@@ -1,19 +1,20 @@
-import { toAccountDetail } from '@/components/accounts/to-account-detail'
+import { AccountDetail } from '@/components/accounts/account-detail'
 import { toAccountsView } from '@/components/accounts/to-accounts-view'
 import { toCardDetail } from '@/components/cards/to-card-detail'
 import { toCardsView } from '@/components/cards/to-cards-view'
-import { toCustomerDetail } from '@/components/customers/to-customer-detail'
+import { CustomerDetail } from '@/components/customers/customer-detail'
 import { toCustomersView } from '@/components/customers/to-customers-view'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import type { PagerView } from '@/components/data-table/status-bar'
-import type { SupportView } from '@/components/layout/detail'
-import { toInvoiceDetail } from '@/components/invoices/to-invoice-detail'
+import type { SupportView } from '@/components/layout/detail-view'
+import { InvoiceDetail } from '@/components/invoices/invoice-detail'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
-import { toStatementDetail } from '@/components/statements/to-statement-detail'
+import { StatementDetail } from '@/components/statements/statement-detail'
 import { toStatementsView } from '@/components/statements/to-statements-view'
 import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
 import { toTransactionRow } from '@/components/data-table/transaction-row'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
+import type { ReactNode } from 'react'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
@@ -32,7 +33,12 @@ import { readAnswer } from '@/lib/server/banking/read-answer'
 import { buildTarget } from '@/lib/server/banking/send-get'
 import type { ForeignBank } from '@/test/banking/foreign-bank'
 import type { Resource } from '@/test/banking/foreign-rows'
-import { readOutcome, testClient, testReader as reader } from '@/test/components/screens'
+import {
+  readOutcome,
+  renderServerScreen,
+  testClient,
+  testReader as reader,
+} from '@/test/components/screens'
 
 const client = testClient
 export const period = choosePeriod({
@@ -108,6 +114,33 @@ function shown(
   return { support: body?.support, documents }
 }
 
+/** What the page of a detail says to support, and which documents it shows. */
+async function drawn(detail: ReactNode): Promise<DetailShown> {
+  const html = await renderServerScreen(detail)
+  const ids = [...html.matchAll(/<dd class="[^"]*font-mono[^"]*" title="([^"]*)"/g)]
+  const [, raw = ''] = /<pre[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
+  const links = [...html.matchAll(/<a href="([^"]*\/files\/[^"]*disposition=inline)"/g)]
+  return {
+    support: {
+      ids: ids.map(([, value = '']) => ({ label: '', value: plain(value) })),
+      raw: plain(raw),
+      newFields: undefined,
+    },
+    documents: links.map(([, href = '']) => plain(href)),
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+const plain = (html: string): string =>
+  html.replaceAll(/&[^;]*;/g, (name) => entities[name] ?? name)
+
 export const screens: Readonly<Record<Resource, Screen>> = {
   accounts: screen(
     accountList,
@@ -116,7 +149,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     (list, outcome) => toAccountsView({ client, list, outcome }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ account: await bank.getAccount(id), latest: undefined })
-      return shown(toAccountDetail({ client, id, period: undefined }, outcome, reader).body)
+      return drawn(<AccountDetail client={client} id={id} period={undefined} outcome={outcome} />)
     },
   ),
   cards: screen(
@@ -157,9 +190,9 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     (list, outcome) =>
       toStatementsView({ client, list, period, outcome, accounts, preference: null }, reader),
     async (bank, id) => {
-      const outcome = readOutcome({ statement: await bank.getStatement(id) })
-      const read = { client, id, period: undefined, names: accounts, isLedger: false, outcome }
-      return shown(toStatementDetail(read, reader).body)
+      const statement = await bank.getStatement(id)
+      const read = { client, id, period: undefined, names: accounts, isLedger: false }
+      return drawn(<StatementDetail {...read} outcome={readOutcome({ statement })} />)
     },
   ),
   customers: screen(
@@ -171,7 +204,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
       const customer = await bank.getCustomer(id)
       const outcome = readOutcome({ customer, invoices: [], isWhole: true })
       const read = { client, id, kind: 'all', period: undefined, today, outcome } as const
-      return shown(toCustomerDetail(read, reader).body)
+      return drawn(<CustomerDetail {...read} />)
     },
   ),
   invoices: screen(
@@ -183,8 +216,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     async (bank, id) => {
       const outcome = readOutcome({ invoice: await bank.getInvoice(id), customer: undefined })
       const read = { client, id, period: undefined, today, outcome }
-      const { body, document } = toInvoiceDetail(read, reader)
-      return shown(body, document === undefined ? [] : [document.viewHref])
+      return drawn(<InvoiceDetail {...read} />)
     },
   ),
 }

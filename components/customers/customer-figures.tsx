@@ -1,0 +1,157 @@
+import { DetailFact } from '@/components/layout/detail'
+import { Card } from '@/components/ui/card'
+import { Facts } from '@/components/ui/facts'
+import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
+import { type Customer, type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
+import {
+  ageingRows,
+  ageingTotals,
+  ageingWords,
+  daysLate,
+  isOverdue,
+  shownBuckets,
+} from '@/lib/domain/invoices/ageing'
+import { splitMinor } from '@/lib/format/money'
+import { valueName } from '@/lib/format/value-name'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** What is open and late in the first currencies, and what the bank counts as revenue. */
+export async function CustomerKpis({
+  customer,
+  invoices,
+  isWhole,
+  currencies,
+  today,
+}: {
+  customer: Customer
+  invoices: readonly Invoice[]
+  isWhole: boolean
+  /** Of what is open; none where every invoice is shown. */
+  currencies: readonly string[]
+  today: string
+}) {
+  const [t, invoicing, { money }] = await Promise.all([
+    getTranslations('customers'),
+    getTranslations('invoices'),
+    getReader(),
+  ])
+  const open = invoices.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
+  const late = open.filter((invoice) => isOverdue(invoice, today))
+  const figure = (label: string, rows: readonly Invoice[], currency: string): Kpi => {
+    const own = rows.filter(({ total }) => total?.currency === currency)
+    const sum = own.reduce((total, { total: each }) => total + BigInt(each?.amount ?? 0), 0n)
+    const name = currencies.length > 1 ? `${label}, ${currency}` : label
+    const amount = money({ amount: sum, currency })
+    return {
+      id: `${label} ${currency}`,
+      label: isWhole ? name : t('at_least', { figure: name }),
+      figure: splitMinor(amount, currency),
+      context: t('invoice_count', { count: own.length }),
+    }
+  }
+  const lateFigure = (currency: string) => {
+    const days = late
+      .filter(({ total }) => total?.currency === currency)
+      .map(({ due_date }) => daysLate(due_date, today))
+    const made = figure(invoicing('view_overdue'), late, currency)
+    if (days.length === 0) return made
+    const oldest = Math.max(...days)
+    const context = oldest === 0 ? made.context : t('oldest', { count: days.length, days: oldest })
+    return { ...made, context: <span className="text-danger">{context}</span> }
+  }
+  const revenue = customer.total_revenue
+  const kpis: readonly Kpi[] = [
+    ...currencies
+      .slice(0, 2)
+      .flatMap((currency) => [
+        figure(invoicing('view_open'), open, currency),
+        lateFigure(currency),
+      ]),
+    ...(revenue
+      ? [
+          {
+            id: 'revenue',
+            label: t('revenue_of_bank'),
+            figure: splitMinor(money(revenue), revenue.currency),
+          },
+        ]
+      : []),
+  ]
+  return kpis.length > 0 && <KpiStrip kpis={kpis} />
+}
+
+/** "Paid, USD": one line for each state and currency, never added up across either. */
+export async function SumsByState({
+  invoices,
+  isWhole,
+}: {
+  invoices: readonly Invoice[]
+  isWhole: boolean
+}) {
+  const [t, { text, money, number }] = await Promise.all([
+    getTranslations('customers'),
+    getReader(),
+  ])
+  const sums = new Map<string, { currency: string; sum: bigint; count: number }>()
+  for (const { status, total } of invoices) {
+    if (total == null) continue
+    const state = valueName('invoices.state', status, text) ?? t('no_status')
+    const label = `${state}, ${total.currency}`
+    const known = sums.get(label) ?? { currency: total.currency, sum: 0n, count: 0 }
+    sums.set(label, {
+      currency: total.currency,
+      sum: known.sum + BigInt(total.amount),
+      count: known.count + 1,
+    })
+  }
+  return (
+    <Facts>
+      {Array.from(sums, ([label, { currency, sum, count }]) => (
+        <DetailFact
+          key={label}
+          label={label}
+          value={t(isWhole ? 'sum_in' : 'sum_in_at_least', {
+            sum: money({ amount: sum, currency }),
+            count,
+            number: number(count),
+          })}
+        />
+      ))}
+    </Facts>
+  )
+}
+
+/** How old what is open is, in each currency. */
+export async function OpenByAge({ aged }: { aged: Parameters<typeof ageingRows>[0] }) {
+  const [t, { text, money }] = await Promise.all([getTranslations('customers'), getReader()])
+  const totals = ageingTotals(ageingRows(aged))
+  return totals.map(({ currency, buckets, total }) => (
+    <Card key={currency} title={t('open_by_age')} scope={currency}>
+      <ul className="flex flex-col gap-2.5 pt-1">
+        {shownBuckets(totals).map((bucket, index) => {
+          const { sum } = buckets[bucket]
+          const share = total <= 0n ? 0 : Math.max(0, Number((sum * 100n) / total))
+          return (
+            <li key={bucket} className={share === 0 ? 'text-faint' : undefined}>
+              <span className="flex justify-between pb-1">
+                <span>{text(ageingWords[bucket])}</span>
+                <bdi dir="ltr" data-amount="" className="num-t">
+                  {money({ amount: sum, currency })}
+                </bdi>
+              </span>
+              <svg width="100%" height="6" className="block" aria-hidden>
+                <rect width="100%" height="6" rx="3" fill="var(--color-press)" />
+                <rect
+                  width={`${share}%`}
+                  height="6"
+                  rx="3"
+                  fill={`var(--color-age-${Math.min(5, index + 1)})`}
+                />
+              </svg>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  ))
+}

@@ -1,0 +1,115 @@
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
+import { invoiceStatus } from '@/lib/format/invoice-status'
+import { shortId, shownName } from '@/lib/format/names'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** A customer's invoices of one currency with their total: open ones, or all. */
+export async function CustomerInvoices({
+  currency,
+  invoices,
+  kind,
+  isWhole,
+  today,
+  hrefOf,
+}: {
+  currency: string
+  invoices: readonly Invoice[]
+  kind: 'open' | 'all'
+  isWhole: boolean
+  today: string
+  hrefOf: (invoice_id: string) => string
+}) {
+  const [t, lists, details, { money }] = await Promise.all([
+    getTranslations('customers'),
+    getTranslations('lists'),
+    getTranslations('details'),
+    getReader(),
+  ])
+  const own = invoices
+    .filter(({ total }) => total?.currency === currency)
+    .toSorted((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''))
+  const sum = own.reduce(
+    (total, { total: each, status }) =>
+      status === 'cancelled' ? total : total + BigInt(each?.amount ?? 0),
+    0n,
+  )
+  const total = money({ amount: sum, currency })
+  const title = t(kind === 'open' ? 'open_invoices' : 'all_invoices')
+  return (
+    <Card title={title} scope={currency} flush className="overflow-hidden">
+      <table className="tbl [--bleed:16px]" role="table">
+        <caption className="sr-only">{`${title}, ${currency}`}</caption>
+        <colgroup>
+          <col className="w-34" />
+          <col className="w-34" />
+          <col className="w-34" />
+          <col />
+          <col className="w-40" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{lists('invoice')}</th>
+            <th scope="col">{lists('issued')}</th>
+            <th scope="col">{lists('due')}</th>
+            <th scope="col">{lists('status')}</th>
+            <th scope="col" className="num">
+              {lists('amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.map((invoice) => (
+            <InvoiceLine
+              key={invoice.id}
+              invoice={invoice}
+              today={today}
+              href={hrefOf(invoice.id)}
+            />
+          ))}
+        </tbody>
+        <tfoot className="max-sm:hidden">
+          <tr>
+            <th scope="row" colSpan={4} className="h-10! border-0! text-ink!">
+              {t(kind === 'open' ? 'total_open' : 'total_all')}
+            </th>
+            <td className="num h-10! border-0! font-semibold">
+              <bdi dir="ltr">{isWhole ? total : details('at_least', { amount: total })}</bdi>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  )
+}
+
+async function InvoiceLine({
+  invoice,
+  today,
+  href,
+}: {
+  invoice: Invoice
+  today: string
+  href: string
+}) {
+  const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
+  const { id, invoice_number, date, due_date, total } = invoice
+  const number = shownName(invoice_number) ?? t('invoice_id', { id: shortId(id) })
+  const status = invoiceStatus(invoice, today, reader)
+  return (
+    <tr>
+      <td className="ma">
+        <Link href={href} prefetch={false} className="row-link" dir="auto" title={number}>
+          {number}
+        </Link>
+      </td>
+      <td className="text-quiet">{date ? reader.date(date) : undefined}</td>
+      <td className="mc text-quiet">{due_date ? reader.date(due_date) : undefined}</td>
+      <td className="md">{status && <span className={status.className}>{status.text}</span>}</td>
+      <td className="num mb font-medium">
+        <bdi dir="ltr">{total ? reader.money(total) : undefined}</bdi>
+      </td>
+    </tr>
+  )
+}
