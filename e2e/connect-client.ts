@@ -9,7 +9,7 @@ export interface Approval {
 }
 
 /**
- * Connects a business as a new client of whoever is signed in, through the bank's own screens, and
+ * Connects a business as a new client of the signed-in person, through the bank's own screens, and
  * ends on the client's connection page. Returns its connection_id.
  */
 export async function connectClient(

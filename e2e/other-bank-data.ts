@@ -71,7 +71,7 @@ export function listResources(path: string) {
 /** Where none of its documents can be fetched from. */
 export const innerHost = 'http://10.255.255.1:9000'
 
-/** `path` is encoded: a slash within an identifier is none between segments. */
+/** `path` is encoded, so that a slash within an identifier does not separate segments. */
 export function findResource(path: string, fileAddress: string): unknown {
   const [invoice, file] = ['inv(1)/ageing', 'file;1/%2f?'].map(encodeURIComponent)
   if (path === `/invoicing/invoices/${invoice}/files/${file}`) {

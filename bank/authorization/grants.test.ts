@@ -24,7 +24,7 @@ describe.each(testStores)('the life of a grant on %s', (store) => {
   afterAll(() => bank.close())
   beforeEach(async () => {
     for (const grant of await active()) await disconnectGrant(bank.context, acme, grant.id)
-    // History keeps its year; a year later there is none.
+    // History is kept for a year.
     bank.clock.advance(400 * 24 * 60 * 60)
   })
 

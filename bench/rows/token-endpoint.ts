@@ -114,7 +114,7 @@ function exchange(side: Side, code: string): Promise<string> {
   return requestTokens(side, form, true)
 }
 
-/** Gives the refresh token of the answer; throws when there is none. */
+/** Gives the refresh token of the answer; throws without one. */
 async function requestTokens(
   { tokenUrl, client }: Side,
   form: Record<string, string>,

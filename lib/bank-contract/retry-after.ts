@@ -1,6 +1,6 @@
 /** For how many seconds a bank's `Retry-After` is obeyed at most, by who waits. */
 export const retryAfterCeilings = {
-  /** What is read of the header: nobody waits longer at a screen, and by then the bank may be called again. */
+  /** The longest wait that is read from the header; a longer one is cut to this. */
   read: 60 * 60,
   /** A call is repeated by itself; a bank that asks for more is reported to the person instead. */
   repeatedCall: 2,

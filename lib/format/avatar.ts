@@ -16,7 +16,7 @@ const notLetters = /[^\p{L}\p{N}\p{M}]/gu
 const singly =
   /[\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Two letters at most, of the first two words that are not a legal form; "?" where there are none. */
+/** The initials of the first two words that are not a legal form; "?" without such words. */
 export function initialsOf(name: string): string {
   const words = name
     .split(/[\s\p{Pd}]+/u)

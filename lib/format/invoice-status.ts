@@ -3,7 +3,7 @@ import { daysLate, isOverdue } from '@/lib/domain/invoices/ageing'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 
-/** A state in words, and the classes that it is shown by: quiet where all is well. */
+/** A state in words, and its CSS classes: quiet where all is well. */
 export interface StateText {
   readonly text: string
   readonly className: string
@@ -18,7 +18,7 @@ const statusClasses: Readonly<Record<string, string>> = {
   cancelled: 'state i-x text-quiet',
 }
 
-/** How late it is, where it is overdue and nobody has paid; else its state, by the same rule. */
+/** How late an unpaid invoice is once it is overdue; before that, its state. */
 export function invoiceStatus(
   invoice: Invoice,
   today: string,

@@ -100,7 +100,7 @@ export function spokenFiscalDays(reader: Reader, now: Date): Record<string, stri
   )
 }
 
-/** The fiscal year that it is: "FY 2026" and "1 Jul 2025 – 30 Jun 2026". */
+/** The current fiscal year: "FY 2026" and "1 Jul 2025 – 30 Jun 2026". */
 export function currentFiscalYear(reader: Reader, now: Date): { name: string; days: string } {
   const { last = '' } = readPeriodAt('this-fiscal-year', reader, now)?.range ?? {}
   const address = `fy${last.slice(0, 4)}`

@@ -128,12 +128,12 @@ const portfolioStepSchema = z.object({
   updatedAt: z.optional(z.string()),
 })
 
-/** What is owed today by how long it has been due, a currency each. */
 /** An account each: its line within a box of 100 by 24, and what it shows in words. */
 const balanceLinesSchema = z.object({
   lines: z.array(z.object({ id: z.string(), path: z.string(), words: z.string() })),
 })
 
+/** What is owed today by how long it has been due, a currency each. */
 const receivablesSchema = z.object({
   /** Whether every open invoice was read; else figures are "at least". */
   isWhole: z.boolean(),
@@ -192,7 +192,6 @@ const totalsSchema = z.object({
   ),
 })
 
-/** A link to join for each address, or why there is none. */
 /** Absent where no mail server is configured. */
 const mailOutcomeSchema = z.enum(['sent', 'failed'])
 

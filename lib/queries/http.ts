@@ -101,7 +101,7 @@ type ConfirmIdentity = () => Promise<boolean>
 let confirmIdentity: ConfirmIdentity | undefined
 let confirming: Promise<boolean> | undefined
 
-/** Who is called when a route wants to know first that it is the person. Gives what ends it. */
+/** Sets the callback for a route that requires confirmation first. Returns a function that removes it. */
 export function onProofNeeded(confirm: ConfirmIdentity): () => void {
   confirmIdentity = confirm
   return () => {

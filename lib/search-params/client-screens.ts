@@ -29,7 +29,7 @@ export const clientScreens: readonly ClientScreen[] = [
 
 /**
  * The screen that `path` below a client is, or is part of: a transaction belongs to the list of
- * transactions, since another client has no such transaction. Undefined where it is none of ours.
+ * transactions, since another client has no such transaction. Undefined for any other path.
  */
 export function findClientScreen(path: string): ClientScreen | undefined {
   const parts = path.split('/')

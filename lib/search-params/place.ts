@@ -15,7 +15,7 @@ export interface Place {
 const nobodys = 'http://app.invalid'
 const maxLength = 32_768
 
-/** `at` is a path with its query, from anybody; what is none of ours is the portfolio. */
+/** `at` is an untrusted path with its query; anything but a path of ours becomes the portfolio. */
 export function parsePlace(at: string | null): Place {
   const isPath =
     at !== null && at.length <= maxLength && at.startsWith('/') && !/[\\\p{Cc}]/u.test(at)

@@ -38,7 +38,7 @@ export function newExportPath(
   return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
 }
 
-/** A thumbnail is a small picture shown beside its name; of any other file there is none. */
+/** Only pictures have a thumbnail: a small version that is shown beside the name. */
 export type Disposition = 'inline' | 'attachment' | 'thumbnail'
 
 export function transactionFilePath(

@@ -196,7 +196,7 @@ const openIdExamples = {
   OIDC_NAME: 'Google',
 }
 
-/** All four, or none of them. */
+/** All four are set, or none. */
 function readOpenId(source: Source): OpenIdSettings | undefined {
   const names = Object.keys(openIdExamples) as (keyof typeof openIdExamples)[]
   const missing = names.find((name) => source.get(name) === undefined)

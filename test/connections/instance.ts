@@ -10,8 +10,8 @@ import {
 import {
   type ClientRequest,
   getQuarantine,
-  settleQuarantine,
-} from '@/lib/server/connections/authorize/settle-quarantine'
+  decideQuarantine,
+} from '@/lib/server/connections/authorize/decide-quarantine'
 import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
 import {
   findForgotten,
@@ -61,8 +61,8 @@ export function createConnections(
     listClients: (person: Person) => listClients(database, person),
     getTimeline: (request: ClientRequest) => findTimeline(deps, request),
     getQuarantine: (request: ClientRequest) => getQuarantine(deps, request),
-    settleQuarantine: (request: Parameters<typeof settleQuarantine>[1]) =>
-      settleQuarantine(deps, request),
+    decideQuarantine: (request: Parameters<typeof decideQuarantine>[1]) =>
+      decideQuarantine(deps, request),
     handOffs: {
       create: (request: NewHandOff) => createHandOff(opened, request),
       mayShow: (request: HandOffRequest & { token: SecretText }) => mayShowHandOff(deps, request),

@@ -159,7 +159,7 @@ export class LifeCycleRehearsal {
   }
 
   private settle(decision: 'separate' | 'merge') {
-    return this.dashboard.connections.settleQuarantine({ ...this.target(), decision })
+    return this.dashboard.connections.decideQuarantine({ ...this.target(), decision })
   }
 
   private newBusiness(): string {

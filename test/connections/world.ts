@@ -88,7 +88,7 @@ export class TestWorld {
   async pass(seconds: number): Promise<void> {
     // A code lives for ten minutes and an approval is under way for seconds.
     const isLong = seconds >= 45
-    if (isLong && this.clients.some((each) => each.isReconnecting)) await this.settle()
+    if (isLong && this.clients.some((each) => each.isReconnecting)) await this.finishAll()
     await this.interleaving.calm()
     this.interleaving.trace.push(`${seconds} s pass`)
     await this.here.pass(seconds)
@@ -102,7 +102,7 @@ export class TestWorld {
 
   /** Lets all that is under way end, then compares what is believed here with the bank's tables. */
   async judge(): Promise<void> {
-    await this.settle()
+    await this.finishAll()
     await this.here.pass(46)
     for (const client of this.clients) {
       await this.here.pass(16 * 60)
@@ -117,12 +117,12 @@ export class TestWorld {
       if (!isLiving && result === 'read') this.violations.push('a dead grant was read')
       if (result === 'read') continue
       await this.reconnect(client)
-      await this.settle()
+      await this.finishAll()
     }
   }
 
   async stop(): Promise<void> {
-    await this.settle()
+    await this.finishAll()
     for (const { connections } of this.instances) await this.interleaving.finish(connections.stop())
   }
 
@@ -217,7 +217,7 @@ export class TestWorld {
     })
   }
 
-  private async settle(): Promise<void> {
+  private async finishAll(): Promise<void> {
     // What ends may begin something: a reader that has to reconnect does so.
     while (this.underWay.size > 0) await this.interleaving.finish(Promise.all(this.underWay))
     while (this.interleaving.parked().length > 0) {

@@ -21,7 +21,7 @@ import type { ListName } from '@/test/faults/fault-row'
 export interface Seen {
   /** Of a route. */
   status?: number
-  /** Of the message, or of the page where there is none. */
+  /** Of the message, or else of the page. */
   title: string
   /** The first thing that the message offers to do. */
   next: string

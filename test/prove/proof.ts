@@ -8,7 +8,7 @@ export const hasPostgres = testStores.includes('postgres')
 /** Of one row and all that it found. */
 type Prove = (settings: ProveSettings) => Promise<Finding[]>
 
-/** For the tests of one `describe`: gives what expects of a row, in its short form, that it is met. */
+/** For the tests of one `describe`: returns a function that expects a row, in its short form, to be met. */
 export function openShortForms(): (prove: Prove) => Promise<void> {
   let settings: Awaited<ReturnType<typeof openSettings>>
   beforeAll(async () => {

@@ -8,8 +8,8 @@ import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 
 /**
- * Sets the password of the person whom a link is for. Its page sends no referrer, so that its form has no origin
- * to show; what gives the right to send it is the link itself, in the body.
+ * Sets the password of the person that a link invites. Its page sends no referrer, so the form shows no
+ * origin; the link itself, in the body, gives the right to send it.
  */
 export const POST = withRoute(
   async (request) => {

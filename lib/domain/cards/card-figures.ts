@@ -86,7 +86,7 @@ export interface CardholderTotal {
   pending: bigint
   /** Of the cards that can still spend. */
   limit: bigint
-  /** Amounts that not all of the cards tell; null is none. */
+  /** Amounts that some cards lack; null counts as no amount. */
   undetermined: Set<'spent' | 'pending' | 'limit'>
 }
 

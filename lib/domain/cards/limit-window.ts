@@ -110,7 +110,7 @@ export function createWindowSpend(
   }
 
   return {
-    /** Whether a row tells that it is of another time, or of another card. */
+    /** Whether a row says that it belongs to another time or another card. */
     isOutside: (row: Transaction): boolean =>
       isWithin(row) === false || (row.card_id != null && row.card_id !== card_id),
     /** Whether a row tells all that its place in the figures depends on. */

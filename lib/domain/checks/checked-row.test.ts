@@ -12,7 +12,7 @@ function daysOf(requested: string): string {
 describe('the days that are checked', () => {
   test.each([
     ['FY2026', '2025-07-01..2026-06-30'],
-    // Also days that are still to come, and more years than a chart has columns for.
+    // Also future days, and more years than a chart has columns for.
     ['this-fiscal-year', '2026-07-01..2027-06-30'],
     ['2001..2026', '2001-01-01..2026-12-31'],
     ['since 2026-08', '2026-08-01..2026-11-30'],

@@ -50,7 +50,7 @@ export function isKnownType(type: string | null | undefined): boolean {
   return knownTypes.has(type ?? '')
 }
 
-/** Whether it tells what is attached, be it nothing; a bank of which no row does knows no receipts. */
+/** Whether the row says what is attached, even if nothing is. A bank whose rows never do has no receipts. */
 export function showsReceipts({ attachments }: Transaction): boolean {
   return attachments != null
 }

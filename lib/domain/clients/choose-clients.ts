@@ -25,7 +25,7 @@ export interface ClientChoice {
   readonly search: string
   readonly health: readonly Health[]
   readonly tags: readonly string[]
-  /** Of people; `nobody` for clients that nobody has. */
+  /** Ids of people; `nobody` for clients without an assigned person. */
   readonly assigned: readonly string[]
   readonly favourites: boolean
   readonly archived: boolean

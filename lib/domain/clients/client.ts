@@ -53,7 +53,7 @@ export interface FigurePeriod {
   readonly last?: string
 }
 
-/** One client at a glance. A figure is absent where what it is made of is not shared. */
+/** One client at a glance. A figure is absent if the client does not share its data. */
 export interface ClientFigures {
   /** Of this form; what another form says is not believed. */
   readonly form: typeof figuresForm
@@ -67,7 +67,7 @@ export interface ClientFigures {
     /** The first of them, to recognise the business by. */
     readonly accounts?: readonly BusinessAccount[]
   }
-  /** When the newest transaction was initiated; null where there is none. */
+  /** When the newest transaction was initiated; null without transactions. */
   readonly newest?: string | null
   readonly pending?: Counted
   /** Payments posted in the period that have no receipt, as the month-end checks count them. */

@@ -73,7 +73,7 @@ const values: Partial<Record<string, (each: PortfolioClient) => string | undefin
 
 type CompareEntries = (one: PortfolioEntry, other: PortfolioEntry) => number
 
-/** Whether an order is one of what is known of an entry alone. */
+/** Whether clients are ordered by a figure. */
 export function isFigureOrder(sort: ClientOrder | undefined): sort is ClientOrder {
   return (
     sort !== undefined &&

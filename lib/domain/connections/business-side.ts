@@ -5,7 +5,7 @@ import type { Money } from '@/lib/bank-contract/money'
 export interface BusinessSide {
   readonly name: string
   readonly accounts: readonly BusinessAccount[]
-  /** When the newest transaction was initiated; null where there is none, undefined if not known. */
+  /** When the newest transaction was initiated; null without transactions, undefined if not known. */
   readonly newest: string | null | undefined
   /** When balances and the newest transaction were read; undefined where neither is known. */
   readonly readAt: string | undefined

@@ -1,6 +1,6 @@
 const mark = 'store-unavailable.'
 
-/** What an error page knows of a fault of the store: that it is one, and a reference. */
+/** What an error page is given when the store fails: the kind of fault, and a reference. */
 export function storeFaultDigest(id: string): string {
   return `${mark}${id.slice(0, 8).toUpperCase()}`
 }

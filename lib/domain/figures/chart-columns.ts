@@ -119,7 +119,7 @@ export function findColumn(
   }
 }
 
-/** The calendar day of an instant of the bank's in `timeZone`; undefined where it is none. */
+/** The calendar day in `timeZone` of an instant of the bank; undefined if it cannot be read. */
 export function localDay(timeZone: string): (iso: string | null | undefined) => string | undefined {
   const clock = localClock(timeZone)
   return (iso) => {

@@ -65,7 +65,7 @@ describe('the ageing of what is owed', () => {
     ]) {
       expect(undetermined('2026-02-10', invoice(lack))).toEqual({ aged: [], undetermined: 1 })
     }
-    // Beside others that have one, no due date is none.
+    // If other invoices have a due date, an absent one means that there is no due date.
     const others = undetermined('2026-02-10', invoice({ due_date: undefined }), invoice())
     expect(others.aged.map(({ bucket }) => bucket)).toEqual(['not_due', '1_30'])
     // It was paid, and may have been open on an earlier day.

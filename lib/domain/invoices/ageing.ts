@@ -129,7 +129,7 @@ function hasDueDate({ due_date }: Invoice): boolean {
   return findCalendarDate(due_date ?? '') !== undefined
 }
 
-/** Whether an invoice tells how long it has been due: null is no due date, and so is none among others. */
+/** Whether the bank tells when an invoice is due. Null means no due date, and an absent field too if other invoices have one. */
 export function isAgeKnown(invoice: Invoice, haveDueDates: boolean): boolean {
   const { due_date, status } = invoice
   return status === 'overdue' || due_date === null || hasDueDate(invoice) || haveDueDates

@@ -10,7 +10,7 @@ export interface Retention {
 
 export const defaultRetention: Retention = { audit_days: null, export_days: 7 }
 
-/** Undefined where either is none of the choices. */
+/** Undefined unless both are among the choices. */
 export function parseRetention(audit: unknown, exports: unknown): Retention | undefined {
   const audit_days = auditDays.find((days) => String(days ?? '') === audit)
   const export_days = exportDays.find((days) => String(days) === exports)

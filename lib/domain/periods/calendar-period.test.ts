@@ -34,7 +34,7 @@ describe('a fiscal year', () => {
     ['T2 del ejercicio 2026', '2025-10..2025-12: 2025-10-01..2025-12-31'],
     ['السنة المالية 2026', '2025-07..2026-06: 2025-07-01..2026-06-30'],
     ['الربع 2 من السنة المالية 2026', '2025-10..2025-12: 2025-10-01..2025-12-31'],
-  ])('%s is named by the year it ends in, and settles as its months', (text, expected) => {
+  ])('%s is named by the year it ends in, and becomes its months', (text, expected) => {
     expect(read(text, 7)).toBe(expected)
   })
 
@@ -56,7 +56,7 @@ describe('a fiscal year', () => {
     expect(read(text, 7)).toBe(expected)
   })
 
-  test('that is the calendar’s settles in the calendar’s words', () => {
+  test('a fiscal year that is the calendar year becomes the calendar year', () => {
     expect(read('FY2026')).toBe('2026: 2026-01-01..2026-12-31')
     expect(read('FQ2 26')).toBe('2026-q2: 2026-04-01..2026-06-30')
     expect(read('FH2')).toBe('2026-h2: 2026-07-01..2026-12-31')

@@ -135,20 +135,19 @@ export function fiscalRange(address: string, today: string, start: number): DayR
 }
 
 /**
- * A fiscal period that is named by its year becomes the months that it is, here and now: the setting
- * that it was understood by may change, and a colleague who is sent the address shall see the same
- * rows. One that moves on with the calendar stays as it was meant.
+ * The months of a fiscal period that is named by its year, so that an address shows the same rows after
+ * the client's fiscal year was changed. A relative period stays relative.
  */
-export function settleFiscal(address: string, today: string, start: number): string {
+export function fiscalToMonths(address: string, today: string, start: number): string {
   const [, edge = '', rest = ''] = /^(before-|after-)?(.*)$/u.exec(address) ?? []
-  const parts = rest.split('..').map((part) => settleOne(part, today, start))
+  const parts = rest.split('..').map((part) => partToMonths(part, today, start))
   if (parts.length > 1) return [parts[0]?.from ?? '', parts.at(-1)?.to ?? ''].join('..')
   const { from = '', to = '' } = parts[0] ?? {}
   if (edge !== '') return `${edge}${edge === 'before-' ? from : to}`
   return from === to ? from : `${from}..${to}`
 }
 
-function settleOne(part: string, today: string, start: number): { from: string; to: string } {
+function partToMonths(part: string, today: string, start: number): { from: string; to: string } {
   const { first, last } = fixedRange(part, today, start) ?? {}
   if (first === undefined || last === undefined) return { from: part, to: part }
   if (start !== 1) return { from: first.slice(0, 7), to: last.slice(0, 7) }

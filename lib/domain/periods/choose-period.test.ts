@@ -124,12 +124,12 @@ describe('the period of a page', () => {
 
   test('of a fiscal year is as its setting names it, and in the address its months', () => {
     const choose = (text: string) => choosePeriod({ ...here, requested: text, fallback: null })
-    expect(choose('FY26')).toMatchObject({ address: '2025-10..2026-09', isSettled: false })
-    expect(choose('2025-10..2026-09').isSettled).toBe(true)
+    expect(choose('FY26')).toMatchObject({ address: '2025-10..2026-09', isFixed: false })
+    expect(choose('2025-10..2026-09').isFixed).toBe(true)
     expect(choose('FY26').range).toEqual({ first: '2025-10-01', last: '2026-09-30' })
     expect(choose('last fiscal year')).toMatchObject({
       address: 'last-fiscal-year',
-      isSettled: true,
+      isFixed: true,
       range: { first: '2024-10-01', last: '2025-09-30' },
     })
   })

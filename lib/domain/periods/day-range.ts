@@ -9,7 +9,7 @@ export interface DayRange {
 
 export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'half' | 'year'
 
-/** The calendar day that it is in `timeZone` at the instant `now`. */
+/** The calendar day in `timeZone` at the instant `now`. */
 export function todayIn(timeZone: string, now: Date): string {
   return new Date(localClock(timeZone)(now.getTime())).toISOString().slice(0, 10)
 }

@@ -118,7 +118,7 @@ function spellDay(plain: string): string | undefined {
   if (found === undefined) return undefined
   const { year, name = '', month = monthNamed(name), day = '' } = found
   if (month === undefined) return undefined
-  // Which year it is depends on the day that it is: `readPeriod` settles it.
+  // Which year it is depends on the day that it is: `readPeriod` decides it.
   if (year === undefined) return `${name}-${day.padStart(2, '0')}`
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }

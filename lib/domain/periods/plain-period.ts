@@ -141,7 +141,7 @@ const dictionary = new Map(
   ),
 )
 
-/** The English word for one of another language; undefined where it is none that we know. */
+/** The English word for a word of another language; undefined for an unknown word. */
 function plainWordFor(word: string): string | undefined {
   return dictionary.get(word)
 }

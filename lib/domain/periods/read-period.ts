@@ -1,6 +1,6 @@
 import { allDates, monthNamed } from '@/lib/domain/periods/named-period'
 import { addDays, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { calendarRange, fiscalRange, settleFiscal } from '@/lib/domain/periods/calendar-period'
+import { calendarRange, fiscalRange, fiscalToMonths } from '@/lib/domain/periods/calendar-period'
 import { spellPeriod } from '@/lib/domain/periods/period-address'
 
 /** A requested range of days. */
@@ -28,13 +28,13 @@ export const maxPeriodLength = 64
 export function readPeriod(text: string, today: string, fiscalStart = 1): Period | undefined {
   const spelt = text.length > maxPeriodLength ? undefined : spellPeriod(text)
   if (spelt === undefined) return undefined
-  const settled = settleDays(spelt, today)
-  const range = rangeOf(settled, today, fiscalStart)
-  return range && { address: settleFiscal(settled, today, fiscalStart), range }
+  const dated = fillYears(spelt, today)
+  const range = rangeOf(dated, today, fiscalStart)
+  return range && { address: fiscalToMonths(dated, today, fiscalStart), range }
 }
 
 /** Days of a month without a year become dates: the latest that have begun, an end after its start. */
-function settleDays(spelt: string, today: string): string {
+function fillYears(spelt: string, today: string): string {
   let earliest: string | undefined
   return spelt.replaceAll(/([a-z]+)-(\d\d)(?!\d)/gu, (text, name: string, day: string) => {
     const month = monthNamed(name)
@@ -50,7 +50,7 @@ function settleDays(spelt: string, today: string): string {
   })
 }
 
-/** The same for the day that it is with a client. */
+/** The same for the current day in the client's time zone. */
 export function readPeriodAt(
   text: string,
   { timeZone, fiscalStart }: Calendar,
@@ -59,7 +59,7 @@ export function readPeriodAt(
   return readPeriod(text, todayIn(timeZone, now), fiscalStart)
 }
 
-/** The canonical spelling of a period; text that is none stays as typed. */
+/** The canonical spelling of a period; any other text stays as typed. */
 export function periodAddress(text: string): string {
   return isPeriod(text) ? (spellPeriod(text) ?? text) : text
 }
@@ -102,8 +102,8 @@ export interface ChosenPeriod {
   readonly range: DayRange
   /** Whether the page's address names it; else it is the client's or the firm's default. */
   readonly isRequested: boolean
-  /** Whether the address of the page means the same days whatever the client's fiscal year be. */
-  readonly isSettled: boolean
+  /** Whether the page's address means the same days in every fiscal year setting. */
+  readonly isFixed: boolean
   /** A requested text that is no period, so that the default is shown. */
   readonly unreadable: string | undefined
 }
@@ -127,7 +127,7 @@ export function choosePeriod({
     address: address === allDates ? undefined : address,
     range,
     isRequested: own !== undefined,
-    isSettled: own === undefined || own.address === periodAddress(requested ?? ''),
+    isFixed: own === undefined || own.address === periodAddress(requested ?? ''),
     unreadable: own === undefined ? requested : undefined,
   }
 }

@@ -194,7 +194,7 @@ export function isTime<Item>(
   }
 }
 
-/** Null is none, and so is a day that is absent where another row of this bank has one. */
+/** Null means no day, and so does an absent field if another row of this bank has it. */
 export function isDay<Item>(
   field: Read<Item, string>,
   comparison: Comparison,

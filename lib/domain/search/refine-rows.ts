@@ -33,8 +33,8 @@ export interface RefinedRows<Row> {
 }
 
 /**
- * The rows of those read that meet the conditions that the bank's API does not offer. Undefined where there
- * is none of them. Values of one condition mean "any of", conditions mean "all of".
+ * Applies the conditions that the bank's API does not offer; undefined without such a condition. Values of
+ * one condition mean "any of", conditions mean "all of".
  */
 function refineRows<Base, Row extends Base>(
   rows: readonly Row[],

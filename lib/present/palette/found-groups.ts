@@ -26,7 +26,7 @@ interface FoundAtBank {
 
 interface FoundFor {
   readonly connection_id: string
-  /** In view: it goes with whatever has none of its own. */
+  /** The client in view: used for a find that names no client. */
   readonly period: string | undefined
   readonly words: string
   /** The amount that was typed, in the currency that it is taken to be in. */

@@ -17,7 +17,7 @@ export interface AccessNotes {
   noteRefusal: (actor: Actor, refused: Refusal) => Promise<void>
   /** A person’s sign-ins are paused, after too many: once an hour. */
   notePause: (person: Actor['person']) => Promise<void>
-  /** A sign-in failed for a name that nobody has. */
+  /** A sign-in failed because no person has that address. */
   noteUnknown: (attempt: UnknownSignIn) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface UnknownSignIn {
 
 export interface AccessNotesDependencies {
   append: (event: AuditEvent) => Promise<void>
-  /** Whom a name that nobody has may be meant for; undefined where that may be several. */
+  /** The only firm with addresses of this domain, or the only firm; undefined where several match. */
   findFirmOfDomain: (domain: string) => Promise<DomainFirm | undefined>
   log?: { warn: (facts: object, message: string) => void } | undefined
   now: () => number

@@ -23,7 +23,7 @@ export const logPruned = 'audit.log_pruned'
 
 const known = new WeakMap<Store['database'], Promise<readonly AuditKey[]>>()
 
-/** The keys that events are sealed with, newest first; where there is none, one is made. */
+/** The keys that events are sealed with, newest first; the first call makes one. */
 export function findAuditKeys(store: AuditStore): Promise<readonly AuditKey[]> {
   const found = known.get(store.database) ?? openKeys(store)
   known.set(store.database, found)

@@ -60,7 +60,7 @@ export function createKnownOfBank(onUnknown: OnUnknown = () => {}): KnownOfBank 
 
 /**
  * One page of a list. A page size that the bank refuses is left to the bank, since it may say so in any
- * words; a page that leads to itself is none. Throws BankingError.
+ * words. Throws BankingError, also for a page that leads to itself.
  */
 export async function openPage<Item>(
   request: BankRequest,

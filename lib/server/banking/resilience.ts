@@ -72,7 +72,7 @@ export function createOriginBreaker(): <Value>(call: () => Promise<Value>) => Pr
     if (breaker.state === CircuitState.HalfOpen) throw unanswered()
     const outcome = await breaker
       // Any answer, an error too, ends the row of failures: for the breaker it is a success.
-      .execute(() => settleUnlessSilent(call))
+      .execute(() => answerOrError(call))
       .catch((cause: unknown) => {
         throw cause instanceof BrokenCircuitError ? unanswered() : cause
       })
@@ -81,7 +81,7 @@ export function createOriginBreaker(): <Value>(call: () => Promise<Value>) => Pr
   }
 }
 
-async function settleUnlessSilent<Value>(
+async function answerOrError<Value>(
   call: () => Promise<Value>,
 ): Promise<{ value: Value } | { error: unknown }> {
   try {

@@ -33,7 +33,7 @@ export function createAnswerSharing<Answer>() {
     }
   }
 
-  const settle = async (key: string, call: Call<Answer>): Promise<void> => {
+  const awaitAnswer = async (key: string, call: Call<Answer>): Promise<void> => {
     try {
       await call.answer
       call.answeredAt = performance.now()
@@ -49,7 +49,7 @@ export function createAnswerSharing<Answer>() {
   const start = (key: string, send: () => Promise<Answer>): Call<Answer> => {
     const call = { answer: send(), answeredAt: Number.POSITIVE_INFINITY }
     calls.set(key, call)
-    void settle(key, call)
+    void awaitAnswer(key, call)
     return call
   }
 

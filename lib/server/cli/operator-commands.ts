@@ -82,7 +82,7 @@ async function removeFactorsOf(store: Store, email: string): Promise<string[]> {
   })
 }
 
-/** One line: the link, or why there is none. */
+/** One line: the link, or the reason why none was made. */
 async function makeSetupLink({ database }: Store, appOrigin: string): Promise<string[]> {
   const token = await replaceSetupLink(database)
   return token === undefined

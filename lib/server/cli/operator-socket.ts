@@ -52,7 +52,7 @@ export async function listenForCommands(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     serve(socket, key, run).catch(() => socket.destroy())
   })
-  // A socket file that a killed program left is nobody's: the store's own lock is held by us.
+  // We hold the store's lock, so a socket file here was left by a killed program.
   if (!address.startsWith('\0')) await rm(address, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

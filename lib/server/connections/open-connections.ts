@@ -64,7 +64,7 @@ export function openConnections(
     stop: async () => {
       isStopping = true
       clearInterval(timer)
-      const settled = Promise.allSettled([...underWay, tokens.settle()])
+      const settled = Promise.allSettled([...underWay, tokens.whenIdle()])
       await Promise.race([settled, deps.timing.sleep(drainMilliseconds)])
       await scheduler.releaseLease().catch(() => {})
     },

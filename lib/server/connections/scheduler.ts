@@ -109,7 +109,7 @@ export function createScheduler(
   }
 }
 
-/** A reader whose token the bank accepts; undefined when there is none now. */
+/** A reader whose token the bank accepts; undefined while the client has no such token. */
 async function readerOf(
   deps: ConnectionDependencies,
   tokens: AccessTokens,

@@ -1,6 +1,6 @@
 import type { DisconnectProgress } from '@/lib/domain/clients/client'
 import { type ListedEvent, listEvents } from '@/lib/server/audit/audit'
-import type { ClientRequest } from '@/lib/server/connections/authorize/settle-quarantine'
+import type { ClientRequest } from '@/lib/server/connections/authorize/decide-quarantine'
 import type { Context } from '@/lib/server/context'
 import { findClient } from '@/lib/server/db/connection'
 import { countAttempts, type RefreshCounts } from '@/lib/server/db/refresh-claim'

@@ -69,7 +69,7 @@ export function deleteOldestAuditRows(
 export interface AuditBeginning {
   /** Of the oldest event that is left. */
   seq: number
-  /** What the newest event of the kind says, as JSON; null where there is none. */
+  /** What the newest event of the kind says, as JSON; null without such an event. */
   statement: string | null
 }
 

@@ -55,7 +55,7 @@ export async function findCalendarFeed(
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/
 
-/** Whose calendar a secret opens; undefined when nobody's, or that of somebody who was disabled. */
+/** The person whose calendar a secret opens; undefined for an unknown secret or a disabled person. */
 export async function findFeedReader(
   database: OpenDatabase,
   secret: string,

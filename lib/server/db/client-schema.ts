@@ -30,10 +30,10 @@ export const firmSetting = pgTable(
     /** As typed: a relative one stays relative. */
     period: text('period'),
     fiscalStart: fiscalStart(),
-    /** Off: its people sign in at the OpenID provider, where one is configured. */
     /** For how many days the audit log is kept; null for ever. */
     auditDays: integer('audit_days'),
     exportDays: integer('export_days').notNull().default(7),
+    /** False: its people sign in at the OpenID provider alone, where one is configured. */
     passwordSignIn: boolean('password_sign_in').notNull().default(true),
     /** Since when a second factor is required; null where it is not. */
     factorRequiredAt: instant('factor_required_at'),

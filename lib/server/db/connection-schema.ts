@@ -74,7 +74,7 @@ export const connection = pgTable(
     attempt: uuid('attempt'),
     attemptAt: instant('attempt_at'),
     attemptPhase: text('attempt_phase'),
-    /** Whose accounts these are: not known yet, nobody's we know, or settled. */
+    /** Whether the accounts were recognised: not read yet, of an unknown business, not comparable, or decided. */
     recognition: text('recognition', {
       enum: ['pending', 'stranger', 'unverified', 'settled'],
     }).notNull(),

@@ -30,8 +30,8 @@ export const recoveryCode = pgTable(
 )
 
 /**
- * A sign-in whose password was right and whose second step is still to come; `id` is the digest of what
- * the browser holds. It is nobody's session, and ends with the password that it began with.
+ * A sign-in that awaits its second step after the right password; `id` is the digest of what the browser
+ * holds. It gives no session yet, and a change of the password ends it.
  */
 export const pendingSignIn = pgTable(
   'pending_sign_in',

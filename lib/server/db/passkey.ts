@@ -166,7 +166,7 @@ export interface KnownPasskey {
   person: Pick<Person, 'id' | 'firm_id' | 'email'>
 }
 
-/** Whose passkey it is, of whichever firm; undefined for one that nobody has, or who may not sign in. */
+/** The person of a passkey, in any firm; undefined if it is unknown or its person may not sign in. */
 export async function findPasskey(
   database: OpenDatabase,
   id: string,

@@ -126,7 +126,7 @@ export type PersonOutcome =
 /**
  * Changes who a person is, their role and their clients. Nothing is changed where the firm would have
  * no admin left. With another role their sessions end. Rejects as `isEmailTaken` knows it where somebody
- * else has the address, be it in another firm.
+ * else has the address, in any firm.
  */
 export async function changePerson(
   query: Query,

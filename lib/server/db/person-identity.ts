@@ -93,7 +93,7 @@ export function linkIdentity(
         .where(
           and(
             eq(sql`lower(${person.email})`, email),
-            // As many octets as letters: lower() makes ASCII of some letters that are none.
+            // ASCII alone: lower() turns some other letters into ASCII ones.
             sql`octet_length(${person.email}) = length(${person.email})`,
             isNull(person.disabledAt),
             or(isNotNull(person.passwordHash), exists(invitation)),

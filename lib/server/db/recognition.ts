@@ -20,39 +20,39 @@ export interface Candidate {
 
 /**
  * The approval is of a business that nobody of the firm has: it becomes a client of its own. False
- * when a colleague's approval of the same business was settled meanwhile; then recognise again.
+ * when a colleague's approval of the same business was accepted meanwhile; then recognise again.
  */
-export async function settleAsClient(
+export async function acceptAsClient(
   database: OpenDatabase,
   candidate: Candidate,
   accounts: readonly KnownAccount[],
 ): Promise<boolean> {
   return forFirm(database, candidate.firm_id).transaction(async (query) => {
-    const isSettled = await build(query, async (db) => {
-      // One settlement of a firm at a time, or two colleagues would make two clients of one business.
+    const isAccepted = await build(query, async (db) => {
+      // One approval of a firm at a time, or two colleagues would make two clients of one business.
       await db
         .select({ id: firm.id })
         .from(firm)
         .where(eq(firm.id, candidate.firm_id))
         .for('update')
       const taken = await selectTaken(db, candidate, accounts).limit(1)
-      return taken.length > 0 ? undefined : (await updateSettled(db, candidate)).length === 1
+      return taken.length > 0 ? undefined : (await markRecognised(db, candidate)).length === 1
     })
-    if (isSettled === undefined) return false
+    if (isAccepted === undefined) return false
     await rememberAccounts(query, candidate, accounts)
-    return isSettled
+    return isAccepted
   })
 }
 
 /** A person decided that a quarantined approval is a client of its own. */
 export async function keepAsClient(database: OpenDatabase, candidate: Candidate): Promise<boolean> {
   const rows = await forFirm(database, candidate.firm_id).build((db) =>
-    updateSettled(db, candidate),
+    markRecognised(db, candidate),
   )
   return rows.length === 1
 }
 
-function updateSettled(db: QueryBuilder, candidate: Candidate) {
+function markRecognised(db: QueryBuilder, candidate: Candidate) {
   return db
     .update(connection)
     .set({
@@ -93,7 +93,7 @@ function isRow({ firm_id, connection_id }: Candidate): SQL | undefined {
 }
 
 /** The approval is not of the business that was requested: it stays apart until a person decides. */
-export async function settleAsQuarantined(
+export async function leaveQuarantined(
   database: OpenDatabase,
   candidate: Candidate,
   why: 'stranger' | 'unverified',
@@ -114,7 +114,7 @@ export async function settleAsQuarantined(
  * The approval is of a client that we have: its tokens are swapped in place, its id, history and
  * settings stay, and the candidate is gone. False when either changed meanwhile; then try again.
  */
-export async function settleIntoClient(
+export async function mergeIntoClient(
   store: Store,
   candidate: Candidate,
   target_id: string,

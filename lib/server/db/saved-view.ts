@@ -141,7 +141,7 @@ export async function saveView(
 }
 
 /**
- * Only a view of this person's own; false where there is none, or the name is already taken. Throws
+ * Only a person's own view. False if the person has no such view, or the name is already taken. Throws
  * NotAllowedError.
  */
 export async function changeView(

@@ -48,7 +48,7 @@ export async function openTokenJournal(folder: string): Promise<TokenJournal> {
   let queue: Promise<void> = Promise.resolve()
 
   const write = async (line: string): Promise<void> => {
-    // Another process that shares the folder sweeps what nobody has written to for a day.
+    // Another process that shares the folder sweeps files that were not written to for a day.
     const isOld = current !== undefined && Date.now() - current.openedAt > dayMilliseconds / 2
     if (current !== undefined && (isOld || current.bytes > rotateBytes)) {
       await current.handle.close()

@@ -169,7 +169,7 @@ function nameFile(parts: readonly string[], contentType: string): string {
   return safeFileName(parts.map((part) => part.replace(/\s+/g, '-')).join('_'), contentType)
 }
 
-// Who was just let in is let in; nothing else makes a run fail so before it begins.
+// The route has checked the person's right, so a client that the run may not read is gone.
 function asReadFailure(failure: RunFailure): ReadFailure {
   return failure.code === 'not_allowed' ? { code: 'not_found' } : failure
 }

@@ -21,7 +21,7 @@ export interface DocumentReader {
   signal: AbortSignal
 }
 
-/** One try, with an address of its own: a document that is whole, or why there is none. */
+/** One try, with a fresh address: the whole document, or the reason why it could not be read. */
 export async function fetchDocument(
   { readBank, downloadFile, signal }: DocumentReader,
   find: FindDocument,

@@ -34,7 +34,7 @@ export interface FileContent {
 /** Rows of one list. `account` is whose they are, where the file keeps accounts apart. */
 export interface FileSection {
   account: Account | undefined
-  /** What the account is called, unlike every other one of the client; '' where there is none. */
+  /** A name that no other account of the client has; '' without an account. */
   name: string
   pages: AsyncIterable<readonly Transaction[]>
 }
@@ -75,7 +75,7 @@ export const transactionLine: readonly LineColumn[] = [
   text('account_id', 38, (row) => row.account_id),
 ]
 
-/** The day on which an instant falls by the client's clock; empty where there is none. */
+/** The day of an instant in the client's time zone; '' without an instant. */
 export function createDayOf(timeZone: string): DayOf {
   const toLocal = localClock(timeZone)
   return (iso) => {

@@ -148,7 +148,7 @@ function cut(text: string, maxLength: number): string {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-// What XML 1.0 has no way to write, and ends of lines, which are none of a name's.
+// What XML 1.0 cannot write, and line breaks, which no name needs.
 const unwritable = /\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 function escaped(text: string): string {

@@ -37,8 +37,8 @@ export interface FileRun {
 }
 
 /**
- * The lists that a file holds, or why there is none. Once begun, a list that cannot be read to its end
- * throws, and its reason is noted.
+ * The lists that a file holds, or the reason why no file can be made. Once begun, a list that cannot be
+ * read to its end throws, and its reason is noted.
  */
 export async function openSections(
   run: FileRun,
@@ -176,7 +176,7 @@ async function* asLedgersTake(
   }
 }
 
-/** A ledger takes what shows that it is this account's, has settled and is of the days requested. */
+/** A ledger file holds only rows that say they are of this account, settled and within the days. */
 function isDetermined(row: Transaction, query: BankQuery): boolean {
   return query.every(([name, value]) => {
     if (name === 'account_id') return row.account_id === value

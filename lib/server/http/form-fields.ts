@@ -56,7 +56,7 @@ export function requestedIds(request: Request): readonly string[] {
   return [...given].filter(isWithinBounds).slice(0, maxIds)
 }
 
-/** A period of a form, null where the field was left empty; refuses what is none. */
+/** A period of a form, null where the field was left empty. Throws HttpError for any other text. */
 export function parsePeriodSetting(form: FormData): string | null {
   const text = form.get('period')
   if (typeof text !== 'string' || text.length > maxPeriodLength) throw unreadable
@@ -67,7 +67,7 @@ export function parsePeriodSetting(form: FormData): string | null {
 
 const unreadable = new HttpError(422, { say: 'settings.period_unreadable_text' })
 
-/** The month that a fiscal year begins with, null where none was chosen; refuses what is none. */
+/** The month that a fiscal year begins with, null where none was chosen. Throws HttpError for any other text. */
 export function parseFiscalStart(form: FormData): number | null {
   const text = form.get('fiscal_start') ?? ''
   if (text === '') return null
@@ -78,7 +78,7 @@ export function parseFiscalStart(form: FormData): number | null {
 const maxTags = 12
 const maxTagLength = 40
 
-/** Tags as they are typed, with commas between: each once, whatever its case. */
+/** Tags typed with commas between; case does not make another tag. */
 export function parseTags(text: string): string[] {
   const tags = new Map<string, string>()
   for (const part of text.split(/[,;،\n]/u)) {

@@ -6,7 +6,7 @@ import { HttpError } from '@/lib/server/http/to-problem'
 export const maxThumbnailBytes = 8 * 1024 * 1024
 /** A small file may unfold to more than a browser can hold. */
 const maxPixels = 50_000_000
-/** Of each format so much says what it is, and how large. */
+/** Enough of a file to know its format and size in pixels. */
 const headBytes = 32
 
 /** There is no small picture: what would be one is of another kind, or too large. */
@@ -15,8 +15,8 @@ export function noThumbnail(): HttpError {
 }
 
 /**
- * The kind of picture that a file is by its own first bytes, whatever its host says of it; they are left
- * in `body`. Throws HttpError where it is none that browsers show.
+ * The type of a picture by its own first bytes, whatever its host says; they stay in `body`. Throws
+ * HttpError for a type that browsers do not show.
  */
 export async function readPictureType(body: Readable): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -22,7 +22,7 @@ export function outcomePath(outcome: AuthorizationOutcome): string {
 
 /**
  * A screen of this client that shows its data, as one address of the app: where a person goes on once
- * the client is connected again. Its connection page is none: that says what happened.
+ * the client is connected again. Undefined for its connection page, which says what happened.
  */
 export function findScreenOf(
   connection_id: string,

@@ -6,7 +6,7 @@ const fieldsSchema = z.object({
   connection_id: z.uuid().optional(),
   client_name: z
     .string()
-    // One line, and one that a store can hold: NUL is none of its characters.
+    // One line, without NUL, which PostgreSQL cannot store.
     .transform((typed) => typed.replace(/\p{Cc}/gu, ' ').trim())
     .pipe(z.string().min(1).max(120))
     .optional(),

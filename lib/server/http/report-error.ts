@@ -22,7 +22,7 @@ export function reportRefusal(method: string, problem: Problem): void {
 
 function writeLine(level: 'error' | 'warn', fields: object, message: string): void {
   const context = findContext()
-  // Before the start there is no log, and why there is none is what has to be said.
+  // An error of the start itself comes before there is a log.
   if (context === undefined)
     process.stderr.write(`${JSON.stringify({ ...fields, msg: message })}\n`)
   else context.log[level](fields, message)

@@ -54,7 +54,7 @@ export function parseCallback(
 
 const invalidCode = { kind: 'invalid', code: 'code_missing' } as const
 
-/** The one state of a callback; undefined when there is none, or more than one. */
+/** The state of a callback; undefined unless there is exactly one. */
 export function readCallbackState(params: URLSearchParams): SecretText | undefined {
   const [state, ...more] = params.getAll('state')
   return state === undefined || state === '' || more.length > 0 ? undefined : new SecretText(state)

@@ -67,7 +67,7 @@ export async function readTokenResponse(
     : { kind: 'ambiguous', error: 'server_error', http_status }
 }
 
-/** What is read of an answer that the library refuses: by then the old refresh token is spent. */
+/** Read even from an answer that the library refuses, since the old refresh token is already spent. */
 const lenientTokenResponse = z.object({
   access_token: z.string().min(1),
   token_type: z.unknown().optional(),

@@ -51,7 +51,7 @@ export function createFigureWriter(
     timer = undefined
     const batch = waiting
     waiting = []
-    // What could not be stored is read again: nobody's figures are lost, only their last known ones.
+    // Figures that could not be stored are read again; only the last known ones are lost.
     if (batch.length > 0) writing = writing.then(() => saveFigures(store, batch)).catch(onFailure)
     return writing
   }

@@ -31,7 +31,7 @@ export interface FiguresDemand {
   period: FigurePeriod
   /** The client's own, in which its days begin. */
   timeZone: string
-  /** The calendar day that it is there. */
+  /** The current calendar day in `timeZone`. */
   today: string
 }
 

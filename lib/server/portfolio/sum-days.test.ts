@@ -136,7 +136,7 @@ const anyRow = fc
     const at = new Date(Date.parse('2026-02-10T00:00:00Z') + minute * 60_000).toISOString()
     const posted_at = rest.status === 'settled' ? at : null
     const user = user_id === undefined ? {} : { user_id, user_full_name: `Name of ${user_id}` }
-    // A type of tomorrow is none of the list's.
+    // The bank may add a type that our list does not have.
     return row(posted_at, 0, {
       ...(rest as Partial<Transaction>),
       ...user,

@@ -15,7 +15,7 @@ import type { Store } from '@/lib/server/db/store'
 export interface DaysRequest {
   range: Required<DayRange>
   timeZone: string
-  /** The calendar day that it is there. */
+  /** The current calendar day in `timeZone`. */
   today: string
   /** No more of the bank's rows are read for it. */
   maxRows: number

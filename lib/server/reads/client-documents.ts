@@ -35,8 +35,8 @@ export function fileResponse(
 }
 
 /**
- * Streams a statement's document. The specification gives statements no file endpoint: the signed
- * address stands in the statement, fresh at every read, or there is none. It is named as in a zip.
+ * Streams a statement's document, named as in a zip. The specification gives statements no file
+ * endpoint: if there is a document, each read of the statement gives a fresh signed address.
  */
 export function statementResponse(
   request: Request,

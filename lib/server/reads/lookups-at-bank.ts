@@ -105,7 +105,7 @@ async function findAmount(
   )
 }
 
-/** A search of the bank's own. Rows that do not show whether they match are none. */
+/** A search that the bank makes. Rows that do not show whether they match are left out. */
 async function searched<Item>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
   conditions: BankQuery,

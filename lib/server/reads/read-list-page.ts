@@ -12,13 +12,13 @@ import { readClient } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { chosenPeriod, requireListParams } from '@/lib/server/reads/transaction-list'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 
 interface ListReading<Item> {
   readonly definition: ListDefinition
   readonly parse: (raw: RawSearchParams) => ListParams
   readonly read: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
-  /** The rows that meet the conditions that no bank offers; undefined where there are none. */
+  /** Applies the conditions that the bank's API does not offer; undefined if the address has none. */
   readonly refine?: (rows: readonly Item[], list: ListParams) => RefinedRows<Item> | undefined
 }
 
@@ -38,7 +38,7 @@ export async function readListPage<Item>(
   const reader = await getReader()
   const list = parse(requireListParams(definition, raw))
   const period = chosenPeriod(access, list.period)
-  if (definition.period !== undefined) await settlePeriod(period)
+  if (definition.period !== undefined) await redirectToMonths(period)
   const query = bankQuery(definition, list, reader.timeZone, period.range)
   const outcome = await readClient(access, (bank) =>
     readMatchingPage(

@@ -25,7 +25,7 @@ interface SettingChange {
   events: (before: FirmSettings) => Pick<AuditEvent, 'kind' | 'detail'>[]
 }
 
-/** Throws HttpError for a form that is none of this setting. */
+/** Throws HttpError for a form whose fields do not fit the setting. */
 type SettingForm = (
   form: FormData,
   sender: PersonSession,
@@ -34,7 +34,7 @@ type SettingForm = (
 
 const closeDaySchema = z.coerce.number().int().min(1).max(28)
 
-// A field that is absent is none of these: it must not pass for a number.
+// An absent field is refused: coerced, it would pass for a number.
 const factorGraceSchema = z.union([
   z.literal('').transform(() => null),
   z

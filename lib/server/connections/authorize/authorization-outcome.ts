@@ -50,7 +50,7 @@ const outcomeSchema = z.discriminatedUnion('kind', [
 
 export type AuthorizationOutcome = z.infer<typeof outcomeSchema>
 
-/** Reads an outcome that was stored; undefined when there is none. */
+/** Undefined where no outcome was stored. */
 export function findStoredOutcome(stored: unknown): AuthorizationOutcome | undefined {
   const parsed = outcomeSchema.safeParse(stored)
   return parsed.success ? parsed.data : undefined

@@ -86,12 +86,12 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     )
     expect(view.requested?.connection_id).toBe(connection_id)
     const demand = { person: dashboard.session.person, connection_id: outcome.connection_id }
-    await dashboard.connections.settleQuarantine({ ...demand, decision: 'separate' })
+    await dashboard.connections.decideQuarantine({ ...demand, decision: 'separate' })
     expect((await dashboard.access(dashboard.session, outcome.connection_id)).client.status).toBe(
       'active',
     )
     await expect(
-      dashboard.connections.settleQuarantine({ ...demand, decision: 'separate' }),
+      dashboard.connections.decideQuarantine({ ...demand, decision: 'separate' }),
     ).rejects.toThrow(ConnectionsError)
   })
 
@@ -105,7 +105,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     })
     if (outcome.kind !== 'quarantined') throw new Error(outcome.kind)
     expect(outcome.why).toBe('unverified')
-    const merged = await dashboard.connections.settleQuarantine({
+    const merged = await dashboard.connections.decideQuarantine({
       person: dashboard.session.person,
       connection_id: outcome.connection_id,
       decision: 'merge',

@@ -9,7 +9,7 @@ import {
   listClientsWithAccounts,
   listKnownAccounts,
 } from '@/lib/server/db/connection-account'
-import { settleAsClient, settleAsQuarantined, settleIntoClient } from '@/lib/server/db/recognition'
+import { acceptAsClient, leaveQuarantined, mergeIntoClient } from '@/lib/server/db/recognition'
 import type { Store } from '@/lib/server/db/store'
 
 /** A business that was approved and whose owner among the firm's clients is not known yet. */
@@ -27,7 +27,7 @@ type Recognised = Extract<
   { kind: 'connected' | 'reconnected' | 'recognised' | 'quarantined' }
 >
 
-/** Colleagues who settle the same business at the same moment are few. */
+/** Colleagues who approve the same business at the same moment are few. */
 const lookAgain = retry(
   handleWhenResult((outcome) => outcome === undefined),
   { maxAttempts: 4 },
@@ -43,7 +43,7 @@ export async function recogniseBusiness(
   bank: BankReader,
 ): Promise<Recognised> {
   const accounts = await readAccounts(bank)
-  const outcome = await lookAgain.execute(() => settle(store, approval, accounts))
+  const outcome = await lookAgain.execute(() => matchToClient(store, approval, accounts))
   if (outcome === undefined) return quarantined(approval, 'pending')
   const { connection_id } = outcome
   const ids = accounts.map(({ account_id }) => account_id)
@@ -61,8 +61,8 @@ async function readAccounts(bank: BankReader): Promise<KnownAccount[]> {
   }
 }
 
-/** Undefined when a colleague settled the same business at the same moment: look again. */
-async function settle(
+/** Undefined when a colleague approved the same business at the same moment: look again. */
+async function matchToClient(
   store: Store,
   approval: Approval,
   accounts: KnownAccount[],
@@ -73,19 +73,19 @@ async function settle(
   const known = await listClientsWithAccounts(database, firm_id, ids, connection_id)
   const target = known.find((client) => client.connection_id === requestedId) ?? known[0]
   if (target !== undefined) {
-    if (!(await settleIntoClient(store, approval, target.connection_id, accounts))) return undefined
+    if (!(await mergeIntoClient(store, approval, target.connection_id, accounts))) return undefined
     const renewed = { connection_id: target.connection_id, name: target.name, missing_scope }
     return target.connection_id === requestedId
       ? { kind: 'reconnected', ...renewed }
       : { kind: 'recognised', ...renewed, asked_connection_id: requestedId }
   }
   if (requestedId === null) {
-    const settled = await settleAsClient(database, approval, accounts)
-    return settled ? { kind: 'connected', connection_id, name, missing_scope } : undefined
+    const accepted = await acceptAsClient(database, approval, accounts)
+    return accepted ? { kind: 'connected', connection_id, name, missing_scope } : undefined
   }
   const expected = await listKnownAccounts(database, firm_id, requestedId)
   const why = expected.length === 0 || accounts.length === 0 ? 'unverified' : 'stranger'
-  await settleAsQuarantined(database, approval, why, accounts)
+  await leaveQuarantined(database, approval, why, accounts)
   return quarantined(approval, why)
 }
 

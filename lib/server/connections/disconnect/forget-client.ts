@@ -29,7 +29,7 @@ export type ForgetOutcome =
 
 /**
  * Ends a client and removes its tokens, accounts and names; the lines of the audit trail stay, which
- * hold none of them. Throws NotAllowedError.
+ * do not contain them. Throws NotAllowedError.
  */
 export function forgetClient(
   connections: Connections,

@@ -65,7 +65,7 @@ async function complete(
   const outcome = await redeemApproval(deps, servers, request, params, () =>
     consumeHandOff(deps.store.database, use),
   )
-  await settle(deps, use, outcome)
+  await recordOutcome(deps, use, outcome)
   const requester = await getPerson(deps.store.database, request.firm_id, request.person_id)
   await finishApproval(deps, { request, requester }, outcome)
   return closed
@@ -77,7 +77,7 @@ function isHandedOff(request: FoundRequest): request is HandedOff {
   return request.hand_off_id !== null && request.session_id === null
 }
 
-async function settle(
+async function recordOutcome(
   { store: { database } }: ConnectionDependencies,
   use: { hand_off_id: string; request_id: string },
   outcome: AuthorizationOutcome,
@@ -93,11 +93,11 @@ async function settle(
   if (outcome.code === 'hand_off_ended') return
   const failed = { ...use, failure: outcome.code }
   // Whether tokens were stored before it was interrupted is not known here, so that it stays used.
-  const isSettled =
+  const isRecorded =
     outcome.code === 'interrupted'
       ? await finishHandOff(database, { ...failed, outcome: 'failed', approved_id: null })
       : await releaseHandOff(database, failed)
-  if (!isSettled) await markUnapproved(database, use.hand_off_id, outcome.code)
+  if (!isRecorded) await markUnapproved(database, use.hand_off_id, outcome.code)
 }
 
 async function refuse(

@@ -27,7 +27,7 @@ export interface AccessTokens {
   renew: (stored: StoredToken) => Promise<TokenAnswer>
   keepAlive: (request: Omit<RefreshRequest, 'unauthorized' | 'keepAlive'>) => Promise<RefreshResult>
   /** Resolves when no refresh is in progress and no pair waits to be stored. */
-  settle: () => Promise<void>
+  whenIdle: () => Promise<void>
 }
 
 const concurrentRefreshes = 4
@@ -111,7 +111,7 @@ export function createAccessTokens(
       reportUnreadableAccess(deps, request.connection_id, () =>
         refreshOnce({ ...request, unauthorized: false, keepAlive: true }),
       ),
-    settle: async () => {
+    whenIdle: async () => {
       await Promise.allSettled([...underWay.values(), ...pairs.pending])
     },
   }

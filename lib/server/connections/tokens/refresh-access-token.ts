@@ -25,7 +25,7 @@ const freshSeconds = 90
 
 /**
  * Redeems a generation's refresh token exactly once among all instances: claim, send, store.
- * Resolves to a newer token, or to the reason why there is none.
+ * Resolves to a newer token, or to the reason why none came.
  */
 export async function refreshAccessToken(
   context: RefreshContext,

@@ -3,7 +3,7 @@ import {
   readCompleteness,
 } from '@/app/(desk)/clients/[connection_id]/checks/read-checks'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
-import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { ChecksScreen } from '@/components/checks/checks-screen'
 import { toChecksView } from '@/components/checks/to-checks-view'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
@@ -24,7 +24,7 @@ export default async function ChecksPage(props: {
   const raw = await props.searchParams
   const params = parseCheckParams(raw)
   const period = chosenPeriod(access, params.period)
-  await settlePeriod(period)
+  await redirectToMonths(period)
   const days = checkedDays(period, todayIn(access.settings.time_zone, requestTime()))
   const [read, completeness] = await Promise.all([
     readChecks(access, { params, days, raw }),

@@ -12,7 +12,7 @@ import { getContext } from '@/lib/server/context'
 import {
   type ClientRequest,
   getQuarantine,
-} from '@/lib/server/connections/authorize/settle-quarantine'
+} from '@/lib/server/connections/authorize/decide-quarantine'
 import { findTimeline } from '@/lib/server/connections/timeline'
 import { listHandOffs } from '@/lib/server/db/hand-off'
 

@@ -1,4 +1,4 @@
-import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { OverviewFigures, OverviewScreen } from '@/components/overview/overview-screen'
 import { type OverviewRequest, toOverview, toOverviewHead } from '@/components/overview/to-overview'
 import { totalHistories } from '@/lib/domain/figures/balances'
@@ -35,7 +35,7 @@ export default async function OverviewPage({
   const raw = await searchParams
   const requested = parsePeriodText(raw)
   const period = chosenPeriod(access, requested)
-  await settlePeriod(period)
+  await redirectToMonths(period)
   const { client } = access
   const chart = chooseColumns(period.range, todayIn(reader.timeZone, requestTime()))
   const href = withPeriod(`/clients/${client.connection_id}/overview`, requested)

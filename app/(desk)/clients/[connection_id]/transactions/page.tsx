@@ -1,5 +1,5 @@
 import { findBalance } from '@/lib/server/reads/find-balance'
-import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { requireListParams, transactionListRequest } from '@/lib/server/reads/transaction-list'
 import { accountNames } from '@/lib/format/resource-names'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
@@ -23,7 +23,7 @@ export default async function TransactionsPage({
     access,
     requireListParams(transactionList, await searchParams),
   )
-  await settlePeriod(period)
+  await redirectToMonths(period)
   const outcome = await readClient(access, (bank) =>
     readMatchingPage(
       (page) => bank.listTransactions(page),

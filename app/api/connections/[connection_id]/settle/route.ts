@@ -4,7 +4,7 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
-import { settleQuarantine } from '@/lib/server/connections/authorize/settle-quarantine'
+import { decideQuarantine } from '@/lib/server/connections/authorize/decide-quarantine'
 
 interface Params {
   connection_id: string
@@ -18,8 +18,8 @@ export const POST = withRoute<Params>(async (request, { connection_id }) => {
     throw new HttpError(400, { say: 'problems.whose' })
   }
   try {
-    const settled = await settleQuarantine(getContext(), { person, connection_id, decision })
-    return redirectTo(pathOf(settled.connection_id, decision))
+    const decided = await decideQuarantine(getContext(), { person, connection_id, decision })
+    return redirectTo(pathOf(decided.connection_id, decision))
   } catch (error) {
     // A colleague was faster: the page shows what they decided.
     if (isConnectionsError(error) && error.code === 'not_quarantined') {

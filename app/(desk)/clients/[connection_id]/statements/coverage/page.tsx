@@ -1,6 +1,6 @@
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 import { coverageYear, readCoverage } from '@/lib/server/reads/read-coverage'
-import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import type { StateView } from '@/components/layout/state-view'
 import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { CoverageScreen } from '@/components/statements/coverage-screen'
@@ -20,7 +20,7 @@ export default async function CoveragePage({
   const { client } = access
   const raw = await searchParams
   const period = parsePeriodText(raw)
-  await settlePeriod(chosenPeriod(access, period))
+  await redirectToMonths(chosenPeriod(access, period))
   const reader = await getReader()
   const { text } = reader
   const { year } = await coverageYear(access, raw)

@@ -1,6 +1,6 @@
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 import { readChartRows } from '@/lib/server/reads/read-charts'
-import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { AccountHistory } from '@/components/accounts/account-history'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
@@ -31,7 +31,7 @@ export default async function HistoryPage({
   const { timeZone } = reader
   const today = todayIn(timeZone, requestTime())
   const period = chosenPeriod(access, requested)
-  await settlePeriod(period)
+  await redirectToMonths(period)
   const chart = chooseColumns(period.range, today)
   const path = `${resourcePath(connection_id, 'accounts', id)}/history`
   const sums = createDaySums(timeZone)

@@ -6,7 +6,7 @@ import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import { findClient, findConnection } from '@/lib/server/db/connection'
 import { type KnownAccount, listKnownAccounts } from '@/lib/server/db/connection-account'
 import type { PersonSession } from '@/lib/server/db/session'
-import { keepAsClient, settleIntoClient } from '@/lib/server/db/recognition'
+import { keepAsClient, mergeIntoClient } from '@/lib/server/db/recognition'
 
 export interface ClientRequest {
   person: PersonSession['person']
@@ -40,7 +40,7 @@ export async function getQuarantine(
  * A person decides about an approval that could not be recognised: it is a client of its own, or it
  * is the client that was to be reconnected after all. Throws NotAllowedError and ConnectionsError.
  */
-export async function settleQuarantine(
+export async function decideQuarantine(
   { store }: Pick<Context, 'store'>,
   request: ClientRequest & { decision: 'separate' | 'merge' },
 ): Promise<{ connection_id: string }> {
@@ -49,29 +49,29 @@ export async function settleQuarantine(
   const { firm_id } = person
   const { asked_connection_id } = await requireQuarantined(store, request)
   const candidate = { firm_id, connection_id }
-  let settled: string | undefined
+  let decided: string | undefined
   if (decision === 'separate') {
-    settled = (await keepAsClient(store.database, candidate)) ? connection_id : undefined
+    decided = (await keepAsClient(store.database, candidate)) ? connection_id : undefined
   } else if (asked_connection_id !== null) {
     const target = await findClient(store.database, person, asked_connection_id)
     const accounts = await listKnownAccounts(store.database, firm_id, connection_id)
     const merged =
       target !== undefined &&
-      (await settleIntoClient(store, candidate, target.connection_id, accounts))
-    settled = merged ? target.connection_id : undefined
-    if (settled !== undefined) {
+      (await mergeIntoClient(store, candidate, target.connection_id, accounts))
+    decided = merged ? target.connection_id : undefined
+    if (decided !== undefined) {
       const ids = accounts.map(({ account_id }) => account_id)
-      await rememberFingerprints(store, { firm_id, connection_id: settled }, ids)
+      await rememberFingerprints(store, { firm_id, connection_id: decided }, ids)
     }
   }
-  if (settled === undefined) throw new ConnectionsError('not_quarantined')
+  if (decided === undefined) throw new ConnectionsError('not_quarantined')
   await appendEvent(store, {
     firm_id,
     person_id: person.id,
-    connection_id: settled,
+    connection_id: decided,
     kind: decision === 'merge' ? 'connection.merged' : 'connection.kept_apart',
   })
-  return { connection_id: settled }
+  return { connection_id: decided }
 }
 
 async function requireQuarantined(

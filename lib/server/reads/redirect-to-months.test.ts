@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
-import { settlePeriod } from '@/lib/server/reads/settle-period'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 
 const page = vi.hoisted(() => ({ path: '', redirectedTo: undefined as string | undefined }))
 
@@ -15,8 +15,8 @@ vi.mock('next/navigation', () => ({
 
 const access = { settings: { time_zone: 'America/New_York', period: 'fy2025', fiscal_start: 7 } }
 
-async function settle(requested: string | undefined): Promise<string | undefined> {
-  await settlePeriod(chosenPeriod(access, requested))
+async function redirectOf(requested: string | undefined): Promise<string | undefined> {
+  await redirectToMonths(chosenPeriod(access, requested))
   return page.redirectedTo
 }
 
@@ -29,7 +29,7 @@ describe('the address of a page', () => {
   it.each(['FY2026', 'fy2026', 'fiscal year 26', 'GJ 2025/26'])(
     'that names the fiscal year %j leads to its months, so that a copy of it shows the same rows',
     async (requested) => {
-      expect(await settle(requested)).toBe(
+      expect(await redirectOf(requested)).toBe(
         '/clients/c1/transactions?period=2025-07..2026-06&status=settled',
       )
     },
@@ -44,6 +44,6 @@ describe('the address of a page', () => {
     'juneish',
     undefined,
   ])('that asks for %j stays as it is', async (requested) => {
-    expect(await settle(requested)).toBeUndefined()
+    expect(await redirectOf(requested)).toBeUndefined()
   })
 })
