@@ -112,7 +112,7 @@ export interface BalancePoint {
 }
 
 // More than a screen has room for; of years only every so many days is a point, the last one always.
-const mostPoints = 400
+const maxPoints = 400
 
 /** A step for each day, at its end; every column is as wide as the others, however many its days. */
 export function balancePoints(
@@ -131,7 +131,7 @@ export function balancePoints(
       (daysBetween(column.first, day) + 1) / (daysBetween(column.first, column.last) + 1)
     return (index + within) / columns.length
   }
-  const every = Math.ceil(days.length / mostPoints)
+  const every = Math.ceil(days.length / maxPoints)
   const kept = days.filter((_, index) => (days.length - 1 - index) % every === 0)
   const points = kept.map(({ day, end }) => ({ x: across(endOf(day)), y: scale.place(end) }))
   return opening === undefined ? points : [{ x: across(0), y: scale.place(opening) }, ...points]

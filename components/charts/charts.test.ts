@@ -88,7 +88,7 @@ describe('a chart of money in and out', () => {
   })
 
   test('names the types that are newer than we are, where own transfers are left out', () => {
-    // A type of tomorrow is none of the list's.
+    // The bank may add a type that our list does not have.
     const newer = { transaction_type: 'crypto_in' } as unknown as Partial<Transaction>
     const days = daysOf([...ledger, row(900, '2026-03-04T12:00:00Z', newer)])
     const [usd] = moneyFlows(chart.columns, days, { isOneAccount: false })

@@ -64,13 +64,13 @@ function quarterOf(day: string): number {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const mostFormatters = 200
+const maxFormatters = 200
 
 function shown(day: string, { locale }: Reader, parts: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([locale, parts])
   const formatter =
     formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
-  if (formatters.size >= mostFormatters) formatters.clear()
+  if (formatters.size >= maxFormatters) formatters.clear()
   formatters.set(key, formatter)
   const date = findCalendarDate(day)
   return date === undefined ? day : formatter.format(utcDay(date))

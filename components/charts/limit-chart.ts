@@ -22,7 +22,7 @@ interface LimitSpend {
 }
 
 // As many lines as a month has days; a longer window is listed by its columns.
-const mostRows = 31
+const maxRows = 31
 
 /** What a card has spent by the end of each day of its window, against its limit; each part leads to its rows. */
 export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
@@ -149,7 +149,7 @@ function toTable(
 ): ChartTableView {
   const { text, date } = reader
   const { days } = read.spend
-  const isByDay = days.length <= mostRows
+  const isByDay = days.length <= maxRows
   const rows = isByDay
     ? days.map((sum) => ({
         column: { first: sum.day, last: sum.day },

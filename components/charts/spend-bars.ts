@@ -7,7 +7,7 @@ import { shortId } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
 
 // As many as can be compared by eye.
-const mostBars = 10
+const maxBars = 10
 
 export interface SpendView {
   readonly key: string
@@ -35,11 +35,11 @@ export function toSpendBars(
   const nameOf = ({ user_id, name }: HolderSpend) =>
     name ?? (user_id === undefined ? text('cards.nobody_named') : shortId(user_id))
   const most = holders.reduce((highest, { spent }) => (spent > highest ? spent : highest), 1n)
-  const hidden = holders.length - mostBars
+  const hidden = holders.length - maxBars
   return {
     key: currency,
     title: text('charts.card_spend_title', { currency }),
-    bars: holders.slice(0, mostBars).map((holder) => {
+    bars: holders.slice(0, maxBars).map((holder) => {
       const amount = money({ amount: holder.spent, currency })
       return {
         key: holder.user_id ?? '',

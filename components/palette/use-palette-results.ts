@@ -25,7 +25,7 @@ export interface PaletteResults {
 
 const placesRest = 100
 const bankRest = 250
-const fewestLetters = 2
+const minLetters = 2
 const patience = 1500
 
 /** What answers the words that were typed, on the page `at`; queries wait until the words rest. */
@@ -42,7 +42,7 @@ export function usePaletteResults(at: string, typed: string): PaletteResults {
   })
   const client = contents.data?.client
   const isForBank = (text: string): boolean =>
-    client !== undefined && Array.from(text).length >= fewestLetters
+    client !== undefined && Array.from(text).length >= minLetters
   const finds = useQuery({ ...paletteFinds(at, bankWords), enabled: isForBank(bankWords) })
   const further = useFurtherFinds(at, bankWords)
 

@@ -164,7 +164,7 @@ function pagerOf(params: PortfolioParams, count: number, { number }: Reader): Pa
   }
 }
 
-const mostPages = 12
+const maxPages = 12
 const neighbours = 2
 
 /** All of them where they are few; else the ends, and those about the one that is looked at. */
@@ -174,7 +174,7 @@ function pagesOf(params: PortfolioParams, count: number, { number }: Reader) {
   return pages
     .filter(
       (page) =>
-        pages.length <= mostPages ||
+        pages.length <= maxPages ||
         page === 1 ||
         page === pages.length ||
         Math.abs(page - params.page) <= neighbours,

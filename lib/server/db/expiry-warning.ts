@@ -15,7 +15,7 @@ export interface DueWarning extends ConnectionRef {
   days: number
 }
 
-// Raw: a grant is told apart by the store's own text of its moment, and thresholds are compared in the
+// Raw: a grant is distinguished by the store's own text of its moment, and thresholds are compared in the
 // statement.
 const thresholds = sql.param(warningDays)
 const firstWarning = Math.max(...warningDays)

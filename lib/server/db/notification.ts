@@ -11,7 +11,7 @@ import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 import { isAssigned } from '@/lib/server/db/visible-client'
 
-/** No token of the store may be used while it is held, and nobody is told of anything. */
+/** No token of the store may be used while it is held, and nobody is notified. */
 export const isNotHeld = (db: QueryBuilder) =>
   isNull(sql`${db.select({ reason: install.heldReason }).from(install)}`)
 
