@@ -56,7 +56,7 @@ export async function JoinForm(props: JoinProps) {
   )
 }
 
-/** Who is invited may join by the provider too, and is asked for a name. */
+/** An invited person may join by the provider too, and enters a name. */
 async function Fields({ kind, token, email, problem, passwordLength, provider }: JoinProps) {
   const t = await getTranslations()
   const isNew = kind === 'invitation'
