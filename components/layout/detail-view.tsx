@@ -68,7 +68,7 @@ export function Facts({ facts }: { facts: readonly FactView[] }) {
 }
 
 /** A part of a detail, with its title and at most one action. */
-export function DetailSection({
+function DetailSection({
   title,
   count,
   action,
