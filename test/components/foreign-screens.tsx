@@ -115,7 +115,7 @@ function shown(
 }
 
 /** What the page of a detail says to support, and which documents it shows. */
-async function drawn(detail: ReactNode): Promise<DetailShown> {
+async function rendered(detail: ReactNode): Promise<DetailShown> {
   const html = await renderServerScreen(detail)
   const ids = [...html.matchAll(/<dd class="[^"]*font-mono[^"]*" title="([^"]*)"/g)]
   const [, raw = ''] = /<pre[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
@@ -149,7 +149,9 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     (list, outcome) => toAccountsView({ client, list, outcome }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ account: await bank.getAccount(id), latest: undefined })
-      return drawn(<AccountDetail client={client} id={id} period={undefined} outcome={outcome} />)
+      return rendered(
+        <AccountDetail client={client} id={id} period={undefined} outcome={outcome} />,
+      )
     },
   ),
   cards: screen(
@@ -192,7 +194,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     async (bank, id) => {
       const statement = await bank.getStatement(id)
       const read = { client, id, period: undefined, names: accounts, isLedger: false }
-      return drawn(<StatementDetail {...read} outcome={readOutcome({ statement })} />)
+      return rendered(<StatementDetail {...read} outcome={readOutcome({ statement })} />)
     },
   ),
   customers: screen(
@@ -204,7 +206,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
       const customer = await bank.getCustomer(id)
       const outcome = readOutcome({ customer, invoices: [], isWhole: true })
       const read = { client, id, kind: 'all', period: undefined, today, outcome } as const
-      return drawn(<CustomerDetail {...read} />)
+      return rendered(<CustomerDetail {...read} />)
     },
   ),
   invoices: screen(
@@ -216,7 +218,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     async (bank, id) => {
       const outcome = readOutcome({ invoice: await bank.getInvoice(id), customer: undefined })
       const read = { client, id, period: undefined, today, outcome }
-      return drawn(<InvoiceDetail {...read} />)
+      return rendered(<InvoiceDetail {...read} />)
     },
   ),
 }
