@@ -199,12 +199,7 @@ async function walkBank(bank: ForeignBank, seed: number) {
     counts.rows += rows.length
     expectToldApart(truth, rows, resource)
     counts.filters += await expectFiltered(bank, from, resource)
-    // Drawing is what takes long: all that have documents, and half of the others.
-    const opened = truth.filter(
-      ({ files: held }, at) =>
-        at < 16 && at % (held.length > 0 ? 3 : 6) === seed % (held.length > 0 ? 3 : 6),
-    )
-    for (const row of opened) {
+    for (const row of truth.filter((_, at) => at < 16 && at % 3 === seed % 3)) {
       counts.details += 1
       counts.documents += (await openDetail(from, resource, row)).length
     }
