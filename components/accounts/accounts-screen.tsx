@@ -18,7 +18,7 @@ import {
 } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
-const mostTotals = 5
+const maxTotals = 5
 
 export const AccountsScreen = withQueries(function AccountsScreen({
   view,
@@ -36,7 +36,7 @@ export const AccountsScreen = withQueries(function AccountsScreen({
       {view.totals.length > 0 && (
         <div className="px-4 pt-2 pb-4 sm:px-6">
           <KpiStrip
-            kpis={view.totals.slice(0, mostTotals).map(({ id, label, figure }) => ({
+            kpis={view.totals.slice(0, maxTotals).map(({ id, label, figure }) => ({
               id,
               label,
               figure,

@@ -19,7 +19,7 @@ export interface SpendView {
   readonly merchants: readonly RowBarView[]
 }
 
-const mostMerchants = 5
+const maxMerchants = 5
 
 export function toSpend(
   { current_spend, spending_limit }: Card,
@@ -32,7 +32,7 @@ export function toSpend(
   const money = (amount: bigint) => reader.money({ amount, currency })
   const hasDays = spend.days.length > 1 && (spend.charges > 0 || spend.isWhole)
   const limit = spending_limit == null ? undefined : BigInt(spending_limit.amount)
-  const merchants = spend.isWhole ? spend.merchants.slice(0, mostMerchants) : []
+  const merchants = spend.isWhole ? spend.merchants.slice(0, maxMerchants) : []
   const most = merchants[0]?.spent ?? 1n
   return {
     chart:

@@ -117,7 +117,7 @@ export function toCardsView(
       toRows: (items) => {
         const matching = refineCards(items, list)?.rows ?? items
         // No bank sorts by it: only where all are here can the first be the nearest to its limit.
-        const sorted = isWhole ? mostUsedFirst(matching) : matching
+        const sorted = isWhole ? sortByUse(matching) : matching
         return sorted.map((card) => toRow(card, client, list, reader))
       },
     }),
@@ -154,7 +154,7 @@ export function toCardsView(
 }
 
 /** Cards without a limit follow, as the bank lists them. */
-function mostUsedFirst(cards: readonly Card[]): Card[] {
+function sortByUse(cards: readonly Card[]): Card[] {
   const usedOf = (card: Card) => findCardUtilization(card)?.fraction ?? -Infinity
   return cards.toSorted((one, other) => {
     const [less, more] = [usedOf(one), usedOf(other)]
@@ -247,7 +247,7 @@ function toViews(path: string, list: ListParams, { text }: Reader): readonly Lis
   ]
 }
 
-/** A count of cards that do not tell is none. */
+/** A count is absent if some card's data does not decide it. */
 function countsOf(cards: readonly Card[], { number }: Reader): CardsView['counts'] {
   const verdicts = {
     near: cards.map(isNearLimit),

@@ -8,7 +8,7 @@ import { useTransactionColumns } from '@/components/data-table/transaction-colum
 import type { CheckId } from '@/lib/search-params/checks'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 
-const usualColumns = ['posted_at', 'counterparty_name', 'account', 'amount'] as const
+const defaultColumns = ['posted_at', 'counterparty_name', 'account', 'amount'] as const
 
 /** Where a check needs others than the usual ones; `own` is what it alone says of a row. */
 const columnsOf: Partial<Record<CheckId, readonly (ColumnId | 'own')[]>> = {
@@ -28,7 +28,7 @@ export function CheckTable({ check }: { check: CheckView }) {
     cell: ({ own: text }) => text && <bdi>{text}</bdi>,
     td: ({ own: text }) => ({ className: 'md text-quiet', title: text }),
   }
-  const shown = (columnsOf[check.id] ?? usualColumns).map((id) =>
+  const shown = (columnsOf[check.id] ?? defaultColumns).map((id) =>
     id === 'own' ? own : columns[id],
   )
   return (

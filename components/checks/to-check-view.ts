@@ -52,7 +52,7 @@ export interface CheckView {
 }
 
 const fewRows = 5
-const mostRows = 500
+const maxRows = 500
 
 export interface CheckContext extends FindingContext {
   readonly connection_id: string
@@ -70,7 +70,7 @@ export function toCheckView(finding: CheckFinding, given: CheckContext): CheckVi
   const { id, title, groups, own } = finding
   const all = groups.flat()
   const isShown = params.shown === id
-  const rows = firstRows(groups, isShown ? mostRows : fewRows)
+  const rows = firstRows(groups, isShown ? maxRows : fewRows)
   const total = atLeast(number(all.length), context)
   const sum = createTransactionSum()
   sum.add(all.map(({ transaction }) => transaction))
@@ -78,8 +78,8 @@ export function toCheckView(finding: CheckFinding, given: CheckContext): CheckVi
   const isCut = rows.length < all.length
   const label = isShown
     ? text('checks.show_fewer')
-    : all.length > mostRows
-      ? text('checks.show_first', { number: number(mostRows) })
+    : all.length > maxRows
+      ? text('checks.show_first', { number: number(maxRows) })
       : text('checks.show_all', { number: total })
   const more = {
     href: `${checksHref(connection_id, params, { shown: isShown ? undefined : id })}#${id}`,

@@ -28,7 +28,7 @@ export interface ChecksView {
   readonly href: string
   readonly updatedAt: string | undefined
   readonly notes: readonly NoteView[]
-  /** In place of the checks: why there are none. */
+  /** In place of the checks: the reason why nothing could be checked. */
   readonly state: StateView | undefined
   /** Whether all is there that a close needs besides its transactions. */
   readonly completeness: readonly FactView[]
@@ -126,12 +126,12 @@ function toState(
   }
 }
 
-const mostFields = 6
+const maxFields = 6
 
 function toThresholds({ client, params, read }: ChecksContext): ThresholdsView {
   const { period, shown, depth, days, typedLarge } = params
   const known = read.checks.currencies.filter((each) => findMinorDigits(each) !== undefined)
-  const shownCurrencies = known.slice(0, mostFields)
+  const shownCurrencies = known.slice(0, maxFields)
   const defaults = { ...params, typedLarge: new Map<string, string>() }
   const isChanged =
     days !== defaultDays ||

@@ -122,7 +122,7 @@ function duplicates(context: FindingContext): CheckFinding {
   const groupOf = new Map(
     checks.duplicates.flatMap((rows, place) => rows.map((row) => [row, place + 1] as const)),
   )
-  // What was paid before the period is shown beside its like, but is none of the period's payments.
+  // A payment before the period is shown beside its duplicate, but not counted.
   const count = checks.duplicates.flat().filter(({ day }) => day >= days.first).length
   return {
     id: 'duplicates',

@@ -246,7 +246,7 @@ export async function DisconnectCard({
   )
 }
 
-/** The way out: disconnecting while there is a connection, deleting the client once there is none. */
+/** Disconnects a connected client, and deletes a disconnected one. */
 export async function EndCard({
   client: { connection_id, name },
   isLive,

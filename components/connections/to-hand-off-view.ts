@@ -4,7 +4,7 @@ import { type HandOff, handOffMark } from '@/lib/domain/connections/hand-off'
 import { type ConnectionTone, describeScope } from '@/lib/present/connection-state'
 import type { Reader } from '@/lib/format/create-reader'
 
-/** One step of a link: done at a time, the latest one, or still to come. */
+/** One step of a link: done, current or future. */
 export interface HandOffStep {
   readonly label: string
   readonly at: string | undefined

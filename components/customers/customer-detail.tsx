@@ -31,7 +31,7 @@ interface CustomerRead {
   readonly isWhole: boolean
   /** Invoices that may be this customer's, and do not tell. */
   readonly undetermined?: number
-  /** Undefined where there is none, or the bank does not give it. */
+  /** Undefined without an invoice, or if the bank does not give it. */
   readonly lastInvoice?: Invoice | undefined
 }
 

@@ -9,7 +9,7 @@ import { useToast } from '@/components/ui/toast'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
 /** What an export takes at once; more are a list's own "download all". */
-const mostDocuments = 500
+const maxDocuments = 500
 
 /** How many invoices or statements are selected, over all pages, and their PDFs as one ZIP. */
 export function DocumentSelection({
@@ -27,7 +27,7 @@ export function DocumentSelection({
   const t = useTranslations('lists')
   const toast = useToast()
   const router = useRouter()
-  const ids = selection.rows.flatMap(({ documentId }) => documentId ?? []).slice(0, mostDocuments)
+  const ids = selection.rows.flatMap(({ documentId }) => documentId ?? []).slice(0, maxDocuments)
   const download = () => {
     const run_id = crypto.randomUUID()
     postForm(`/api/exports/${encodeURIComponent(connection_id)}/${kind}`, [

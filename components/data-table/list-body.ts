@@ -96,8 +96,8 @@ export function notAppliedIn(
 }
 
 /**
- * How far a condition that no bank offers has looked; undefined where there is none, or where rows stand
- * that do not show whether they match.
+ * How far a condition that the bank's API does not offer has looked; undefined without such a condition,
+ * or if rows do not show whether they match.
  */
 export function toLocalFilter<Item>(
   outcome: ReadOutcome<MatchingPage<Item>>,

@@ -9,7 +9,7 @@ import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
 
-const mostChips = 3
+const maxChips = 3
 
 const filterPanel = onIntent(
   async () => (await import('@/components/data-table/filter-panel')).FilterPanel,
@@ -30,7 +30,7 @@ export function Toolbar({
   const t = useTranslations('lists')
   const { chips, clearHref } = toolbar
   const unheld = chips.filter(({ notApplied }) => notApplied !== undefined)
-  const shown = chips.slice(0, Math.max(mostChips, unheld.length))
+  const shown = chips.slice(0, Math.max(maxChips, unheld.length))
   const [isOpen, setOpen] = useState(false)
   const [first, setFirst] = useState<string>()
   const open = (next: boolean, name?: string) => {

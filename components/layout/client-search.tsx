@@ -5,7 +5,7 @@ import { TitleRow } from '@/components/layout/title-row'
 import { Avatar } from '@/components/ui/avatar'
 import type { PaletteItem } from '@/lib/domain/palette/palette-answer'
 
-const mostShown = 100
+const maxShown = 100
 
 /** Clients by name, each leading to the screen and period that one comes from: a form and links. */
 export function ClientSearch({
@@ -22,7 +22,7 @@ export function ClientSearch({
 }) {
   const t = useTranslations('switcher')
   const lists = useTranslations('lists')
-  const more = clients.length - mostShown
+  const more = clients.length - maxShown
   return (
     <>
       <TitleRow title={t('title')} />
@@ -48,7 +48,7 @@ export function ClientSearch({
         </button>
       </form>
       <ul className="max-w-120 px-2 pb-4 sm:px-4">
-        {clients.slice(0, mostShown).map(({ id, label, detail, href, avatar }) => (
+        {clients.slice(0, maxShown).map(({ id, label, detail, href, avatar }) => (
           <li key={id}>
             <a href={href} className="item">
               {avatar !== undefined && <Avatar {...avatar} />}

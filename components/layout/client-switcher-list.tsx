@@ -199,7 +199,7 @@ interface ClientGroup {
   readonly items: readonly ClientEntry[]
 }
 
-const mostRecent = 4
+const maxRecent = 4
 
 /**
  * The clients that were used last, then the others by name; archived ones only once somebody searches,
@@ -219,7 +219,7 @@ export function clientGroups(
   }
   const recent = recentIds
     .flatMap((id) => byName.find(({ connection_id }) => connection_id === id) ?? [])
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)
   const others = byName.filter((client) => !recent.includes(client))
   return filled([
     { id: 'recent', items: recent },

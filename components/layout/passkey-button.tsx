@@ -8,7 +8,7 @@ import { withQueries } from '@/lib/queries/query-client'
 
 export interface PasskeyWords {
   readonly label: string
-  /** Where nothing came of it: cancelled, or there is none. */
+  /** Shown if the person cancelled, or has no passkey. */
   readonly failed: string
 }
 

@@ -1,5 +1,5 @@
 const storageKey = 'recent-clients'
-const mostStored = 10
+const maxStored = 10
 
 /** Ids of the clients that this browser showed last, the latest first. */
 export function readRecentClients(): string[] {
@@ -14,10 +14,7 @@ export function readRecentClients(): string[] {
 export function addRecentClient(connection_id: string): void {
   const others = readRecentClients().filter((id) => id !== connection_id)
   try {
-    localStorage.setItem(
-      storageKey,
-      JSON.stringify([connection_id, ...others].slice(0, mostStored)),
-    )
+    localStorage.setItem(storageKey, JSON.stringify([connection_id, ...others].slice(0, maxStored)))
   } catch {
     // Storage may be full or refused; the list of all clients works without it.
   }

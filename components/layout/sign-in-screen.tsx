@@ -15,7 +15,7 @@ export interface SignInView extends SignInFrameView {
   /** Undefined where the browser sent no cookie: the page is then requested again. */
   readonly csrfToken: string | undefined
   readonly callbackUrl: string
-  /** At the configured provider; undefined where there is none. */
+  /** At the OpenID provider; undefined where no provider is configured. */
   readonly elsewhere: { readonly label: string; readonly href: string } | undefined
   readonly passkey: PasskeyWords & {
     /** Somebody has signed in here who has one: it is offered before the password. */

@@ -19,7 +19,7 @@ export interface CloseView {
   }[]
   /** "2 of 4 clear"; undefined where the figures are of another period. */
   readonly progress: string | undefined
-  /** "Figures from 10:05", or why there are none. */
+  /** "Figures from 10:05", or the reason why figures are missing. */
   readonly note: string
   readonly checksHref: string
 }

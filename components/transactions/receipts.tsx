@@ -7,12 +7,12 @@ import { DetailSection } from '@/components/layout/detail'
 import type { ReceiptView } from '@/components/transactions/to-receipts'
 
 // A page of thousands would be slow to open and no easier to read.
-const mostShown = 50
+const maxShown = 50
 
 /** Receipts to look at in place or to download; each look asks the bank for a fresh address. */
 export function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   const t = useTranslations('transactions')
-  const [shown, setShown] = useState(mostShown)
+  const [shown, setShown] = useState(maxShown)
   if (receipts.length === 0) return null
   return (
     <DetailSection title={t('receipts')} count={receipts.length}>
@@ -25,7 +25,7 @@ export function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
         <button
           type="button"
           className="btn btn-sm mt-2"
-          onClick={() => setShown(shown + mostShown)}
+          onClick={() => setShown(shown + maxShown)}
         >
           {t('receipts_more', { count: receipts.length - shown })}
         </button>
@@ -93,8 +93,8 @@ function Receipt({ receipt }: { receipt: ReceiptView }) {
 }
 
 /**
- * A picture over an icon, which is what is left where there is none or it cannot be shown: with a width
- * alone browsers show nothing in the place of a picture that fails.
+ * A picture over an icon, which remains if the picture cannot be shown: with a width alone browsers show
+ * nothing in place of a picture that fails.
  */
 function Thumbnail({ receipt: { kind, thumbnailHref } }: { receipt: ReceiptView }) {
   const Icon = { image: FileImage, pdf: FileText, other: File }[kind]

@@ -10,7 +10,7 @@ import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions
 import type { StateSum } from '@/lib/domain/transactions/sum-transactions'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
-const mostSums = 3
+const maxSums = 3
 
 /** How many rows are selected, what they add up to, and what can be done with them. */
 export function SelectionBar({
@@ -40,7 +40,7 @@ export function SelectionBar({
   return (
     <SelectionFrame selection={selection}>
       <span className="mx-2.5 h-4 w-px bg-white/20" />
-      {sums.slice(0, mostSums).map((sum, index) => (
+      {sums.slice(0, maxSums).map((sum, index) => (
         <span
           key={`${sum.currency} ${sum.state}`}
           className={`num-t whitespace-nowrap ${index === 0 ? '' : 'ms-3 max-lg:hidden'}`}
@@ -51,8 +51,8 @@ export function SelectionBar({
           <span className="text-white/70 max-md:hidden">{t(`sum_${sum.state}`)}</span>
         </span>
       ))}
-      {sums.length > mostSums && (
-        <span className="ms-3 text-white/70 max-lg:hidden">+{sums.length - mostSums}</span>
+      {sums.length > maxSums && (
+        <span className="ms-3 text-white/70 max-lg:hidden">+{sums.length - maxSums}</span>
       )}
       <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
       <Action label={t('copy_totals')} onPress={() => void copy()}>

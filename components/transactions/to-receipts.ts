@@ -16,7 +16,7 @@ export interface ReceiptView {
 }
 
 // Each is two calls to the bank, for everybody who opens the transaction.
-const mostThumbnails = 4
+const maxThumbnails = 4
 
 export function toReceipts(
   connection_id: string,
@@ -28,7 +28,7 @@ export function toReceipts(
     if (!file_id) return []
     const name = shownName(file_name) ?? text('transaction_data.attachment_unnamed')
     const kind = kindOf(name)
-    const hasThumbnail = kind === 'image' && thumbnails < mostThumbnails
+    const hasThumbnail = kind === 'image' && thumbnails < maxThumbnails
     thumbnails += hasThumbnail ? 1 : 0
     const pathAs = (disposition: Disposition) =>
       transactionFilePath(connection_id, id, file_id, disposition)

@@ -150,7 +150,7 @@ export interface BalanceView {
   readonly isShown: boolean
   /** Shows or hides it; undefined where the list cannot have one. */
   readonly toggleHref: string | undefined
-  /** What it is counted from, or why there is none though it was requested. */
+  /** The balance that it is counted from, or the reason why the requested column is missing. */
   readonly note: string | undefined
 }
 

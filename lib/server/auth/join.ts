@@ -7,7 +7,7 @@ import { consumePersonLink, findPersonLink, type PersonLinkKind } from '@/lib/se
 
 export type JoinOutcome = PersonLinkKind | PasswordFault | 'no_name' | 'not_open'
 
-/** Sets the password of the person whom a link is for: once. */
+/** Sets the password of the person that a link invites. A link works once. */
 export async function joinByLink(
   context: Context,
   { token, name, password }: { token: SecretText; name: string; password: string },

@@ -130,7 +130,7 @@ function isRun(text: string): boolean {
 
 const productName = 'Countinghouse'
 /** Shorter ones stand within other words, and count only by themselves. */
-const shortestWord = 4
+const minWordLength = 4
 
 function isPersonal(folded: string, context: PasswordContext, list: ReadonlySet<string>): boolean {
   const { personName, email, firmName } = context
@@ -141,7 +141,7 @@ function isPersonal(folded: string, context: PasswordContext, list: ReadonlySet<
     .toSorted((left, right) => right.length - left.length)
   const others = folded.replaceAll(/[\p{L}\p{N}]+/gu, (each) => (words.includes(each) ? '' : each))
   const rest = words
-    .filter((word) => word.length >= shortestWord)
+    .filter((word) => word.length >= minWordLength)
     .reduce((left, word) => left.replaceAll(word, ''), withoutSeparators(others))
   if (rest === withoutSeparators(folded)) return false
   return rest.length < enoughBeside || isCommon(rest, list)

@@ -21,7 +21,7 @@ import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 
 export type SignInOutcome =
   | SignedIn
-  /** The password was right, and a second step is still to come; what the browser holds for it. */
+  /** The password was right and a second step follows; the browser holds this token for it. */
   | { kind: 'second_step'; token: SecretText }
   /** The same for an unknown person, a wrong password and a disabled person. */
   | { kind: 'refused' }
