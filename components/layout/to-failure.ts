@@ -16,7 +16,6 @@ export interface FailureContext {
 type Words = Pick<Reader, 'text'>
 type Failure<Code> = Extract<ReadFailure, { code: Code }>
 
-/** Why there is no data, in words, with the next step as a button. */
 /** In place of figures that need what the bank does not send: never zero, and never "none". */
 export function cannotDetermine({ text }: Pick<Reader, 'text'>): StateView {
   return {
@@ -28,6 +27,7 @@ export function cannotDetermine({ text }: Pick<Reader, 'text'>): StateView {
   }
 }
 
+/** Why there is no data, in words, with the next step as a button. */
 export function toFailure(failure: ReadFailure, context: FailureContext, words: Words): StateView {
   switch (failure.code) {
     case 'needs_reconnect':

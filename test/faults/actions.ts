@@ -14,7 +14,7 @@ import { GET as getStatementPdf } from '@/app/api/bank/[connection_id]/statement
 import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[transaction_id]/files/[file_id]/route'
 import { POST as postDisconnect } from '@/app/api/connections/[connection_id]/disconnect/route'
 import { appOrigin, type FaultDashboard } from '@/test/faults/fault-dashboard'
-import { renderScreen } from '@/test/components/screens'
+import { renderServerScreen } from '@/test/components/screens'
 import type { ListName } from '@/test/faults/fault-row'
 
 /** What a person is shown. */
@@ -129,7 +129,7 @@ function withParams<Params>(params: Params): { params: Promise<Params> } {
 async function renderPage(page: () => Promise<ReactNode>): Promise<Seen> {
   const element = await page()
   if (!isValidElement(element)) throw new Error('a page must be an element')
-  return readHtml(renderScreen(await withStreamed(element)))
+  return readHtml(await renderServerScreen(await withStreamed(element)))
 }
 
 type Streamed = (props: object) => Promise<ReactNode>

@@ -64,10 +64,10 @@ describe.each(testStores)('a connection, in %s', (kind) => {
 
   it('comes of an approval that the store did not take when it came, as soon as it takes it', async () => {
     const down = { isDown: true }
-    const query: Store['database']['query'] = (text, values) => {
+    const query: Store['database']['query'] = (text, values, options) => {
       const isPair = /insert into token_ledger/.test(text)
       if (isPair && down.isDown) return Promise.reject(new Error('the store is down'))
-      return dashboard.database.query(text, values)
+      return dashboard.database.query(text, values, options)
     }
     const store = { ...dashboard.deps.store, database: { ...dashboard.database, query } }
     const connections = createConnections({ ...dashboard.deps, store })

@@ -55,7 +55,7 @@ describe('a fault of the store', () => {
     const unavailable = new StoreUnavailableError(coded('53100'))
     expect(findStoreFault(new Error('a page', { cause: unavailable }))).toBe(unavailable)
     // As another bundle of the same module makes it.
-    const foreign = Object.assign(new Error('gone'), { name: 'StoreUnavailableError' })
+    const foreign = Object.assign(new Error('gone'), { kind: 'store_unavailable' })
     expect(findStoreFault(foreign)).toBe(foreign)
     expect(findStoreFault(new TypeError('fetch failed', { cause: coded('ECONNREFUSED') }))).toBe(
       undefined,
