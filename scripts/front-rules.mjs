@@ -35,7 +35,7 @@ export function findRefusal({ method = '', url = '', headers }) {
 const isRoute = (url) => url.startsWith('/api/')
 
 /** @param {string} url */
-function isReadable(url) {
+export function isReadable(url) {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
     return true

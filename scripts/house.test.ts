@@ -98,3 +98,17 @@ test('a comment is understood at the first reading', () => {
     /(?:\/\/|\*) .*\b(?:(?:is|are|was) none|who was just|whom an? |what is none|still to come)\b/i
   expect(linesWith(riddles, programs)).toEqual([])
 })
+
+test('a page of a client asks for the client first: words and times are then in the client’s time zone', () => {
+  const pages = sources.filter(({ file }) =>
+    /^app\/\(desk\)\/clients\/\[connection_id\]\/.*page\.tsx$/.test(file),
+  )
+  expect(pages.length).toBeGreaterThan(25)
+  const late = pages.filter(({ text: whole }) => {
+    const text = whole.slice(whole.lastIndexOf("from '"))
+    const words = text.search(/\bget(?:Messages|Reader|Translations)\(/)
+    const client = text.search(/\b(?:requireClient|read[A-Z]\w*)\(/)
+    return words >= 0 && (client < 0 || client > words)
+  })
+  expect(late.map(({ file }) => file)).toEqual([])
+})

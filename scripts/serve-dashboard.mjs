@@ -65,12 +65,13 @@ async function serve(dev) {
     const requestId = randomUUID()
     const { method, url = '', headers: given } = request
     let isFile = false
-    /** @type {(status: number, detail: string) => void} */
-    const refuse = (status, detail) => {
+    /** @type {(status: number, detail: string, isLogged?: 'only') => void} */
+    const refuse = (status, detail, isLogged) => {
       // As the dashboard's own log writes it. The address stays out: it may be a key.
       const line = { level: 40, time: new Date().toISOString(), request_id: requestId, method }
       const fields = { ...line, status, detail, msg: 'a request was refused' }
       process.stdout.write(`${JSON.stringify(fields)}\n`)
+      if (isLogged) return
       response.content = rules.refusalBody(status, detail, { requestId, headers: given })
     }
     response.on('close', () => memory()?.pageStatuses.delete(requestId))
@@ -107,6 +108,7 @@ async function serve(dev) {
     serveFile(request, response, () => {
       isFile = false
       request.url = rules.nextUrl(url)
+      if (!rules.isReadable(url)) refuse(404, 'a malformed escape', 'only')
       rules.stripHeaders(request.headers, settings)
       Object.assign(request.headers, {
         'content-security-policy': policy,

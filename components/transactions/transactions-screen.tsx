@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { usePathname, useRouter } from 'next/navigation'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
@@ -131,12 +131,12 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
 /** The row that is being opened, until its address, which has a sheet of its own, is the current one. */
 function useOpening() {
   const router = useRouter()
-  const path = usePathname()
+  const address = `${usePathname()}?${useSearchParams().toString()}`
   const [opening, setOpening] = useState<{ readonly row: TransactionRow; readonly from: string }>()
-  if (opening !== undefined && opening.from !== path) setOpening(undefined)
+  if (opening !== undefined && opening.from !== address) setOpening(undefined)
   return {
     opening: opening?.row,
-    open: (row: TransactionRow) => setOpening({ row, from: path }),
+    open: (row: TransactionRow) => setOpening({ row, from: address }),
     cancel: () => {
       setOpening(undefined)
       // A step to where one is takes the place of the one that is under way.

@@ -7,9 +7,11 @@ import { getMessages } from '@/lib/server/http/get-reader'
 export default async function TransactionSheetRoute(
   props: PageProps<'/clients/[connection_id]/transactions/[id]'>,
 ) {
+  // First of all, so that the request is read in the time zone of the client and not of the firm.
+  const detail = await readTransaction(props)
   return (
     <MessagesProvider {...await getMessages(['transactions', 'details'])}>
-      <TransactionSheet detail={await readTransaction(props)} />
+      <TransactionSheet detail={detail} />
     </MessagesProvider>
   )
 }
