@@ -88,6 +88,9 @@ test('one symbol of the process is known, and errors are told apart by their kin
     'scripts/serve-dashboard.mjs',
   ])
   expect(linesWith(/Symbol\.hasInstance/, /./)).toEqual([])
+  const crossing =
+    /instanceof (?:BankingError|ConnectionsError|NotAllowedError|StoreUnavailableError|VaultError|AccessUnreadableError)\b/
+  expect(linesWith(crossing, /./)).toEqual([])
   // Node's own errors have no kind.
   const named = linesWith(/\.name === '\w+Error'/, /^(app|lib|components)\//)
   expect(named.map(fileOf)).toEqual(['lib/server/oauth/fetch-once.ts'])

@@ -10,7 +10,7 @@ import type { ConnectionRef } from '@/lib/server/db/connection'
 import { connection } from '@/lib/server/db/connection-schema'
 import { accountFingerprint, fingerprintKey } from '@/lib/server/db/renewal-schema'
 import { build } from '@/lib/server/db/store/query-builder'
-import { AccessUnreadableError, openSealed } from '@/lib/server/db/vault'
+import { openSealed, isAccessUnreadable } from '@/lib/server/db/vault'
 import type { Store } from '@/lib/server/db/store'
 
 /**
@@ -85,7 +85,7 @@ async function findFingerprintKey({ database, vault }: Store): Promise<Buffer | 
     return Buffer.from(key.reveal(), 'base64url')
   } catch (cause) {
     // Whatever cannot be opened, connecting goes on without this one comfort.
-    if (cause instanceof AccessUnreadableError) return undefined
+    if (isAccessUnreadable(cause)) return undefined
     throw cause
   }
 }

@@ -5,7 +5,7 @@ import { auditKey } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
 import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
-import { AccessUnreadableError, openSealed, type SealContext } from '@/lib/server/db/vault'
+import { openSealed, type SealContext, isAccessUnreadable } from '@/lib/server/db/vault'
 
 /** What audit events are sealed with. It lies in the store as a text that only the vault opens. */
 export interface AuditKey {
@@ -60,7 +60,7 @@ async function readKeys(query: Query, vault: Store['vault']): Promise<AuditKey[]
       return [{ number, key: bytesOf(openSealed(vault, keySealed, contextOf(id, number))) }]
     } catch (cause) {
       // What it sealed can be verified no longer, and says so; what comes next gets another key.
-      if (cause instanceof AccessUnreadableError) return []
+      if (isAccessUnreadable(cause)) return []
       throw cause
     }
   })

@@ -9,7 +9,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { updateKnownAccounts } from '@/lib/server/db/connection-account'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
-import { type Vault, VaultError } from '@/lib/server/db/vault'
+import { type Vault, isVaultError } from '@/lib/server/db/vault'
 
 /** What became of one try to read a client's figures. */
 export interface FigureReading extends ConnectionRef {
@@ -80,7 +80,7 @@ export function openFigures(
     const figures = JSON.parse(vault.open(sealed, sealContext(owner)).reveal()) as ClientFigures
     return figures.form === figuresForm ? figures : undefined
   } catch (cause) {
-    if (cause instanceof VaultError) return undefined
+    if (isVaultError(cause)) return undefined
     throw cause
   }
 }

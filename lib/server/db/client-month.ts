@@ -8,7 +8,7 @@ import type { CurrencyDay, DaySum, DaySums, HolderSpend } from '@/lib/domain/fig
 import { clientMonth } from '@/lib/server/db/client-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import type { Store } from '@/lib/server/db/store'
-import { VaultError } from '@/lib/server/db/vault'
+import { isVaultError } from '@/lib/server/db/vault'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** The days of one month whose sums are known, in the time zone that cut them. */
@@ -46,7 +46,7 @@ export async function listClientMonths(
       const days = new Map(stored.days.map(readDay))
       return [{ month: name, timeZone: stored.timeZone, readAt: at, days }]
     } catch (cause) {
-      if (cause instanceof VaultError) return []
+      if (isVaultError(cause)) return []
       throw cause
     }
   })

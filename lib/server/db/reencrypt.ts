@@ -13,7 +13,7 @@ import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
 import { findPair, sealPair } from '@/lib/server/db/token-pair'
-import { AccessUnreadableError, openSealed, type SealContext } from '@/lib/server/db/vault'
+import { openSealed, type SealContext, isAccessUnreadable } from '@/lib/server/db/vault'
 
 interface SealedColumn {
   table: PgTable
@@ -155,7 +155,7 @@ async function reencryptBatch(
       const secret = openSealed(vault, sealed, context)
       changes.push({ key, old: sealed, sealed: vault.seal(secret, context) })
     } catch (cause) {
-      if (!(cause instanceof AccessUnreadableError)) throw cause
+      if (!isAccessUnreadable(cause)) throw cause
       unreadable += 1
     }
   }

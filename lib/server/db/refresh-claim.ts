@@ -13,7 +13,7 @@ import { inSeconds, now, optionalMoment, secondsAgo } from '@/lib/server/db/inst
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
-import { AccessUnreadableError, openSealed } from '@/lib/server/db/vault'
+import { openSealed, isAccessUnreadable } from '@/lib/server/db/vault'
 
 export interface ClaimKey {
   firm_id: string
@@ -68,7 +68,7 @@ export async function claimRefresh(store: Store, key: ClaimKey): Promise<Claim |
     return { ...key, refreshToken, receipt: column.optionalText(row, 'receipt') }
   } catch (cause) {
     await releaseClaim(store.database, key)
-    const error = cause instanceof AccessUnreadableError ? cause.why : 'failed'
+    const error = isAccessUnreadable(cause) ? cause.why : 'failed'
     const result = { outcome: 'unsent', http_status: null, error, milliseconds: 0 } as const
     await finishAttempt(store.database, key.attempt, result)
     throw cause

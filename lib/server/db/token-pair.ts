@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { AccessUnreadableError, openSealed, type Vault } from '@/lib/server/db/vault'
+import { openSealed, type Vault, isAccessUnreadable } from '@/lib/server/db/vault'
 
 /** Tokens as the bank issued them. */
 export interface TokenPair {
@@ -60,7 +60,7 @@ export function findPair(vault: Vault, sealed: string, owner: PairOwner): TokenP
   try {
     return openPair(vault, sealed, owner)
   } catch (cause) {
-    if (cause instanceof AccessUnreadableError) return undefined
+    if (isAccessUnreadable(cause)) return undefined
     throw cause
   }
 }

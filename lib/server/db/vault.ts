@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { isOfKind } from '@/lib/bank-contract/error-kind'
 
 /** What a sealed text belongs to. It opens nowhere else, so a row that is moved or replayed fails. */
 export interface SealContext {
@@ -39,12 +40,17 @@ export interface Vault {
 
 export class VaultError extends Error {
   override name = 'VaultError'
+  readonly kind = 'vault'
   constructor(
     readonly code: 'bad_keys' | 'malformed' | 'unknown_key' | 'refused',
     message: string,
   ) {
     super(message)
   }
+}
+
+export function isVaultError(error: unknown): error is VaultError {
+  return isOfKind(error, 'vault')
 }
 
 const ivLength = 12
@@ -145,6 +151,7 @@ export function generateVaultKey(id: string): SecretText {
 /** What is stored of a connection's access does not open here, so nothing can be done with it. */
 export class AccessUnreadableError extends Error {
   override name = 'AccessUnreadableError'
+  readonly kind = 'access_unreadable'
   constructor(
     readonly why: 'unknown_key' | 'altered',
     options: ErrorOptions,
@@ -158,12 +165,16 @@ export class AccessUnreadableError extends Error {
   }
 }
 
+export function isAccessUnreadable(error: unknown): error is AccessUnreadableError {
+  return isOfKind(error, 'access_unreadable')
+}
+
 /** Throws AccessUnreadableError: a row that was moved, altered, or sealed with a foreign key. */
 export function openSealed(vault: Vault, sealed: string, context: SealContext): SecretText {
   try {
     return vault.open(sealed, context)
   } catch (cause) {
-    if (!(cause instanceof VaultError)) throw cause
+    if (!isVaultError(cause)) throw cause
     const why = cause.code === 'unknown_key' ? 'unknown_key' : 'altered'
     throw new AccessUnreadableError(why, { cause })
   }

@@ -14,7 +14,7 @@ import type {
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
 import type { PairStorage } from '@/lib/server/connections/tokens/store-token-pair'
 import { type StoredToken, openStoredToken } from '@/lib/server/db/connection'
-import { AccessUnreadableError } from '@/lib/server/db/vault'
+import { isAccessUnreadable } from '@/lib/server/db/vault'
 
 export type TokenAnswer =
   | { kind: 'token'; accessToken: SecretText; gen: number }
@@ -144,7 +144,7 @@ async function reportUnreadableAccess<Answer>(
   try {
     return await run()
   } catch (cause) {
-    if (!(cause instanceof AccessUnreadableError)) throw cause
+    if (!isAccessUnreadable(cause)) throw cause
     const reference = createReference()
     const { why } = cause
     log.error({ connection_id, why, reference }, 'the stored access of a client does not open')
