@@ -3,7 +3,7 @@ import { findFailingPart } from '@/lib/server/failing-part'
 export const dynamic = 'force-dynamic'
 
 /** For a monitor of the program: it asks for no session. */
-export async function GET(): Promise<Response> {
+export const GET = async (): Promise<Response> => {
   const failing = await findFailingPart()
   const headers = { 'cache-control': 'private, no-store' }
   return failing === undefined
