@@ -124,17 +124,10 @@ const slowRequests = {
     )
     return () => socket.write('a')
   },
-  'an answer that is hardly read': (socket: Socket) => {
-    socket.pause()
-    socket.write('GET /sign-in HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(20))
-    return () => socket.read(1)
-  },
 }
 
 for (const [mode, begin] of Object.entries(slowRequests)) {
   test(`500 connections with ${mode} keep nobody from a page`, async ({ page, client, stack }) => {
-    // The pages that these connections ask for are made first, beside other browser tests.
-    test.setTimeout(180_000)
     const { hostname, port } = new URL(stack.dashboard)
     const open = Array.from({ length: 500 }, () => {
       const socket = connect(Number(port), hostname).on('error', () => {})
@@ -142,7 +135,7 @@ for (const [mode, begin] of Object.entries(slowRequests)) {
     })
     for (let reading = 0; reading < 5; reading += 1) {
       const path = `/clients/${client.connection_id}/accounts`
-      const response = await page.request.get(path, { timeout: 30_000 })
+      const response = await page.request.get(path, { timeout: 10_000 })
       expect(response.status()).toBe(200)
       for (const { socket, drip } of open) if (socket.writable) drip()
       await page.waitForTimeout(500)
