@@ -5,7 +5,7 @@ import { requireAnyPerson } from '@/lib/server/auth/guards'
 import { findProofWays } from '@/lib/server/auth/proof-ways'
 import { findProviderProblem, ownPath } from '@/lib/server/auth/return-path'
 import type { Text } from '@/lib/i18n/translations'
-import { requestText } from '@/lib/server/http/request-language'
+import { getText } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 
 /** Where a form leads that takes a recent proof of who sent it, in a browser that runs no script for it. */
@@ -14,7 +14,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/confirm'
   const session = await requireAnyPerson()
   const context = getContext()
   const ways = await findProofWays(context, session)
-  const { text } = await requestText()
+  const { text } = await getText()
   const problems = {
     refused: text('problems.proof_wrong'),
     throttled: text('problems.password_later'),

@@ -10,7 +10,8 @@ import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/sessio
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
 import { hasPasskey } from '@/lib/server/db/passkey'
-import { requestLocale, requestText } from '@/lib/server/http/request-language'
+import { getText } from '@/lib/server/http/get-reader'
+import { requestLocale } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 /** What went wrong at the last attempt to sign in; nothing, of an address that somebody made up. */
@@ -23,7 +24,7 @@ const problems: ReadonlyMap<string, MessageKey> = new Map([
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { callbackUrl, error, signed_out, languages } = await searchParams
   if ((await findAnySession())?.mustEnrol === true) redirect('/second-factor')
-  const { text } = await requestText()
+  const { text } = await getText()
   const requested = first(callbackUrl)
   const { csrfToken, kept } = await readCookies()
   if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))

@@ -1,49 +1,37 @@
-'use client'
-
-import {
-  ArrowRight,
-  Infinity as InfinityIcon,
-  Link as LinkIcon,
-  type LucideIcon,
-  MonitorSmartphone,
-  Send,
-  ShieldCheck,
-} from 'lucide-react'
-import Link from 'next/link'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { Infinity as InfinityIcon, ShieldCheck } from 'lucide-react'
+import { OpenLinksCard } from '@/components/connections/hand-off-card'
 import { ScopeIcon } from '@/components/connections/scope-icon'
-import { LinkDays, OpenLinksCard } from '@/components/connections/hand-off-card'
-import type { HandOffLine } from '@/components/connections/to-hand-off-view'
+import { WhoApproves } from '@/components/connections/who-approves'
 import { TitleRow } from '@/components/layout/title-row'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RadioCard, Switch } from '@/components/ui/checkbox'
 import { TextInput } from '@/components/ui/field'
+import type { Client } from '@/lib/domain/clients/client'
+import { requestableScopes } from '@/lib/domain/connections/connection-need'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+import { describeScope } from '@/lib/present/connection-state'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-export interface ConnectView {
-  /** What may be requested; ongoing access always is, or the connection would end within minutes. */
-  readonly scopes: readonly {
-    readonly scope: string
-    readonly label: string
-    readonly shows: string
+interface ConnectProps {
+  /** Of the bank; `isTestData` where it holds nothing else, whatever it is called. */
+  readonly environments: readonly {
+    readonly environment: Client['environment']
+    readonly isTestData: boolean
   }[]
-  readonly environments: readonly { readonly value: string; readonly label: string }[]
-  readonly links: readonly HandOffLine[]
+  readonly handOffs: readonly HandOff[]
 }
 
 /** Names a client and what is requested, then leaves for the bank or makes a link for the owner. */
-export function ConnectScreen({ view }: { view: ConnectView }) {
-  const t = useTranslations('approvals')
-  const shell = useTranslations('shell')
+export async function ConnectScreen({ environments, handOffs }: ConnectProps) {
+  const [t, shell] = await Promise.all([getTranslations('approvals'), getTranslations('shell')])
   return (
     <>
       <TitleRow title={shell('connect')} back={{ href: '/', label: shell('clients') }} />
       <div className="grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,40rem)_22rem]">
-        <ConnectForm view={view} />
+        <ConnectForm environments={environments} />
         <div className="flex min-w-0 flex-col gap-4">
           <HowItWorks />
-          {view.links.length > 0 && <OpenLinksCard links={view.links} />}
+          {handOffs.length > 0 && <OpenLinksCard handOffs={handOffs} />}
           <p className="flex gap-2.5 px-1 text-xs text-faint">
             <ShieldCheck size={15} className="flex-none" aria-hidden />
             {t('never')}
@@ -54,8 +42,8 @@ export function ConnectScreen({ view }: { view: ConnectView }) {
   )
 }
 
-function ConnectForm({ view }: { view: ConnectView }) {
-  const t = useTranslations('approvals')
+async function ConnectForm({ environments }: Pick<ConnectProps, 'environments'>) {
+  const t = await getTranslations('approvals')
   return (
     <form method="post" action="/api/connections/authorize" className="flex flex-col gap-4">
       <section className="card overflow-hidden">
@@ -69,7 +57,8 @@ function ConnectForm({ view }: { view: ConnectView }) {
             autoComplete="off"
           />
         </div>
-        <RequestedData view={view} />
+        <RequestedData />
+        {environments.length > 1 && <Environments environments={environments} />}
         <p className="flex items-start gap-2.5 border-t border-line bg-sunk px-5 py-3 text-xs text-quiet">
           <InfinityIcon size={15} className="mt-px flex-none text-faint" aria-hidden />
           <span>{t('always')}</span>
@@ -80,134 +69,63 @@ function ConnectForm({ view }: { view: ConnectView }) {
   )
 }
 
-function RequestedData({ view: { scopes, environments } }: { view: ConnectView }) {
-  const t = useTranslations('approvals')
+/** What may be requested; ongoing access always is, or the connection would end within minutes. */
+async function RequestedData() {
+  const [t, { text }] = await Promise.all([getTranslations('approvals'), getReader()])
   return (
-    <>
-      <fieldset className="min-w-0 border-t border-line px-5 pt-4 pb-2">
-        <legend className="float-start flex items-baseline gap-2">
-          <span className="font-semibold">{t('requested_data')}</span>
-          <span className="text-xs text-faint">{t('read_only')}</span>
-        </legend>
-        <ul className="clear-both pt-1">
-          {scopes.map(({ scope, label, shows }) => (
-            <li key={scope} className="border-b border-line py-2.5 last:border-0">
-              <Switch
-                name="scope"
-                value={scope}
-                defaultChecked
-                aria-label={label}
-                label={label}
-                hint={shows}
-                icon={<ScopeIcon scope={scope} size={17} />}
-              />
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-      {environments.length > 1 && (
-        <fieldset className="min-w-0 border-t border-line px-5 py-4">
-          <legend className="float-start pb-2 font-semibold">{t('environment')}</legend>
-          <div className="clear-both grid gap-3 sm:grid-cols-2">
-            {environments.map(({ value, label }, index) => (
-              <RadioCard
-                key={value}
-                name="environment"
-                value={value}
-                label={label}
-                defaultChecked={index === 0}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
-    </>
+    <fieldset className="min-w-0 border-t border-line px-5 pt-4 pb-2">
+      <legend className="float-start flex items-baseline gap-2">
+        <span className="font-semibold">{t('requested_data')}</span>
+        <span className="text-xs text-faint">{t('read_only')}</span>
+      </legend>
+      <ul className="clear-both pt-1">
+        {requestableScopes
+          .filter((scope) => scope !== 'offline_access')
+          .map((scope) => {
+            const { label, shows } = describeScope(scope, text)
+            return (
+              <li key={scope} className="border-b border-line py-2.5 last:border-0">
+                <Switch
+                  name="scope"
+                  value={scope}
+                  defaultChecked
+                  aria-label={label}
+                  label={label}
+                  hint={shows}
+                  icon={<ScopeIcon scope={scope} size={17} />}
+                />
+              </li>
+            )
+          })}
+      </ul>
+    </fieldset>
   )
 }
 
-function WhoApproves() {
-  const t = useTranslations('approvals')
-  const ui = useTranslations('ui')
-  const [isByLink, setByLink] = useState(true)
-  const atTheBank = (
-    <Button variant="primary" formAction="/api/connections/authorize">
-      {t('continue_to_bank')}
-      <ArrowRight className="size-3.5! rtl:-scale-x-100" aria-hidden />
-    </Button>
-  )
+async function Environments({ environments }: Pick<ConnectProps, 'environments'>) {
+  const t = await getTranslations('approvals')
+  const production = (isTestData: boolean): string =>
+    t(isTestData ? 'environment_demo' : 'environment_production')
   return (
-    <section className="card">
-      <fieldset className="min-w-0">
-        <legend className="float-start px-5 pt-4 pb-1 font-semibold">{t('who_approves')}</legend>
-        <div className="clear-both grid gap-3 p-5 pt-2 sm:grid-cols-2">
-          <Approver
-            icon={Send}
-            label={t('by_link')}
-            hint={t('by_link_text')}
-            isChosen={isByLink}
-            onChoose={() => setByLink(true)}
+    <fieldset className="min-w-0 border-t border-line px-5 py-4">
+      <legend className="float-start pb-2 font-semibold">{t('environment')}</legend>
+      <div className="clear-both grid gap-3 sm:grid-cols-2">
+        {environments.map(({ environment, isTestData }, index) => (
+          <RadioCard
+            key={environment}
+            name="environment"
+            value={environment}
+            label={environment === 'sandbox' ? t('environment_sandbox') : production(isTestData)}
+            defaultChecked={index === 0}
           />
-          <Approver
-            icon={MonitorSmartphone}
-            label={t('here_now')}
-            hint={t('here_now_text')}
-            isChosen={!isByLink}
-            onChoose={() => setByLink(false)}
-          />
-        </div>
-      </fieldset>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3.5">
-        {isByLink && <LinkDays />}
-        <span className="grow" />
-        <Link href="/" prefetch={false} className="btn btn-ghost">
-          {ui('cancel')}
-        </Link>
-        {isByLink && (
-          <Button variant="primary" icon={<LinkIcon />} formAction="/api/connections/handoff">
-            {t('make_link')}
-          </Button>
-        )}
-        {/* Without a script nothing follows the choice above, so that both ways are offered. */}
-        {isByLink ? <noscript>{atTheBank}</noscript> : atTheBank}
+        ))}
       </div>
-    </section>
+    </fieldset>
   )
 }
 
-function Approver({
-  icon: Icon,
-  label,
-  hint,
-  isChosen,
-  onChoose,
-}: {
-  icon: LucideIcon
-  label: string
-  hint: string
-  isChosen: boolean
-  onChoose: () => void
-}) {
-  return (
-    <label className="relative flex cursor-pointer flex-col gap-1 rounded-lg border border-line p-4 has-checked:border-action has-checked:ring-1 has-checked:ring-action">
-      <span className="flex items-center justify-between">
-        <Icon size={18} className={isChosen ? 'text-accent' : 'text-faint'} aria-hidden />
-        <input
-          type="radio"
-          className="check"
-          name="who"
-          aria-label={label}
-          checked={isChosen}
-          onChange={onChoose}
-        />
-      </span>
-      <span className="pt-1.5 font-medium">{label}</span>
-      <span className="text-xs text-faint">{hint}</span>
-    </label>
-  )
-}
-
-function HowItWorks() {
-  const t = useTranslations('approvals')
+async function HowItWorks() {
+  const t = await getTranslations('approvals')
   const steps = [
     [t('step_open'), t('step_open_text')],
     [t('step_sign_in'), t('step_sign_in_text')],

@@ -10,7 +10,6 @@ import { ConnectionVerdict } from '@/components/connections/connection-verdict'
 import { HandOffCard } from '@/components/connections/hand-off-card'
 import { type ConnectionHistory, HistoryCard } from '@/components/connections/history-card'
 import { type Quarantine, QuarantineCard } from '@/components/connections/quarantine-card'
-import { toHandOffLine } from '@/components/connections/to-hand-off-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import type { Client, DisconnectProgress } from '@/lib/domain/clients/client'
@@ -18,7 +17,7 @@ import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { hasEnded } from '@/lib/domain/connections/connection-step'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { may, type PersonRole } from '@/lib/domain/people/permissions'
-import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { getTranslations } from '@/lib/server/http/get-reader'
 
 export interface ConnectionProps extends ConnectionHistory {
   readonly client: Client
@@ -53,7 +52,9 @@ export async function ConnectionScreen({ connection }: { connection: ConnectionP
     ? `/settings/audit?client=${encodeURIComponent(connection_id)}`
     : undefined
   const offersLink = mayConnect && (isLive ? status !== 'quarantined' : status === 'disconnected')
-  const links = offersLink && <HandOffLinks connection={connection} />
+  const links = offersLink && (
+    <HandOffCard connection_id={connection_id} handOffs={connection.handOffs} />
+  )
   return (
     <>
       <TitleRow title={shell('connection')} hasPeriod>
@@ -100,16 +101,5 @@ export async function ConnectionScreen({ connection }: { connection: ConnectionP
         </div>
       </div>
     </>
-  )
-}
-
-async function HandOffLinks({ connection: { client, handOffs } }: { connection: ConnectionProps }) {
-  const reader = await getReader()
-  return (
-    <HandOffCard
-      connection_id={client.connection_id}
-      links={handOffs.map((each) => toHandOffLine(each, reader))}
-      isPrimary={false}
-    />
   )
 }

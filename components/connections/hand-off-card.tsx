@@ -1,57 +1,18 @@
-'use client'
-
-import {
-  ChevronDown,
-  Circle,
-  CircleCheck,
-  CircleDot,
-  Ellipsis,
-  Link as LinkIcon,
-} from 'lucide-react'
+import { Circle, CircleCheck, CircleDot, Link as LinkIcon } from 'lucide-react'
 import Link from 'next/link'
-import { useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import type { HandOffLine, HandOffStep } from '@/components/connections/to-hand-off-view'
+import { LinkDays, LinkMenu } from '@/components/connections/hand-off-actions'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from '@/components/ui/menu'
+import type { HandOff } from '@/lib/domain/connections/hand-off'
+import { describeHandOff } from '@/lib/present/hand-off'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-const dayChoices = [1, 7, 14, 30]
-
-/** How long a link works, as a field of the form round it. */
-export function LinkDays() {
-  const t = useTranslations('approvals')
-  const [days, setDays] = useState('14')
-  return (
-    <span className="flex items-center gap-2 text-quiet">
-      {t('link_works_for')}
-      <input type="hidden" name="days" value={days} />
-      <Menu
-        label={t('link_works_for')}
-        className="w-40"
-        trigger={
-          <Button size="sm" type="button">
-            {t('days', { count: Number(days) })}
-            <ChevronDown size={14} aria-hidden />
-          </Button>
-        }
-      >
-        <MenuRadioGroup value={days} onChange={setDays} label={t('link_works_for')}>
-          {dayChoices.map((count) => (
-            <MenuRadioItem key={count} value={String(count)}>
-              {t('days', { count })}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </Menu>
-    </span>
-  )
-}
+export const handOffPath = ({ hand_off_id }: HandOff): string => `/connect/handoff/${hand_off_id}`
 
 /** Creates a link for the owner of a client to approve again. */
-export function HandOffForm({
+export async function HandOffForm({
   connection_id,
   scope = [],
   isPrimary = false,
@@ -61,7 +22,7 @@ export function HandOffForm({
   scope?: readonly string[]
   isPrimary?: boolean
 }) {
-  const t = useTranslations('approvals')
+  const t = await getTranslations('approvals')
   return (
     <form
       method="post"
@@ -80,24 +41,38 @@ export function HandOffForm({
   )
 }
 
-const stepIcons = { done: CircleCheck, current: CircleDot, open: Circle }
-const stepTones = { done: 'text-quiet', current: 'font-medium', open: 'text-faint' }
-const iconTones = { done: 'text-good', current: 'text-accent', open: '' }
+const stepLooks = {
+  done: { icon: CircleCheck, words: 'text-quiet', mark: 'text-good' },
+  current: { icon: CircleDot, words: 'font-medium', mark: 'text-accent' },
+  open: { icon: Circle, words: 'text-faint', mark: '' },
+}
 
-export function HandOffSteps({ steps }: { steps: readonly HandOffStep[] }) {
+/** From sending to approval, with the time of each step that was taken. */
+export async function HandOffSteps({ handOff }: { handOff: HandOff }) {
+  const [t, { instant, clock }] = await Promise.all([getTranslations('handoff'), getReader()])
+  const steps = [
+    [t('state_sent'), handOff.made_at],
+    [t('state_opened'), handOff.opened_at],
+    [t('state_begun'), handOff.begun_at],
+    [t('state_approved'), handOff.approved_at],
+  ] as const
+  const latest = steps.findLastIndex(([, at]) => at !== null)
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
-      {steps.map(({ label, at, state }) => {
-        const Icon = stepIcons[state]
+      {steps.map(([label, at], index) => {
+        const state = index > latest ? 'open' : index === latest ? 'current' : 'done'
+        const { icon: Icon, words, mark } = stepLooks[state]
         return (
           <li
             key={label}
             aria-current={state === 'current' ? 'step' : undefined}
-            className={`flex items-center gap-2 ${stepTones[state]}`}
+            className={`flex items-center gap-2 ${words}`}
           >
-            <Icon size={15} className={iconTones[state]} aria-hidden />
+            <Icon size={15} className={mark} aria-hidden />
             {label}
-            {at !== undefined && <span className="text-xs font-normal text-faint">{at}</span>}
+            {at !== null && (
+              <span className="text-xs font-normal text-faint">{`${instant(at)}, ${clock(at)}`}</span>
+            )}
           </li>
         )
       })}
@@ -106,17 +81,14 @@ export function HandOffSteps({ steps }: { steps: readonly HandOffStep[] }) {
 }
 
 /** The way to an approval when the owner is somewhere else. */
-export function HandOffCard({
+export async function HandOffCard({
   connection_id,
-  links,
-  isPrimary,
+  handOffs,
 }: {
   connection_id: string
-  links: readonly HandOffLine[]
-  /** Nothing else can be done on the page: the consent has ended. */
-  isPrimary: boolean
+  handOffs: readonly HandOff[]
 }) {
-  const t = useTranslations('handoff')
+  const t = await getTranslations('handoff')
   return (
     <section id="handoff" className="card flex min-w-0 scroll-mt-16 flex-col">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
@@ -125,27 +97,12 @@ export function HandOffCard({
       </div>
       <div className="grid gap-3 px-4 pt-1 pb-4">
         <p className="max-w-[64ch] text-quiet">{t('have_owner_approve_text')}</p>
-        <HandOffForm connection_id={connection_id} isPrimary={isPrimary} />
+        <HandOffForm connection_id={connection_id} />
       </div>
-      {links.length > 0 && (
+      {handOffs.length > 0 && (
         <ul aria-label={t('list')}>
-          {links.map((link) => (
-            <li key={link.hand_off_id} className="grid gap-2 border-t border-line px-4 py-3">
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link href={link.href} prefetch={false} className="link">
-                  {link.made}
-                </Link>
-                <Badge tone={link.tone}>{link.word}</Badge>
-                <span className="grow" />
-                {link.live !== undefined && <WithdrawForm hand_off_id={link.hand_off_id} />}
-              </span>
-              {link.live !== undefined && (
-                <>
-                  <HandOffSteps steps={link.live.steps} />
-                  <p className="text-xs text-faint">{link.live.until}</p>
-                </>
-              )}
-            </li>
+          {handOffs.map((handOff) => (
+            <ClientLink key={handOff.hand_off_id} handOff={handOff} />
           ))}
         </ul>
       )}
@@ -153,8 +110,33 @@ export function HandOffCard({
   )
 }
 
-export function WithdrawForm({ hand_off_id }: { hand_off_id: string }) {
-  const t = useTranslations('handoff')
+async function ClientLink({ handOff }: { handOff: HandOff }) {
+  const [t, { text, instant }] = await Promise.all([getTranslations('handoff'), getReader()])
+  const { tone, word } = describeHandOff(handOff, text)
+  return (
+    <li className="grid gap-2 border-t border-line px-4 py-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link href={handOffPath(handOff)} prefetch={false} className="link">
+          {t('made_by', { date: instant(handOff.made_at), person: handOff.madeBy })}
+        </Link>
+        <Badge tone={tone}>{word}</Badge>
+        <span className="grow" />
+        {handOff.isLive && <WithdrawForm hand_off_id={handOff.hand_off_id} />}
+      </span>
+      {handOff.isLive && (
+        <>
+          <HandOffSteps handOff={handOff} />
+          <p className="text-xs text-faint">
+            {t('works_until_day', { date: instant(handOff.expires_at) })}
+          </p>
+        </>
+      )}
+    </li>
+  )
+}
+
+export async function WithdrawForm({ hand_off_id }: { hand_off_id: string }) {
+  const t = await getTranslations('handoff')
   return (
     <form method="post" action={`/api/connections/handoff/${hand_off_id}/withdraw`}>
       <Button variant="danger" size="sm">
@@ -165,26 +147,25 @@ export function WithdrawForm({ hand_off_id }: { hand_off_id: string }) {
 }
 
 /** The links of the whole firm that are not used up. */
-export function OpenLinksCard({ links }: { links: readonly HandOffLine[] }) {
-  const t = useTranslations('approvals')
+export async function OpenLinksCard({ handOffs }: { handOffs: readonly HandOff[] }) {
+  const t = await getTranslations('approvals')
   return (
     <Card title={t('links_out')} flush>
       <ul aria-label={t('links_out')}>
-        {links.map((link) => (
-          <OpenLink key={link.hand_off_id} link={link} />
+        {handOffs.map((handOff) => (
+          <OpenLink key={handOff.hand_off_id} handOff={handOff} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function OpenLink({
-  link: { hand_off_id, href, clientName, word, made, live },
-}: {
-  link: HandOffLine
-}) {
-  const t = useTranslations('handoff')
-  const form = useRef<HTMLFormElement>(null)
+async function OpenLink({ handOff }: { handOff: HandOff }) {
+  const [t, { text, instant }] = await Promise.all([getTranslations('handoff'), getReader()])
+  const { hand_off_id, clientName, made_at, madeBy } = handOff
+  const { word } = describeHandOff(handOff, text)
+  const made = t('made_by', { date: instant(made_at), person: madeBy })
+  const href = handOffPath(handOff)
   return (
     <li className="relative flex items-center gap-2.5 border-t border-line px-4 py-2 hover:bg-hover">
       <Avatar kind="client" id={hand_off_id} name={clientName} />
@@ -200,32 +181,9 @@ function OpenLink({
         </Link>
         <span className="block text-xs text-faint">{`${word} · ${made}`}</span>
       </span>
-      {live !== undefined && (
+      {handOff.isLive && (
         <span className="relative z-1">
-          <form
-            ref={form}
-            method="post"
-            action={`/api/connections/handoff/${hand_off_id}/withdraw`}
-          />
-          <Menu
-            label={t('more_for', { client: clientName })}
-            align="end"
-            trigger={
-              <IconButton
-                variant="ghost"
-                size="sm"
-                className="-me-1"
-                icon={<Ellipsis />}
-                label={t('more_for', { client: clientName })}
-                type="button"
-              />
-            }
-          >
-            <MenuItem href={href}>{t('see_progress')}</MenuItem>
-            <MenuItem danger onSelect={() => form.current?.requestSubmit()}>
-              {t('withdraw')}
-            </MenuItem>
-          </Menu>
+          <LinkMenu hand_off_id={hand_off_id} clientName={clientName} href={href} />
         </span>
       )}
     </li>

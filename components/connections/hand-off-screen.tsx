@@ -1,81 +1,83 @@
-'use client'
-
 import { Send } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import { HandOffForm, HandOffSteps, WithdrawForm } from '@/components/connections/hand-off-card'
-import type { HandOffView, NewLinkView } from '@/components/connections/to-hand-off-view'
+import {
+  HandOffForm,
+  handOffPath,
+  HandOffSteps,
+  WithdrawForm,
+} from '@/components/connections/hand-off-card'
 import { VerdictCard } from '@/components/connections/verdict-card'
 import { WatchProgress } from '@/components/connections/watch-progress'
 import { TitleRow } from '@/components/layout/title-row'
-import { useMay } from '@/components/layout/use-may'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Fact, Facts } from '@/components/ui/facts'
 import { Note } from '@/components/ui/note'
+import { type HandOff, handOffMark } from '@/lib/domain/connections/hand-off'
+import { describeScope } from '@/lib/present/connection-state'
+import { describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 const body = 'grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 max-w-[60rem]'
 
-function LinkTitle({ title }: { title: string }) {
-  const shell = useTranslations('shell')
-  return <TitleRow title={title} back={{ href: '/connect', label: shell('connect') }} />
+async function LinkTitle({ clientName }: { clientName: string }) {
+  const [t, shell] = await Promise.all([getTranslations('handoff'), getTranslations('shell')])
+  return (
+    <TitleRow
+      title={t('link_for_owner', { client: clientName })}
+      back={{ href: '/connect', label: shell('connect') }}
+    />
+  )
 }
 
 /** How far a link got, step by step, and what can be done about it. */
-export function HandOffScreen({ view }: { view: HandOffView }) {
-  const t = useTranslations('handoff')
-  const mayConnect = useMay('connect')
-  const { client, live, again } = view
+export async function HandOffScreen({
+  handOff,
+  mayConnect,
+}: {
+  handOff: HandOff
+  mayConnect: boolean
+}) {
+  const [t, { text }] = await Promise.all([getTranslations('handoff'), getReader()])
+  const { hand_off_id, clientName, state, connection_id, isLive, scope } = handOff
+  const described = describeHandOff(handOff, text)
+  const leadsTo = state === 'approved' ? handOff.approved_id : connection_id
   return (
     <>
-      <LinkTitle title={view.title} />
+      <LinkTitle clientName={clientName} />
       <div className={body}>
         <div aria-live="polite">
           <VerdictCard
-            tone={view.tone}
+            tone={described.tone}
             icon={<Send size={20} aria-hidden />}
-            title={view.word}
-            text={[view.text]}
-            actions={
-              client !== undefined && (
-                <ButtonLink href={client.href} variant={client.isPrimary ? 'primary' : 'secondary'}>
-                  {client.label}
-                </ButtonLink>
-              )
-            }
-            foot={live !== undefined && <HandOffSteps steps={live.steps} />}
+            title={described.word}
+            text={[described.text]}
+            actions={leadsTo !== null && <ClientLink connection_id={leadsTo} handOff={handOff} />}
+            foot={isLive && <HandOffSteps handOff={handOff} />}
           />
         </div>
-        <Card title={t('steps')}>
-          <Facts>
-            {view.facts.map(({ label, value }) => (
-              <Fact key={label} label={label} wrap>
-                {value}
-              </Fact>
-            ))}
-          </Facts>
-        </Card>
-        {live !== undefined && (
+        <TimesCard handOff={handOff} />
+        {isLive && (
           <Card title={t('end_link')}>
             <p className="max-w-[64ch] pb-3 text-quiet">
               {t(mayConnect ? 'withdraw_text' : 'preparers_withdraw')}
             </p>
-            {mayConnect && <WithdrawForm hand_off_id={view.hand_off_id} />}
+            {mayConnect && <WithdrawForm hand_off_id={hand_off_id} />}
             <WatchProgress
-              path={`/api/connections/handoff/${encodeURIComponent(view.hand_off_id)}`}
-              mark={view.mark}
+              path={`/api/connections/handoff/${encodeURIComponent(hand_off_id)}`}
+              mark={handOffMark(handOff)}
             />
           </Card>
         )}
-        {mayConnect && again !== undefined && (
+        {mayConnect && !isLive && state !== 'approved' && (
           <Card title={t('again')}>
-            {again.connection_id === null ? (
+            {connection_id === null ? (
               <ButtonLink href="/connect" variant="primary">
                 {t('ask_new')}
               </ButtonLink>
             ) : (
-              <HandOffForm connection_id={again.connection_id} scope={again.scope} isPrimary />
+              <HandOffForm connection_id={connection_id} scope={scope} isPrimary />
             )}
           </Card>
         )}
@@ -84,20 +86,88 @@ export function HandOffScreen({ view }: { view: HandOffView }) {
   )
 }
 
-/** A new link to copy, the one time that it is shown. */
-export function NewLinkScreen({ view: { title, progressHref, link } }: { view: NewLinkView }) {
-  const t = useTranslations('handoff')
-  const lists = useTranslations('lists')
+/** To the client that the link connected, or is to connect again. */
+async function ClientLink({
+  connection_id,
+  handOff: { state, outcome },
+}: {
+  connection_id: string
+  handOff: HandOff
+}) {
+  const [t, connections] = await Promise.all([
+    getTranslations('handoff'),
+    getTranslations('connections'),
+  ])
+  return (
+    <ButtonLink
+      href={`/clients/${encodeURIComponent(connection_id)}/connection`}
+      variant={state === 'approved' ? 'primary' : 'secondary'}
+    >
+      {outcome === 'quarantined' ? t('decide') : connections('see_connection')}
+    </ButtonLink>
+  )
+}
+
+async function TimesCard({ handOff }: { handOff: HandOff }) {
+  const [t, { text, list, instant, clock }] = await Promise.all([
+    getTranslations('handoff'),
+    getReader(),
+  ])
+  const moment = (at: string | null): string | undefined =>
+    at === null ? undefined : `${instant(at)}, ${clock(at)}`
+  const made = t('made_at_by', { at: moment(handOff.made_at) ?? '', person: handOff.madeBy })
+  const requested = handOff.scope.map((each) => describeScope(each, text).inline)
+  const lines = [
+    [t('made'), made],
+    [t('state_opened'), moment(handOff.opened_at)],
+    [t('went_to_bank'), moment(handOff.begun_at)],
+    [t('state_declined'), moment(handOff.declined_at)],
+    [t('state_failed'), moment(handOff.failed_at)],
+    [t('state_approved'), moment(handOff.approved_at)],
+    [t('state_withdrawn'), moment(handOff.withdrawn_at)],
+    [t('works_until'), handOff.isLive ? moment(handOff.expires_at) : undefined],
+    [t('asks_for'), list(requested)],
+  ] as const
+  return (
+    <Card title={t('steps')}>
+      <Facts>
+        {lines.map(([label, value]) => (
+          <Fact key={label} label={label} wrap>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  )
+}
+
+interface NewLinkProps {
+  readonly handOff: HandOff
+  /** Undefined on a second view, which does not show it again. */
+  readonly link: string | undefined
+  readonly firmName: string
+  readonly personName: string
+}
+
+/** A new link to copy with the message around it, the one time that it is shown. */
+export async function NewLinkScreen({ handOff, link, firmName, personName }: NewLinkProps) {
+  const [t, lists, { text, instant }] = await Promise.all([
+    getTranslations('handoff'),
+    getTranslations('lists'),
+    getReader(),
+  ])
+  const { clientName, scope } = handOff
+  const lastDay = instant(handOff.expires_at)
   const progress = (
-    <Link href={progressHref} prefetch={false} className="btn">
+    <Link href={handOffPath(handOff)} prefetch={false} className="btn">
       {t('see_progress')}
     </Link>
   )
-  return (
-    <>
-      <LinkTitle title={title} />
-      <div className={body}>
-        {link === undefined ? (
+  if (link === undefined) {
+    return (
+      <>
+        <LinkTitle clientName={clientName} />
+        <div className={body}>
           <VerdictCard
             tone="info"
             icon={<Send size={20} aria-hidden />}
@@ -105,25 +175,33 @@ export function NewLinkScreen({ view: { title, progressHref, link } }: { view: N
             text={[t('shown_already_text')]}
             actions={progress}
           />
-        ) : (
-          <>
-            <Note tone="attention" fact={t('copy_now')}>
-              {link.note}
-            </Note>
-            <Card title={t('copy_title')} end={progress}>
-              <div className="grid gap-4 pt-1">
-                <CopyField label={t('link')} copy={lists('copy_link')} value={link.href} isCode />
-                <CopyField label={t('subject')} copy={t('copy_subject')} value={link.subject} />
-                <CopyField
-                  label={t('message')}
-                  copy={t('copy_message')}
-                  value={link.message}
-                  rows={18}
-                />
-              </div>
-            </Card>
-          </>
-        )}
+        </div>
+      </>
+    )
+  }
+  const message = writeHandOffMessage(
+    { firmName, personName, clientName, scope, link, lastDay },
+    text,
+  )
+  return (
+    <>
+      <LinkTitle clientName={clientName} />
+      <div className={body}>
+        <Note tone="attention" fact={t('copy_now')}>
+          {t('copy_now_text', { client: clientName, date: lastDay })}
+        </Note>
+        <Card title={t('copy_title')} end={progress}>
+          <div className="grid gap-4 pt-1">
+            <CopyField label={t('link')} copy={lists('copy_link')} value={link} isCode />
+            <CopyField label={t('subject')} copy={t('copy_subject')} value={message.subject} />
+            <CopyField
+              label={t('message')}
+              copy={t('copy_message')}
+              value={message.body}
+              rows={18}
+            />
+          </div>
+        </Card>
       </div>
     </>
   )

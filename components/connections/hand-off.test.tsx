@@ -1,22 +1,22 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
-import { describeForOwner, describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HandOffScreen, NewLinkScreen } from '@/components/connections/hand-off-screen'
 import { Invitation } from '@/components/connections/invitation'
-import { toHandOffView, toNewLinkView } from '@/components/connections/to-hand-off-view'
 import {
-  toApprovalOutcome,
-  toClosingState,
-  toDeletedClientState,
-} from '@/components/connections/to-plain-states'
-import { PlainState } from '@/components/layout/plain-page'
+  ApprovalOutcome,
+  type Closing,
+  DeletedClient,
+  HandOffClosing,
+} from '@/components/connections/plain-states'
 import { requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff, HandOffState } from '@/lib/domain/connections/hand-off'
-import { createReader } from '@/lib/format/create-reader'
+import { createText } from '@/lib/i18n/translations'
 import { listApprovalFailures } from '@/lib/present/approval-failure'
-import { renderServerScreen } from '@/test/components/screens'
+import { describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
+import { factsOf, readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
 
-const reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
-const { text } = reader
+const { text } = createText('en')
+
+beforeEach(() => readIn('America/New_York'))
 
 const handOff: HandOff = {
   hand_off_id: 'c0ffee00-0000-4000-8000-000000000001',
@@ -40,24 +40,33 @@ const handOff: HandOff = {
   withdrawn_at: null,
 }
 
-const firm = { firmName: 'Marlow & Finch', personName: 'Ada' }
-
 function invitation(
   isSignedIn: boolean,
   scope: readonly string[] = requestableScopes,
 ): Promise<string> {
   return renderServerScreen(
     <Invitation
-      {...firm}
-      clientName="Acme"
+      invitation={{
+        firm: { name: 'Marlow & Finch', time_zone: 'America/New_York' },
+        person: { name: 'Ada' },
+        clientName: 'Acme',
+        scope,
+        expires_at: handOff.expires_at,
+      }}
       token="t0ken"
-      shared={describeForOwner(scope, text)}
-      lastDay={reader.instant(handOff.expires_at)}
       isSandbox={false}
       isSignedIn={isSignedIn}
     />,
   )
 }
+
+const firm = { firmName: 'Marlow & Finch', personName: 'Ada' }
+
+const showLink = (link: Partial<HandOff>): Promise<string> =>
+  renderServerScreen(<HandOffScreen handOff={{ ...handOff, ...link }} mayConnect />)
+
+const outcome = (code: string, connection_id?: string): Promise<string> =>
+  renderServerScreen(<ApprovalOutcome code={code} connection_id={connection_id} />)
 
 describe('what an owner sees', () => {
   it('names who asks, what is shared and what never, and has one plain form', async () => {
@@ -82,16 +91,19 @@ describe('what an owner sees', () => {
     expect(await invitation(true)).not.toContain('<form')
   })
 
-  it('learns no more than how it ended', () => {
-    for (const kind of ['done', 'declined', 'failed'] as const) {
-      const state = toClosingState({ kind, firmName: firm.firmName }, reader)
-      expect([state.title, ...state.text].join(' ')).toContain('Marlow & Finch')
-      expect(state.actions).toEqual([])
+  it('learns no more than how it ended', async () => {
+    const close = async (closing: Closing | undefined): Promise<string> => {
+      const html = await renderServerScreen(<HandOffClosing closing={closing} />)
+      expect(html).not.toMatch(/<(a|form|button)\b/)
+      return html
     }
-    const ended = toClosingState({ kind: 'ended', firmName: firm.firmName }, reader)
-    expect([ended.title, ...ended.text].join(' ')).not.toContain('Marlow')
-    const unknown = toClosingState(undefined, reader)
-    expect([unknown.title, ...unknown.text].join(' ')).not.toContain('Marlow')
+    const firmName = 'Marlow & Finch'
+    for (const kind of ['done', 'declined', 'failed'] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await close({ kind, firmName })).toContain('Marlow &amp; Finch')
+    }
+    expect(await close({ kind: 'ended', firmName })).not.toContain('Marlow')
+    expect(await close(undefined)).not.toContain('Marlow')
   })
 })
 
@@ -122,25 +134,44 @@ describe('what the firm sees of a link', () => {
     }
   })
 
-  it('leads to the decision when the business could not be recognised', () => {
-    const approved = { ...handOff, state: 'approved', isLive: false, approved_id: 'c1' } as const
-    const quarantined = toHandOffView({ ...approved, outcome: 'quarantined' }, reader)
-    expect(quarantined.text).toContain('decides')
-    expect(quarantined.client).toMatchObject({
-      href: '/clients/c1/connection',
-      label: 'Decide whose it is',
-    })
-    expect(toHandOffView({ ...approved, outcome: 'connected' }, reader).text).toContain('connected')
+  it('leads to the decision when the business could not be recognised', async () => {
+    const approved = { state: 'approved', isLive: false, approved_id: 'c1' } as const
+    const quarantined = await showLink({ ...approved, outcome: 'quarantined' })
+    expect(quarantined).toContain('decides')
+    expect(quarantined).toMatch(/<a [^>]*href="\/clients\/c1\/connection">Decide whose it is<\/a>/)
+    expect(await showLink({ ...approved, outcome: 'connected' })).toContain('connected')
   })
 
-  it('shows which steps are done while the link works, and a way to replace it after', () => {
-    const opened = { ...handOff, state: 'opened', opened_at: '2026-06-13T12:00:00Z' } as const
-    const view = toHandOffView(opened, reader)
-    expect(view.live?.steps.map(({ state }) => state)).toEqual(['done', 'current', 'open', 'open'])
-    expect(view.again).toBeUndefined()
-    const expired = toHandOffView({ ...opened, state: 'expired', isLive: false }, reader)
-    expect(expired.live).toBeUndefined()
-    expect(expired.again).toEqual({ connection_id: null, scope: handOff.scope })
+  it('shows which steps are done while the link works, and a way to replace it after', async () => {
+    const opened = { state: 'opened', opened_at: '2026-06-13T12:00:00Z' } as const
+    const live = await showLink(opened)
+    const steps = [...live.matchAll(/<li[^>]*>.*?<\/li>/gs)].map(([step]) => step)
+    expect(steps.map(wordsOf)).toEqual([
+      'Sent 12 Jun 2026, 08:00',
+      'Opened 13 Jun 2026, 08:00',
+      'At the bank',
+      'Approved',
+    ])
+    expect(steps.findIndex((step) => step.includes('aria-current="step"'))).toBe(1)
+    expect(factsOf(live)).toContainEqual(['Works until', '26 Jun 2026, 08:00'])
+    expect(live).toContain('/withdraw"')
+    expect(live).not.toContain('Connect a new client')
+    const expired = await showLink({ ...opened, state: 'expired', isLive: false })
+    expect(expired).not.toContain('aria-current="step"')
+    expect(factsOf(expired).map(([label]) => label)).not.toContain('Works until')
+    expect(expired).toMatch(/<a [^>]*href="\/connect"[^>]*>Connect a new client<\/a>/)
+    const again = await showLink({ state: 'expired', isLive: false, connection_id: 'c1' })
+    expect(again).toContain('name="connection_id" value="c1"')
+    const scopes = [...again.matchAll(/name="scope" value="([^"]*)"/g)].map(([, scope]) => scope)
+    expect(scopes).toEqual(handOff.scope)
+  })
+
+  it('neither withdraws nor replaces a link for those who may not connect', async () => {
+    for (const link of [handOff, { ...handOff, state: 'expired', isLive: false } as const]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const html = await renderServerScreen(<HandOffScreen handOff={link} mayConnect={false} />)
+      expect(html).not.toMatch(/<form|btn-primary/)
+    }
   })
 
   it('gets a message with the link, what is shared, what never, and until when', () => {
@@ -162,49 +193,45 @@ describe('what the firm sees of a link', () => {
     expect(body).not.toContain('- Cards')
   })
 
-  it('shows the link once, and only its progress after', () => {
+  it('shows the link once, and only its progress after', async () => {
     const link = 'https://books.example/handoff/t0ken'
-    expect(toNewLinkView(handOff, { ...firm, link }, reader).link).toMatchObject({ href: link })
-    const again = toNewLinkView(handOff, { ...firm, link: undefined }, reader)
-    expect(again).toEqual({
-      title: 'Link for the owner of Acme',
-      progressHref: `/connect/handoff/${handOff.hand_off_id}`,
-      link: undefined,
-    })
+    const show = (shown: string | undefined): Promise<string> =>
+      renderServerScreen(<NewLinkScreen handOff={handOff} link={shown} {...firm} />)
+    expect(await show(link)).toContain(`value="${link}"`)
+    const again = await show(undefined)
+    expect(again).toContain('Link for the owner of Acme')
+    expect(again).toContain(`href="/connect/handoff/${handOff.hand_off_id}"`)
+    expect(again).not.toMatch(/books\.example|<(input|textarea)/)
   })
 })
 
 describe('an approval that connected nobody', () => {
-  it.each(listApprovalFailures())('%s has one heading and a next step', (code) => {
-    const html = renderToStaticMarkup(
-      <PlainState state={toApprovalOutcome(code, undefined, reader)} />,
-    )
+  it.each(listApprovalFailures())('%s has one heading and a next step', async (code) => {
+    const html = await outcome(code)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toMatch(/<a [^>]*href/)
   })
 
-  it('is requested again for the same client where it is known', () => {
-    const html = renderToStaticMarkup(
-      <PlainState state={toApprovalOutcome('expired', 'c1', reader)} />,
-    )
-    expect(html).toContain('name="connection_id" value="c1"')
+  it('is requested again for the same client where it is known', async () => {
+    expect(await outcome('expired', 'c1')).toContain('name="connection_id" value="c1"')
   })
 
-  it('offers a link for the owner to somebody who may not approve', () => {
-    const hrefsOf = (connection_id?: string) =>
-      toApprovalOutcome('declined', connection_id, reader).actions.map((action) =>
-        'href' in action ? action.href : 'form',
+  it('offers a link for the owner to somebody who may not approve', async () => {
+    const hrefsOf = async (connection_id?: string) =>
+      [...(await outcome('declined', connection_id)).matchAll(/<form|<a [^>]*href="([^"]*)"/g)].map(
+        ([, href]) => href ?? 'form',
       )
-    expect(hrefsOf('c1')).toEqual(['form', '/clients/c1/connection#handoff', '/'])
-    expect(hrefsOf()).toEqual(['/connect', '/connect', '/'])
+    expect(await hrefsOf('c1')).toEqual(['form', '/clients/c1/connection#handoff', '/'])
+    expect(await hrefsOf()).toEqual(['/connect', '/connect', '/'])
   })
 })
 
-it('a deleted client says when it was deleted, and whether the bank has confirmed', () => {
+it('a deleted client says when it was deleted, and whether the bank has confirmed', async () => {
   const forgottenAt = '2026-06-12T12:00:00Z'
-  const confirmed = toDeletedClientState({ forgottenAt, finishedAt: forgottenAt }, reader)
-  expect(confirmed.text[0]).toContain('12 Jun 2026, 08:00:00 EDT')
-  expect(confirmed.text[1]).toContain('audit log')
-  const open = toDeletedClientState({ forgottenAt, finishedAt: null }, reader)
-  expect(open.text[1]).toContain('until it does')
+  const show = (finishedAt: string | null): Promise<string> =>
+    renderServerScreen(<DeletedClient deleted={{ forgottenAt, finishedAt }} />)
+  const confirmed = await show(forgottenAt)
+  expect(confirmed).toContain('12 Jun 2026, 08:00:00 EDT')
+  expect(confirmed).toContain('audit log')
+  expect(await show(null)).toContain('until it does')
 })

@@ -1,40 +1,37 @@
 import { Check, X } from 'lucide-react'
 import { ScopeIcon } from '@/components/connections/scope-icon'
 import { Button } from '@/components/ui/button'
-import type { describeForOwner } from '@/lib/present/hand-off'
-import { getTranslations } from '@/lib/server/http/get-reader'
+import { describeForOwner } from '@/lib/present/hand-off'
+import { getTranslations, readerIn } from '@/lib/server/http/get-reader'
 
 interface InvitationProps {
   readonly token: string
-  readonly firmName: string
-  readonly personName: string
-  readonly clientName: string
-  readonly shared: ReturnType<typeof describeForOwner>
-  readonly lastDay: string
+  readonly invitation: {
+    readonly firm: { readonly name: string; readonly time_zone: string }
+    /** Who asks. */
+    readonly person: { readonly name: string }
+    readonly clientName: string
+    readonly scope: readonly string[]
+    readonly expires_at: string
+  }
   readonly isSandbox: boolean
   /** Somebody of a firm looks at it, who may not approve in the owner’s place. */
   readonly isSignedIn: boolean
 }
 
 /** What the owner of a business sees: who asks, for what, what never, and one button. */
-export async function Invitation({
-  token,
-  firmName,
-  personName,
-  clientName,
-  shared,
-  lastDay,
-  isSandbox,
-  isSignedIn,
-}: InvitationProps) {
-  const [t, approvals] = await Promise.all([
+export async function Invitation({ token, invitation, isSandbox, isSignedIn }: InvitationProps) {
+  const { firm, person, clientName, scope, expires_at } = invitation
+  const [t, approvals, { text, instant }] = await Promise.all([
     getTranslations('handoff'),
     getTranslations('approvals'),
+    readerIn(firm.time_zone),
   ])
-  const names = { firm: firmName, client: clientName, person: personName }
+  const names = { firm: firm.name, client: clientName, person: person.name }
   const never = [t('never_pay'), t('never_numbers'), t('never_endless')]
   return (
     <section className="card overflow-hidden bg-paper">
+      <title>{`${t('asks_title', { firm: firm.name })} · Countinghouse`}</title>
       {isSandbox && (
         <p className="bg-attention-tint px-6 py-2 text-xs font-medium text-attention">
           {t('rehearsal')}
@@ -49,10 +46,10 @@ export async function Invitation({
       <div className="border-t border-line px-6 pt-4 pb-2">
         <h2 className="font-semibold wrap-anywhere">{t('will_see', names)}</h2>
         <ul>
-          {shared.map(({ scope, label, shows }) => (
-            <li key={scope} className="flex gap-3 border-b border-line py-2.5 last:border-0">
+          {describeForOwner(scope, text).map(({ scope: each, label, shows }) => (
+            <li key={each} className="flex gap-3 border-b border-line py-2.5 last:border-0">
               <span className="pt-0.5">
-                <ScopeIcon scope={scope} />
+                <ScopeIcon scope={each} />
               </span>
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{label}</p>
@@ -92,7 +89,7 @@ export async function Invitation({
           </form>
         )}
         <p className="pt-3 text-xs text-faint wrap-anywhere">
-          {t('works_once', { date: lastDay, firm: firmName })}
+          {t('works_once', { date: instant(expires_at), firm: firm.name })}
         </p>
       </div>
     </section>

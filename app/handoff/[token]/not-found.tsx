@@ -1,14 +1,11 @@
-import { toEndedLinkState } from '@/components/connections/to-plain-states'
-import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { requestText } from '@/lib/server/http/request-language'
+import { EndedLink } from '@/components/connections/plain-states'
+import { PlainPage } from '@/components/layout/plain-page'
 
 /** A link that nobody made looks like one that is used up. */
-export default async function UnknownLinkPage() {
-  const state = toEndedLinkState(false, await requestText())
+export default function UnknownLinkPage() {
   return (
     <PlainPage isLinked={false}>
-      <title>{`${state.title} · Countinghouse`}</title>
-      <PlainState state={state} />
+      <EndedLink />
     </PlainPage>
   )
 }

@@ -2,11 +2,10 @@ import { headers } from 'next/headers'
 import { PlainPage } from '@/components/layout/plain-page'
 import { JoinForm } from '@/components/settings/join-form'
 import { EndedPersonLink } from '@/components/settings/link-states'
-import { createReader } from '@/lib/format/create-reader'
 import { passwordLength } from '@/lib/server/auth/new-password'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { getContext } from '@/lib/server/context'
-import { requestLocale } from '@/lib/server/http/request-language'
+import { readerIn } from '@/lib/server/http/get-reader'
 import { visitPersonLink } from '@/lib/server/http/visit-link'
 
 // For anyone who has the link: it requires nobody, and sets nothing.
@@ -22,7 +21,7 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
     )
   }
   const session = await findAnySession()
-  const reader = createReader({ locale: await requestLocale(), timeZone: link.timeZone })
+  const reader = await readerIn(link.timeZone)
   return (
     <PlainPage isLinked={false}>
       <JoinForm

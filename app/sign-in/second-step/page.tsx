@@ -6,7 +6,8 @@ import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { hasPasskey } from '@/lib/server/db/passkey'
 import { findPendingSignIn } from '@/lib/server/db/second-factor'
 import { languageOf } from '@/lib/i18n/language'
-import { requestLocale, requestText } from '@/lib/server/http/request-language'
+import { getText } from '@/lib/server/http/get-reader'
+import { requestLocale } from '@/lib/server/http/request-language'
 import { getContext } from '@/lib/server/context'
 
 const problems = { refused: 'signin.step_refused', throttled: 'problems.password_later' } as const
@@ -19,7 +20,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
   const token = await readSecondStep()
   const person = token === undefined ? undefined : await findPendingSignIn(store.database, token)
   if (person === undefined) redirect(failedSignInPath(returnTo, formExpired))
-  const { text } = await requestText()
+  const { text } = await getText()
   const title = text('signin.step_title')
   const isKnown = problem === 'refused' || problem === 'throttled'
   return (

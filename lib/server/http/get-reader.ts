@@ -4,10 +4,12 @@ import { createReader, type Reader } from '@/lib/format/create-reader'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { findSession } from '@/lib/server/auth/request-session'
 import {
+  createText,
   createTranslations,
   type MessageArea,
   type Namespace,
   pickMessages,
+  type Text,
 } from '@/lib/i18n/translations'
 import { requestLanguage, requestLocale } from '@/lib/server/http/request-language'
 
@@ -28,6 +30,16 @@ export async function readerOf({ settings }: Pick<PersonSession, 'settings'>): P
     timeZone: settings.time_zone,
     fiscalStart: settings.fiscal_start,
   })
+}
+
+/** The same for somebody who is not signed in, in the time zone of the firm whose link they opened. */
+export async function readerIn(timeZone: string): Promise<Reader> {
+  return createReader({ locale: await requestLocale(), timeZone })
+}
+
+/** Words of every area, for what says them by their whole key. */
+export async function getText(): Promise<Text> {
+  return createText(await requestLanguage())
 }
 
 /** Translates into the reader's language on the server: `const t = await getTranslations('cards')`. */

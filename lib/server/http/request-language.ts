@@ -4,7 +4,6 @@ import { cache } from 'react'
 import { accountingLocale } from '@/lib/format/money'
 import { parsePreferences, type Preferences, preferencesCookieName } from '@/lib/format/preferences'
 import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
-import { createText, type Text } from '@/lib/i18n/translations'
 
 /** The reader's BCP 47 tag: the chosen language, else the browser's first, and how negatives are written. */
 export async function requestLocale(): Promise<string> {
@@ -23,11 +22,6 @@ export const readPreferences = cache(async (): Promise<Preferences> => {
 export const requestLanguage = cache(async (): Promise<Language> =>
   languageOf(await requestLocale()),
 )
-
-/** For a page without a signed-in person, which has no time zone. */
-export async function requestText(): Promise<Text> {
-  return createText(languageOf(await requestLocale()))
-}
 
 const names = [preferencesCookieName(true), preferencesCookieName(false)]
 

@@ -2,11 +2,10 @@ import { notFound, redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { suspensionNotice } from '@/lib/present/connection-state'
-import { toDeletedClientState } from '@/components/connections/to-plain-states'
+import { DeletedClient } from '@/components/connections/plain-states'
 import { Frame } from '@/components/layout/frame'
 import { clientRail, factorNotice, periodNames } from '@/components/layout/to-frame'
-import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import type { StateView } from '@/components/layout/state-view'
+import { PlainPage } from '@/components/layout/plain-page'
 import { findCurrentClient } from '@/lib/server/auth/request-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { isTestData } from '@/lib/server/env'
@@ -34,7 +33,11 @@ export default async function ClientLayout({
     const demand = { person: session.person, connection_id: (await params).connection_id }
     const deleted = await findForgotten(getContext(), demand)
     if (deleted === undefined) notFound()
-    return <DeletedClient state={toDeletedClientState(deleted, reader)} />
+    return (
+      <PlainPage>
+        <DeletedClient deleted={deleted} />
+      </PlainPage>
+    )
   }
   const { client } = access
   return (
@@ -62,15 +65,5 @@ export default async function ClientLayout({
       {children}
       {sheet}
     </Frame>
-  )
-}
-
-/** In the place of every screen of a client that the firm has deleted. */
-function DeletedClient({ state }: { state: StateView }) {
-  return (
-    <PlainPage>
-      <title>{`${state.title} · Countinghouse`}</title>
-      <PlainState state={state} />
-    </PlainPage>
   )
 }

@@ -44,7 +44,7 @@ export default async function ConnectionPage({
     findPortfolioClient(database, person, client.connection_id),
   ])
   return (
-    <MessagesProvider {...await getMessages(['connections', 'approvals', 'handoff'])}>
+    <MessagesProvider {...await getMessages(['connections', 'approvals'])}>
       <title>{`${reader.text('shell.connection')} · ${client.name} · Countinghouse`}</title>
       <ConnectionScreen
         connection={{

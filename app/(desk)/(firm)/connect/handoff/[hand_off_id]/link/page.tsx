@@ -1,9 +1,7 @@
 import { cookies } from 'next/headers'
 import { NewLinkScreen } from '@/components/connections/hand-off-screen'
-import { toNewLinkView } from '@/components/connections/to-hand-off-view'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getTranslations } from '@/lib/server/http/get-reader'
 import { handOffCookieName } from '@/lib/server/http/one-time-cookies'
 import { requireHandOff } from '@/lib/server/http/visit-link'
 import { getContext } from '@/lib/server/context'
@@ -14,7 +12,7 @@ export default async function HandOffLinkPage({
 }: PageProps<'/connect/handoff/[hand_off_id]/link'>) {
   const { session, handOff } = await requireHandOff(params)
   const { person, firm } = session
-  const { hand_off_id } = handOff
+  const { hand_off_id, clientName } = handOff
   const { env } = getContext()
   const cookie = (await cookies()).get(handOffCookieName(hand_off_id, env.isHttps))
   const token = cookie?.value ?? ''
@@ -23,20 +21,16 @@ export default async function HandOffLinkPage({
     hand_off_id,
     token: new SecretText(token),
   })
-  const reader = await getReader()
-  const view = toNewLinkView(
-    handOff,
-    {
-      link: mayShow ? `${env.appOrigin}/handoff/${token}` : undefined,
-      firmName: firm.name,
-      personName: person.name,
-    },
-    reader,
-  )
+  const t = await getTranslations('handoff')
   return (
-    <MessagesProvider {...await getMessages(['approvals', 'handoff'])}>
-      <title>{`${view.title} · Countinghouse`}</title>
-      <NewLinkScreen view={view} />
-    </MessagesProvider>
+    <>
+      <title>{`${t('link_for_owner', { client: clientName })} · Countinghouse`}</title>
+      <NewLinkScreen
+        handOff={handOff}
+        link={mayShow ? `${env.appOrigin}/handoff/${token}` : undefined}
+        firmName={firm.name}
+        personName={person.name}
+      />
+    </>
   )
 }
