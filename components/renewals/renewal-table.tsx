@@ -1,17 +1,51 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+'use client'
+
+import { ArrowDown, ArrowUp, RotateCw } from 'lucide-react'
 import Link from 'next/link'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnSort } from '@/components/data-table/data-table'
+import { SelectionFrame } from '@/components/data-table/selection-frame'
 import { useMay } from '@/components/layout/use-may'
-import type { RenewalRow, RenewalsView } from '@/components/renewals/renewals-screen'
+import type { RenewalGroupRows, RenewalRow, RenewalSorts } from '@/components/renewals/renewal-rows'
 
-/** The clients in groups of the month in which their consents end. */
-export function RenewalTable({
-  view: { groups, sorts },
+interface TableProps {
+  groups: readonly RenewalGroupRows[]
+  sorts: RenewalSorts
+}
+
+/** The clients in groups of the month in which their consents end; those selected join the queue. */
+export function RenewalTable(props: TableProps) {
+  const t = useTranslations('renewals')
+  const mayConnect = useMay('connect')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <form method="post" action="/api/renewals/queue" className="flex grow flex-col">
+      <Table {...props} selected={selected} onSelect={setSelected} />
+      {selected.size > 0 && (
+        <SelectionBar count={selected.size} onClear={() => setSelected(new Set())} />
+      )}
+      {mayConnect ? (
+        <noscript>
+          <p className="px-4 py-3 sm:px-6">
+            <button type="submit" name="step" value="add" className="btn btn-primary">
+              {t('renew_selected')}
+            </button>
+          </p>
+        </noscript>
+      ) : (
+        <p className="px-4 py-3 text-quiet sm:px-6">{t('preparers_renew')}</p>
+      )}
+    </form>
+  )
+}
+
+function Table({
+  groups,
+  sorts,
   selected,
   onSelect,
-}: {
-  view: RenewalsView
+}: TableProps & {
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
 }) {
@@ -160,5 +194,27 @@ function RenewalLine({
         )}
       </td>
     </tr>
+  )
+}
+
+function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {
+  const t = useTranslations('renewals')
+  return (
+    <SelectionFrame
+      selection={{ count, countElsewhere: 0, clear: onClear }}
+      counted={t('selected', { count })}
+      place="bottom-4 pt-3 pb-1"
+    >
+      <span className="mx-2.5 h-4 w-px bg-white/20" />
+      <button
+        type="submit"
+        name="step"
+        value="add"
+        className="flex h-9 items-center gap-1.5 rounded-md bg-white px-2.5 font-medium text-inverse"
+      >
+        <RotateCw size={15} aria-hidden />
+        {t('renew_selected')}
+      </button>
+    </SelectionFrame>
   )
 }

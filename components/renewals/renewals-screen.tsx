@@ -1,104 +1,82 @@
-'use client'
-
-import { CalendarPlus, RotateCw } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { SelectionFrame } from '@/components/data-table/selection-frame'
-import type { ColumnSort } from '@/components/data-table/data-table'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import { useMay } from '@/components/layout/use-may'
+import { EndingMonths } from '@/components/renewals/ending-months'
+import { toRenewalRows, toRenewalSorts } from '@/components/renewals/renewal-rows'
 import { RenewalTable } from '@/components/renewals/renewal-table'
 import { Note } from '@/components/ui/note'
+import type { Client } from '@/lib/domain/clients/client'
+import {
+  planRenewals,
+  type RenewalCalendar,
+  type RenewalSort,
+} from '@/lib/domain/renewals/plan-renewals'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-export interface RenewalRow {
-  readonly key: string
-  readonly name: string
-  readonly href: string
-  readonly mark: { readonly initials: string; readonly hue: string }
-  readonly ends: string
-  readonly left: string
-  readonly leftClass: string
-  readonly close: string
-  readonly isQueued: boolean
-  readonly action: string
-}
-
-export interface RenewalGroupView {
-  readonly id: string
-  readonly title: string
-  readonly rows: readonly RenewalRow[]
-}
-
-/** The consents of a firm by when they end, as plain data. */
-export interface RenewalsView {
-  readonly title: string
-  readonly lead: string
-  readonly count: string
-  readonly months: readonly {
-    readonly label: string
-    readonly name: string
-    readonly count: string
-    /** Of the month that has most. */
-    readonly share: number
-    readonly isSoon: boolean
-  }[]
-  readonly groups: readonly RenewalGroupView[]
-  readonly sorts: { readonly name: ColumnSort; readonly ends: ColumnSort }
-  /** "Your queue: 1 of 2 renewed" */
-  readonly queue: string | undefined
+export interface RenewalsProps {
+  readonly clients: readonly Client[]
+  /** What is in the person's queue. */
+  readonly queue: readonly { readonly client: Client; readonly renewed: boolean }[]
+  readonly calendar: RenewalCalendar
+  readonly sort: RenewalSort
+  /** Whether a form was sent without a client. */
   readonly isNoneChosen: boolean
-  readonly state: StateView | undefined
+  readonly now: Date
 }
-
-const queuePath = '/api/renewals/queue'
 
 /** Consents by the month in which they end, to select and renew one after the other. */
-export function RenewalsScreen({ view }: { view: RenewalsView }) {
-  const t = useTranslations('renewals')
-  const mayConnect = useMay('connect')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+export async function RenewalsScreen(props: RenewalsProps) {
+  const { clients, queue, calendar, sort, now } = props
+  const [t, shell, reader] = await Promise.all([
+    getTranslations('renewals'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const groups = planRenewals(clients, now, calendar, sort)
+  const waiting = queue.filter(({ renewed }) => !renewed)
+  const queued = new Set(waiting.map(({ client }) => client.connection_id))
   return (
     <>
-      <TitleRow title={view.title} scope={view.lead}>
+      <TitleRow title={t('title')} scope={t('lead', { day: calendar.closeDay })}>
         <Link href="/settings#reminders" prefetch={false} className="btn max-sm:hidden">
           <CalendarPlus size={15} aria-hidden />
           {t('calendar_feed')}
         </Link>
       </TitleRow>
-      <Notes view={view} />
-      {view.state === undefined ? (
-        <>
-          <Months view={view} />
-          <form method="post" action={queuePath} className="flex grow flex-col">
-            <RenewalTable view={view} selected={selected} onSelect={setSelected} />
-            {selected.size > 0 && (
-              <SelectionBar count={selected.size} onClear={() => setSelected(new Set())} />
-            )}
-            {mayConnect ? (
-              <noscript>
-                <p className="px-4 py-3 sm:px-6">
-                  <button type="submit" name="step" value="add" className="btn btn-primary">
-                    {t('renew_selected')}
-                  </button>
-                </p>
-              </noscript>
-            ) : (
-              <p className="px-4 py-3 text-quiet sm:px-6">{t('preparers_renew')}</p>
-            )}
-          </form>
-        </>
+      <Notes {...props} />
+      {groups.length === 0 ? (
+        <StateScreen
+          state={{
+            tone: 'plain',
+            icon: 'empty',
+            title: t('nothing'),
+            text: [t('nothing_text')],
+            actions: [{ label: shell('connect'), href: '/connect', isPrimary: true }],
+          }}
+        />
       ) : (
-        <StateScreen state={view.state} />
+        <>
+          <EndingMonths
+            clients={groups.flatMap((group) => group.clients)}
+            now={now}
+            timeZone={calendar.timeZone}
+          />
+          <RenewalTable
+            groups={toRenewalRows(groups, { queued, calendar, now }, reader)}
+            sorts={toRenewalSorts(sort)}
+          />
+        </>
       )}
     </>
   )
 }
 
-function Notes({ view: { isNoneChosen, queue } }: { view: RenewalsView }) {
-  const t = useTranslations('renewals')
-  if (!isNoneChosen && queue === undefined) return null
+async function Notes({ isNoneChosen, queue }: RenewalsProps) {
+  const t = await getTranslations('renewals')
+  const count = queue.length
+  if (!isNoneChosen && count === 0) return null
+  const renewed = queue.filter((item) => item.renewed).length
   return (
     <div className="flex flex-col gap-2 px-4 pt-2 sm:px-6">
       {isNoneChosen && (
@@ -106,10 +84,10 @@ function Notes({ view: { isNoneChosen, queue } }: { view: RenewalsView }) {
           {t('none_chosen_text')}
         </Note>
       )}
-      {queue !== undefined && (
+      {count > 0 && (
         <Note
           tone="info"
-          fact={queue}
+          fact={t('your_queue', { renewed, count })}
           action={
             <Link href="/renewals/queue" prefetch={false} className="btn btn-sm">
               {t('queue_go_on')}
@@ -118,74 +96,5 @@ function Notes({ view: { isNoneChosen, queue } }: { view: RenewalsView }) {
         />
       )}
     </div>
-  )
-}
-
-const barHeight = 44
-const least = 2
-
-/** How many consents end in each month of the coming year. */
-function Months({ view: { months, count } }: { view: RenewalsView }) {
-  const t = useTranslations('renewals')
-  return (
-    <div className="px-4 pt-4 sm:px-6">
-      <section className="card px-4 py-3" aria-labelledby="ending-by-month">
-        <div className="flex items-baseline gap-2">
-          <h2 id="ending-by-month" className="font-semibold">
-            {t('by_month')}
-          </h2>
-          <span className="text-xs text-faint">{count}</span>
-        </div>
-        <ol className="grid auto-cols-fr grid-flow-col items-end gap-1.5 pt-2 text-center">
-          {months.map((month) => {
-            const height = least + month.share * (barHeight - least)
-            const fill = month.isSoon ? 'fill-chart-3' : 'fill-chart-1'
-            return (
-              <li key={month.name} className="text-2xs">
-                <span className={`num-t ${month.share === 0 ? 'text-faint' : 'font-medium'}`}>
-                  {month.count}
-                </span>
-                <svg width="100%" height={barHeight} className="block" aria-hidden="true">
-                  <rect
-                    x="12%"
-                    width="76%"
-                    y={barHeight - height}
-                    height={height}
-                    rx={3}
-                    className={month.share === 0 ? 'fill-press' : fill}
-                  />
-                </svg>
-                <span className="text-faint" aria-hidden>
-                  {month.label}
-                </span>
-                <span className="sr-only">{month.name}</span>
-              </li>
-            )
-          })}
-        </ol>
-      </section>
-    </div>
-  )
-}
-
-function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {
-  const t = useTranslations('renewals')
-  return (
-    <SelectionFrame
-      selection={{ count, countElsewhere: 0, clear: onClear }}
-      counted={t('selected', { count })}
-      place="bottom-4 pt-3 pb-1"
-    >
-      <span className="mx-2.5 h-4 w-px bg-white/20" />
-      <button
-        type="submit"
-        name="step"
-        value="add"
-        className="flex h-9 items-center gap-1.5 rounded-md bg-white px-2.5 font-medium text-inverse"
-      >
-        <RotateCw size={15} aria-hidden />
-        {t('renew_selected')}
-      </button>
-    </SelectionFrame>
   )
 }

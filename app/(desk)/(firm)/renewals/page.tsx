@@ -1,6 +1,5 @@
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 import { RenewalsScreen } from '@/components/renewals/renewals-screen'
-import { toRenewalsView } from '@/components/renewals/to-renewals-view'
 import { renewalSorts } from '@/lib/domain/renewals/plan-renewals'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -11,29 +10,26 @@ import { listClients } from '@/lib/server/db/connection'
 import { listRenewalItems } from '@/lib/server/db/renewal-item'
 
 export default async function RenewalsPage({ searchParams }: PageProps<'/renewals'>) {
-  const session = await requirePerson()
+  const { firm, person } = await requirePerson()
   const { sort, problem } = await searchParams
+  const { database } = getContext().store
   const reader = await getReader()
   const [clients, queue, calendar] = await Promise.all([
-    listClients(getContext().store.database, session.person),
-    listRenewalItems(getContext().store.database, session.person),
-    readCalendar(session.firm.id, reader),
+    listClients(database, person),
+    listRenewalItems(database, person),
+    readCalendar(firm.id, reader),
   ])
-  const view = toRenewalsView(
-    {
-      clients,
-      queue,
-      calendar,
-      sort: renewalSorts.find((each) => each === sort) ?? 'ends',
-      isNoneChosen: problem === 'none',
-      now: requestTime(),
-    },
-    reader,
-  )
   return (
     <MessagesProvider {...await getMessages(['renewals'])}>
-      <title>{`${view.title} · ${session.firm.name} · Countinghouse`}</title>
-      <RenewalsScreen view={view} />
+      <title>{`${reader.text('renewals.title')} · ${firm.name} · Countinghouse`}</title>
+      <RenewalsScreen
+        clients={clients}
+        queue={queue}
+        calendar={calendar}
+        sort={renewalSorts.find((each) => each === sort) ?? 'ends'}
+        isNoneChosen={problem === 'none'}
+        now={requestTime()}
+      />
     </MessagesProvider>
   )
 }
