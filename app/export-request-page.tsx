@@ -1,4 +1,6 @@
-import { parseExportRequest } from '@/lib/server/reads/export-request'
+import { parseDocumentsRequest } from '@/lib/server/reads/documents-request'
+import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
+import type { ExportKind } from '@/lib/domain/exports/export-run'
 import {
   ExportRequestDialog,
   ExportRequestScreen,
@@ -10,15 +12,13 @@ import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 import { banksOf } from '@/lib/server/banking/banks'
 
-type RequestKind = Parameters<typeof parseExportRequest>[0]
-
 interface RequestProps {
   readonly params: Promise<{ readonly connection_id: string }>
   readonly searchParams: Promise<RawSearchParams>
 }
 
 /** The page on which an export of one kind is begun: what it will hold, and the button. */
-export async function exportRequestPage(kind: RequestKind, props: RequestProps) {
+export async function exportRequestPage(kind: ExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
@@ -28,7 +28,7 @@ export async function exportRequestPage(kind: RequestKind, props: RequestProps) 
 }
 
 /** The same as a dialog over the screen that it was opened from. */
-export async function exportRequestDialog(kind: RequestKind, props: RequestProps) {
+export async function exportRequestDialog(kind: ExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
@@ -37,9 +37,13 @@ export async function exportRequestDialog(kind: RequestKind, props: RequestProps
   )
 }
 
-async function readRequest(kind: RequestKind, { params, searchParams }: RequestProps) {
+async function readRequest(kind: ExportKind, { params, searchParams }: RequestProps) {
   const access = await requireClient((await params).connection_id)
-  const request = await parseExportRequest(kind, await searchParams, access, await getReader())
+  const [raw, reader] = [await searchParams, await getReader()]
+  const request =
+    kind === 'transactions'
+      ? parseTransactionsRequest(raw, access, reader)
+      : parseDocumentsRequest(kind, raw, access, reader)
   const { client } = access
   const { env } = getContext()
   // Of a client whose environment is no longer configured nothing is known.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseExportRequest } from '@/lib/server/reads/export-request'
+import { parseDocumentsRequest } from '@/lib/server/reads/documents-request'
+import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
 import { requestFields, requestTitle } from '@/lib/present/export-request'
 import { createReader } from '@/lib/format/create-reader'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
@@ -18,40 +19,39 @@ const access = {
   settings: { period: null, time_zone: testReader.timeZone, fiscal_start: 1 },
 } as unknown as ClientAccess
 
-async function request(
-  kind: 'transactions' | 'invoices',
-  raw: RawSearchParams,
-  reader = testReader,
-) {
-  const parsed = await parseExportRequest(kind, raw, access, reader)
+function request(kind: 'transactions' | 'invoices', raw: RawSearchParams, reader = testReader) {
+  const parsed =
+    kind === 'transactions'
+      ? parseTransactionsRequest(raw, access, reader)
+      : parseDocumentsRequest(kind, raw, access, reader)
   return { title: requestTitle(parsed, reader), fields: requestFields(parsed) }
 }
 
 describe('the request for an export', () => {
-  it('is what the filters of its list find', async () => {
-    expect(await request('transactions', { status: 'settled' })).toEqual({
+  it('is what the filters of its list find', () => {
+    expect(request('transactions', { status: 'settled' })).toEqual({
       title: 'Every transaction that matches Status: Settled',
       fields: [['status', 'settled']],
     })
   })
 
-  it('names accounts and customers by the names that are known', async () => {
-    const { title } = await request('invoices', { customer: 'customer-0001' })
+  it('names accounts and customers by the names that are known', () => {
+    const { title } = request('invoices', { customer: 'customer-0001' })
     expect(title).toContain('Kite & Co (deleted)')
-    expect((await request('transactions', { account_id: 'account-0001' })).title).toBe(
+    expect(request('transactions', { account_id: 'account-0001' }).title).toBe(
       'Every transaction that matches Account: Operating',
     )
   })
 
-  it('has the days of the client’s own fiscal year as they are at the request', async () => {
+  it('has the days of the client’s own fiscal year as they are at the request', () => {
     const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart: 7 })
-    const { title, fields } = await request('transactions', { period: 'FY2026' }, reader)
+    const { title, fields } = request('transactions', { period: 'FY2026' }, reader)
     expect(title).toContain('FY 2026: 1 Jul 2025 – 30 Jun 2026')
     expect(fields).toEqual([['period', '2025-07..2026-06']])
   })
 
-  it('is the documents that were selected, each once', async () => {
-    expect(await request('invoices', { id: ['a', 'b', 'a', ''] })).toEqual({
+  it('is the documents that were selected, each once', () => {
+    expect(request('invoices', { id: ['a', 'b', 'a', ''] })).toEqual({
       title: '2 invoices chosen',
       fields: [
         ['id', 'a'],
@@ -60,8 +60,8 @@ describe('the request for an export', () => {
     })
   })
 
-  it('never claims less than what a file of transactions holds', async () => {
-    expect(await request('transactions', { id: 'a' })).toEqual({
+  it('never claims less than what a file of transactions holds', () => {
+    expect(request('transactions', { id: 'a' })).toEqual({
       title: 'Every transaction',
       fields: [],
     })

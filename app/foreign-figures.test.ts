@@ -15,7 +15,7 @@ import {
 } from '@/lib/domain/invoices/ageing'
 import { invoiceStatus } from '@/lib/format/invoice-status'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
-import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { parseCheckParams } from '@/lib/search-params/checks'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'

@@ -11,7 +11,7 @@ import { toTransactionsView } from '@/components/transactions/to-transactions-vi
 import type { ListPage } from '@/lib/bank-contract/list'
 import { createReader } from '@/lib/format/create-reader'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
-import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { cardList } from '@/lib/search-params/cards'
 import { customerList } from '@/lib/search-params/customers'

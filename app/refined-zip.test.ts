@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
-import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import { readOutcome, testClient, testReader } from '@/test/components/screens'

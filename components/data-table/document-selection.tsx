@@ -6,10 +6,8 @@ import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
 import { SelectionFrame } from '@/components/data-table/selection-frame'
 import { useToast } from '@/components/ui/toast'
+import { maxDocuments } from '@/lib/domain/exports/export-run'
 import { createFigureFormat } from '@/lib/format/figure-format'
-
-/** What an export takes at once; more are a list's own "download all". */
-const maxDocuments = 500
 
 /** How many invoices or statements are selected, over all pages, and their PDFs as one ZIP. */
 export function DocumentSelection({

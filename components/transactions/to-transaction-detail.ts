@@ -27,7 +27,7 @@ import { type Transaction, transactionSchema } from '@/lib/bank-contract/transac
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
-import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { otherLegQuery } from '@/lib/domain/transactions/other-leg'
 import { splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'

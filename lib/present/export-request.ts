@@ -1,8 +1,9 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
-import { isPeriodApplied } from '@/lib/search-params/list-dates'
+import { daysOfRows, isPeriodApplied } from '@/lib/search-params/list-dates'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import { bankQuery, firstPageQuery, type ListParams } from '@/lib/search-params/list-params'
 
@@ -66,4 +67,12 @@ export function requestFields({
 export function requestQuery({ definition, list, period }: ExportRequest, timeZone: string) {
   const query = bankQuery(definition, list, timeZone, period.range)
   return query.filter(([name]) => name !== 'page_size' && name !== 'page_token')
+}
+
+/** The days requested; none where conditions, by name, do not hold that the days are. */
+export function requestDays(
+  { definition, list, period }: ExportRequest,
+  notApplied: readonly string[],
+): DayRange {
+  return daysOfRows(definition, list, period.range, notApplied)
 }

@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ExportProgress, ExportState, ZipKind } from '@/lib/domain/exports/export-run'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { createReader } from '@/lib/format/create-reader'
+import type { ExportRequest } from '@/lib/present/export-request'
+import { invoiceList } from '@/lib/search-params/invoices'
+import { parseListParams } from '@/lib/search-params/list-params'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
@@ -141,6 +145,22 @@ const requested = {
   clientName: 'Acme & Sons',
   personName: 'Ada',
   reader: createReader({ locale: 'en-US', timeZone: 'America/New_York' }),
+}
+
+/** The request for every invoice, by a title that holds a name. */
+export const everyInvoice: ExportRequest<'invoices'> = {
+  kind: 'invoices',
+  definition: invoiceList,
+  list: parseListParams(invoiceList, {}),
+  ids: [],
+  period: choosePeriod({
+    requested: 'all',
+    fallback: null,
+    now: new Date(),
+    timeZone: 'UTC',
+    fiscalStart: 1,
+  }),
+  conditions: [{ name: 'customer', label: 'Customer: Globex' }],
 }
 
 async function addInvoices(bank: TestBank, count: number): Promise<string[]> {

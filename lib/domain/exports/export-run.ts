@@ -26,6 +26,9 @@ export interface MissingDocument {
 /** The lists whose documents come as one zip. */
 export type ZipKind = 'statements' | 'invoices'
 
+/** As many documents can be picked one by one; more of them are exported by the filters of their list. */
+export const maxDocuments = 500
+
 /** What was requested: a ZIP of documents, or the rows of a list as one file. */
 export type ExportKind = ZipKind | 'transactions'
 

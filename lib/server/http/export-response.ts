@@ -1,20 +1,29 @@
 import 'server-only'
 import { create } from 'content-disposition'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
-import type { ExportOutcome } from '@/lib/server/exports/create-exports'
+import type { ExportOutcome } from '@/lib/server/exports/begin-run'
 
 /** A zip or a file as a download, streamed as it is made. Throws ReadFailedError and HttpError. */
-export function exportResponse(begun: ExportOutcome): Response {
-  if (begun.kind === 'failed') throw new ReadFailedError(begun.failure)
-  if (begun.kind === 'busy') {
-    throw new HttpError(429, { say: 'exports.other_exports' }, { 'retry-after': '30' })
+export function exportResponse(
+  outcome: ExportOutcome | { kind: 'settled_only' } | { kind: 'run_gone' },
+): Response {
+  switch (outcome.kind) {
+    case 'begun':
+      return new Response(outcome.stream, {
+        headers: {
+          'content-type': outcome.contentType,
+          'content-disposition': create(outcome.fileName),
+          'x-content-type-options': 'nosniff',
+          'x-export-run': outcome.run_id,
+        },
+      })
+    case 'failed':
+      throw new ReadFailedError(outcome.failure)
+    case 'busy':
+      throw new HttpError(429, { say: 'exports.other_exports' }, { 'retry-after': '30' })
+    case 'settled_only':
+      throw new HttpError(400, { say: 'problems.settled_only' })
+    case 'run_gone':
+      throw new HttpError(404, { say: 'exports.zip_gone' })
   }
-  return new Response(begun.stream, {
-    headers: {
-      'content-type': begun.contentType,
-      'content-disposition': create(begun.fileName),
-      'x-content-type-options': 'nosniff',
-      'x-export-run': begun.run_id,
-    },
-  })
 }

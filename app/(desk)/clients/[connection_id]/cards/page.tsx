@@ -1,6 +1,6 @@
 import { CardsScreen } from '@/components/cards/cards-screen'
 import { toCardsView } from '@/components/cards/to-cards-view'
-import { refineCards } from '@/lib/domain/search/refine-rows'
+import { refineCards } from '@/lib/domain/cards/refine-cards'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { cardList, parseCardParams } from '@/lib/search-params/cards'

@@ -1,7 +1,7 @@
 import { InvoicesScreen } from '@/components/invoices/invoices-screen'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { refineInvoices } from '@/lib/domain/search/refine-rows'
+import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'

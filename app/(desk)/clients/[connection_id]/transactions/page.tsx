@@ -4,7 +4,7 @@ import { requireListParams, transactionListRequest } from '@/lib/server/reads/tr
 import { accountNames } from '@/lib/format/resource-names'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
-import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { transactionList } from '@/lib/search-params/transactions'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings, listSharedAccounts } from '@/lib/server/db/saved-view'

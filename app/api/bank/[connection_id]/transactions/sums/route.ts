@@ -2,7 +2,7 @@ import { rawSearchParams, transactionListRequest } from '@/lib/server/reads/tran
 import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
-import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { getClient } from '@/lib/server/auth/guards'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { walkTransactionSums, type ReadTransactions } from '@/lib/server/reads/walk-transactions'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReader } from '@/lib/format/create-reader'
+import { banksOf } from '@/lib/server/banking/banks'
+import type { BankingClient } from '@/lib/server/banking/create-banking-client'
+import { type Connections, connectionsOf } from '@/lib/server/connections/connections'
+import type { ReadBank } from '@/lib/server/connections/read-bank'
 import {
   type RunOwner,
   findExportRun,
@@ -8,15 +12,18 @@ import {
   listFirmExportRuns,
 } from '@/lib/server/db/export-run'
 import { type ClientAccess, endSession } from '@/lib/server/db/session'
-import { createExports, type Exports } from '@/lib/server/exports/create-exports'
+import type { Context } from '@/lib/server/context'
+import { exportDocuments } from '@/lib/server/exports/export-documents'
+import { offerTestContext } from '@/test/context'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
 import { ageStore, insertTestConnection } from '@/test/db/store'
 import { readZip } from '@/test/exports/read-zip'
-import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
+import { everyInvoice, openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
+const words = createReader({ locale: 'en-US', timeZone: 'UTC' })
 let it: TestZipBank
 let dashboard: TestDashboard
-let exports: Exports
+let context: Context
 let owner: RunOwner
 let minutes = 0
 
@@ -30,19 +37,19 @@ beforeAll(async () => {
     name: 'Acme & Sons',
   })
   owner = { firm_id: firm.id, connection_id }
-  exports = createExports({
-    ...it.sources,
-    now: () => new Date(Date.parse('2026-03-15T12:00:00Z') + minutes * 60_000),
+  context = offerTestContext({
     store: dashboard.store,
-    readBank: async (_, read) => {
-      const outcome = await it.sources.readBank(read)
-      if (outcome.kind === 'read') return { ...outcome, readAt: '2026-03-15T12:00:00Z' }
-      if (outcome.failure.code === 'not_allowed') throw new Error('no failure of the bank')
-      return { kind: 'failed', failure: outcome.failure }
-    },
-    downloadFor: () => it.sources.downloadFile,
-    log: { warn: (_, message) => dashboard.logged.push(message) },
+    clock: { now: () => new Date(Date.parse('2026-03-15T12:00:00Z') + minutes * 60_000) },
+    log: { warn: (_: unknown, message: string) => dashboard.logged.push(message) } as never,
   })
+  const readBank: ReadBank = async (_, read) => {
+    const outcome = await it.sources.readBank(read)
+    if (outcome.kind === 'read') return { ...outcome, readAt: '2026-03-15T12:00:00Z' }
+    if (outcome.failure.code === 'not_allowed') throw new Error('no failure of the bank')
+    return { kind: 'failed', failure: outcome.failure }
+  }
+  connectionsOf.provide(context, { readBank } as Connections)
+  banksOf.provide(context, () => ({ downloadFile: it.sources.downloadFile }) as BankingClient)
 })
 
 afterAll(async () => {
@@ -54,12 +61,10 @@ const open = async (): Promise<ClientAccess> =>
   dashboard.access(await dashboard.signIn(), owner.connection_id)
 
 async function begin(access: ClientAccess, run_id?: string) {
-  const outcome = await exports.beginZip({
-    access,
-    kind: 'invoices',
-    selection: { query: [] },
-    titleFor: () => 'Every invoice of Globex',
-    reader: createReader({ locale: 'en-US', timeZone: 'UTC' }),
+  const outcome = await exportDocuments(context, access, {
+    wanted: everyInvoice,
+    retry_of: undefined,
+    reader: words,
     run_id,
     signal: new AbortController().signal,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankQuery } from '@/lib/search-params/list-params'
-import { refineTransactions } from '@/lib/domain/search/refine-rows'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 

@@ -1,0 +1,69 @@
+import type { FileFormat } from '@/lib/domain/exports/export-run'
+import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
+import { createFilterMemory } from '@/lib/domain/search/judge-rows'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
+import type { Reader } from '@/lib/format/create-reader'
+import {
+  type ExportRequest,
+  requestDays,
+  requestQuery,
+  requestTitle,
+} from '@/lib/present/export-request'
+import type { Context } from '@/lib/server/context'
+import type { ClientAccess } from '@/lib/server/db/session'
+import { beginFile } from '@/lib/server/exports/begin-file'
+import { beginRun, exportFileName, type ExportOutcome } from '@/lib/server/exports/begin-run'
+import type { FileSelection } from '@/lib/server/exports/file-content'
+import { fileWriters } from '@/lib/server/exports/file-formats'
+
+interface Demand {
+  format: FileFormat
+  wanted: ExportRequest<'transactions'>
+  reader: Reader
+  /** The name by which its page asks for its progress. */
+  run_id: string | undefined
+  /** Aborted when the browser goes away. */
+  signal: AbortSignal
+}
+
+/** Every transaction that matches, over all pages of the bank's list, as one file. */
+export async function exportTransactions(
+  context: Context,
+  access: ClientAccess,
+  { format, wanted, reader, run_id, signal }: Demand,
+): Promise<ExportOutcome | { kind: 'settled_only' }> {
+  const { contentType, keepsAccountsApart } = fileWriters[format]
+  const query = requestQuery(wanted, reader.timeZone)
+  if (keepsAccountsApart && !asksForSettled(query)) return { kind: 'settled_only' }
+  const memory = createFilterMemory()
+  const selection: FileSelection = {
+    format,
+    query,
+    refine: (rows) => refineTransactions(rows, wanted.list, memory),
+    rangeFor: (notApplied) => requestDays(wanted, notApplied),
+    timeZone: reader.timeZone,
+  }
+  const titleFor = (notApplied: readonly string[]) => requestTitle(wanted, reader, notApplied)
+  return beginRun(context, access, {
+    kind: 'transactions',
+    run_id,
+    contentType,
+    fileNameOf: ({ range = {} }) => {
+      const days = nameOfDays(range) ?? context.clock.now().toISOString().slice(0, 10)
+      return exportFileName([days, access.client.name, `transactions.${format}`], contentType)
+    },
+    make: (sources) => beginFile({ selection, titleFor, reader, signal }, sources),
+  })
+}
+
+function asksForSettled(query: readonly (readonly [string, string])[]): boolean {
+  const states = query.filter(([name]) => name === 'status').map(([, status]) => status)
+  return states.length === 0 || states.includes('settled')
+}
+
+// "2026-06", or "2026-06-10_2026-06-20" where it is no whole month.
+function nameOfDays({ first, last }: DayRange): string | undefined {
+  if (first === undefined || last === undefined) return undefined
+  const month = unitAround(first, 'month')
+  return month.first === first && month.last === last ? first.slice(0, 7) : `${first}_${last}`
+}
