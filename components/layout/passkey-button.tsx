@@ -6,12 +6,6 @@ import { Button } from '@/components/ui/button'
 import { type PasskeyPurpose, usePasskey } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
 
-export interface PasskeyWords {
-  readonly label: string
-  /** Shown if the person cancelled, or has no passkey. */
-  readonly failed: string
-}
-
 /** Whether this browser can use passkeys; not before its script runs. */
 export function useHasPasskeys(): boolean {
   return useSyncExternalStore(
@@ -29,20 +23,23 @@ export function PasskeyOr({ isAlways, children }: { isAlways: boolean; children:
 
 /** Shows a passkey, and goes where the person was going. */
 export const PasskeyButton = withQueries(function PasskeyButton({
-  words,
+  failed,
   returnTo,
-  purpose = 'sign_in',
+  purpose,
   isPrimary = false,
+  children,
 }: {
-  words: PasskeyWords
+  /** Said if the person cancelled, or has no passkey. */
+  failed: string
   returnTo: string
-  purpose?: PasskeyPurpose
+  purpose: PasskeyPurpose
   isPrimary?: boolean
+  children: ReactNode
 }) {
   const [problem, setProblem] = useState<string>()
   const show = usePasskey(purpose, {
     onDone: () => location.assign(returnTo),
-    onFailed: (reason) => setProblem(reason ?? words.failed),
+    onFailed: (reason) => setProblem(reason ?? failed),
   })
   if (!useHasPasskeys()) return null
   return (
@@ -59,7 +56,7 @@ export const PasskeyButton = withQueries(function PasskeyButton({
           show.mutate()
         }}
       >
-        {words.label}
+        {children}
       </Button>
       {problem !== undefined && (
         <p role="alert" className="note bg-danger-tint text-danger">

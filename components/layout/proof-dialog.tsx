@@ -2,12 +2,12 @@ import { FingerprintPattern } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHasPasskeys } from '@/components/layout/passkey-button'
-import { signInAgainPath } from '@/components/layout/proof-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { type ProofWays, usePasskey, useProofWays, useProveIdentity } from '@/lib/queries/proof'
 import { withQueries } from '@/lib/queries/query-client'
+import { providerSignInHref } from '@/lib/search-params/provider-sign-in'
 
 /** A person shows again that it is them; then what they began goes on by itself. */
 export const ProofDialog = withQueries(function ProofDialog({
@@ -124,7 +124,7 @@ function OtherWays({
       {provider !== null && (
         // Signed in there again, the person begins again what they began.
         <a
-          href={signInAgainPath(`${location.pathname}${location.search}`)}
+          href={providerSignInHref(`${location.pathname}${location.search}`, { isAgain: true })}
           className={`btn w-full ${isFirst && !hasPasskey ? 'btn-primary' : ''}`}
         >
           {t('confirm_with', { name: provider })}

@@ -4,6 +4,7 @@ import { LinkForm, type PasswordLength } from '@/components/settings/link-form'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
 import type { MessageKey } from '@/lib/i18n/en'
+import { providerSignInHref } from '@/lib/search-params/provider-sign-in'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
 interface JoinProps {
@@ -64,7 +65,7 @@ async function Fields({ kind, token, email, problem, passwordLength, provider }:
     <>
       {isNew && provider !== undefined && (
         <div className="border-t border-line px-6 py-5">
-          <a href="/api/auth/signin/oidc?callbackUrl=%2F" className="btn btn-lg w-full">
+          <a href={providerSignInHref('/')} className="btn btn-lg w-full">
             <KeyRound size={15} aria-hidden />
             {t('signin.continue_with', { name: provider })}
           </a>

@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest'
 import {
   confirmPath,
   failedSignInPath,
-  findProviderProblem,
   isThrottled,
   nextStop,
   ownPath,
@@ -91,14 +90,6 @@ it('a form that was sent too often is known by where its sender is led', () => {
 it('anything else leads to a path of ours', () => {
   expect(after('/renewals?month=2026-06')).toBe('/renewals?month=2026-06')
   expect(after('https://evil.example/x')).toBe('/')
-})
-
-test('what went wrong at the provider is a message of ours, and nothing that an address makes up', () => {
-  expect(findProviderProblem('sso_undated')).toBe('signin.sso_undated')
-  expect(findProviderProblem('sso_other_person')).toBe('signin.sso_other_person')
-  for (const made of ['sso_x', 'constructor', '', undefined, ['sso_undated']]) {
-    expect(findProviderProblem(made)).toBeUndefined()
-  }
 })
 
 test('a person who confirms goes on to where they were', () => {

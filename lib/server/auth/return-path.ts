@@ -1,5 +1,3 @@
-import type { MessageKey } from '@/lib/i18n/en'
-
 /**
  * A path of our own for wherever somebody asks to be sent, or `/`. Browsers read backslashes and a
  * second slash as another host, and drop tabs and line ends before they look.
@@ -49,24 +47,6 @@ export function failedSignInPath(returnTo: string, error: string): string {
 /** Where a person confirms that it is them, with what was wrong at the last attempt, and from there on. */
 export function confirmPath(next: string, problem?: string): string {
   return `/confirm?${new URLSearchParams({ next, ...(problem !== undefined && { problem }) })}`
-}
-
-const providerProblems: Readonly<Record<string, MessageKey>> = {
-  sso_unreachable: 'signin.sso_unreachable',
-  sso_declined: 'signin.sso_declined',
-  sso_expired: 'signin.sso_expired',
-  sso_untrusted: 'signin.sso_untrusted',
-  sso_undated: 'signin.sso_undated',
-  sso_not_again: 'signin.sso_not_again',
-  sso_other_person: 'signin.sso_other_person',
-  sso_unknown: 'signin.sso_unknown',
-  sso_unverified: 'signin.sso_unverified',
-}
-
-/** What went wrong at the provider, which the message names; undefined for any other problem. */
-export function findProviderProblem(problem: unknown): MessageKey | undefined {
-  const isKnown = typeof problem === 'string' && Object.hasOwn(providerProblems, problem)
-  return isKnown ? providerProblems[problem] : undefined
 }
 
 /** The second step of a sign-in, with what was wrong at the last attempt. */

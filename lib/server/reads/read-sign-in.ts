@@ -1,0 +1,58 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { readKnownDevice } from '@/lib/server/auth/known-device'
+import { findAnySession } from '@/lib/server/auth/request-session'
+import { findWait } from '@/lib/server/auth/return-path'
+import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/session-cookie'
+import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
+import { getContext } from '@/lib/server/context'
+import { findOnlyFirmName } from '@/lib/server/db/firm'
+import { hasPasskey } from '@/lib/server/db/passkey'
+import { requestLanguage } from '@/lib/server/http/request-language'
+
+type Query = Partial<Record<string, string | string[]>>
+
+/** How the browser stands that is to sign in; it is sent on where it has to be somewhere else first. */
+export async function readSignIn({ callbackUrl, error, signed_out, languages }: Query) {
+  if ((await findAnySession())?.mustEnrol === true) redirect('/second-factor')
+  const requested = first(callbackUrl)
+  const { csrfToken, kept } = await readCookies()
+  if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
+  const { env, store } = getContext()
+  const device = await readKnownDevice(env)
+  const code = first(error)
+  return {
+    firmName: await findOnlyFirmName(store.database),
+    language: {
+      current: await requestLanguage(),
+      href: languages === undefined ? await languagesPath() : undefined,
+    },
+    csrfToken,
+    callbackUrl: requested ?? kept ?? '/',
+    retryHref: signInPath(requested ?? '/'),
+    provider: env.openId?.name,
+    isPasskeyFirst: await hasPasskey(store.database, device?.people ?? []),
+    error: code,
+    waitSeconds: findWait(code),
+    isSignedOut: signed_out !== undefined,
+  }
+}
+
+/** NextAuth's CSRF token, and where it remembers that the person was going. */
+async function readCookies(): Promise<{
+  csrfToken: string | undefined
+  kept: string | undefined
+}> {
+  const { env } = getContext()
+  const jar = await cookies()
+  const valueOf = (name: string) => jar.get(cookieName(name, env.isHttps))?.value
+  return {
+    csrfToken: valueOf(csrfCookie)?.split('|')[0] || undefined,
+    kept: valueOf(callbackCookie),
+  }
+}
+
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
