@@ -30,17 +30,23 @@ export function toTransactionRows(
   context: RowContext,
 ): TransactionRow[] {
   const place = { connection_id: context.connection_id, query: rowHref('', context.list) }
-  return transactions.map((transaction) => toTransactionRow(toSent(transaction, context), place))
+  return transactions.map((transaction) =>
+    toTransactionRow(toSentTransaction(transaction, context), place),
+  )
 }
 
 export function toSentTransactions(
   transactions: readonly Transaction[],
   context: SentContext,
 ): SentTransaction[] {
-  return transactions.map((transaction) => toSent(transaction, context))
+  return transactions.map((transaction) => toSentTransaction(transaction, context))
 }
 
-function toSent(transaction: Transaction, { reader, balanceAfter }: SentContext): SentTransaction {
+/** One transaction as its row says it, in the reader's words. */
+export function toSentTransaction(
+  transaction: Transaction,
+  { reader, balanceAfter }: SentContext,
+): SentTransaction {
   const { id, account_id, money_movement_id, transaction_type, status, amount } = transaction
   const hasOtherLeg = twoLeggedTypes.has(transaction_type ?? '')
   return {
@@ -93,14 +99,14 @@ export function accountName(
   )
 }
 
-export function transactionTypeName(
+function transactionTypeName(
   type: Transaction['transaction_type'],
   { text }: Pick<Reader, 'text'>,
 ): string | undefined {
   return valueName('transaction_data.type', type, text)
 }
 
-export function transactionStatusName(
+function transactionStatusName(
   status: Transaction['status'],
   { text }: Pick<Reader, 'text'>,
 ): string | undefined {

@@ -3,7 +3,8 @@
 import { useTranslations } from 'use-intl'
 import { ExportForm } from '@/components/exports/export-form'
 import { Facts } from '@/components/layout/detail'
-import { DetailSheet, type NeighboursView } from '@/components/layout/detail-sheet'
+import { DetailSheet } from '@/components/layout/detail-sheet'
+import type { Neighbours } from '@/components/layout/neighbours'
 import { TitleRow } from '@/components/layout/title-row'
 import type { ExportRunView } from '@/lib/queries/progress'
 
@@ -13,7 +14,7 @@ export interface ExportRunDetail {
   readonly client: string
   readonly run: ExportRunView
   /** Among the recent exports of the client. */
-  readonly neighbours: NeighboursView
+  readonly neighbours: Neighbours
   readonly exportsHref: string
 }
 

@@ -4,17 +4,9 @@ import { ChevronDown, ChevronUp, Link2, Maximize2 } from 'lucide-react'
 import { usePathname, useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Neighbours } from '@/components/layout/neighbours'
 import { Sheet } from '@/components/ui/sheet'
 import { useToast } from '@/components/ui/toast'
-
-/** A detail's place in the list that it was opened from. */
-export interface NeighboursView {
-  readonly listHref: string
-  readonly previousHref: string | undefined
-  readonly nextHref: string | undefined
-  /** "4 of 50"; undefined where the page no longer holds it. */
-  readonly place: string | undefined
-}
 
 /** A detail over its list: J and K walk the list, Escape closes, and the focus goes back to the row. */
 export function DetailSheet({
@@ -26,7 +18,7 @@ export function DetailSheet({
   title: string
   /** The same detail as a page of its own. */
   pageHref: string
-  neighbours: NeighboursView | undefined
+  neighbours: Neighbours | undefined
   children: ReactNode
 }) {
   const t = useTranslations('details')
@@ -82,7 +74,9 @@ export function DetailSheet({
           >
             <ChevronDown size={16} aria-hidden />
           </StepButton>
-          <span className="num-t ps-1.5 text-xs text-faint">{neighbours?.place}</span>
+          <span className="num-t ps-1.5 text-xs text-faint">
+            {neighbours?.place && t('place_in_list', neighbours.place)}
+          </span>
         </>
       }
       end={

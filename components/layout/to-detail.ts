@@ -1,13 +1,10 @@
 import { asSent } from '@/lib/bank-contract/lenient'
-import type { SupportView, TimelineEntry } from '@/components/layout/detail-view'
-import type { NeighboursView } from '@/components/layout/detail-sheet'
+import type { SupportView } from '@/components/layout/detail-view'
 import type { StateView } from '@/components/layout/state-view'
 import { toFailure } from '@/components/layout/to-failure'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { rawData } from '@/lib/format/raw-data'
-import { shortId } from '@/lib/format/names'
-import { plainValue, valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 
 /** What stands above a detail, whether it could be read or not. */
@@ -50,53 +47,6 @@ export function toDetailHead(
   }
 }
 
-export interface Activity {
-  readonly activity_type?: string | null | undefined
-  readonly created_at?: string | null | undefined
-  readonly user_id?: string | null | undefined
-  readonly emails?: readonly string[] | null | undefined
-}
-
-/** Who did what and when, newest first; a person without a name is named by an identifier. */
-export function toTimeline(
-  activities: readonly Activity[] | null | undefined,
-  reader: Reader,
-  nameOf: (user_id: string) => string | undefined = () => undefined,
-): TimelineEntry[] {
-  return (activities ?? [])
-    .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
-    .map((activity) => ({
-      type: activity.activity_type ?? '',
-      text: activityText(activity, reader, nameOf),
-      at: activity.created_at ? reader.instantFull(activity.created_at) : '',
-      tone: toneOf(activity.activity_type),
-    }))
-}
-
-function activityText(
-  { activity_type, user_id, emails }: Activity,
-  { text, list }: Reader,
-  nameOf: (user_id: string) => string | undefined,
-): string {
-  const what = activity_type ? activityName(activity_type, text) : text('details.something_done')
-  const to = emails && emails.length > 0 ? list(emails) : undefined
-  if (!user_id) return to === undefined ? what : text('details.done_to', { what, emails: to })
-  const who = nameOf(user_id) ?? text('details.person', { id: shortId(user_id) })
-  return to === undefined
-    ? text('details.done_by', { what, who })
-    : text('details.done_by_to', { what, who, emails: to })
-}
-
-/** What was done, in words; the bank has no fixed list of them. */
-function activityName(type: string, text: Reader['text']): string {
-  return valueName('details.activity', type, text, plainValue)
-}
-
-function toneOf(type: string | null | undefined): TimelineEntry['tone'] {
-  if (type === 'settled' || type === 'paid') return 'good'
-  return type === 'failed' || type === 'cancelled' ? 'danger' : undefined
-}
-
 /** The identifiers of an object, and the object as the bank sent it. */
 export function toSupport(
   value: object,
@@ -114,26 +64,5 @@ export function toSupport(
       fields.length === 0
         ? undefined
         : text('details.new_fields', { count: fields.length, fields: list(fields) }),
-  }
-}
-
-/** A detail's place among the rows of its list; rows that share an identifier are one step. */
-export function toNeighbours(
-  ids: readonly string[],
-  id: string,
-  { listHref, hrefOf }: { listHref: string; hrefOf: (id: string) => string },
-  { text }: Pick<Reader, 'text'>,
-): NeighboursView {
-  const first = ids.indexOf(id)
-  const next = first < 0 ? undefined : ids[ids.lastIndexOf(id) + 1]
-  const previous = first < 0 ? undefined : ids[first - 1]
-  return {
-    listHref,
-    previousHref: previous === undefined ? undefined : hrefOf(previous),
-    nextHref: next === undefined ? undefined : hrefOf(next),
-    place:
-      first < 0
-        ? undefined
-        : text('details.place_in_list', { place: first + 1, count: ids.length }),
   }
 }

@@ -1,49 +1,139 @@
-'use client'
-
-import { ArrowLeftRight } from 'lucide-react'
-import { Facts, Related, Support, Timeline } from '@/components/layout/detail-view'
+import { counterpartyName, toSentTransaction } from '@/components/data-table/transaction-rows'
+import { Activities } from '@/components/layout/activities'
 import { DetailSheet } from '@/components/layout/detail-sheet'
+import { findNeighbours } from '@/components/layout/neighbours'
 import { StateScreen } from '@/components/layout/state-view'
+import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
+import { toFailure } from '@/components/layout/to-failure'
 import { Receipts } from '@/components/transactions/receipts'
+import { RelatedLists, TransactionFacts } from '@/components/transactions/transaction-facts'
 import { TransactionHead } from '@/components/transactions/transaction-head'
-import type { TransactionDetailView } from '@/components/transactions/to-transaction-detail'
+import type { ListPage } from '@/lib/bank-contract/list'
+import { type Transaction, transactionSchema } from '@/lib/bank-contract/transaction'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
+import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+interface TransactionRead {
+  readonly transaction: Transaction
+  /** The page of the list that it was opened from; undefined where that could not be read. */
+  readonly page: ListPage<Transaction> | undefined
+  readonly otherLeg: Transaction | undefined
+}
+
+export interface TransactionProps {
+  readonly client: Client
+  readonly id: string
+  readonly list: ListParams
+  readonly cameFromList: boolean
+  readonly outcome: ReadOutcome<TransactionRead>
+}
 
 /** A transaction as a page of its own. */
-export function TransactionPage({ detail }: { detail: TransactionDetailView }) {
-  const title = detail.body?.counterparty ?? detail.noun
+export async function TransactionPage(props: TransactionProps) {
+  const { client, outcome } = props
+  const [t, data, reader] = await Promise.all([
+    getTranslations('transactions'),
+    getTranslations('transaction_data'),
+    getReader(),
+  ])
+  const read = outcome.kind === 'read' ? outcome : undefined
+  const { initiated_at } = read?.value.transaction ?? {}
+  const title = read ? counterpartyName(read.value.transaction, reader) : t('singular')
+  // A tab's title is read by anybody who passes: which transaction it is, and not how much.
+  const tabTitle = initiated_at
+    ? data('named_on', { counterparty: title, date: reader.instant(initiated_at) })
+    : title
   return (
     <>
-      <TitleRow title={title} back={detail.back} updatedAt={detail.updatedAt} />
+      <title>{`${tabTitle} · ${client.name} · Countinghouse`}</title>
+      <TitleRow
+        title={title}
+        back={{ href: listHrefOf(props), label: t('title') }}
+        updatedAt={read && reader.clock(read.readAt)}
+      />
       <div className="max-w-3xl">
-        <TransactionDetail detail={detail} />
+        <TransactionDetail {...props} />
       </div>
     </>
   )
 }
 
 /** The same over the screen that it was opened from. */
-export function TransactionSheet({ detail }: { detail: TransactionDetailView }) {
-  const { noun, neighbours, href } = detail
+export async function TransactionSheet(props: TransactionProps) {
+  const { client, id, list, cameFromList, outcome } = props
+  const t = await getTranslations('transactions')
+  const items = (outcome.kind === 'read' ? outcome.value.page?.items : undefined) ?? []
+  const rows = refineTransactions(items, list)?.rows ?? items
+  const neighbours = findNeighbours(
+    rows.map((row) => row.id),
+    id,
+    {
+      listHref: listHrefOf(props),
+      hrefOf: (other) => rowHref(resourcePath(client.connection_id, 'transactions', other), list),
+    },
+  )
   return (
-    <DetailSheet title={noun} neighbours={neighbours} pageHref={href}>
-      <TransactionDetail detail={detail} />
+    <DetailSheet
+      title={t('singular')}
+      neighbours={cameFromList ? neighbours : undefined}
+      pageHref={pageHrefOf(props)}
+    >
+      <TransactionDetail {...props} />
     </DetailSheet>
   )
 }
 
-function TransactionDetail({ detail: { body, state } }: { detail: TransactionDetailView }) {
-  if (body === undefined) return state && <StateScreen state={state} />
+async function TransactionDetail(props: TransactionProps) {
+  const { client, list, outcome } = props
+  const [data, reader] = await Promise.all([getTranslations('transaction_data'), getReader()])
+  if (outcome.kind === 'failed') {
+    const hrefs = { retryHref: pageHrefOf(props), firstPageHref: listHrefOf(props) }
+    return <StateScreen state={toFailure(outcome.failure, { client, ...hrefs }, reader)} />
+  }
+  const { transaction, otherLeg } = outcome.value
+  const { id, activities, attachments, money_movement_id, user_id, user_full_name } = transaction
+  const place = { connection_id: client.connection_id, period: list.period }
   return (
     <>
-      <TransactionHead head={body} />
+      <TransactionHead row={toSentTransaction(transaction, { reader })} />
       <div className="px-5 pb-2">
-        <Facts facts={body.facts} />
+        <TransactionFacts {...place} transaction={transaction} otherLeg={otherLeg} />
       </div>
-      <Receipts receipts={body.receipts} />
-      <Timeline entries={body.timeline} />
-      <Related links={body.related} icon={ArrowLeftRight} />
-      <Support support={body.support} />
+      <Receipts
+        connection_id={client.connection_id}
+        transaction_id={id}
+        attachments={attachments ?? []}
+      />
+      <Activities
+        activities={activities}
+        nameOf={(each) => (each === user_id ? (user_full_name ?? undefined) : undefined)}
+      />
+      <RelatedLists {...place} transaction={transaction} isLegKnown={otherLeg !== undefined} />
+      <Support
+        value={transaction}
+        known={transactionSchema.shape}
+        ids={[
+          [data('transaction_id'), id],
+          [data('movement_id'), money_movement_id],
+        ]}
+      />
     </>
   )
+}
+
+/** This page's own address, with the place in the list that it was opened from. */
+function pageHrefOf({ client, id, list, cameFromList }: TransactionProps): string {
+  const path = resourcePath(client.connection_id, 'transactions', id)
+  return cameFromList ? rowHref(path, list) : withPeriod(path, list.period)
+}
+
+function listHrefOf({ client, list, cameFromList }: TransactionProps): string {
+  const path = resourcePath(client.connection_id, 'transactions')
+  return cameFromList ? currentHref(path, list) : withPeriod(path, list.period)
 }

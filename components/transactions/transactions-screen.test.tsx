@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { toneOf } from '@/components/data-table/transaction-look'
 import { toTransactionRow } from '@/components/data-table/transaction-row'
-import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
 import {
   toTransactionsView,
   type TransactionsRead,
 } from '@/components/transactions/to-transactions-view'
-import { TransactionPage } from '@/components/transactions/transaction-detail'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
 import {
   lenientTransactionSchema,
@@ -25,19 +23,7 @@ import {
   testClient,
   testReader,
 } from '@/test/components/screens'
-
-const adbeam: Transaction = {
-  id: 't-1',
-  account_id: 'a-1',
-  account_name: 'Operating',
-  transaction_type: 'ach_debit',
-  status: 'settled',
-  amount: { amount: -4_825_000, currency: 'USD' },
-  initiated_at: '2026-07-06T13:00:00Z',
-  posted_at: '2026-07-06T20:20:00Z',
-  counterparty_name: 'Adbeam Advertising',
-  attachments: [{ file_id: 'f-1', file_name: 'invoice.pdf' }],
-}
+import { adbeam } from '@/test/components/transactions'
 
 const noPeriod = choosePeriod({
   requested: undefined,
@@ -217,42 +203,7 @@ describe('the list of transactions', () => {
   })
 })
 
-const detailOf = (transaction: Transaction, otherLeg?: Transaction) =>
-  toTransactionDetail(
-    {
-      client: testClient,
-      id: transaction.id,
-      list: parseTransactionParams({}),
-      cameFromList: false,
-      outcome: readOutcome({ transaction, page: undefined, otherLeg }),
-    },
-    testReader,
-  )
-
-describe('one transaction', () => {
-  it('keeps its amount out of the title of the tab', () => {
-    expect(detailOf(adbeam).tabTitle).toBe(
-      'Adbeam Advertising, 6 Jul 2026 · Acme & Sons · Countinghouse',
-    )
-  })
-
-  it('names the matching transfer and leads to it', () => {
-    const leg = {
-      ...adbeam,
-      id: 't-2',
-      account_name: 'Savings',
-      amount: { amount: 4_825_000, currency: 'USD' },
-    }
-    expect(detailOf(adbeam, leg).body?.facts).toContainEqual({
-      label: 'Matching transfer',
-      value: '$48,250.00 in Savings; the two net to zero',
-      href: '/clients/c-1/transactions/t-2',
-    })
-  })
-})
-
 it('any transaction that a bank may send is shown', () =>
   expectAnyAnswerShown(anyBelieved(transactionSchema, lenientTransactionSchema), [
     (items) => render(items),
-    (_, transaction) => renderScreen(<TransactionPage detail={detailOf(transaction)} />),
   ]))

@@ -11,7 +11,7 @@ import { InvoiceDetail } from '@/components/invoices/invoice-detail'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { toStatementsView } from '@/components/statements/to-statements-view'
-import { toTransactionDetail } from '@/components/transactions/to-transaction-detail'
+import { TransactionPage } from '@/components/transactions/transaction-detail'
 import { toTransactionRow } from '@/components/data-table/transaction-row'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import type { ReactNode } from 'react'
@@ -177,12 +177,8 @@ export const screens: Readonly<Record<Resource, Screen>> = {
       const list = parseTransactionParams({})
       const transaction = await bank.getTransaction(id)
       const outcome = readOutcome({ transaction, page: undefined, otherLeg: undefined })
-      const read = { client, id, list, cameFromList: false, outcome, preference: null }
-      const { body } = toTransactionDetail(read, reader)
-      return shown(
-        body,
-        (body?.receipts ?? []).map(({ viewHref }) => viewHref),
-      )
+      const read = { client, id, list, cameFromList: false, outcome }
+      return rendered(<TransactionPage {...read} />)
     },
   ),
   statements: screen(

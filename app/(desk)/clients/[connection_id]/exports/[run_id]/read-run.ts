@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import * as z from 'zod'
 import type { ExportRunDetail } from '@/components/exports/export-run'
 import { toRun } from '@/lib/present/export-run'
-import { toNeighbours } from '@/components/layout/to-detail'
+import { findNeighbours } from '@/components/layout/neighbours'
 import { exportPath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -37,11 +37,10 @@ export async function readRun({
     connection_id,
     client: client.name,
     run: toRun(run, connection_id, reader),
-    neighbours: toNeighbours(
+    neighbours: findNeighbours(
       recent.map((each) => each.id),
       run.id,
       { listHref: exportsHref, hrefOf: (other) => exportPath(connection_id, other) },
-      reader,
     ),
     exportsHref,
   }

@@ -6,11 +6,10 @@ import { getMessages } from '@/lib/server/http/get-reader'
 export default async function TransactionRoute(
   props: PageProps<'/clients/[connection_id]/transactions/[id]'>,
 ) {
-  const detail = await readTransaction(props)
+  const transaction = await readTransaction(props)
   return (
-    <MessagesProvider {...await getMessages(['transactions', 'details'])}>
-      <title>{detail.tabTitle}</title>
-      <TransactionPage detail={detail} />
+    <MessagesProvider {...await getMessages(['transactions'])}>
+      <TransactionPage {...transaction} />
     </MessagesProvider>
   )
 }

@@ -1,24 +1,19 @@
 import { transactionListRequest } from '@/lib/server/reads/transaction-list'
-import {
-  toTransactionDetail,
-  type TransactionDetailView,
-} from '@/components/transactions/to-transaction-detail'
+import type { TransactionProps } from '@/components/transactions/transaction-detail'
 import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg'
 import { isFromList } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getReader } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 
 /** At most two calls: the transaction, and the list that one came from or else its other leg. */
 export async function readTransaction({
   params,
   searchParams,
-}: PageProps<'/clients/[connection_id]/transactions/[id]'>): Promise<TransactionDetailView> {
+}: PageProps<'/clients/[connection_id]/transactions/[id]'>): Promise<TransactionProps> {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
-  const reader = await getReader()
   const raw = await searchParams
   const cameFromList = isFromList(raw)
   const { list, query } = transactionListRequest(access, raw)
@@ -34,14 +29,5 @@ export async function readTransaction({
     const found = leg === undefined ? undefined : await optional(leg)
     return { transaction, page: undefined, otherLeg: findOtherLeg(transaction, found?.items ?? []) }
   })
-  return toTransactionDetail(
-    {
-      client: access.client,
-      id,
-      list,
-      cameFromList,
-      outcome,
-    },
-    reader,
-  )
+  return { client: access.client, id, list, cameFromList, outcome }
 }

@@ -8,10 +8,10 @@ export default async function TransactionSheetRoute(
   props: PageProps<'/clients/[connection_id]/transactions/[id]'>,
 ) {
   // First of all, so that the request is read in the time zone of the client and not of the firm.
-  const detail = await readTransaction(props)
+  const transaction = await readTransaction(props)
   return (
     <MessagesProvider {...await getMessages(['transactions', 'details'])}>
-      <TransactionSheet detail={detail} />
+      <TransactionSheet {...transaction} />
     </MessagesProvider>
   )
 }
