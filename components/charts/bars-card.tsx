@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 
 /** A bar for each of a few things with names; each leads to its rows. */

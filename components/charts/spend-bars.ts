@@ -10,7 +10,6 @@ import type { Reader } from '@/lib/format/create-reader'
 const maxBars = 10
 
 export interface SpendView {
-  readonly key: string
   readonly title: string
   readonly bars: readonly RowBarView[]
   /** That more cardholders follow. */
@@ -37,7 +36,6 @@ export function toSpendBars(
   const most = holders.reduce((highest, { spent }) => (spent > highest ? spent : highest), 1n)
   const hidden = holders.length - maxBars
   return {
-    key: currency,
     title: text('charts.card_spend_title', { currency }),
     bars: holders.slice(0, maxBars).map((holder) => {
       const amount = money({ amount: holder.spent, currency })

@@ -1,18 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { totalHistories } from '@/lib/domain/figures/balances'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { ageInvoices, ageingRows, ageingTotals } from '@/lib/domain/invoices/ageing'
-import { OverviewFigures } from '@/components/overview/overview-screen'
-import { toOverview, toOverviewHead } from '@/components/overview/to-overview'
-import { renderScreen, testClient, testReader } from '@/test/components/screens'
+import { type Overview, OverviewFigures } from '@/components/overview/overview-figures'
+import { OverviewScreen } from '@/components/overview/overview-screen'
+import { readIn, renderServerScreen, testClient } from '@/test/components/screens'
 import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const timeZone = 'America/New_York'
+
+beforeEach(() => readIn(timeZone))
+
 const chart = chooseColumns({ first: '2026-01-01', last: '2026-06-30' }, '2026-06-20')
 
 const row = (amount: number, currency: string, more: Partial<Transaction> = {}): Transaction => ({
@@ -37,8 +40,8 @@ const whole: ChartRead = {
 function overview(
   rows: readonly Transaction[],
   read: Partial<ChartRead> = {},
-  more: Partial<Parameters<typeof toOverview>[0]> = {},
-): string {
+  more: Partial<Overview> = {},
+): Promise<string> {
   const sums = createDaySums(timeZone)
   sums.add(rows)
   const invoice = {
@@ -48,34 +51,31 @@ function overview(
     total: { amount: 5000, currency: 'USD' },
   }
   const { aged } = ageInvoices([invoice], '2026-06-20', { timeZone })
-  const view = toOverview(
-    {
-      client: testClient,
-      href: '/here',
-      chart,
-      read: { ...whole, ...read },
-      flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
-      spends: cardSpends(chart.columns, sums.days, 'en'),
-      owed: {
-        on: '2026-06-20',
-        totals: ageingTotals(ageingRows(aged)),
-        isWhole: false,
-        undetermined: 0,
-      },
-      balances: [],
-      histories: [],
-      close: { range: {}, closeDay: 15, known: undefined },
-      latest: undefined,
-      ...more,
+  const figures: Overview = {
+    client: testClient,
+    href: '/here',
+    chart,
+    read: { ...whole, ...read },
+    flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
+    spends: cardSpends(chart.columns, sums.days, 'en'),
+    owed: {
+      on: '2026-06-20',
+      totals: ageingTotals(ageingRows(aged)),
+      isWhole: false,
+      undetermined: 0,
     },
-    testReader,
-  )
-  return renderScreen(<OverviewFigures overview={view} />)
+    balances: [],
+    histories: [],
+    close: { range: {}, closeDay: 15, known: undefined },
+    latest: undefined,
+    ...more,
+  }
+  return renderServerScreen(<OverviewFigures overview={figures} />)
 }
 
 describe('the overview', () => {
-  test('never adds one currency to another: each has charts of its own, and links that say which', () => {
-    const html = overview([
+  test('never adds one currency to another: each has charts of its own, and links that say which', async () => {
+    const html = await overview([
       row(100, 'USD'),
       row(-900, 'JPY', { transaction_type: 'card_debit', user_id: 'u', user_full_name: 'Ann' }),
     ])
@@ -87,14 +87,14 @@ describe('the overview', () => {
     expect(html).toMatch(/user_id=u[^"]*transaction_type=card_debit[^"]*currency=JPY/)
   })
 
-  test('says where money that moved between own accounts is left out', () => {
+  test('says where money that moved between own accounts is left out', async () => {
     const own = row(-5000, 'USD', { transaction_type: 'internal_transfer' })
-    expect(overview([row(100, 'USD'), own])).toContain('without own transfers')
-    expect(overview([row(100, 'USD')])).not.toContain('own transfers')
+    expect(await overview([row(100, 'USD'), own])).toContain('without own transfers')
+    expect(await overview([row(100, 'USD')])).not.toContain('own transfers')
   })
 
-  test('says how far it was read, what is not in it, and where to read further', () => {
-    const html = overview([row(100, 'USD')], {
+  test('says how far it was read, what is not in it, and where to read further', async () => {
+    const html = await overview([row(100, 'USD')], {
       complete: false,
       rows: 10_000,
       reached: '2026-03-03',
@@ -109,14 +109,14 @@ describe('the overview', () => {
     expect(html).toContain('January 2026: not read')
   })
 
-  test('says in words that nothing moved, and that no more than "at least" is known to be owed', () => {
-    const html = overview([])
+  test('says in words that nothing moved, and that no more than "at least" is known to be owed', async () => {
+    const html = await overview([])
     expect(html).toContain('Nothing was posted between 1 Jan 2026 and 30 Jun 2026.')
     expect(html).toContain('31–60 days: at least $50.00 in 1 invoice')
   })
 
-  test('never says that nothing moved, or was owed, where the rows do not tell', () => {
-    const html = overview(
+  test('never says that nothing moved, or was owed, where the rows do not tell', async () => {
+    const html = await overview(
       [],
       { rows: 0, undetermined: 12 },
       {
@@ -130,25 +130,25 @@ describe('the overview', () => {
     expect(html).toContain('What is outstanding cannot be told from this bank’s data.')
   })
 
-  test('has figures that are "at least" beside rows that do not tell', () => {
-    const html = overview([row(100, 'USD')], { rows: 1, undetermined: 2 })
+  test('has figures that are "at least" beside rows that do not tell', async () => {
+    const html = await overview([row(100, 'USD')], { rows: 1, undetermined: 2 })
     expect(html).toContain('at least $1')
     expect(html).toContain('2 rows are in no figure')
   })
 
-  test('has figures that are "at least" beside rows that cannot be read', () => {
-    expect(overview([row(100, 'USD')])).not.toContain('at least $1')
-    expect(overview([row(100, 'USD')], { unreadable: 1 })).toContain('at least $1')
+  test('has figures that are "at least" beside rows that cannot be read', async () => {
+    expect(await overview([row(100, 'USD')])).not.toContain('at least $1')
+    expect(await overview([row(100, 'USD')], { unreadable: 1 })).toContain('at least $1')
   })
 
-  test('has the figures of the currency in which most moved, not of the first by its name', () => {
-    const html = overview([row(900, 'EUR'), row(100, 'USD'), row(100, 'USD')])
+  test('has the figures of the currency in which most moved, not of the first by its name', async () => {
+    const html = await overview([row(900, 'EUR'), row(100, 'USD'), row(100, 'USD')])
     expect(html).toContain('Money in, USD')
     expect(html).not.toContain('Money in, EUR')
   })
 
-  test('shows why the bank could not be read, with what was read until then', () => {
-    const html = overview([row(100, 'USD')], {
+  test('shows why the bank could not be read, with what was read until then', async () => {
+    const html = await overview([row(100, 'USD')], {
       complete: false,
       failure: { code: 'bank_slow', reference: 'QX7' },
     })
@@ -156,21 +156,26 @@ describe('the overview', () => {
     expect(html).toContain('Money in and out by month, USD')
   })
 
-  test('says at least of what is overdue too, where not all that is owed is known', () => {
-    expect(overview([row(100, 'USD')])).toContain('at least $50.00 overdue')
+  test('says at least of what is overdue too, where not all that is owed is known', async () => {
+    expect(await overview([row(100, 'USD')])).toContain('at least $50.00 overdue')
   })
 
-  test('does not count rows where none came, and offers no more of them', () => {
+  test('does not count rows where none came, and offers no more of them', async () => {
     const failure = { code: 'bank_slow', reference: 'QX7' } as const
-    const html = overview([], { rows: 0, complete: false, failure, furtherHref: '/here?depth=9' })
+    const html = await overview([], {
+      rows: 0,
+      complete: false,
+      failure,
+      furtherHref: '/here?depth=9',
+    })
     expect(html).toContain('QX7')
     expect(html).not.toContain('From the first')
     expect(html).not.toContain('depth=9')
   })
 
-  test('shows the balance of each currency apart, and the newest transactions', () => {
+  test('shows the balance of each currency apart, and the newest transactions', async () => {
     const latest = row(-2500, 'USD', { id: 'newest', counterparty_name: 'Adbeam Advertising' })
-    const html = overview(
+    const html = await overview(
       [row(100, 'USD')],
       {},
       {
@@ -189,17 +194,22 @@ describe('the overview', () => {
     expect(html).toContain('Adbeam Advertising')
   })
 
-  test('says that the consent ends soon, and only then', () => {
-    const consentAt = (now: string) =>
-      toOverviewHead({ client: testClient, chart, now: new Date(now) }, testReader).consent
-    expect(consentAt('2026-06-20T00:00:00Z')).toBeUndefined()
-    expect(consentAt('2026-12-20T00:00:00Z')).toMatchObject({
-      fact: 'Consent ends in 12 days',
-      href: `/clients/${testClient.connection_id}/connection`,
-    })
+  test('says that the consent ends soon, and only then', async () => {
+    const headAt = (now: string): Promise<string> =>
+      renderServerScreen(
+        <OverviewScreen client={testClient} now={new Date(now)} chart={chart}>
+          {null}
+        </OverviewScreen>,
+      )
+    const early = await headAt('2026-06-20T00:00:00Z')
+    expect(early).toContain('1 Jan 2026')
+    expect(early).not.toContain('Consent ends')
+    const late = await headAt('2026-12-20T00:00:00Z')
+    expect(late).toContain('Consent ends in 12 days')
+    expect(late).toContain(`href="/clients/${testClient.connection_id}/connection"`)
   })
 
-  test('draws money in hand over the period, and says what it changed by', () => {
+  test('draws money in hand over the period, and says what it changed by', async () => {
     const sums = createDaySums(timeZone)
     sums.add([row(100, 'USD', { account_id: 'u' }), row(-7, 'USD', { account_id: 'card' })])
     const balances = [{ kind: 'cash', currency: 'USD', amount: 350n, accounts: ['u'] }]
@@ -209,7 +219,7 @@ describe('the overview', () => {
       today: '2026-06-20',
       reach,
     })
-    const html = overview([row(100, 'USD')], {}, { balances, histories })
+    const html = await overview([row(100, 'USD')], {}, { balances, histories })
     expect(html).toContain('$1.00 since 1 Jan 2026')
     expect(html).toContain('March 2026: $3.50 at its end, between $2.50 and $3.50')
     expect(html).toContain('account_id=u')
@@ -246,8 +256,8 @@ describe('the overview', () => {
         },
       )
 
-    test('shows what is left, and nothing of what was read in part', () => {
-      const html = closeOf({})
+    test('shows what is left, and nothing of what was read in part', async () => {
+      const html = await closeOf({})
       expect(html).toContain('June 2026 close')
       expect(html).toContain('due 10 Jul 2026')
       expect(html).toContain('47 payments without receipt')
@@ -256,8 +266,8 @@ describe('the overview', () => {
       expect(html).not.toContain('transaction pending')
     })
 
-    test('counts nothing of figures of another period', () => {
-      const html = closeOf({
+    test('counts nothing of figures of another period', async () => {
+      const html = await closeOf({
         period: { first: '2026-05-01', last: '2026-05-31' },
         pending: { count: 3, isWhole: true },
       })
@@ -269,19 +279,19 @@ describe('the overview', () => {
       expect(html).toContain('href="/here')
     })
 
-    test('counts nothing that is not shared any more', () => {
-      const html = closeOf({}, range, ['transactions:read'])
+    test('counts nothing that is not shared any more', async () => {
+      const html = await closeOf({}, range, ['transactions:read'])
       expect(html).toContain('47 payments without receipt')
       expect(html).not.toContain('statement missing')
     })
 
-    test('is of a period with an end alone', () => {
-      expect(closeOf({}, { first: '2026-06-01' })).not.toContain('Open checklist')
+    test('is of a period with an end alone', async () => {
+      expect(await closeOf({}, { first: '2026-06-01' })).not.toContain('Open checklist')
     })
   })
 
-  test('states no balance and no latest transactions that it could not read', () => {
-    const html = overview([row(100, 'USD')])
+  test('states no balance and no latest transactions that it could not read', async () => {
+    const html = await overview([row(100, 'USD')])
     expect(html).not.toContain('Checking and savings')
     expect(html).not.toContain('Latest transactions')
   })

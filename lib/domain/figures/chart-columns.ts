@@ -18,6 +18,11 @@ export interface ChartColumns {
   readonly columns: readonly Required<DayRange>[]
 }
 
+/** From the first day of the first column to the last of the last. */
+export function spanOf({ columns }: ChartColumns): Required<DayRange> {
+  return { first: columns[0]?.first ?? '', last: columns.at(-1)?.last ?? '' }
+}
+
 /** As many as can be hit with a finger side by side on a small screen. */
 export const maxColumns = 12
 
@@ -84,6 +89,11 @@ export interface ChartRead {
   readonly furtherHref: string | undefined
   /** The newest of the days whose sums were read at an earlier time, and that time. */
   readonly stored?: { readonly until: string; readonly readAt: string } | undefined
+}
+
+/** Whether the figures are all that moved: else they are "at least". */
+export function isWholeRead({ complete, undetermined, unreadable }: ChartRead): boolean {
+  return complete && undetermined + unreadable === 0
 }
 
 /** How much of a column was read. */

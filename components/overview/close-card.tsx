@@ -1,0 +1,100 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import type { Client, ClientFigures } from '@/lib/domain/clients/client'
+import { type CloseItem, countCloseItems } from '@/lib/domain/clients/close-items'
+import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
+import { closeDueOn, nameMonth } from '@/lib/domain/renewals/consent-end'
+import type { MessageKey } from '@/lib/i18n/en'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+export interface Close {
+  readonly range: DayRange
+  /** The day of the next month on which the firm has closed a month. */
+  readonly closeDay: number
+  readonly known: { readonly figures: ClientFigures; readonly readAt: string } | undefined
+}
+
+const words: Readonly<Record<CloseItem['id'], readonly [open: MessageKey, clear: MessageKey]>> = {
+  receipts: ['charts.close_receipts', 'charts.close_receipts_none'],
+  statements: ['charts.close_statements', 'charts.close_statements_none'],
+  pending: ['charts.close_pending', 'charts.close_pending_none'],
+  sync: ['charts.close_sync', 'charts.close_sync_none'],
+}
+
+/**
+ * What is left before the period can be closed, as far as it is known without reading it. A period that
+ * has no end is closed by nobody.
+ */
+export async function CloseCard({
+  close: { range, closeDay, known },
+  client,
+  href,
+}: {
+  close: Close
+  client: Client
+  /** Of the overview, with its period. */
+  href: string
+}) {
+  const [t, portfolio, { text, number, date, locale, instantFull }] = await Promise.all([
+    getTranslations('charts'),
+    getTranslations('portfolio'),
+    getReader(),
+  ])
+  const { first, last } = range
+  if (first === undefined || last === undefined) return null
+  const whole = monthsAround(first, 1)
+  const isMonth = whole.first === first && whole.last === last
+  const { items, isOfPeriod } = countCloseItems(known?.figures, { first, last }, client.scope)
+  const done = items.filter(({ count }) => count === 0).length
+  const checksPath = href.split('?')[0]?.replace(/\/overview$/, '/checks') ?? ''
+  return (
+    <Card
+      title={isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), locale) }) : t('close')}
+      scope={t('close_due', { day: date(closeDueOn(last, closeDay)) })}
+    >
+      {items.length > 0 && (
+        <>
+          {isOfPeriod && (
+            <p className="flex items-center gap-3 pb-3 text-xs text-quiet">
+              <ProgressBar value={done} max={items.length} className="grow text-good" />
+              {t('close_progress', { done, total: items.length })}
+            </p>
+          )}
+          <ul className="flex flex-col gap-2.5">
+            {items.map(({ id, count, isWhole }) => {
+              const [open, clear] = words[id]
+              const amount = isWhole ? number(count) : t('at_least', { amount: number(count) })
+              return (
+                <li key={id}>
+                  {count > 0 ? (
+                    <span className="state i-triangle-alert whitespace-normal text-ink before:text-attention">
+                      {text(open, { count, number: amount })}
+                    </span>
+                  ) : (
+                    <span className="state state-good">{text(clear)}</span>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      <p className="pt-2 text-xs text-faint">
+        {known !== undefined && isOfPeriod && items.length > 0
+          ? portfolio('figures_from', { time: instantFull(known.readAt) })
+          : t('close_unread')}
+      </p>
+      <Link
+        href={withPeriod(checksPath, periodOfHref(href))}
+        prefetch={false}
+        className="btn btn-sm mt-3"
+      >
+        {t('open_checklist')}
+        <ArrowRight size={14} className="rtl:-scale-x-100" aria-hidden />
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,191 @@
+import Link from 'next/link'
+import { toAgeingChart } from '@/components/charts/ageing-chart'
+import { BarsCard } from '@/components/charts/bars-card'
+import { ChartCard } from '@/components/charts/chart-card'
+import { toFlowChart } from '@/components/charts/flow-chart'
+import { ReadNote } from '@/components/charts/read-note'
+import { toSpendBars } from '@/components/charts/spend-bars'
+import { toReadView } from '@/components/charts/to-read-view'
+import { RecentTransactions } from '@/components/data-table/recent-transactions'
+import { toRecent } from '@/components/data-table/transaction-rows'
+import { StateScreen } from '@/components/layout/state-view'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
+import { BalanceCard } from '@/components/overview/balance-card'
+import { toBalanceViews } from '@/components/overview/balance-views'
+import { type Close, CloseCard } from '@/components/overview/close-card'
+import { type KpiFigures, OverviewKpis } from '@/components/overview/overview-kpis'
+import type { Client } from '@/lib/domain/clients/client'
+import type { BalanceHistory } from '@/lib/domain/figures/balances'
+import {
+  type ChartColumns,
+  type ChartRead,
+  spanOf,
+  extentsOf,
+  isWholeRead,
+  localDay,
+} from '@/lib/domain/figures/chart-columns'
+import { ageingWords, shownBuckets } from '@/lib/domain/invoices/ageing'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
+import { ageingPath } from '@/lib/search-params/invoices'
+import { periodOfHref } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+export interface Overview extends KpiFigures {
+  readonly client: Client
+  /** Of the page, with its period. */
+  readonly href: string
+  readonly chart: ChartColumns
+  readonly histories: readonly (BalanceHistory & { readonly accounts: readonly string[] })[]
+  readonly close: Close
+  /** The newest first; undefined where they are not shared or could not be read. */
+  readonly latest: LatestTransactions | undefined
+}
+
+/**
+ * What moved in the period over all accounts of a client, by posted date: its figures first, then how
+ * they came about, each leading to its rows.
+ */
+export async function OverviewFigures({ overview }: { overview: Overview }) {
+  const reader = await getReader()
+  const { client, href, chart, read, flows, spends, histories, close, latest } = overview
+  const { connection_id } = client
+  const reading = toReadView(read, reader)
+  const extents = extentsOf(chart.columns, read)
+  const rowsOf = (currency: string) => ({
+    connection_id,
+    currency: flows.length > 1 ? currency : undefined,
+  })
+  const [firstFlow, ...otherFlows] = flows.map((flow) =>
+    toFlowChart({ chart, flow, extents, rows: rowsOf(flow.currency) }, reader),
+  )
+  const [firstSpend, ...otherSpends] = spends.map((spend) => {
+    const isWhole = isWholeRead(read)
+    const rows = rowsOf(spend.currency)
+    return toSpendBars({ spend, days: spanOf(chart), isWhole, rows }, reader)
+  })
+  const balances = toBalanceViews(histories, { connection_id, chart }, reader)
+  const allHref = resourcePath(connection_id, 'transactions')
+  return (
+    <>
+      <ReadNote read={reading} />
+      <OverviewKpis figures={overview} />
+      <OverviewState overview={overview} />
+      <div className="grid gap-3 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        {firstFlow && (
+          <div
+            className={`grid ${balances.length === 0 ? 'xl:col-span-2' : 'xl:[--plot:15.25rem]'}`}
+          >
+            <ChartCard chart={firstFlow} />
+          </div>
+        )}
+        <BalanceCard balances={balances} />
+      </div>
+      {otherFlows.map((each) => (
+        <ChartCard key={each.title} chart={each} />
+      ))}
+      <div className="grid items-start gap-3 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,0.9fr)]">
+        {firstSpend && <BarsCard {...firstSpend} />}
+        {latest && (
+          <RecentTransactions
+            recent={toRecent(latest, allHref, { connection_id, reader })}
+            isNarrow
+          />
+        )}
+        {read.failure === undefined && <CloseCard close={close} client={client} href={href} />}
+        {otherSpends.map((spend) => (
+          <BarsCard key={spend.title} {...spend} />
+        ))}
+      </div>
+      <OwedByAge overview={overview} />
+      <p className="text-xs text-faint">
+        {reading.foot}
+        {read.stored !== undefined && <StoredDays stored={read.stored} href={href} />}
+      </p>
+    </>
+  )
+}
+
+/** Why nothing of it could be read, or that nothing moved. */
+async function OverviewState({ overview }: { overview: Overview }) {
+  const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
+  const { client, chart, read, flows, href } = overview
+  if (read.failure !== undefined) {
+    const context = { client, retryHref: href, firstPageHref: href }
+    return <StateScreen state={toFailure(read.failure, context, reader)} />
+  }
+  if (flows.length > 0) return null
+  if (read.undetermined > 0) return <StateScreen state={cannotDetermine(reader)} />
+  if (!read.complete) return null
+  const { first, last } = spanOf(chart)
+  return (
+    <StateScreen
+      state={{
+        tone: 'plain',
+        icon: 'empty',
+        title: t('nothing_moved_title'),
+        text: [t('nothing_moved', { first: reader.date(first), last: reader.date(last) })],
+        actions: [],
+      }}
+    />
+  )
+}
+
+/** What is owed in each currency by how long it has been due, or why that is missing though shared. */
+async function OwedByAge({ overview: { client, owed, href } }: { overview: Overview }) {
+  const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
+  const { text } = reader
+  if (owed === undefined) {
+    const isShared = client.scope.includes('invoicing:read')
+    return isShared && <p className="text-xs text-faint">{t('invoices_unread')}</p>
+  }
+  const { on, totals, isWhole, undetermined } = owed
+  const charts = totals.map(({ currency, buckets }) => {
+    const columns = shownBuckets(totals).map((bucket) => ({
+      ...buckets[bucket],
+      key: bucket,
+      name: text(ageingWords[bucket]),
+      href: ageingPath(client.connection_id, { on, currency, bucket, period: periodOfHref(href) }),
+    }))
+    return toAgeingChart({ currency, on, columns, isWhole }, reader)
+  })
+  return (
+    <>
+      {charts.map((chart) => (
+        <ChartCard key={chart.title} chart={chart} />
+      ))}
+      {undetermined > 0 && (
+        <p className="text-xs text-faint">
+          {totals.length > 0
+            ? text('reading.undetermined_rows', { count: undetermined })
+            : t('owed_undetermined')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Which days were read earlier, and the way to read them again. */
+async function StoredDays({
+  stored: { until, readAt },
+  href,
+}: {
+  stored: NonNullable<ChartRead['stored']>
+  href: string
+}) {
+  const [t, { date, clock, timeZone }] = await Promise.all([getTranslations('charts'), getReader()])
+  const on = date(localDay(timeZone)(readAt) ?? '')
+  return (
+    <>
+      {' '}
+      {t('stored_days', { day: date(until), on, time: clock(readAt) })}{' '}
+      <Link
+        href={`${href}${href.includes('?') ? '&' : '?'}read=again`}
+        prefetch={false}
+        className="underline"
+      >
+        {t('read_again')}
+      </Link>
+    </>
+  )
+}

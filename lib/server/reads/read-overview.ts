@@ -1,0 +1,85 @@
+import { totalHistories } from '@/lib/domain/figures/balances'
+import { cardSpends } from '@/lib/domain/figures/card-spend'
+import { type ChartColumns, chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { moneyFlows } from '@/lib/domain/figures/money-flow'
+import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
+import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { getContext } from '@/lib/server/context'
+import { getReader } from '@/lib/server/http/get-reader'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import {
+  readBalances,
+  readDays,
+  readDaysSince,
+  readLatest,
+  readReceivables,
+} from '@/lib/server/reads/read-charts'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
+import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
+
+export interface OverviewRequest {
+  /** The same page, with its period. */
+  readonly href: string
+  readonly range: DayRange
+  readonly chart: ChartColumns
+  readonly raw: RawSearchParams
+}
+
+/** What the address of the page requests. */
+export async function overviewRequest(
+  access: ClientAccess,
+  raw: RawSearchParams,
+): Promise<OverviewRequest> {
+  const requested = parsePeriodText(raw)
+  const period = chosenPeriod(access, requested)
+  await redirectToMonths(period)
+  const { range } = period
+  const { timeZone } = await getReader()
+  return {
+    href: withPeriod(`/clients/${access.client.connection_id}/overview`, requested),
+    range,
+    chart: chooseColumns(range, todayIn(timeZone, requestTime())),
+    raw,
+  }
+}
+
+/** What moved in the period, what the client holds and is owed today, and what is left of the close. */
+export async function readOverview(
+  access: ClientAccess,
+  { href, range, chart: { columns }, raw }: OverviewRequest,
+) {
+  const { locale, timeZone } = await getReader()
+  const today = todayIn(timeZone, requestTime())
+  const [{ read, days }, owed, balances, known, closeDay] = await Promise.all([
+    readDays(access, { columns, today, raw, href }),
+    readReceivables(access, today),
+    readBalances(access),
+    portfolioOf(getContext()).lastKnown(access),
+    findCloseDay(access.firm.id),
+  ])
+  // Where the bank has just failed, one more call would only make the reader wait.
+  const [latest, since] =
+    read.failure === undefined
+      ? await Promise.all([readLatest(access), readDaysSince(access, { columns, today })])
+      : []
+  const cash = balances === 'undetermined' ? [] : balances.filter(({ kind }) => kind === 'cash')
+  return {
+    read,
+    flows: moneyFlows(columns, days, { isOneAccount: false }),
+    spends: cardSpends(columns, days, locale),
+    owed,
+    balances,
+    histories: totalHistories(columns, since && new Map([...days, ...since]), {
+      totals: cash,
+      today,
+      reach: read,
+    }),
+    latest,
+    close: { range, closeDay: closeDay ?? defaultCloseDay, known },
+  }
+}
