@@ -124,10 +124,16 @@ const slowRequests = {
     )
     return () => socket.write('a')
   },
+  'twenty requests whose answers are hardly read': (socket: Socket) => {
+    socket.pause()
+    socket.write('GET /sign-in HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(20))
+    return () => socket.read(1)
+  },
 }
 
 for (const [mode, begin] of Object.entries(slowRequests)) {
   test(`500 connections with ${mode} keep nobody from a page`, async ({ page, client, stack }) => {
+    test.setTimeout(150_000)
     const { hostname, port } = new URL(stack.dashboard)
     const open = Array.from({ length: 500 }, () => {
       const socket = connect(Number(port), hostname).on('error', () => {})
@@ -135,7 +141,8 @@ for (const [mode, begin] of Object.entries(slowRequests)) {
     })
     for (let reading = 0; reading < 5; reading += 1) {
       const path = `/clients/${client.connection_id}/accounts`
-      const response = await page.request.get(path, { timeout: 10_000 })
+      // One page of each connection may be made before this one, and all of them would take minutes.
+      const response = await page.request.get(path, { timeout: 30_000 })
       expect(response.status()).toBe(200)
       for (const { socket, drip } of open) if (socket.writable) drip()
       await page.waitForTimeout(500)

@@ -8,7 +8,6 @@ const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 
 /**
  * The status and reason with which a request is refused; undefined when Next may have it.
- *
  * @param {Pick<IncomingMessage, 'method' | 'url' | 'headers'>} request
  * @returns {[status: number, reason: string, allow?: string] | undefined}
  */
@@ -47,7 +46,6 @@ export function isReadable(url) {
 /**
  * What a refused request is answered with: a page for a person, a problem document for a program.
  * All of it is ASCII.
- *
  * @param {number} status @param {string} detail
  * @param {{ requestId: string, headers: IncomingHttpHeaders }} request
  */
@@ -71,7 +69,6 @@ export function refusalBody(status, detail, { requestId, headers }) {
  * The address as Next gets it. A path that ends in `.rsc` would be answered with a page's data, and
  * the identifier of a bank's object may end so; of a malformed escape Next makes a fault of its own,
  * and there is no page at such an address.
- *
  * @param {string} url
  */
 export function nextUrl(url) {
@@ -87,7 +84,6 @@ const forwarded = /^(?:forwarded|x-forwarded-|x-real-ip)/
 /**
  * Removes from a request what only this server may say to Next. Without a proxy in front, the
  * forwarding headers are a stranger's word too.
- *
  * @param {IncomingHttpHeaders} headers @param {{ behindProxy: boolean }} options
  */
 export function stripHeaders(headers, { behindProxy }) {
@@ -98,7 +94,6 @@ export function stripHeaders(headers, { behindProxy }) {
 
 /**
  * `'strict-dynamic'` lets the scripts that carry the nonce load their own chunks, and no other run.
- *
  * @param {{ nonce: string, formTargets: readonly string[], dev: boolean }} options
  */
 export function contentSecurityPolicy({ nonce, formTargets, dev }) {

@@ -24,6 +24,11 @@ const options = {
 /** What the bundles of Next share with this server: see `lib/server/context.ts`. */
 const memory = () => Reflect.get(globalThis, Symbol.for('countinghouse'))
 
+/** @type {WeakMap<import('node:net').Socket, FrontResponse>} the last that each still waits for */
+const lastResponses = new WeakMap()
+/** @type {(() => void)[]} */
+const waiting = []
+
 await serve(process.argv.includes('--dev')).catch(exitWith)
 
 /** @param {boolean} dev */
@@ -117,10 +122,8 @@ async function serve(dev) {
         'x-request-path': url,
         'x-request-start': String(receivedAt),
       })
-      compress(request, response, () => {
-        // Those that arrived together are all received before the first is worked on.
-        setImmediate(() => void handle(request, response).catch(() => response.destroy()))
-      })
+      const work = () => void handle(request, response).catch(() => response.destroy())
+      compress(request, response, () => takeTurn(request, response, work))
     })
   }
 
@@ -134,4 +137,24 @@ async function serve(dev) {
     await app.close()
     process.exit(0)
   }
+}
+
+/**
+ * Requests that one connection sends at once are worked on one after the other, and a turn of the
+ * event loop begins one: a reader waits for one request of each connection, however many it sent.
+ * @param {import('node:http').IncomingMessage} request @param {FrontResponse} response
+ * @param {() => void} work
+ */
+function takeTurn({ socket }, response, work) {
+  const before = lastResponses.get(socket)
+  lastResponses.set(socket, response)
+  const wait = () => waiting.push(work) === 1 && setImmediate(beginNext)
+  if (before?.writableFinished === false) before.once('close', wait)
+  else wait()
+}
+
+function beginNext() {
+  const work = waiting.shift()
+  if (waiting.length > 0) setImmediate(beginNext)
+  work?.()
 }

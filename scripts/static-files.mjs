@@ -4,7 +4,6 @@ import { inProject } from './run-command.mjs'
 /**
  * Serves the files of the build, which never change, and those of `public`; the names of both are
  * read once, so that no address reaches any other file.
- *
  * @returns {(...exchange: Required<Parameters<ReturnType<typeof sirv>>>) => void}
  */
 export function createStaticFiles(folder = inProject('.next/static')) {
