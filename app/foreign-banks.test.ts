@@ -135,9 +135,9 @@ async function openDetail(
     await expect(opening).rejects.toMatchObject({ code: 'id_refused' })
     return []
   }
-  const { support, documents } = await opening
-  expect(support?.ids.map(({ value }) => value)).toContain(row.id)
-  expect(JSON.parse(support?.raw ?? '')).toEqual(row.sent)
+  const { ids, raw, documents } = await opening
+  expect(ids).toContain(row.id)
+  expect(JSON.parse(raw)).toEqual(row.sent)
   const outcomes = await Promise.all(documents.map((href) => openFile(from, href)))
   expect(outcomes).toEqual(expectedOf(row))
   return outcomes

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { CardPage } from '@/components/cards/card-detail'
-import { toCardDetail } from '@/components/cards/to-card-detail'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CardDetail } from '@/components/cards/card-detail'
+import { limitChart } from '@/components/cards/card-limit'
 import { type Card, cardSchema, lenientCardSchema } from '@/lib/bank-contract/card'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
@@ -12,11 +12,15 @@ import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { anyBelieved } from '@/test/any-answer'
 import { card, usd } from '@/test/components/cards'
 import {
+  cellsOf,
   expectAnyAnswerShown,
+  factsOf,
+  readIn,
   readOutcome,
-  renderScreen,
+  renderServerScreen,
   testClient,
   testReader,
+  wordsOf,
 } from '@/test/components/screens'
 
 const charges: readonly Transaction[] = [
@@ -65,27 +69,32 @@ function spendOf(
   return { window, today, read: all, spend: count.read(all) }
 }
 
-const detailOf = (given: Card, spend = spendOf(given, charges)) =>
-  toCardDetail(
-    {
-      client: testClient,
-      id: given.id,
-      period: undefined,
-      outcome: readOutcome({ card: given, latest: { rows: [], isDetermined: true } }),
-      spend,
-    },
-    testReader,
+const pageOf = (given: Card, spend = spendOf(given, charges)) =>
+  renderServerScreen(
+    <CardDetail
+      client={testClient}
+      id={given.id}
+      period={undefined}
+      outcome={readOutcome({ card: given, latest: { rows: [], isDetermined: true } })}
+      spend={spend}
+    />,
   )
+
+const limitChartOf = (given: Card, spend = spendOf(given, charges)) =>
+  spend && limitChart(given, spend, 'c-1', testReader)
+
+beforeEach(() => readIn(testReader.timeZone))
+
 describe('one card', () => {
-  it('says what a further charge risks and when the limit starts again', () => {
-    expect(detailOf(card).body?.use?.sentence).toBe(
+  it('says what a further charge risks and when the limit starts again', async () => {
+    expect(wordsOf(await pageOf(card))).toContain(
       '82% of the monthly limit, $180.00 left. A charge of more than $180.00 may decline. ' +
         'The limit resets on 1 Jul 2026, 00:00:00 EDT.',
     )
   })
 
-  it('shows what was spent by the end of each day of the window up to today, and as a table', () => {
-    const { chart } = detailOf(card).body?.spend ?? {}
+  it('shows what was spent by the end of each day of the window up to today, and as a table', async () => {
+    const chart = limitChartOf(card)
     expect(chart?.scope).toBe('1 Jun 2026 – 30 Jun 2026')
     const rows = chart?.table.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? []
     expect(rows).toHaveLength(10)
@@ -100,60 +109,58 @@ describe('one card', () => {
     ])
     // The limit lies above all that was spent.
     expect(chart?.limit).toBeLessThan(chart?.points.at(-1)?.y ?? 0)
-    expect(renderScreen(<CardPage card={detailOf(card)} />)).toContain('9 Jun 2026')
+    expect(cellsOf(await pageOf(card))).toEqual(rows)
   })
 
-  it('leads from a day to exactly its charges', () => {
-    const rows = detailOf(card).body?.spend?.chart?.table.rows ?? []
-    expect(rows[1]?.cells[0]?.href).toBe(
+  it('leads from a day to exactly its charges', async () => {
+    const href =
       '/clients/c-1/transactions?period=all&card_id=c-1&status=settled&status=pending' +
-        '&max_amount=-1&amount_currency=USD&initiated_after=2026-06-02&initiated_before=2026-06-03',
-    )
+      '&max_amount=-1&amount_currency=USD&initiated_after=2026-06-02&initiated_before=2026-06-03'
+    expect(limitChartOf(card)?.table.rows[1]?.cells[0]?.href).toBe(href)
+    expect(await pageOf(card)).toContain(`href="${href.replaceAll('&', '&amp;')}"`)
   })
 
-  it('says so where the bank counts another sum than its charges come to', () => {
-    expect(detailOf(card).body?.spend?.notes).toEqual([])
+  it('says so where the bank counts another sum than its charges come to', async () => {
+    const difference = 'These charges come to $820.00; the bank counts $810.00 in this window.'
+    expect(wordsOf(await pageOf(card))).not.toContain('These charges come to')
     const other = { ...card, current_spend: usd(81_000) }
-    expect(detailOf(other).body?.spend?.notes).toEqual([
-      'These charges come to $820.00; the bank counts $810.00 in this window.',
-    ])
+    expect(wordsOf(await pageOf(other))).toContain(difference)
   })
 
-  it('calls sums of charges that were read in part at least so much', () => {
+  it('calls sums of charges that were read in part at least so much', async () => {
     const part = spendOf(card, charges, { complete: false, reached: '2026-06-02' })
-    const { body } = detailOf(card, part)
-    expect(body?.spend?.chart?.table.rows[0]?.cells.at(-1)?.text).toBe('at least $800.00')
-    expect(body?.spend?.merchants).toEqual([])
-    expect(body?.facts.map(({ label }) => label)).not.toContain('Receipts')
+    const html = await pageOf(card, part)
+    expect(cellsOf(html)[0]?.at(-1)).toBe('at least $800.00')
+    expect(html).not.toContain('Top merchants')
+    expect(factsOf(html).map(([label]) => label)).not.toContain('Receipts')
     const failed = spendOf(card, [], {
       complete: false,
       failure: { code: 'bank_slow', reference: 'x' },
     })
-    expect(detailOf(card, failed).body?.spend?.chart).toBeUndefined()
-    expect(renderScreen(<CardPage card={detailOf(card, failed)} />)).toContain(
-      'Transactions could not be loaded',
+    expect(limitChartOf(card, failed)).toBeUndefined()
+    expect(await pageOf(card, failed)).toContain('Transactions could not be loaded')
+  })
+
+  it('names the merchants of the window, the one with most first, and counts receipts', async () => {
+    const html = await pageOf(card)
+    expect(wordsOf(html)).toContain(
+      'Top merchants in this window Fastlane Fuel $800.00 Hotel Meridian $20.00',
     )
+    expect(factsOf(html)).toContainEqual(['Receipts', '1 of 2'])
   })
 
-  it('names the merchants of the window, the one with most first, and counts receipts', () => {
-    const { body } = detailOf(card)
-    expect(body?.spend?.merchants.map(({ name, text }) => [name, text])).toEqual([
-      ['Fastlane Fuel', '$800.00'],
-      ['Hotel Meridian', '$20.00'],
-    ])
-    expect(body?.facts.find(({ label }) => label === 'Receipts')?.value).toBe('1 of 2')
-  })
-
-  it('warns beside its title, where also a state that is not the normal one stands', () => {
-    const words = (more: Partial<Card>) =>
-      detailOf({ ...card, ...more }).body?.badges.map(({ text }) => text)
-    expect(words({})).toEqual(['82% used'])
-    expect(words({ status: 'locked' })).toEqual(['82% used', 'Locked'])
-    expect(words({ current_spend: usd(1) })).toEqual(['Active'])
+  it('warns beside its title, where also a state that is not the normal one stands', async () => {
+    const badgesOf = async (more: Partial<Card>) => {
+      const [, title = ''] = /<h1.*?<\/h1>(.*?)<span class="grow"/s.exec(
+        await pageOf({ ...card, ...more }),
+      ) ?? ['']
+      return wordsOf(title)
+    }
+    expect(await badgesOf({})).toBe('82% used')
+    expect(await badgesOf({ status: 'locked' })).toBe('82% used Locked')
+    expect(await badgesOf({ current_spend: usd(1) })).toBe('Active')
   })
 })
 
 it('any card that a bank may send is shown, with its charges', () =>
-  expectAnyAnswerShown(anyBelieved(cardSchema, lenientCardSchema), [
-    (_, first) => renderScreen(<CardPage card={detailOf(first)} />),
-  ]))
+  expectAnyAnswerShown(anyBelieved(cardSchema, lenientCardSchema), [(_, first) => pageOf(first)]))

@@ -1,156 +1,169 @@
-'use client'
-
-import { ChevronRight } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import type { CardDetailView } from '@/components/cards/to-card-detail'
+import { CardFacts, CardRules } from '@/components/cards/card-facts'
+import { LimitCard, limitChart } from '@/components/cards/card-limit'
+import { cardStateClass, cardTitle, maskedNumber, shareText } from '@/components/cards/card-text'
 import { BarsCard } from '@/components/charts/bars-card'
-import { ChartCard } from '@/components/charts/chart-card'
-import { ReadNote } from '@/components/charts/read-note'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
-import { Facts, Support } from '@/components/layout/detail-view'
+import { toRecent } from '@/components/data-table/transaction-rows'
 import { ExportLink } from '@/components/layout/download-link'
 import { StateScreen } from '@/components/layout/state-view'
+import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
-import { Card } from '@/components/ui/card'
+import { toFailure } from '@/components/layout/to-failure'
+import { type Card, cardSchema } from '@/lib/bank-contract/card'
+import { findCardUtilization } from '@/lib/domain/cards/card-figures'
+import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
+import { valueName } from '@/lib/format/value-name'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-type CardBody = NonNullable<CardDetailView['body']>
+interface CardRead {
+  readonly card: Card
+  /** Undefined where they could not be read, or are not shared. */
+  readonly latest: LatestTransactions | undefined
+}
+
+interface CardProps {
+  readonly client: Client
+  readonly id: string
+  /** The period of the address: it goes with every way out. */
+  readonly period: string | undefined
+  /** Undefined where its limit has no window, or transactions are not shared. */
+  readonly spend?: WindowSpendRead | undefined
+  readonly outcome: ReadOutcome<CardRead>
+}
 
 /** One card: what is left of its limit first, then its transactions and its facts. */
-export function CardPage({ card }: { card: CardDetailView }) {
-  const { title, number, back, updatedAt, body, state } = card
+export async function CardDetail(props: CardProps) {
+  const { client, id, period, outcome } = props
+  const [t, shell, reader] = await Promise.all([
+    getTranslations('cards'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const listHref = withPeriod(resourcePath(client.connection_id, 'cards'), period)
+  const read = outcome.kind === 'read' ? outcome : undefined
+  const card = read?.value.card
+  const title = card === undefined ? t('singular') : cardTitle(card, reader)
   return (
     <>
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
       <TitleRow
         title={
           <>
-            <bdi>{title}</bdi> <bdi className="font-normal text-faint">{number}</bdi>
+            <bdi>{title}</bdi>{' '}
+            <bdi className="font-normal text-faint">{maskedNumber(card?.last_4)}</bdi>
           </>
         }
-        status={body?.badges.map(({ text, className }) => (
-          <span key={text} className={className}>
-            {text}
-          </span>
-        ))}
-        back={back}
-        updatedAt={updatedAt}
+        status={card && <Badges card={card} />}
+        back={{ href: listHref, label: shell('cards') }}
+        updatedAt={read && reader.clock(read.readAt)}
         hasPeriod
       >
-        {body?.exportHref !== undefined && <ExportLink href={body.exportHref} />}
+        {card !== undefined && client.scope.includes('transactions:read') && (
+          <ExportLink
+            href={withPeriod(
+              newExportPath(client.connection_id, 'transactions', [['card_id', card.id]]),
+              period,
+            )}
+          />
+        )}
       </TitleRow>
-      {body === undefined ? state && <StateScreen state={state} /> : <Body body={body} />}
+      {outcome.kind === 'failed' ? (
+        <StateScreen
+          state={toFailure(
+            outcome.failure,
+            {
+              client,
+              retryHref: withPeriod(resourcePath(client.connection_id, 'cards', id), period),
+              firstPageHref: listHref,
+            },
+            reader,
+          )}
+        />
+      ) : (
+        <CardBody {...props} {...outcome.value} />
+      )}
     </>
   )
 }
 
-function Body({ body }: { body: CardBody }) {
-  const t = useTranslations('cards')
-  const { facts, rules, recent, support, spend } = body
+/** Its state, and how much of the limit is used where that is near it. */
+async function Badges({ card }: { card: Card }) {
+  const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
+  const utilization = findCardUtilization(card)
+  const status = valueName('cards.state', card.status, reader.text)
+  const isHigh = utilization !== undefined && utilization.level !== 'calm'
+  return (
+    <>
+      {isHigh && (
+        <span className="state badge badge-attention">
+          {t('share_used', { share: shareText(utilization, reader) })}
+        </span>
+      )}
+      {/* Beside a warning the normal state is quiet. */}
+      {status !== undefined && !(isHigh && card.status === 'active') && (
+        <span className={cardStateClass(card.status)}>{status}</span>
+      )}
+    </>
+  )
+}
+
+async function CardBody({
+  client: { connection_id },
+  period,
+  card,
+  latest,
+  spend,
+}: CardProps & CardRead) {
+  const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
+  const query = new URLSearchParams({ card_id: card.id }).toString()
+  const allHref = withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period)
+  const chart = spend && limitChart(card, spend, connection_id, reader)
   return (
     <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-3">
-        <LimitCard body={body} />
-        <RecentTransactions recent={recent} />
+        <LimitCard card={card} spend={spend} chart={chart} />
+        <RecentTransactions recent={toRecent(latest, allHref, { connection_id, reader })} />
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <div className="card min-w-0 overflow-hidden">
           <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
           <div className="px-5 py-2">
-            <Facts facts={facts} />
+            <CardFacts
+              connection_id={connection_id}
+              period={period}
+              card={card}
+              spend={spend}
+              hasChart={chart !== undefined}
+            />
           </div>
-          {rules.length > 0 && (
-            <details className="group border-t border-line px-5 py-3.5">
-              <summary className="flex min-h-6 items-center gap-2 font-medium text-quiet">
-                <ChevronRight
-                  size={14}
-                  className="group-open:rotate-90 rtl:not-group-open:-scale-x-100"
-                  aria-hidden
-                />
-                {t('rules')}
-              </summary>
-              <Facts facts={rules} />
-            </details>
-          )}
-          <Support support={support} />
+          <CardRules card={card} />
+          <Support value={card} known={cardSchema.shape} ids={[[t('identifier'), card.id]]} />
         </div>
-        {spend !== undefined && spend.merchants.length > 0 && (
-          <BarsCard title={t('top_merchants')} bars={spend.merchants} />
-        )}
+        {spend !== undefined && <Merchants spend={spend} />}
       </div>
     </div>
   )
 }
 
-/** What is left of the limit, and how it came to that: day by day where the charges are known. */
-function LimitCard({ body: { use, spend } }: { body: CardBody }) {
-  const t = useTranslations('cards')
-  if (use === undefined) return null
-  if (spend?.chart === undefined) {
-    return (
-      <>
-        {spend && <ReadNote read={spend.read} />}
-        <Card title={t('limit_window')}>
-          <Use use={use} />
-          {spend && <Notes notes={spend.notes} />}
-        </Card>
-      </>
-    )
-  }
-  return (
-    <>
-      <ReadNote read={spend.read} />
-      <div className="flex flex-col [--plot:8.75rem]">
-        <ChartCard
-          chart={spend.chart}
-          figure={
-            <div className="pb-5">
-              <Use use={use} />
-            </div>
-          }
-        />
-        <div className="pt-2">
-          <Notes notes={[...spend.notes, spend.foot]} />
-        </div>
-      </div>
-    </>
-  )
-}
+const maxMerchants = 5
 
-function Notes({ notes }: { notes: readonly string[] }) {
-  return notes.length > 0 && <p className="text-xs text-faint">{notes.join(' ')}</p>
-}
-
-function Use({ use }: { use: NonNullable<CardBody['use']> }) {
-  const t = useTranslations('cards')
-  const { left, figures, percent, pendingPercent, isHigh, sentence } = use
-  const fill = isHigh ? 'fill-chart-3' : 'fill-chart-1'
-  return (
-    <>
-      <dl className="flex flex-wrap items-end gap-x-8 gap-y-2">
-        <div>
-          <dt className="text-xs text-faint">{t('left')}</dt>
-          <dd className="num-t text-2xl font-semibold tracking-[-0.018em]" dir="ltr" data-amount="">
-            {left.text}
-            <span className="text-faint">{left.minor}</span>
-          </dd>
-        </div>
-        {figures.map(
-          ({ label, value }) =>
-            value !== undefined && (
-              <div key={label} className="pb-1">
-                <dt className="text-xs text-faint">{label}</dt>
-                <dd className="num-t font-medium" data-amount="">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <svg width="100%" height="8" className="mt-2 block rtl:-scale-x-100" aria-hidden="true">
-        <rect width="100%" height="8" rx="4" className="fill-press" />
-        <rect width={`${percent}%`} height="8" rx="4" className={`${fill} opacity-45`} />
-        <rect width={`${percent - pendingPercent}%`} height="8" rx="4" className={fill} />
-      </svg>
-      <p className="pt-2 text-xs text-quiet">{sentence}</p>
-    </>
-  )
+/** Where most was spent in the window, if all of its charges were read. */
+async function Merchants({ spend: { window, spend } }: { spend: WindowSpendRead }) {
+  const [t, { money }] = await Promise.all([getTranslations('cards'), getReader()])
+  const merchants = spend.isWhole ? spend.merchants.slice(0, maxMerchants) : []
+  const [first] = merchants
+  if (first === undefined) return null
+  const bars = merchants.map(({ name, spent }) => ({
+    key: name,
+    name,
+    text: money({ amount: spent, currency: window.currency }),
+    percent: Number((spent * 100n) / first.spent),
+    href: undefined,
+  }))
+  return <BarsCard title={t('top_merchants')} bars={bars} />
 }

@@ -1,12 +1,11 @@
 import { AccountDetail } from '@/components/accounts/account-detail'
 import { toAccountsView } from '@/components/accounts/to-accounts-view'
-import { toCardDetail } from '@/components/cards/to-card-detail'
+import { CardDetail } from '@/components/cards/card-detail'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { CustomerDetail } from '@/components/customers/customer-detail'
 import { toCustomersView } from '@/components/customers/to-customers-view'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import type { PagerView } from '@/components/data-table/status-bar'
-import type { SupportView } from '@/components/layout/detail-view'
 import { InvoiceDetail } from '@/components/invoices/invoice-detail'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { StatementDetail } from '@/components/statements/statement-detail'
@@ -76,7 +75,9 @@ export interface ListShown {
 }
 
 export interface DetailShown {
-  support: SupportView | undefined
+  /** What support is told: identifiers, and the object as the bank sent it. */
+  ids: readonly string[]
+  raw: string
   /** Addresses of its documents. */
   documents: readonly string[]
 }
@@ -107,13 +108,6 @@ function screen<Item>(
   }
 }
 
-function shown(
-  body: { support: SupportView | undefined } | undefined,
-  documents: readonly string[] = [],
-): DetailShown {
-  return { support: body?.support, documents }
-}
-
 /** What the page of a detail says to support, and which documents it shows. */
 async function rendered(detail: ReactNode): Promise<DetailShown> {
   const html = await renderServerScreen(detail)
@@ -121,11 +115,8 @@ async function rendered(detail: ReactNode): Promise<DetailShown> {
   const [, raw = ''] = /<pre[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
   const links = [...html.matchAll(/<a href="([^"]*\/files\/[^"]*disposition=inline)"/g)]
   return {
-    support: {
-      ids: ids.map(([, value = '']) => ({ label: '', value: plain(value) })),
-      raw: plain(raw),
-      newFields: undefined,
-    },
+    ids: ids.map(([, value = '']) => plain(value)),
+    raw: plain(raw),
     documents: links.map(([, href = '']) => plain(href)),
   }
 }
@@ -161,7 +152,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     (list, outcome) => toCardsView({ client, list, outcome, preference: null }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ card: await bank.getCard(id), latest: undefined })
-      return shown(toCardDetail({ client, id, period: undefined, outcome }, reader).body)
+      return rendered(<CardDetail client={client} id={id} period={undefined} outcome={outcome} />)
     },
   ),
   transactions: screen(

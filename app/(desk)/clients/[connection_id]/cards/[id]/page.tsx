@@ -1,11 +1,10 @@
-import { CardPage } from '@/components/cards/card-detail'
-import { toCardDetail } from '@/components/cards/to-card-detail'
+import { CardDetail } from '@/components/cards/card-detail'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/get-reader'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { readLatestOf } from '@/lib/server/reads/read-matching-page'
 import { readWindowSpend } from '@/lib/server/reads/read-window-spend'
@@ -31,14 +30,9 @@ export default async function CardRoute({
     outcome.kind === 'read'
       ? await readWindowSpend(access, outcome.value, { raw, href })
       : undefined
-  const card = toCardDetail(
-    { client: access.client, id, period, outcome, spend },
-    await getReader(),
-  )
   return (
-    <MessagesProvider {...await getMessages(['cards', 'charts', 'details', 'transactions'])}>
-      <title>{card.tabTitle}</title>
-      <CardPage card={card} />
+    <MessagesProvider {...await getMessages(['charts', 'transactions'])}>
+      <CardDetail client={access.client} id={id} period={period} outcome={outcome} spend={spend} />
     </MessagesProvider>
   )
 }
