@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'use-intl'
 import { ExportForm } from '@/components/exports/export-form'
-import { Facts } from '@/components/layout/detail'
+import { DetailFact } from '@/components/layout/detail'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import type { Neighbours } from '@/components/layout/neighbours'
 import { TitleRow } from '@/components/layout/title-row'
+import { Facts } from '@/components/ui/facts'
 import type { ExportRunView } from '@/lib/queries/progress'
 
 /** One export that was made, or is being made. */
@@ -54,13 +55,11 @@ function RunBody({ detail: { connection_id, client, run } }: { detail: ExportRun
     <>
       <ExportForm connection_id={connection_id} kind={run.kind} known={run} />
       <div className="pt-3">
-        <Facts
-          facts={[
-            { label: lists('client'), value: client },
-            { label: t('begun'), value: run.started },
-            { label: lists('by'), value: run.by },
-          ]}
-        />
+        <Facts>
+          <DetailFact label={lists('client')} value={client} />
+          <DetailFact label={t('begun')} value={run.started} />
+          <DetailFact label={lists('by')} value={run.by} />
+        </Facts>
       </div>
     </>
   )

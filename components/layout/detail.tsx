@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Fact, Facts as FactList } from '@/components/ui/facts'
+import { Fact } from '@/components/ui/facts'
 
-/** One line of facts; without a value it is left out. */
+/** One line of facts. */
 export interface FactView {
   readonly label: string
   readonly value: string | undefined
@@ -21,16 +21,6 @@ export function DetailFact({ label, value, href }: FactView) {
         value
       )}
     </Fact>
-  )
-}
-
-export function Facts({ facts }: { facts: readonly FactView[] }) {
-  return (
-    <FactList>
-      {facts.map((fact) => (
-        <DetailFact key={fact.label} {...fact} />
-      ))}
-    </FactList>
   )
 }
 
