@@ -67,6 +67,7 @@ export const layers = [
     'lib/server/banking',
     'lib/server/connections',
   ],
+  ['lib/server/clients', ...features, 'lib/search-params'],
   ['lib/server/audit', ...pure, 'lib/server/db'],
   [
     'lib/server/notifications',

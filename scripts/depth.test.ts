@@ -105,6 +105,14 @@ test('no route imports a component, not even by way of another module', () => {
   expect(reaching).toEqual([])
 })
 
+test('a route handler parses, calls one function and maps its outcome, in under 30 lines', () => {
+  const lengths = product
+    .filter((file) => /^app\/.*\/route\.ts$/.test(file))
+    .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+  expect(lengths.length).toBeGreaterThan(50)
+  expect(lengths.filter(({ lines }) => lines >= 30)).toEqual([])
+})
+
 test('the store is read and written by Drizzle; raw statements stay where their file says why', () => {
   const raw = linesWith(/\.query\(/, /^lib\/server\/db\/[^/]*\.ts$/)
   const reads = linesWith(/\bcolumn\.\w+\(/, /^lib\/server\/db\//)

@@ -43,6 +43,16 @@ export function parsePreferences(
   }
 }
 
-export function serializePreferences(preferences: Preferences): string {
-  return new URLSearchParams({ ...preferences }).toString()
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The `Set-Cookie` that keeps them in a browser. */
+export function preferencesCookie(preferences: Preferences, isSecure: boolean): string {
+  return [
+    `${preferencesCookieName(isSecure)}=${new URLSearchParams({ ...preferences }).toString()}`,
+    'Path=/',
+    `Max-Age=${yearSeconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
 }

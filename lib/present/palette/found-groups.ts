@@ -7,6 +7,7 @@ import type { Card } from '@/lib/bank-contract/card'
 import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { shownName } from '@/lib/format/names'
@@ -248,18 +249,17 @@ function furtherItem(name: string, label: string, { further }: FoundFor): Palett
     .map(({ lookup }) => ({ id: `further ${name}`, icon: 'list', label, lookup }))
 }
 
-const failureNotes: Readonly<Record<string, MessageKey>> = {
+const failureNotes: Readonly<Partial<Record<ReadFailure['code'], MessageKey>>> = {
   needs_reconnect: 'finds.note_closed',
   disconnected: 'finds.note_closed',
   access_unreadable: 'finds.note_closed',
   access_held: 'finds.note_closed',
   rate_limited: 'finds.note_pause',
   connection_busy: 'finds.note_pause',
-  timeout: 'finds.note_slow',
   bank_slow: 'finds.note_slow',
 }
 
 /** Why not everything could be searched, by the code of what failed. */
-export function failureNote(code: string, { text }: Pick<Reader, 'text'>): string {
+export function failureNote(code: ReadFailure['code'], { text }: Pick<Reader, 'text'>): string {
   return text(failureNotes[code] ?? 'finds.note_failed')
 }

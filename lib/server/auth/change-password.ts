@@ -7,14 +7,16 @@ import { type PersonSession, setPersonPassword } from '@/lib/server/db/session'
 
 export type PasswordOutcome =
   | Exclude<ProofOutcome, { kind: 'proven' }>
-  | { kind: 'changed' | 'unchanged' | PasswordFault }
+  /** `differs`: it was typed otherwise the second time. */
+  | { kind: 'changed' | 'differs' | 'unchanged' | PasswordFault }
 
 /** Changes the password of a person who shows the old one; every other session of theirs ends. */
 export async function changePassword(
   context: Context,
   { sid, person, firm }: PersonSession,
-  { next, ...attempt }: ProofAttempt & { next: string },
+  { next, again, ...attempt }: ProofAttempt & { next: string; again: string },
 ): Promise<PasswordOutcome> {
+  if (next !== again) return { kind: 'differs' }
   if (next === attempt.password) return { kind: 'unchanged' }
   const { name: personName, email } = person
   const fault = await findPasswordFault(next, { personName, email, firmName: firm.name })

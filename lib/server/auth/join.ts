@@ -5,7 +5,8 @@ import type { Context } from '@/lib/server/context'
 import { hashPassword } from '@/lib/server/db/firm'
 import { consumePersonLink, findPersonLink, type PersonLinkKind } from '@/lib/server/db/person-link'
 
-export type JoinOutcome = PersonLinkKind | PasswordFault | 'no_name' | 'not_open'
+/** `name`: who is invited has not said theirs. */
+export type JoinOutcome = PersonLinkKind | PasswordFault | 'name' | 'not_open'
 
 /** Sets the password of the person that a link invites. A link works once. */
 export async function joinByLink(
@@ -15,7 +16,7 @@ export async function joinByLink(
   const { database } = context.store
   const link = await findPersonLink(database, token)
   if (link?.state !== 'open') return 'not_open'
-  if (link.kind === 'invitation' && name === '') return 'no_name'
+  if (link.kind === 'invitation' && name === '') return 'name'
   const { email, firmName } = link
   const personName = link.kind === 'invitation' ? name : link.name
   const fault = await findPasswordFault(password, { personName, email, firmName })

@@ -2,6 +2,7 @@ import 'server-only'
 import { encode } from 'next-auth/jwt'
 import { cookies } from 'next/headers'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { type KnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
 import { readSessionId } from '@/lib/server/auth/request-session'
 import {
   cookieName,
@@ -9,13 +10,13 @@ import {
   secondStepCookie,
   sessionCookie,
 } from '@/lib/server/auth/session-cookie'
-import { signOut } from '@/lib/server/auth/sessions'
-import { getContext } from '@/lib/server/context'
+import { type SignedIn, signOut } from '@/lib/server/auth/sessions'
+import { type Context, getContext } from '@/lib/server/context'
 import { secondStepLife } from '@/lib/server/db/second-factor'
 import { sessionLife } from '@/lib/server/db/session'
 
 /** Makes this session the browser's, in a cookie as NextAuth writes and reads it. */
-export async function keepSession(sid: string): Promise<void> {
+async function keepSession(sid: string): Promise<void> {
   const { env } = getContext()
   const maxAge = sessionLife.whole
   const value = await encode({ token: { sid }, secret: env.authSecret.reveal(), maxAge })
@@ -24,6 +25,16 @@ export async function keepSession(sid: string): Promise<void> {
     ...cookieOptions(env.isHttps),
     maxAge,
   })
+}
+
+/** Makes the session of a new sign-in the browser's, and the browser known for its person. */
+export async function keepSignIn(
+  { env }: Pick<Context, 'env'>,
+  { sid, person_id }: SignedIn,
+  knownDevice: KnownDevice | undefined,
+): Promise<void> {
+  await keepSession(sid)
+  await rememberDevice(env, knownDevice, person_id)
 }
 
 /** Keeps a sign-in in this browser until its second step. */

@@ -90,7 +90,7 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
       email,
     })
     const use = { token, name: 'Dana Kowalczyk', password }
-    expect(await joinByLink(context, { ...use, name: '' })).toBe('no_name')
+    expect(await joinByLink(context, { ...use, name: '' })).toBe('name')
     expect(await joinByLink(context, { ...use, password: 'too short' })).toBe('length')
     expect(await joinByLink(context, { ...use, password: 'correct-horse-battery' })).toBe('common')
     expect(await joinByLink(context, { ...use, password: 'kowalczyk-2026' })).toBe('personal')

@@ -102,7 +102,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     expect(noted).toEqual([])
     expect((await read()).isProven).toBe(false)
     const next = 'seven green umbrellas'
-    expect(await changePassword(elsewhere, session, { ...attempt, next })).toEqual({
+    expect(await changePassword(elsewhere, session, { ...attempt, next, again: next })).toEqual({
       kind: 'passwords_off',
     })
     // Without a provider nobody could sign in at all.

@@ -1,6 +1,5 @@
 import 'server-only'
-import { keepSession } from '@/lib/server/auth/keep-session'
-import { rememberDevice } from '@/lib/server/auth/known-device'
+import { keepSignIn } from '@/lib/server/auth/keep-session'
 import type { OpenId } from '@/lib/server/auth/open-id'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { confirmPath, failedSignInPath, tooManyAttempts } from '@/lib/server/auth/return-path'
@@ -51,8 +50,7 @@ export async function completeAtProvider(
   const outcome = await signInByProvider(context, openId, attempt)
   switch (outcome.kind) {
     case 'signed_in':
-      await keepSession(outcome.sid)
-      await rememberDevice(env, origin.knownDevice, outcome.person_id)
+      await keepSignIn(context, outcome, origin.knownDevice)
       return transaction.returnTo
     case 'throttled':
       return fail(tooManyAttempts(outcome.retryAfterSeconds))

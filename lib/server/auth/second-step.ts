@@ -17,12 +17,13 @@ import { consumePendingSignIn, findPendingSignIn } from '@/lib/server/db/second-
 /** `expired`: too late, or begun with a password that was changed since. */
 export type SecondStepOutcome = SignedIn | { kind: 'refused' } | { kind: 'expired' } | Throttled
 
-/** Completes a sign-in by a code, after the password. */
+/** Completes a sign-in by a code, after the password; `token` is what the browser holds of it. */
 export async function completeByCode(
   context: Context,
-  token: SecretText,
+  token: SecretText | undefined,
   attempt: CodeAttempt,
 ): Promise<SecondStepOutcome> {
+  if (token === undefined) return { kind: 'expired' }
   const { database } = context.store
   const person = await findPendingSignIn(database, token)
   if (person === undefined) return { kind: 'expired' }

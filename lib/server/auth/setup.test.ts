@@ -67,7 +67,7 @@ describe.each(testStores)('setting up (%s)', (kind) => {
       'personal',
     )
     const taken = { ...first, email: 'Ada@Marlow.example' }
-    expect(await setUpFirstFirm(context, token, taken)).toBe('email_taken')
+    expect(await setUpFirstFirm(context, token, taken)).toBe('taken')
     expect(await isSetupOpen(database, token)).toBe(true)
   })
 

@@ -13,7 +13,8 @@ export interface FirstFirm {
   password: string
 }
 
-export type SetupResult = 'created' | 'not_open' | 'email_taken' | PasswordFault
+/** `taken`: the address is somebody's already. */
+export type SetupResult = 'created' | 'not_open' | 'taken' | PasswordFault
 
 /** Makes the first firm and its admin, by the link that the start prints. */
 export async function setUpFirstFirm(

@@ -122,7 +122,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
       await signedIn('ada@marlow.example'),
     ]
     const change = (current: string, next: string) =>
-      changePassword(context, here, { password: current, next, address: '192.0.2.1' })
+      changePassword(context, here, { password: current, next, again: next, address: '192.0.2.1' })
     expect(await change(right, right)).toEqual({ kind: 'unchanged' })
     expect(await change(right, 'marlow-and-finch')).toEqual({ kind: 'personal' })
     expect(await change('wrong', 'four words that last')).toEqual({ kind: 'refused' })

@@ -71,7 +71,7 @@ export async function isSetupOpen(database: OpenDatabase, token: SecretText): Pr
 
 export type SetupOutcome =
   | { kind: 'created'; firm_id: string; person_id: string }
-  | { kind: 'not_open' | 'email_taken' }
+  | { kind: 'not_open' | 'taken' }
 
 /** Creates the first firm and its admin, once: the second to try finds the link used. */
 export function completeSetup(
@@ -84,7 +84,7 @@ export function completeSetup(
     const kind = await build(query, async (db) => {
       const isSame = sql`lower(${person.email}) = lower(${email})`
       const taken = await db.select({ id: person.id }).from(person).where(isSame)
-      if (taken.length > 0) return 'email_taken'
+      if (taken.length > 0) return 'taken'
       const used = await db
         .update(install)
         .set({ setupDigest: null, setupExpiresAt: null })

@@ -1,5 +1,7 @@
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
+import { isTimeZone } from '@/lib/domain/periods/local-clock'
+import type { MessageKey } from '@/lib/i18n/en'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
 
@@ -29,15 +31,16 @@ export function rawFormText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What this field of a form chooses among. Throws HttpError 400. */
+/** What this field of a form chooses among. Throws HttpError 400, which says `otherwise`. */
 export function chooseBy<Choice>(
   form: FormData,
   field: string,
   choices: Readonly<Record<string, Choice>>,
+  otherwise: MessageKey = 'problems.field',
 ): Choice {
   const name = rawFormText(form, field)
   const choice = Object.hasOwn(choices, name) ? choices[name] : undefined
-  if (choice === undefined) throw new HttpError(400, { say: 'problems.field', values: { field } })
+  if (choice === undefined) throw new HttpError(400, { say: otherwise, values: { field } })
   return choice
 }
 
@@ -73,6 +76,14 @@ export function parseFiscalStart(form: FormData): number | null {
   if (text === '') return null
   if (typeof text === 'string' && /^(?:[1-9]|1[0-2])$/u.test(text)) return Number(text)
   throw new HttpError(422, { say: 'settings.month_unknown_text' })
+}
+
+/** The time zone of a client's days, null where the firm's is meant. Throws HttpError for an unknown one. */
+export function parseTimeZone(form: FormData): string | null {
+  const zone = rawFormText(form, 'time_zone')
+  if (zone === '') return null
+  if (!isTimeZone(zone)) throw new HttpError(422, { say: 'settings.time_zone_unknown_text' })
+  return zone
 }
 
 const maxTags = 12

@@ -1,10 +1,11 @@
 import 'server-only'
 import { eventOf, note } from '@/lib/server/audit/note'
+import type { Invited } from '@/lib/server/auth/people'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import type { Mail, MailOutcome } from '@/lib/server/mail/mailer'
 import { getContext } from '@/lib/server/context'
 import type { Language } from '@/lib/i18n/language'
-import { createText } from '@/lib/i18n/translations'
+import { createText, type Text } from '@/lib/i18n/translations'
 import { mailerOf } from '@/lib/server/mail/mailer'
 
 /**
@@ -26,6 +27,34 @@ export async function mailLinks(
     await note(context, { ...eventOf(person, kind), detail: { email } })
   }
   return new Map(mailed)
+}
+
+/** What became of an invitation, in words for who made it; its link is shown this once. */
+interface MadeInvitation {
+  email: string
+  href: string | undefined
+  mail: MailOutcome | undefined
+  problem: string | undefined
+}
+
+/** The links of people who were just invited, mailed where mail is set up. */
+export async function mailInvitations(
+  session: PersonSession,
+  invited: readonly Invited[],
+  { language, text }: { language: Language; text: Text['text'] },
+): Promise<MadeInvitation[]> {
+  const { appOrigin } = getContext().env
+  const links = invited.flatMap(({ email, token }) =>
+    token === undefined ? [] : [{ email, href: `${appOrigin}/join/${token.reveal()}` }],
+  )
+  const toMail = links.map((link) => ({ ...link, kind: 'invitation' as const, language }))
+  const mailed = await mailLinks(session, toMail)
+  return invited.map(({ email, token }) => ({
+    email,
+    href: links.find((link) => link.email === email)?.href,
+    mail: mailed.get(email),
+    problem: token === undefined ? text('problems.email_taken', { email }) : undefined,
+  }))
 }
 
 /** The link by which somebody joins the firm, or sets a new password. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lifetimes } from '@/lib/bank-contract/authorization'
-import type { SecretText } from '@/lib/bank-contract/secret-text'
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { cookieName, cookieOptions } from '@/lib/server/auth/session-cookie'
 
 /** `name` has its prefix already; `sameSite` is Lax where the browser comes back from another site. */
@@ -32,6 +32,19 @@ export function transactionCookie(state: string, binding: SecretText, isHttps: b
   return oneTimeCookie(name, binding.reveal(), { ...untilBack, isHttps })
 }
 
+/** What the browser brings back from the bank, of what it was given when it left. */
+export function readReturn(
+  jar: { get: (name: string) => { value: string } | undefined },
+  state: string | null,
+  { isHttps }: { isHttps: boolean },
+): { browserBinding: SecretText | undefined; from: string | undefined } {
+  const binding = jar.get(transactionCookieName(state, isHttps))?.value
+  return {
+    browserBinding: binding === undefined ? undefined : new SecretText(binding),
+    from: jar.get(returnCookieName(state, isHttps))?.value,
+  }
+}
+
 /** What a browser shows for a state, or for one that is missing, which nothing was set for. */
 export function transactionCookieName(state: string | null, isHttps: boolean): string {
   return cookieName(`oauth_tx_${digestOfState(state)}`, isHttps)
@@ -50,7 +63,7 @@ export function returnCookie(state: string, path: string, isHttps: boolean): str
   return oneTimeCookie(name, encodeURIComponent(path), { ...untilBack, isHttps })
 }
 
-export function returnCookieName(state: string | null, isHttps: boolean): string {
+function returnCookieName(state: string | null, isHttps: boolean): string {
   return cookieName(`oauth_from_${digestOfState(state)}`, isHttps)
 }
 

@@ -1,6 +1,9 @@
 import { ownPath } from '@/lib/server/auth/return-path'
 import type { AuthorizationOutcome } from '@/lib/server/connections/authorize/authorization-outcome'
 import type { HandOffReturn } from '@/lib/server/connections/handoff/complete-hand-off'
+import type { Context } from '@/lib/server/context'
+import type { Person } from '@/lib/server/db/person'
+import { endRenewalItem } from '@/lib/server/db/renewal-item'
 
 /** A person who comes back signed out has to begin again: the old session requested the approval. */
 export const signedOutPath = failurePath('signed_out', null)
@@ -35,8 +38,29 @@ export function findScreenOf(
   return isScreen ? path : undefined
 }
 
+/**
+ * Where a person goes on: to the queue that they left from, to the screen that they left while the client
+ * could not be read, or to the page that says how it ended.
+ */
+export async function findPathAfter(
+  { env, store }: Pick<Context, 'env' | 'store'>,
+  person: Person,
+  { outcome, from }: { outcome: AuthorizationOutcome; from: string | undefined },
+): Promise<string> {
+  const requested = findRequestedClient(outcome)
+  const how = outcome.kind === 'failed' ? outcome.code : outcome.kind
+  const isFromQueue =
+    requested !== null && (await endRenewalItem(store.database, person, requested, how))
+  if (isFromQueue) return '/renewals/queue'
+  const screen =
+    outcome.kind === 'reconnected' && from !== undefined
+      ? findScreenOf(outcome.connection_id, from, env.appOrigin)
+      : undefined
+  return screen ?? outcomePath(outcome)
+}
+
 /** The client that was to be approved again; null where a new one was requested. */
-export function findRequestedClient(outcome: AuthorizationOutcome): string | null {
+function findRequestedClient(outcome: AuthorizationOutcome): string | null {
   switch (outcome.kind) {
     case 'reconnected':
       return outcome.connection_id

@@ -11,6 +11,12 @@ import { isSetupOpen } from '@/lib/server/db/setup-link'
 import { findHandOff } from '@/lib/server/db/hand-off'
 import { openHandOff, type HandOffVisit } from '@/lib/server/connections/handoff/open-hand-off'
 
+/** The page of a link: where its form was sent from. */
+export function linkPath(page: 'handoff' | 'join' | 'setup', token: string): string {
+  return `/${page}/${encodeURIComponent(token.slice(0, maxTokenLength) || 'none')}`
+}
+
+const maxTokenLength = 100
 const windowMilliseconds = 60_000
 const maxAddresses = 10_000
 const handOffGuesses = createGuessLimit(30)

@@ -182,7 +182,7 @@ describe('a bank that fails', () => {
     })
     expect(await find(bank, 'acme')).toMatchObject({
       found: { customers: [customer] },
-      failure: 'timeout',
+      failure: 'bank_slow',
     })
   })
 

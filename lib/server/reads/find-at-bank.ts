@@ -4,8 +4,10 @@ import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import { type BankingErrorCode, isBankingError } from '@/lib/server/banking/banking-error'
+import { readFailureOf } from '@/lib/server/connections/connections-error'
 import { lookupsAtBank } from '@/lib/server/reads/lookups-at-bank'
 import type { Lookup, LookupName } from '@/lib/server/reads/plan-lookups'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -38,7 +40,7 @@ export interface FindQuery {
 export interface FindOutcome {
   readonly found: Found
   /** Why a part of it could not be looked for. */
-  readonly failure?: BankingErrorCode
+  readonly failure?: ReadFailure['code']
 }
 
 const needs: Readonly<Record<LookupName, Scope>> = {
@@ -96,7 +98,7 @@ export async function findAtBank(
   const [first] = failures
   if (first === undefined) return { found }
   if (failures.length === lookups.length) throw first
-  return { found, failure: first.code }
+  return { found, failure: readFailureOf(first).code }
 }
 
 export function isNothing({

@@ -25,7 +25,9 @@ export async function getQuarantine(
   { person, connection_id }: ClientRequest,
 ): Promise<QuarantineView> {
   const { database } = store
-  const { client, asked_connection_id } = await requireQuarantined(store, { person, connection_id })
+  const quarantined = await findQuarantined(store, { person, connection_id })
+  if (quarantined === undefined) throw new ConnectionsError('not_quarantined')
+  const { client, asked_connection_id } = quarantined
   const accounts = await listKnownAccounts(database, person.firm_id, connection_id)
   const requested =
     asked_connection_id === null
@@ -38,16 +40,19 @@ export async function getQuarantine(
 
 /**
  * A person decides about an approval that could not be recognised: it is a client of its own, or it
- * is the client that was to be reconnected after all. Throws NotAllowedError and ConnectionsError.
+ * is the client that was to be reconnected after all. Undefined where a colleague has decided it already.
+ * Throws NotAllowedError and ConnectionsError.
  */
 export async function decideQuarantine(
   { store }: Pick<Context, 'store'>,
   request: ClientRequest & { decision: 'separate' | 'merge' },
-): Promise<{ connection_id: string }> {
+): Promise<{ connection_id: string } | undefined> {
   const { person, connection_id, decision } = request
   requirePermission(person, 'connect')
   const { firm_id } = person
-  const { asked_connection_id } = await requireQuarantined(store, request)
+  const quarantined = await findQuarantined(store, request)
+  if (quarantined === undefined) return undefined
+  const { asked_connection_id } = quarantined
   const candidate = { firm_id, connection_id }
   let decided: string | undefined
   if (decision === 'separate') {
@@ -64,7 +69,7 @@ export async function decideQuarantine(
       await rememberFingerprints(store, { firm_id, connection_id: decided }, ids)
     }
   }
-  if (decided === undefined) throw new ConnectionsError('not_quarantined')
+  if (decided === undefined) return undefined
   await appendEvent(store, {
     firm_id,
     person_id: person.id,
@@ -74,16 +79,14 @@ export async function decideQuarantine(
   return { connection_id: decided }
 }
 
-async function requireQuarantined(
-  store: Context['store'],
-  { person, connection_id }: ClientRequest,
-) {
+/** Undefined once it is decided. Throws ConnectionsError for an unknown client. */
+async function findQuarantined(store: Context['store'], { person, connection_id }: ClientRequest) {
   const client = await findClient(store.database, person, connection_id)
   const state =
     client === undefined
       ? undefined
       : await findConnection(store.database, person.firm_id, connection_id)
   if (client === undefined || state === undefined) throw new ConnectionsError('unknown_client')
-  if (state.recognition === 'settled') throw new ConnectionsError('not_quarantined')
+  if (state.recognition === 'settled') return undefined
   return { client, asked_connection_id: state.asked_connection_id }
 }

@@ -90,9 +90,9 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect((await dashboard.access(dashboard.session, outcome.connection_id)).client.status).toBe(
       'active',
     )
-    await expect(
-      dashboard.connections.decideQuarantine({ ...demand, decision: 'separate' }),
-    ).rejects.toThrow(ConnectionsError)
+    expect(
+      await dashboard.connections.decideQuarantine({ ...demand, decision: 'separate' }),
+    ).toBeUndefined()
   })
 
   it('of a business without accounts is left to a person, who may merge it', async () => {
@@ -110,7 +110,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
       connection_id: outcome.connection_id,
       decision: 'merge',
     })
-    expect(merged.connection_id).toBe(connection_id)
+    expect(merged?.connection_id).toBe(connection_id)
     expect(await dashboard.readable(connection_id)).toEqual([])
     expect(await dashboard.row(outcome.connection_id)).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import { listEvents } from '@/lib/server/audit/audit'
 import { verifyChain } from '@/lib/server/audit/audit-chain'
-import { queueRenewals } from '@/lib/server/connections/renewals/queue'
+import { changeQueue } from '@/lib/server/connections/renewals/queue'
 import { saveFigures } from '@/lib/server/db/client-figures'
 import { saveClientMonths } from '@/lib/server/db/client-month'
 import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
@@ -82,7 +82,10 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     const { session, connection_id, business } = dashboard
     await dashboard.pass(expired)
     await dashboard.read()
-    await queueRenewals(dashboard, dashboard.session.person, [connection_id])
+    await changeQueue(dashboard, dashboard.session.person, {
+      step: 'add',
+      connection_ids: [connection_id],
+    })
     await putInPortfolio()
     expect(await tablesWithTraces()).toEqual(
       expect.arrayContaining(['client_figures', 'client_month', 'client_tag']),

@@ -1,44 +1,61 @@
 import { requirePermission } from '@/lib/domain/people/permissions'
+import {
+  type ApprovalRequest,
+  beginAuthorization,
+  type BegunAuthorization,
+} from '@/lib/server/connections/authorize/begin-authorization'
+import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import type { Person } from '@/lib/server/db/person'
 import {
   addRenewalItems,
+  beginRenewalItem,
   clearRenewalItems,
   postponeRenewalItem,
   removeRenewalItem,
 } from '@/lib/server/db/renewal-item'
+import type { PersonSession } from '@/lib/server/db/session'
 
-type Store = Pick<Context, 'store'>
+type QueueContext = Pick<Context, 'store'>
 
-/** Puts clients at the end of the person's queue of approvals. Throws NotAllowedError, as all of these do. */
-export async function queueRenewals(
-  { store }: Store,
+/** `add` puts clients at the end, in this order; `later` moves one there. */
+export type QueueChange =
+  | { readonly step: 'add'; readonly connection_ids: readonly string[] }
+  | { readonly step: 'later' | 'remove'; readonly connection_id: string }
+  | { readonly step: 'clear' }
+
+/** What a person does with their queue of approvals; `none` where nothing was chosen. Throws NotAllowedError. */
+export async function changeQueue(
+  { store: { database } }: QueueContext,
   person: Person,
-  connection_ids: readonly string[],
-): Promise<void> {
+  change: QueueChange,
+): Promise<'changed' | 'cleared' | 'none'> {
   requirePermission(person, 'connect')
-  await addRenewalItems(store.database, person, connection_ids)
+  switch (change.step) {
+    case 'add':
+      if (change.connection_ids.length === 0) return 'none'
+      await addRenewalItems(database, person, change.connection_ids)
+      return 'changed'
+    case 'later':
+      await postponeRenewalItem(database, person, change.connection_id)
+      return 'changed'
+    case 'remove':
+      await removeRenewalItem(database, person, change.connection_id)
+      return 'changed'
+    case 'clear':
+      await clearRenewalItems(database, person)
+      return 'cleared'
+  }
 }
 
-export async function postponeRenewal(
-  { store }: Store,
-  person: Person,
-  connection_id: string,
-): Promise<void> {
-  requirePermission(person, 'connect')
-  await postponeRenewalItem(store.database, person, connection_id)
-}
-
-export async function removeRenewal(
-  { store }: Store,
-  person: Person,
-  connection_id: string,
-): Promise<void> {
-  requirePermission(person, 'connect')
-  await removeRenewalItem(store.database, person, connection_id)
-}
-
-export async function clearRenewals({ store }: Store, person: Person): Promise<void> {
-  requirePermission(person, 'connect')
-  await clearRenewalItems(store.database, person)
+/** The person leaves for the bank from the queue. Throws what `beginAuthorization` throws. */
+export async function beginQueuedRenewal(
+  context: Context,
+  session: PersonSession,
+  request: Omit<ApprovalRequest, 'person'> & { connection_id: string },
+): Promise<BegunAuthorization> {
+  const { person } = session
+  const begun = await beginAuthorization(connectionsOf(context), { session, person, ...request })
+  await beginRenewalItem(context.store.database, person, request.connection_id)
+  return begun
 }

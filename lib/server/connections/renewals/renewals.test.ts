@@ -5,12 +5,7 @@ import {
   readCalendarFeed,
   renewCalendar,
 } from '@/lib/server/connections/renewals/calendar'
-import {
-  clearRenewals,
-  postponeRenewal,
-  queueRenewals,
-  removeRenewal,
-} from '@/lib/server/connections/renewals/queue'
+import { changeQueue } from '@/lib/server/connections/renewals/queue'
 import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
 import { beginRenewalItem, endRenewalItem, listRenewalItems } from '@/lib/server/db/renewal-item'
 import { assignClient } from '@/lib/server/db/client-labels'
@@ -50,19 +45,22 @@ describe.each(testStores)('renewals, in %s', (kind) => {
   const at = (index: number) => clients[index] ?? ''
 
   it('are queued in the order chosen, once each, postponed and removed', async () => {
-    await queueRenewals(dashboard, admin.person, [at(2), at(0), at(0)].slice(0, 2))
-    await queueRenewals(dashboard, admin.person, [at(1), at(2)])
+    await changeQueue(dashboard, admin.person, {
+      step: 'add',
+      connection_ids: [at(2), at(0), at(0)].slice(0, 2),
+    })
+    await changeQueue(dashboard, admin.person, { step: 'add', connection_ids: [at(1), at(2)] })
     expect(await queue()).toEqual(['C open', 'A open', 'B open'])
-    await postponeRenewal(dashboard, admin.person, at(2))
+    await changeQueue(dashboard, admin.person, { step: 'later', connection_id: at(2) })
     expect(await queue()).toEqual(['A open', 'B open', 'C open'])
-    await removeRenewal(dashboard, admin.person, at(1))
+    await changeQueue(dashboard, admin.person, { step: 'remove', connection_id: at(1) })
     expect(await queue()).toEqual(['A open', 'C open'])
-    await clearRenewals(dashboard, admin.person)
+    await changeQueue(dashboard, admin.person, { step: 'clear' })
     expect(await queue()).toEqual([])
   })
 
   it('stay in the queue when they are declined, and count as done when approved since', async () => {
-    await queueRenewals(dashboard, admin.person, [at(0), at(1)])
+    await changeQueue(dashboard, admin.person, { step: 'add', connection_ids: [at(0), at(1)] })
     expect(await endRenewalItem(dashboard.database, admin.person, at(0), 'declined')).toBe(false)
     expect(await beginRenewalItem(dashboard.database, admin.person, at(0))).toBe(true)
     expect(await endRenewalItem(dashboard.database, admin.person, at(0), 'declined')).toBe(true)
@@ -77,26 +75,29 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     // Chosen again in the next year it begins anew.
     await ageStore(dashboard.database, 60)
     admin = await dashboard.signIn()
-    await queueRenewals(dashboard, admin.person, [at(0)])
+    await changeQueue(dashboard, admin.person, { step: 'add', connection_ids: [at(0)] })
     expect(await queue()).toEqual(['B open', 'A open'])
-    await clearRenewals(dashboard, admin.person)
+    await changeQueue(dashboard, admin.person, { step: 'clear' })
   })
 
   it('forget a visit to the bank that never returned', async () => {
-    await queueRenewals(dashboard, admin.person, [at(0)])
+    await changeQueue(dashboard, admin.person, { step: 'add', connection_ids: [at(0)] })
     await beginRenewalItem(dashboard.database, admin.person, at(0))
     await ageStore(dashboard.database, 16 * 60)
     expect(await endRenewalItem(dashboard.database, admin.person, at(0), 'reconnected')).toBe(false)
     admin = await dashboard.signIn()
-    await clearRenewals(dashboard, admin.person)
+    await changeQueue(dashboard, admin.person, { step: 'clear' })
   })
 
   it('are each person’s own, and of clients that they may see', async () => {
     admin = await dashboard.signIn()
     preparer = await dashboard.signIn('preparer')
     foreigner = await dashboard.signIn('foreigner')
-    await queueRenewals(dashboard, preparer.person, [at(0), 'not an id'])
-    await queueRenewals(dashboard, foreigner.person, [at(0)])
+    await changeQueue(dashboard, preparer.person, {
+      step: 'add',
+      connection_ids: [at(0), 'not an id'],
+    })
+    await changeQueue(dashboard, foreigner.person, { step: 'add', connection_ids: [at(0)] })
     expect(await queue(preparer)).toEqual([])
     expect(await queue(foreigner)).toEqual([])
     expect(await beginRenewalItem(dashboard.database, foreigner.person, at(0))).toBe(false)
@@ -106,7 +107,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
       person_id: person.id,
       connection_id: at(0),
     })
-    await queueRenewals(dashboard, person, [at(0), at(1)])
+    await changeQueue(dashboard, person, { step: 'add', connection_ids: [at(0), at(1)] })
     expect(await queue(preparer)).toEqual(['A open'])
     expect(await queue()).toEqual([])
     await dashboard.database.query('delete from assignment')

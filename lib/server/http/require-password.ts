@@ -1,0 +1,39 @@
+import type { PasswordOutcome } from '@/lib/server/auth/change-password'
+import { passwordLength } from '@/lib/server/auth/new-password'
+import type { ProofOutcome } from '@/lib/server/auth/proof'
+import { HttpError, throttled } from '@/lib/server/http/to-problem'
+
+/** What came of showing that it is them. Throws HttpError 422 or 429 with the reason where they did not. */
+export function requireProven(outcome: ProofOutcome): void {
+  switch (outcome.kind) {
+    case 'proven':
+      return
+    case 'refused':
+      throw new HttpError(422, { say: 'problems.proof_wrong' })
+    case 'passwords_off':
+      throw new HttpError(422, { say: 'problems.passwords_off' })
+    case 'throttled':
+      throw throttled('problems.password_later', outcome.retryAfterSeconds)
+  }
+}
+
+/** What came of changing a password. Throws HttpError 422 or 429 with the reason where it stays. */
+export function requireChanged(outcome: PasswordOutcome): void {
+  switch (outcome.kind) {
+    case 'changed':
+      return
+    case 'differs':
+      throw new HttpError(422, { say: 'problems.password_differs' })
+    case 'unchanged':
+      throw new HttpError(422, { say: 'problems.password_unchanged' })
+    case 'length':
+    case 'common':
+    case 'personal':
+      throw new HttpError(422, { say: `problems.password_${outcome.kind}`, values: passwordLength })
+    case 'refused':
+      throw new HttpError(422, { say: 'problems.password_wrong' })
+    case 'passwords_off':
+    case 'throttled':
+      return requireProven(outcome)
+  }
+}

@@ -1,0 +1,73 @@
+import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
+import type { Reader } from '@/lib/format/create-reader'
+import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
+import { failureNote, foundGroups, type SearchedAmount } from '@/lib/present/palette/found-groups'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import type { Context } from '@/lib/server/context'
+import { findAtBank, isNothing } from '@/lib/server/reads/find-at-bank'
+import { defaultCurrency } from '@/lib/server/reads/lookups-at-bank'
+import { parseLookups, planLookups, stepAfter, writeLookups } from '@/lib/server/reads/plan-lookups'
+
+const minLetters = 2
+const maxLength = 1024
+
+interface Typed {
+  words: string
+  /** What an answer before this one says can be read next; null for the first look. */
+  lookup: string | null
+  /** That of the screen: it goes with every link. */
+  period: string | undefined
+}
+
+/**
+ * What the bank of the client in view has for the words that were typed, by at most four calls. What
+ * cannot be read now is said beside what was found: a list of finds is never an error page.
+ */
+export async function answerFinds(
+  context: Context,
+  access: ClientAccess,
+  typed: Typed,
+  format: Reader,
+): Promise<PaletteAnswer> {
+  const { client } = access
+  const words = typed.words.trim().slice(0, maxLength)
+  if (Array.from(words).length < minLetters) return { groups: [] }
+  const amount = readAmount(words, format.locale)
+  const plan = planLookups(words, amount)
+  const requested = typed.lookup === null ? undefined : parseLookups(typed.lookup)
+  const step = requested ?? plan[0] ?? []
+  const outcome = await connectionsOf(context).readBank(access, (bank) =>
+    findAtBank(bank, step, { words, amount, scope: client.scope }),
+  )
+  if (outcome.kind === 'failed') {
+    return { groups: [], note: failureNote(outcome.failure.code, format) }
+  }
+  const { found, failure } = outcome.value
+  const next = isNothing(found) ? stepAfter(plan, step) : undefined
+  const groups = foundGroups(found, {
+    connection_id: client.connection_id,
+    period: typed.period,
+    words,
+    amount: requested === undefined ? inCurrency(amount, found.currency) : undefined,
+    further: found.unread.map((each) => ({ name: each.name, lookup: writeLookups([each]) })),
+    format,
+  })
+  return {
+    groups,
+    ...(failure !== undefined
+      ? { note: failureNote(failure, format) }
+      : found.isUndetermined && { note: format.text('reading.cannot_be_told') }),
+    ...(next !== undefined && { next: writeLookups(next) }),
+  }
+}
+
+function inCurrency(
+  amount: TypedAmount | undefined,
+  ofClient: string | undefined,
+): SearchedAmount | undefined {
+  if (amount === undefined) return undefined
+  const currency = amount.currency ?? ofClient ?? defaultCurrency
+  const units = smallestUnitsOf(amount, currency)
+  return units === undefined ? undefined : { ...amount, currency, units }
+}

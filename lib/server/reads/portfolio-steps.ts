@@ -1,0 +1,85 @@
+import {
+  countFailed,
+  type PortfolioClient,
+  type PortfolioClients,
+  type PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
+import type { Reader } from '@/lib/format/create-reader'
+import { summarizeFigures } from '@/lib/present/portfolio-figures'
+import { type PortfolioRead, toPortfolioRow } from '@/lib/present/portfolio-rows'
+import type { PortfolioStep } from '@/lib/queries/portfolio'
+import { requestTime } from '@/lib/server/auth/request-time'
+import type { Context } from '@/lib/server/context'
+import type { PersonSession } from '@/lib/server/db/session'
+import { staleEntries } from '@/lib/server/portfolio/list-entries'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+
+interface Reading {
+  /** `requested`: the person wants also what is not old yet. */
+  why: 'automatic' | 'requested'
+  reader: Reader
+  signal: AbortSignal
+}
+
+/**
+ * Reads the figures of the clients that an address means, those of its page first: a step for each
+ * client as it comes, and a last one with what all of them come to.
+ */
+export async function readPortfolioSteps(
+  context: Context,
+  session: PersonSession,
+  { clients, params, columns, now }: PortfolioRead,
+  { why, reader, signal: requested }: Reading,
+): Promise<ReadableStream<PortfolioStep>> {
+  const portfolio = portfolioOf(context)
+  const known = await portfolio.withFigures(session, clients.all, params)
+  const current = new Map(known.map((entry) => [entry.client.connection_id, entry]))
+  const wanted = pageFirst(clients).flatMap(({ client }) => current.get(client.connection_id) ?? [])
+  const entries = staleEntries(wanted, { now, why })
+  const total = entries.length
+  const inWords = { period: params.period, columns, now, reader }
+  const onPage = idsOf(clients.shown)
+  const chosen = idsOf(clients.chosen)
+  const failed = (): number =>
+    countFailed([...current].flatMap(([id, entry]) => (chosen.has(id) ? [entry] : [])))
+  const summary = () => summarizeFigures([...current.values()], reader)
+
+  const stop = new AbortController()
+  const signal = AbortSignal.any([requested, stop.signal])
+  return new ReadableStream<PortfolioStep>({
+    start: async (controller) => {
+      let done = 0
+      // How much there is to read is said at once: the first bank may take its time.
+      controller.enqueue({ done, total, summary: summary() })
+      const onStep = ({ entry }: { entry: PortfolioEntry | undefined }): void => {
+        done += 1
+        if (entry === undefined) return controller.enqueue({ done, total })
+        const { connection_id } = entry.client
+        current.set(connection_id, entry)
+        const isShown = onPage.has(connection_id)
+        controller.enqueue({ done, total, ...(isShown && { row: toPortfolioRow(entry, inWords) }) })
+      }
+      try {
+        await portfolio.refresh({ sid: session.sid, entries, signal, onStep })
+        if (stop.signal.aborted) return
+        if (signal.aborted) return controller.close()
+        const updatedAt = reader.clock(requestTime().toISOString())
+        const end = { done, total, failed: failed() }
+        controller.enqueue({ ...end, ...(total > 0 && { summary: summary(), updatedAt }) })
+        controller.close()
+      } catch (cause) {
+        if (!signal.aborted) controller.error(cause)
+      }
+    },
+    cancel: () => stop.abort(),
+  })
+}
+
+function idsOf(clients: readonly PortfolioClient[]): ReadonlySet<string> {
+  return new Set(clients.map(({ client }) => client.connection_id))
+}
+
+function pageFirst({ shown, chosen }: PortfolioClients): PortfolioClient[] {
+  const first = idsOf(shown)
+  return [...shown, ...chosen.filter(({ client }) => !first.has(client.connection_id))]
+}
