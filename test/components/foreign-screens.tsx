@@ -75,7 +75,7 @@ export interface ListShown {
 }
 
 export interface DetailShown {
-  /** What support is told: identifiers, and the object as the bank sent it. */
+  /** What support reads: identifiers, and the object as the bank sent it. */
   ids: readonly string[]
   raw: string
   /** Addresses of its documents. */
