@@ -1,79 +1,88 @@
-'use client'
-
-import { useTranslations } from 'use-intl'
-import type { CardholderRow, CardholdersView } from '@/components/cards/to-cardholders-view'
-import { type Column, DataTable } from '@/components/data-table/data-table'
+import { toCardholderRows } from '@/components/cards/cardholder-rows'
+import { CardholderTable } from '@/components/cards/cardholder-table'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
+import type { Card } from '@/lib/bank-contract/card'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** Windows of different length and currencies are never added up or compared with each other. */
-export function CardholdersScreen({ view }: { view: CardholdersView }) {
-  const t = useTranslations('cards')
-  const shell = useTranslations('shell')
-  const figure = (
-    id: 'spent' | 'pending' | 'limit',
-    header: string,
-    cell: string,
-  ): Column<CardholderRow> => ({
-    id,
-    header,
-    width: 'w-40',
-    align: 'end',
-    cell: (row) => <bdi dir="ltr">{row[id]}</bdi>,
-    td: () => ({ className: cell }),
-  })
-  const columns: readonly Column<CardholderRow>[] = [
-    {
-      id: 'name',
-      header: t('cardholder'),
-      cell: ({ href, name }) =>
-        href === undefined ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <a className="row-link" href={href} dir="auto">
-            {name}
-          </a>
-        ),
-      td: ({ mark }) => ({ className: `cp ${mark.hue} ma`, 'data-av': mark.initials }),
-    },
-    {
-      id: 'window',
-      header: t('window'),
-      width: 'w-32',
-      cell: ({ window }) => window,
-      td: () => ({ className: 'mc text-quiet' }),
-    },
-    {
-      id: 'cards',
-      header: shell('cards'),
-      width: 'w-52',
-      cell: ({ cards }) => cards,
-      td: () => ({ className: 'md text-quiet' }),
-    },
-    {
-      id: 'bar',
-      header: t('share_of_spend'),
-      width: 'w-40',
-      isSecondary: true,
-      cell: ({ percent }) => <progress className="bar" max={100} value={percent} aria-hidden />,
-    },
-    figure('spent', t('spent'), 'mb font-medium'),
-    figure('pending', t('of_it_pending'), 'text-quiet'),
-    figure('limit', t('limits_together'), 'text-quiet'),
-  ]
+interface CardsRead {
+  readonly cards: readonly Card[]
+  /** Whether the bank's list of cards was read to its end. */
+  readonly isWhole: boolean
+}
+
+interface CardholdersProps {
+  readonly client: Client
+  /** The period of the address: it goes with every way out. */
+  readonly period: string | undefined
+  readonly outcome: ReadOutcome<CardsRead>
+}
+
+/** What each cardholder has spent in the windows that run now. */
+export async function CardholdersScreen({ client, period, outcome }: CardholdersProps) {
+  const [t, shell, reader] = await Promise.all([
+    getTranslations('cards'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const { connection_id } = client
+  const path = resourcePath(connection_id, 'cards')
+  const listHref = withPeriod(path, period)
+  const title = t('card_spend_by_holder')
   return (
     <>
-      <TitleRow title={view.title} back={view.back} updatedAt={view.updatedAt} />
-      {view.state === undefined && !view.isWhole && (
+      <title>{`${title} · ${client.name} · Countinghouse`}</title>
+      <TitleRow
+        title={title}
+        back={{ href: listHref, label: shell('cards') }}
+        updatedAt={outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined}
+      />
+      {outcome.kind === 'failed' ? (
+        <StateScreen
+          state={toFailure(
+            outcome.failure,
+            { client, retryHref: withPeriod(`${path}/holders`, period), firstPageHref: listHref },
+            reader,
+          )}
+        />
+      ) : (
+        <Cardholders connection_id={connection_id} period={period} {...outcome.value} />
+      )}
+    </>
+  )
+}
+
+async function Cardholders(
+  read: CardsRead & { connection_id: string; period: string | undefined },
+) {
+  const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
+  const rows = toCardholderRows(read, reader)
+  if (rows.length === 0) {
+    const isDetermined = read.cards.every(({ current_spend }) => current_spend !== undefined)
+    const nothing = { title: t('nothing_spent'), text: [t('nothing_spent_when')] }
+    return (
+      <StateScreen
+        state={
+          isDetermined
+            ? { tone: 'plain', icon: 'empty', ...nothing, actions: [] }
+            : cannotDetermine(reader)
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {!read.isWhole && (
         <p role="status" className="note mx-4 mb-2 bg-attention-tint text-attention sm:mx-6">
           {t('list_not_read')}
         </p>
       )}
-      {view.state === undefined ? (
-        <DataTable caption={view.title} columns={columns} rows={view.rows} rowClassName="with-av" />
-      ) : (
-        <StateScreen state={view.state} />
-      )}
+      <CardholderTable rows={rows} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CardholdersScreen } from '@/components/cards/cardholders-screen'
 import { CardsScreen } from '@/components/cards/cards-screen'
-import { toCardholdersView } from '@/components/cards/to-cardholders-view'
+import { CardsStrip } from '@/components/cards/cards-strip'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { type Card, cardSchema, lenientCardSchema } from '@/lib/bank-contract/card'
 import { parseCardParams } from '@/lib/search-params/cards'
@@ -11,35 +11,52 @@ import { card, usd } from '@/test/components/cards'
 import {
   cellsOf,
   expectAnyAnswerShown,
+  factsOf,
+  readIn,
   readOutcome,
   renderScreen,
+  renderServerScreen,
   testClient,
   testReader,
 } from '@/test/components/screens'
+
+const readOf = (
+  items: readonly Card[],
+  next_page_token: string | null = null,
+  unreadable: unknown[] = [],
+) => readOutcome({ items: [...items], unreadable, next_page_token })
 
 const viewOf = (
   items: readonly Card[],
   raw: RawSearchParams = {},
   preference: string | null = null,
   next_page_token: string | null = null,
-  unreadable: unknown[] = [],
 ) =>
   toCardsView(
     {
       client: testClient,
       list: parseCardParams(raw),
-      outcome: readOutcome({ items: [...items], unreadable, next_page_token }),
+      outcome: readOf(items, next_page_token),
       preference,
     },
     testReader,
   )
 const render = (...given: Parameters<typeof viewOf>) =>
-  renderScreen(<CardsScreen view={viewOf(...given)} />)
-const holdersOf = (cards: readonly Card[], isWhole = true) =>
-  toCardholdersView(
-    { client: testClient, period: undefined, outcome: readOutcome({ cards, isWhole }) },
-    testReader,
+  renderScreen(<CardsScreen view={viewOf(...given)} strip={undefined} />)
+const stripOf = async (...given: Parameters<typeof readOf>) =>
+  factsOf(
+    await renderServerScreen(<CardsStrip outcome={readOf(...given)} list={parseCardParams({})} />),
   )
+const holdersOf = (cards: readonly Card[], isWhole = true) =>
+  renderServerScreen(
+    <CardholdersScreen
+      client={testClient}
+      period={undefined}
+      outcome={readOutcome({ cards, isWhole })}
+    />,
+  )
+
+beforeEach(() => readIn(testReader.timeZone))
 
 describe('the list of cards', () => {
   it('shows what is used and left of each limit', () => {
@@ -56,9 +73,21 @@ describe('the list of cards', () => {
     ])
   })
 
-  it('counts at least where a card could not be read', () => {
-    const strip = viewOf([card], {}, null, null, [{ odd: true }]).strip
-    expect(strip).toMatchObject({ count: 'at least 1', active: 'at least 1', spent: undefined })
+  it('counts at least where a card could not be read, or more follow', async () => {
+    const counts = [
+      ['Near or over limit', 'at least 1'],
+      ['Active', 'at least 1 of at least 1'],
+    ]
+    expect(await stripOf([card], null, [{ odd: true }])).toEqual(counts)
+    expect(await stripOf([card], 'more')).toEqual(counts)
+  })
+
+  it('counts nothing of a state that no card tells', async () => {
+    const { status: _, ...untold } = card
+    expect(await stripOf([untold])).toContainEqual([
+      'Active',
+      'Cannot be told from this bank’s data of 1',
+    ])
   })
 
   it('says how far a limit was passed', () => {
@@ -121,13 +150,12 @@ describe('the list of cards', () => {
     expect(viewOf([card, virtual], { type: 'virtual' }).counts).toEqual({})
   })
 
-  it('adds up what was spent of the limits that most cards have, and of no other window', () => {
+  it('adds up what was spent of the limits that most cards have, and of no other window', async () => {
     const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
-    expect(viewOf([card, { ...card, id: 'c-3' }, daily]).strip?.spent).toEqual({
-      label: 'Spent, monthly limits',
-      amount: '$1,640.00',
-      of: 'of $2,000.00 · 82%',
-    })
+    expect((await stripOf([card, { ...card, id: 'c-3' }, daily]))[0]).toEqual([
+      'Spent, monthly limits',
+      '$1,640.00 of $2,000.00 · 82%',
+    ])
   })
 
   it('shows a card of an identifier alone', () => {
@@ -136,22 +164,29 @@ describe('the list of cards', () => {
 })
 
 describe('spend by cardholder', () => {
-  it('never adds up windows of different length', () => {
+  it('never adds up windows of different length', async () => {
     const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
-    expect(holdersOf([card, daily]).rows.map(({ window, spent }) => [window, spent])).toEqual([
+    const cells = cellsOf(await holdersOf([card, daily]))
+    expect(cells.map(([, window, , , spent]) => [window, spent])).toEqual([
       ['Daily', '$820.00'],
       ['Monthly', '$820.00'],
     ])
   })
 
-  it('calls figures of an unfinished list at least so much', () => {
-    const html = renderScreen(<CardholdersScreen view={holdersOf([card], false)} />)
-    expect(html).toContain('at least $820.00')
+  it('calls figures of an unfinished list at least so much', async () => {
+    expect(await holdersOf([card], false)).toContain('at least $820.00')
+  })
+
+  it('says that nothing was spent only where every card tells it', async () => {
+    expect(await holdersOf([])).toContain('No card has a limit or has spent')
+    expect(await holdersOf([{ id: 'c-9' }])).toContain('Cannot be told')
   })
 })
 
 it('any card that a bank may send is shown', () =>
   expectAnyAnswerShown(anyBelieved(cardSchema, lenientCardSchema), [
     (items) => render(items),
-    (items) => renderScreen(<CardholdersScreen view={holdersOf(items)} />),
+    (items) =>
+      renderServerScreen(<CardsStrip outcome={readOf(items)} list={parseCardParams({})} />),
+    (items) => holdersOf(items),
   ]))

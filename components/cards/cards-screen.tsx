@@ -1,7 +1,9 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CardRow, CardsView } from '@/components/cards/to-cards-view'
+import type { CardRow } from '@/components/cards/card-rows'
+import type { CardsView } from '@/components/cards/to-cards-view'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen } from '@/components/data-table/list-screen'
@@ -17,7 +19,14 @@ const useTones = {
 }
 const barTones = { calm: '', near: 'text-chart-3', over: 'text-danger' }
 
-export function CardsScreen({ view }: { view: CardsView }) {
+export function CardsScreen({
+  view,
+  strip,
+}: {
+  view: CardsView
+  /** What the cards come to. */
+  strip: ReactNode
+}) {
   const shell = useTranslations('shell')
   const { shown, menu } = useListColumns('cards', useColumns(), view.columns)
   return (
@@ -25,7 +34,7 @@ export function CardsScreen({ view }: { view: CardsView }) {
       view={view}
       columns={menu}
       titleTabs={<ListViewTabs views={view.views} counts={view.counts} />}
-      tabs={view.strip && <Strip strip={view.strip} />}
+      tabs={strip}
       viewMenu={<ListViewMenu views={view.views} counts={view.counts} />}
       notice={
         <>
@@ -40,38 +49,6 @@ export function CardsScreen({ view }: { view: CardsView }) {
         <StateScreen state={view.state} />
       )}
     </ListScreen>
-  )
-}
-
-function Strip({ strip }: { strip: NonNullable<CardsView['strip']> }) {
-  const t = useTranslations('cards')
-  return (
-    <dl className="flex h-11 items-center gap-x-6 overflow-hidden border-b border-line px-4 whitespace-nowrap sm:px-6">
-      {strip.spent !== undefined && (
-        <div className="flex items-baseline gap-1.5 border-e border-line pe-6 max-sm:hidden">
-          <dt className="text-xs text-faint">{strip.spent.label}</dt>
-          <dd className="num-t font-semibold" data-amount="">
-            <bdi dir="ltr">{strip.spent.amount}</bdi>{' '}
-            <span className="text-xs font-normal text-faint">{strip.spent.of}</span>
-          </dd>
-        </div>
-      )}
-      <div className="flex items-baseline gap-1.5">
-        <dt className="text-xs text-faint">{t('near_or_over')}</dt>
-        <dd className={`num-t font-semibold ${strip.isAnyNear ? 'text-attention' : 'text-faint'}`}>
-          {strip.near}
-        </dd>
-      </div>
-      <div className="flex items-baseline gap-1.5 border-s border-line ps-6">
-        <dt className="text-xs text-faint">{t('state_active')}</dt>
-        <dd className="num-t font-semibold">
-          {strip.active}{' '}
-          <span className="text-xs font-normal text-faint">
-            {t('of_cards', { count: strip.count })}
-          </span>
-        </dd>
-      </div>
-    </dl>
   )
 }
 

@@ -1,4 +1,5 @@
 import { CardsScreen } from '@/components/cards/cards-screen'
+import { CardsStrip } from '@/components/cards/cards-strip'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { refineCards } from '@/lib/domain/cards/refine-cards'
 import { readListPage } from '@/lib/server/reads/read-list-page'
@@ -24,7 +25,7 @@ export default async function CardsPage({
   return (
     <MessagesProvider {...await getMessages(['cards'])}>
       <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
-      <CardsScreen view={view} />
+      <CardsScreen view={view} strip={<CardsStrip outcome={outcome} list={list} />} />
     </MessagesProvider>
   )
 }

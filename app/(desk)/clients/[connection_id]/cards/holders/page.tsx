@@ -1,10 +1,9 @@
 import { CardholdersScreen } from '@/components/cards/cardholders-screen'
-import { toCardholdersView } from '@/components/cards/to-cardholders-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getMessages } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 
 const maxPages = 20
@@ -19,11 +18,9 @@ export default async function CardholdersPage({
     const { items, isWhole } = await readPages((page) => bank.listCards(page), [], maxPages)
     return { cards: items, isWhole }
   })
-  const view = toCardholdersView({ client: access.client, period, outcome }, await getReader())
   return (
     <MessagesProvider {...await getMessages(['cards'])}>
-      <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
-      <CardholdersScreen view={view} />
+      <CardholdersScreen client={access.client} period={period} outcome={outcome} />
     </MessagesProvider>
   )
 }

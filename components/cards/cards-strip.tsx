@@ -1,0 +1,97 @@
+import { isWholeList } from '@/components/cards/to-cards-view'
+import { type Card, cardStatuses } from '@/lib/bank-contract/card'
+import { isNearLimit, mainLimitTotal } from '@/lib/domain/cards/card-figures'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { valueName } from '@/lib/format/value-name'
+import type { ListParams } from '@/lib/search-params/list-params'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** What the cards that were read come to; left out where there is none. */
+export async function CardsStrip({
+  outcome,
+  list,
+}: {
+  outcome: ReadOutcome<MatchingPage<Card>>
+  list: ListParams
+}) {
+  if (outcome.kind === 'failed' || outcome.value.items.length === 0) return null
+  const [t, details, { number }] = await Promise.all([
+    getTranslations('cards'),
+    getTranslations('details'),
+    getReader(),
+  ])
+  const cards = outcome.value.items
+  const isWhole = isWholeList(outcome.value, list)
+  const count = number(cards.length)
+  return (
+    <dl className="flex h-11 items-center gap-x-6 overflow-hidden border-b border-line px-4 whitespace-nowrap sm:px-6">
+      {isWhole && <Spent cards={cards} />}
+      <div className="flex items-baseline gap-1.5">
+        <dt className="text-xs text-faint">{t('near_or_over')}</dt>
+        <dd
+          className={`num-t font-semibold ${cards.some(isNearLimit) ? 'text-attention' : 'text-faint'}`}
+        >
+          <Count verdicts={cards.map(isNearLimit)} isWhole={isWhole} />
+        </dd>
+      </div>
+      <div className="flex items-baseline gap-1.5 border-s border-line ps-6">
+        <dt className="text-xs text-faint">{t('state_active')}</dt>
+        <dd className="num-t font-semibold">
+          <Count verdicts={cards.map(isActive)} isWhole={isWhole} />{' '}
+          <span className="text-xs font-normal text-faint">
+            {t('of_cards', { count: isWhole ? count : details('at_least', { amount: count }) })}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What was spent of the limits that most cards have. */
+async function Spent({ cards }: { cards: readonly Card[] }) {
+  const [t, { text, money, percent }] = await Promise.all([getTranslations('cards'), getReader()])
+  const total = mainLimitTotal(cards)
+  if (total === undefined) return null
+  const { window, currency, spent, limit } = total
+  return (
+    <div className="flex items-baseline gap-1.5 border-e border-line pe-6 max-sm:hidden">
+      <dt className="text-xs text-faint">
+        {t('spent_of_limits', { window: valueName('cards.limit', window, text) ?? window })}
+      </dt>
+      <dd className="num-t font-semibold" data-amount="">
+        <bdi dir="ltr">{money({ amount: spent, currency })}</bdi>{' '}
+        <span className="text-xs font-normal text-faint">
+          {t('of_limits', {
+            amount: money({ amount: limit, currency }),
+            share: percent(Number((spent * 100n) / limit) / 100),
+          })}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+/** How many are so: "at least" where others may be, and nothing where none tells that it is. */
+async function Count({
+  verdicts,
+  isWhole,
+}: {
+  verdicts: readonly (boolean | undefined)[]
+  isWhole: boolean
+}) {
+  const [details, reading, { number }] = await Promise.all([
+    getTranslations('details'),
+    getTranslations('reading'),
+    getReader(),
+  ])
+  const count = verdicts.filter((verdict) => verdict === true).length
+  const isDetermined = !verdicts.includes(undefined)
+  if (count === 0 && !isDetermined) return reading('cannot_be_told')
+  return isDetermined && isWhole ? number(count) : details('at_least', { amount: number(count) })
+}
+
+/** Undefined where the card does not say a state that we know. */
+function isActive({ status }: Card): boolean | undefined {
+  return cardStatuses.some((each) => each === status) ? status === 'active' : undefined
+}
