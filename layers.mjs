@@ -116,6 +116,8 @@ export const layers = [
     'lib/server/env',
     'lib/server/failing-part',
     'lib/server/http',
+    'lib/server/mail',
+    'lib/server/notifications',
     'lib/server/portfolio',
     'lib/server/service-counts',
     'lib/server/store-settings',

@@ -99,7 +99,6 @@ describe('what an owner sees', () => {
     }
     const firmName = 'Marlow & Finch'
     for (const kind of ['done', 'declined', 'failed'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await close({ kind, firmName })).toContain('Marlow &amp; Finch')
     }
     expect(await close({ kind: 'ended', firmName })).not.toContain('Marlow')
@@ -168,7 +167,6 @@ describe('what the firm sees of a link', () => {
 
   it('neither withdraws nor replaces a link for those who may not connect', async () => {
     for (const link of [handOff, { ...handOff, state: 'expired', isLive: false } as const]) {
-      // oxlint-disable-next-line no-await-in-loop
       const html = await renderServerScreen(<HandOffScreen handOff={link} mayConnect={false} />)
       expect(html).not.toMatch(/<form|btn-primary/)
     }

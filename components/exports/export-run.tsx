@@ -1,64 +1,79 @@
-'use client'
-
-import { useTranslations } from 'use-intl'
 import { ExportForm } from '@/components/exports/export-form'
 import { DetailFact } from '@/components/layout/detail'
 import { DetailSheet } from '@/components/layout/detail-sheet'
-import type { Neighbours } from '@/components/layout/neighbours'
+import { findNeighbours } from '@/components/layout/neighbours'
 import { TitleRow } from '@/components/layout/title-row'
 import { Facts } from '@/components/ui/facts'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ExportRun } from '@/lib/domain/exports/export-run'
+import { toRun } from '@/lib/present/export-run'
 import type { ExportRunView } from '@/lib/queries/progress'
+import { exportPath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** One export that was made, or is being made. */
-export interface ExportRunDetail {
-  readonly connection_id: string
-  readonly client: string
-  readonly run: ExportRunView
-  /** Among the recent exports of the client. */
-  readonly neighbours: Neighbours
-  readonly exportsHref: string
+interface RunProps {
+  readonly client: Client
+  readonly run: ExportRun
 }
 
-export function ExportRunScreen({ detail }: { detail: ExportRunDetail }) {
-  const t = useTranslations('exports')
-  const { run, exportsHref } = detail
+/** One export that was made, or is being made. */
+export async function ExportRunScreen({ client, run }: RunProps) {
+  const [t, reader] = await Promise.all([getTranslations('exports'), getReader()])
+  const { connection_id } = client
+  const view = toRun(run, connection_id, reader)
   return (
     <>
-      <TitleRow title={run.title} back={{ href: exportsHref, label: t('title_all') }} />
+      <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
+      <TitleRow
+        title={view.title}
+        back={{ href: exportPath(connection_id), label: t('title_all') }}
+      />
       <div className="max-w-3xl px-4 pb-6 sm:px-6">
-        <RunBody detail={detail} />
+        <RunBody client={client} view={view} />
       </div>
     </>
   )
 }
 
 /** The same over the list of exports. */
-export function ExportRunSheet({ detail }: { detail: ExportRunDetail }) {
-  const { run, neighbours } = detail
+export async function ExportRunSheet({
+  client,
+  run,
+  recent,
+}: RunProps & {
+  /** The exports of the list, in its order. */
+  recent: readonly ExportRun[]
+}) {
+  const { connection_id } = client
+  const view = toRun(run, connection_id, await getReader())
+  const neighbours = findNeighbours(
+    recent.map(({ id }) => id),
+    run.id,
+    { listHref: exportPath(connection_id), hrefOf: (id) => exportPath(connection_id, id) },
+  )
   return (
-    <DetailSheet title={run.title} neighbours={neighbours} pageHref={run.href}>
+    <DetailSheet title={view.title} neighbours={neighbours} pageHref={view.href}>
       <div className="px-5 pt-5 pb-6">
         <p className="text-base font-semibold break-words" dir="auto">
-          {run.title}
+          {view.title}
         </p>
         {/* Another export is another form: what one has begun is not the next one's. */}
-        <RunBody key={run.id} detail={detail} />
+        <RunBody key={run.id} client={client} view={view} />
       </div>
     </DetailSheet>
   )
 }
 
-function RunBody({ detail: { connection_id, client, run } }: { detail: ExportRunDetail }) {
-  const t = useTranslations('exports')
-  const lists = useTranslations('lists')
+async function RunBody({ client, view }: { client: Client; view: ExportRunView }) {
+  const [t, lists] = await Promise.all([getTranslations('exports'), getTranslations('lists')])
   return (
     <>
-      <ExportForm connection_id={connection_id} kind={run.kind} known={run} />
+      <ExportForm connection_id={client.connection_id} kind={view.kind} known={view} />
       <div className="pt-3">
         <Facts>
-          <DetailFact label={lists('client')} value={client} />
-          <DetailFact label={t('begun')} value={run.started} />
-          <DetailFact label={lists('by')} value={run.by} />
+          <DetailFact label={lists('client')} value={client.name} />
+          <DetailFact label={t('begun')} value={view.started} />
+          <DetailFact label={lists('by')} value={view.by} />
         </Facts>
       </div>
     </>

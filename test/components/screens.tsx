@@ -171,7 +171,6 @@ export async function expectAnyAnswerShown<Row>(
     if (first === undefined) return
     seen += 1
     for (const screen of screens) {
-      // oxlint-disable-next-line no-await-in-loop
       const html = await screen(items, first)
       // Raw data is shown as it came, whatever it says.
       const words = html.replaceAll(/<pre.*?<\/pre>/gs, '').replaceAll(/<[^>]*>/g, ' ')

@@ -1,16 +1,15 @@
-import { readRun } from '@/app/(desk)/clients/[connection_id]/exports/[run_id]/read-run'
 import { ExportRunScreen } from '@/components/exports/export-run'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { getMessages } from '@/lib/server/http/get-reader'
+import { readExportRun } from '@/lib/server/reads/read-export-run'
 
-export default async function ExportRunPage(
-  props: PageProps<'/clients/[connection_id]/exports/[run_id]'>,
-) {
-  const detail = await readRun(props)
+export default async function ExportRunPage({
+  params,
+}: PageProps<'/clients/[connection_id]/exports/[run_id]'>) {
+  const { client, run } = await readExportRun(params)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
-      <title>{`${detail.run.title} · ${detail.client} · Countinghouse`}</title>
-      <ExportRunScreen detail={detail} />
+      <ExportRunScreen client={client} run={run} />
     </MessagesProvider>
   )
 }

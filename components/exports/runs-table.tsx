@@ -1,0 +1,91 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
+import { RunState } from '@/components/exports/run-report'
+import { initialsOf } from '@/lib/format/avatar'
+import type { ExportRunView } from '@/lib/queries/progress'
+
+/** An export, with the client that it is of where the list is of several. */
+export interface ListedRun extends ExportRunView {
+  readonly client?: string
+  readonly mark?: { readonly initials: string; readonly hue: string }
+}
+
+type RunRow = TableRow & { readonly run: ListedRun }
+
+/** The latest exports, each leading to its report. */
+export function RunsTable({
+  runs,
+  hasClients = false,
+}: {
+  runs: readonly ListedRun[]
+  hasClients?: boolean
+}) {
+  const t = useTranslations('exports')
+  const lists = useTranslations('lists')
+  const client: Column<RunRow> = {
+    id: 'client',
+    header: lists('client'),
+    width: 'w-60',
+    cell: ({ run }) => <span dir="auto">{run.client}</span>,
+    td: ({ run }) => ({
+      className: `cp cp-client cp-sm ${run.mark?.hue ?? ''}`,
+      'data-av': run.mark?.initials ?? '',
+      title: run.client,
+    }),
+  }
+  const rows = runs.map((run) => ({ key: run.id, href: run.href, label: run.title, run }))
+  const columns: readonly Column<RunRow>[] = [
+    {
+      id: 'title',
+      header: t('requested'),
+      cell: ({ run }) => (
+        <a className="row-link" href={run.href} dir="auto">
+          {run.title}
+        </a>
+      ),
+      td: ({ run }) => ({
+        className: `ma with-i ${run.kind === 'transactions' ? 'i-file-spreadsheet' : 'i-file-archive'} font-medium`,
+        title: run.title,
+      }),
+    },
+    ...(hasClients ? [client] : []),
+    {
+      id: 'started',
+      header: t('begun'),
+      width: 'w-60',
+      cell: ({ run }) => run.started,
+      td: () => ({ className: 'text-quiet mc' }),
+    },
+    {
+      id: 'by',
+      header: lists('by'),
+      width: 'w-44',
+      isSecondary: true,
+      cell: ({ run }) => <span dir="auto">{run.by}</span>,
+      td: ({ run }) => ({
+        className: `cp cp-sm ${run.byHue}`,
+        'data-av': initialsOf(run.by),
+        title: run.by,
+      }),
+    },
+    {
+      id: 'state',
+      header: t('outcome'),
+      width: 'w-40',
+      cell: ({ run }) => <RunState tone={run.tone}>{run.state}</RunState>,
+      td: ({ run }) => ({ className: 'md', title: run.headline }),
+    },
+    {
+      id: 'detail',
+      header: t('contents'),
+      width: 'w-76',
+      isSecondary: true,
+      // A file that must not be used says so, and not what is in it.
+      cell: ({ run }) => (run.tone === 'danger' ? run.headline : run.detail),
+      td: ({ run }) => ({ className: 'text-quiet', title: `${run.headline}. ${run.detail}` }),
+    },
+  ]
+  return <DataTable caption={t('earlier')} columns={columns} rows={rows} />
+}

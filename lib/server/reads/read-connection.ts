@@ -1,0 +1,53 @@
+import { describeCloseHit } from '@/lib/domain/renewals/plan-renewals'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import {
+  type ClientRequest,
+  getQuarantine,
+} from '@/lib/server/connections/authorize/decide-quarantine'
+import { findTimeline } from '@/lib/server/connections/timeline'
+import { getContext } from '@/lib/server/context'
+import { listHandOffs } from '@/lib/server/db/hand-off'
+import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { isTestData } from '@/lib/server/env'
+import { getReader } from '@/lib/server/http/get-reader'
+import { readBusinessSide } from '@/lib/server/reads/read-business-side'
+import { readCalendar } from '@/lib/server/reads/renewal-calendar'
+
+/** How a client is connected, what has happened to the connection, and what waits for a person. */
+export async function readConnection({ client, firm, person }: ClientAccess) {
+  const context = getContext()
+  const { database } = context.store
+  const { connection_id } = client
+  const demand = { person, connection_id }
+  const now = requestTime()
+  const [timeline, quarantine, handOffs, calendar, record] = await Promise.all([
+    findTimeline(context, demand),
+    client.status === 'quarantined' ? readQuarantine(demand) : undefined,
+    listHandOffs(database, person, connection_id),
+    readCalendar(firm.id, await getReader()),
+    findPortfolioClient(database, person, connection_id),
+  ])
+  return {
+    client,
+    isTestData: isTestData(context.env, client.environment),
+    now,
+    closeHit: describeCloseHit(client, now, calendar),
+    role: person.role,
+    events: timeline?.events ?? [],
+    refreshes: timeline?.refreshes ?? { succeeded: 0, failed: 0, lastSucceededAt: null },
+    revocations: timeline?.revocations,
+    quarantine,
+    handOffs,
+    record,
+  }
+}
+
+async function readQuarantine(demand: ClientRequest) {
+  const { requested, ...approved } = await getQuarantine(getContext(), demand)
+  const [here, known] = await Promise.all([
+    readBusinessSide(demand.connection_id, approved, 'now'),
+    requested && readBusinessSide(requested.connection_id, requested, 'last'),
+  ])
+  return { ...here, requested: known }
+}

@@ -1,0 +1,47 @@
+import { invoicesOf } from '@/lib/domain/invoices/ageing'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
+import { readPages } from '@/lib/server/banking/walk-pages'
+import { getContext } from '@/lib/server/context'
+import { readOpenInvoices } from '@/lib/server/reads/read-charts'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
+
+/** One customer, with its open invoices and its last one. */
+export function readCustomer(access: ClientAccess, id: string, today: string) {
+  const { connection_id } = access.client
+  const names = invoiceNames(getContext())
+  return readClient(access, async (bank) => {
+    const [customer, open] = await Promise.all([
+      bank.getCustomer(id),
+      readOptional(access, 'invoicing:read', () => readOpenInvoices(bank, today)),
+    ])
+    customerNames(getContext()).add(connection_id, [customer])
+    names.add(connection_id, open?.items ?? [])
+    const invoice_id = customer.last_invoice_id
+    const lastInvoice = invoice_id
+      ? (open?.items.find((invoice) => invoice.id === invoice_id) ??
+        (await readOptional(access, 'invoicing:read', () => bank.getInvoice(invoice_id))))
+      : undefined
+    if (lastInvoice !== undefined) names.add(connection_id, [lastInvoice])
+    return {
+      customer,
+      ...invoicesOf(id, open?.items ?? [], 'open'),
+      isWhole: open?.isWhole ?? false,
+      lastInvoice,
+    }
+  })
+}
+
+const maxPages = 30
+
+/** All invoices of one customer, a deleted one too; picked out here, since no bank lists them so. */
+export function readCustomerInvoices(access: ClientAccess, id: string) {
+  const { connection_id } = access.client
+  return readClient(access, async (bank) => {
+    const customer = await bank.getCustomer(id)
+    const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], maxPages)
+    customerNames(getContext()).add(connection_id, [customer])
+    invoiceNames(getContext()).add(connection_id, items)
+    return { customer, ...invoicesOf(id, items, 'all'), isWhole }
+  })
+}
