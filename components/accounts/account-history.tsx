@@ -3,8 +3,7 @@ import { accountTitle } from '@/components/accounts/to-accounts-view'
 import { toBalanceChart } from '@/components/charts/balance-chart'
 import { ChartCard } from '@/components/charts/chart-card'
 import { toFlowChart } from '@/components/charts/flow-chart'
-import { ReadNote } from '@/components/charts/read-note'
-import { toReadView } from '@/components/charts/to-read-view'
+import { FiguresNote, ReadNote } from '@/components/charts/read-note'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
@@ -101,11 +100,10 @@ async function Charts({
   const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
   const rows = { connection_id, accounts: [account.id] }
   const extents = extentsOf(chart.columns, read)
-  const reading = toReadView(read, reader)
   const why = history === undefined ? whyNoBalance(account, read) : undefined
   return (
     <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
-      <ReadNote read={reading} />
+      <ReadNote read={read} />
       {why !== undefined && <p className="note bg-info-tint text-info">{t(why)}</p>}
       {history && <ChartCard chart={toBalanceChart({ chart, history, rows }, reader)} />}
       {flows
@@ -123,7 +121,9 @@ async function Charts({
         .map((each) => (
           <ChartCard key={each.title} chart={each} />
         ))}
-      <p className="text-xs text-faint">{reading.foot}</p>
+      <p className="text-xs text-faint">
+        <FiguresNote read={read} />
+      </p>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { shareText } from '@/components/cards/card-text'
 import { ChartCard, type ChartView } from '@/components/charts/chart-card'
 import { toLimitChart } from '@/components/charts/limit-chart'
 import { ReadNote } from '@/components/charts/read-note'
-import { toReadView } from '@/components/charts/to-read-view'
 import type { FactView } from '@/components/layout/detail'
 import { Card as Panel } from '@/components/ui/card'
 import type { Card } from '@/lib/bank-contract/card'
@@ -45,7 +44,7 @@ export async function LimitCard({
   const use = <Use card={card} utilization={utilization} />
   return (
     <>
-      {spend && <ReadNote read={toReadView(spend.read, reader)} />}
+      {spend && <ReadNote read={spend.read} />}
       {chart === undefined ? (
         <Panel title={t('limit_window')}>
           {use}

@@ -7,7 +7,7 @@ import { valueName } from '@/lib/format/value-name'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** What the cards that were read come to; left out where there is none. */
+/** What the cards that were read come to; left out where no card was read. */
 export async function CardsStrip({
   outcome,
   list,

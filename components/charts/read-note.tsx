@@ -1,18 +1,21 @@
-'use client'
-
 import Link from 'next/link'
-import { useTranslations } from 'use-intl'
-import type { ReadView } from '@/components/charts/to-read-view'
 import { Note } from '@/components/ui/note'
+import type { ChartRead } from '@/lib/domain/figures/chart-columns'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** Said before the charts where their rows were not read to the end. */
-export function ReadNote({ read: { partial, furtherHref } }: { read: ReadView }) {
-  const t = useTranslations('charts')
-  if (partial === undefined) return null
+export async function ReadNote({
+  read: { complete, rows, reached, failure, furtherHref },
+}: {
+  read: ChartRead
+}) {
+  const [t, { date }] = await Promise.all([getTranslations('charts'), getReader()])
+  // Where nothing came, why it did not is all that can be said.
+  if (complete || (rows === 0 && failure !== undefined)) return null
   return (
     <Note
       tone="attention"
-      fact={partial.fact}
+      fact={t('read_so_far', { rows })}
       action={
         furtherHref !== undefined && (
           <Link href={furtherHref} prefetch={false} className="btn btn-sm">
@@ -21,7 +24,26 @@ export function ReadNote({ read: { partial, furtherHref } }: { read: ReadView })
         )
       }
     >
-      {partial.reached}
+      {reached && t('read_back_to', { day: date(reached) })}
     </Note>
   )
+}
+
+/** What is in the figures and what is not. */
+export async function FiguresNote({
+  read: { complete, rows, unreadable, undetermined },
+}: {
+  read: ChartRead
+}) {
+  const [t, reading, { timeZone }] = await Promise.all([
+    getTranslations('charts'),
+    getTranslations('reading'),
+    getReader(),
+  ])
+  return [
+    t('settled_by_day_posted', { zone: timeZone }),
+    ...(complete ? [t('made_of', { rows })] : []),
+    ...(unreadable > 0 ? [t('unreadable', { rows: unreadable })] : []),
+    ...(undetermined > 0 ? [reading('undetermined_rows', { count: undetermined })] : []),
+  ].join(' ')
 }

@@ -3,9 +3,8 @@ import { toAgeingChart } from '@/components/charts/ageing-chart'
 import { BarsCard } from '@/components/charts/bars-card'
 import { ChartCard } from '@/components/charts/chart-card'
 import { toFlowChart } from '@/components/charts/flow-chart'
-import { ReadNote } from '@/components/charts/read-note'
+import { FiguresNote, ReadNote } from '@/components/charts/read-note'
 import { toSpendBars } from '@/components/charts/spend-bars'
-import { toReadView } from '@/components/charts/to-read-view'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import { StateScreen } from '@/components/layout/state-view'
@@ -50,7 +49,6 @@ export async function OverviewFigures({ overview }: { overview: Overview }) {
   const reader = await getReader()
   const { client, href, chart, read, flows, spends, histories, close, latest } = overview
   const { connection_id } = client
-  const reading = toReadView(read, reader)
   const extents = extentsOf(chart.columns, read)
   const rowsOf = (currency: string) => ({
     connection_id,
@@ -68,7 +66,7 @@ export async function OverviewFigures({ overview }: { overview: Overview }) {
   const allHref = resourcePath(connection_id, 'transactions')
   return (
     <>
-      <ReadNote read={reading} />
+      <ReadNote read={read} />
       <OverviewKpis figures={overview} />
       <OverviewState overview={overview} />
       <div className="grid gap-3 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
@@ -99,7 +97,7 @@ export async function OverviewFigures({ overview }: { overview: Overview }) {
       </div>
       <OwedByAge overview={overview} />
       <p className="text-xs text-faint">
-        {reading.foot}
+        <FiguresNote read={read} />
         {read.stored !== undefined && <StoredDays stored={read.stored} href={href} />}
       </p>
     </>
