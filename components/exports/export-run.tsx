@@ -57,8 +57,7 @@ export async function ExportRunSheet({
         <p className="text-base font-semibold break-words" dir="auto">
           {view.title}
         </p>
-        {/* Another export is another form: what one has begun is not the next one's. */}
-        <RunBody key={run.id} client={client} view={view} />
+        <RunBody client={client} view={view} />
       </div>
     </DetailSheet>
   )
@@ -68,7 +67,13 @@ async function RunBody({ client, view }: { client: Client; view: ExportRunView }
   const [t, lists] = await Promise.all([getTranslations('exports'), getTranslations('lists')])
   return (
     <>
-      <ExportForm connection_id={client.connection_id} kind={view.kind} known={view} />
+      {/* Another export is another form: what one has begun is not the next one's. */}
+      <ExportForm
+        key={view.id}
+        connection_id={client.connection_id}
+        kind={view.kind}
+        known={view}
+      />
       <div className="pt-3">
         <Facts>
           <DetailFact label={lists('client')} value={client.name} />

@@ -1,78 +1,180 @@
-'use client'
-
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { type Column, DataTable } from '@/components/data-table/data-table'
-import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
+import { type AgeingScope, amountOwed, toAgeingRows } from '@/components/invoices/ageing-rows'
+import { AgeingTable } from '@/components/invoices/ageing-table'
+import { OpenedInvoices } from '@/components/invoices/opened-invoices'
 import { AgeBar } from '@/components/invoices/receivables-strip'
-import type { AgeingRowView, AgeingView } from '@/components/invoices/to-ageing-view'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import { noNames } from '@/lib/queries/names'
+import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
+import type { Client } from '@/lib/domain/clients/client'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import {
+  type AgeingRow,
+  ageingRows,
+  ageingTotals,
+  ageingWords,
+  ageInvoices,
+  shownBuckets,
+} from '@/lib/domain/invoices/ageing'
+import type { CustomersById } from '@/lib/format/resource-names'
+import { share } from '@/lib/present/receivables'
+import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** Receivables by age at the end of a day: by currency, then by customer, then the invoices behind. */
-export function AgeingScreen({ view }: { view: AgeingView }) {
-  const t = useTranslations('invoices')
-  const { title, back, updatedAt, headers, bars, rows, opened, state } = view
+interface Receivables {
+  readonly invoices: readonly Invoice[]
+  /** Whether the bank's list was read to its end. */
+  readonly isWhole: boolean
+  /** As far as the bank gave them. */
+  readonly names: CustomersById
+}
+
+interface AgeingProps {
+  readonly client: Client
+  readonly params: AgeingParams
+  readonly today: string
+  readonly outcome: ReadOutcome<Receivables>
+}
+
+/** Who owes how much since when, as it stood at the end of any day. */
+export async function AgeingScreen(props: AgeingProps) {
+  const { client, params, outcome } = props
+  const { connection_id, name } = client
+  const { on, period, unreadable } = params
+  const [t, shell, reader] = await Promise.all([
+    getTranslations('invoices'),
+    getTranslations('shell'),
+    getReader(),
+  ])
+  const title = t('ageing_on', { date: reader.date(on) })
+  const listHref = withPeriod(resourcePath(connection_id, 'invoices'), period)
+  const context = {
+    client,
+    retryHref: ageingPath(connection_id, { on, period }),
+    firstPageHref: listHref,
+  }
   return (
     <>
-      <TitleRow title={title} back={back} updatedAt={updatedAt}>
-        <DayForm key={view.on} view={view} />
+      <title>{`${title} · ${name} · Countinghouse`}</title>
+      <TitleRow
+        title={title}
+        back={{ href: listHref, label: shell('invoices') }}
+        updatedAt={outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined}
+      >
+        <DayForm key={on} path={ageingPath(connection_id)} params={params} />
       </TitleRow>
-      {view.unreadable !== undefined && (
+      {unreadable !== undefined && (
         <Warning>
-          {t('no_day', { typed: view.unreadable })}. {t('no_day_how')}
+          {t('no_day', { typed: unreadable })}. {t('no_day_how')}
         </Warning>
       )}
-      {!view.isWhole && (
-        <Warning>
-          {t('at_least_owed')}. {t('list_not_read')}
-        </Warning>
-      )}
-      {view.undetermined !== undefined && <Warning>{view.undetermined}</Warning>}
-      {state === undefined ? (
-        <>
-          {bars.map(({ currency, buckets }) => (
-            <section
-              key={currency}
-              aria-label={t('ageing_in', { currency })}
-              className="px-4 py-2 sm:px-6"
-            >
-              <ul className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
-                {buckets.map(({ amount, share }, index) => (
-                  <li key={headers[index]}>
-                    <span className="flex items-baseline justify-between gap-2 text-xs">
-                      <span className="text-quiet">{headers[index]}</span>
-                      <b dir="ltr" data-amount="" className="num-t font-medium">
-                        {amount}
-                      </b>
-                    </span>
-                    <AgeBar size={4} share={share} age={index + 1} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <DataTable
-            caption={t('owed_by')}
-            columns={ageingColumns(headers, t('customer'), t('total'))}
-            rows={rows}
-          />
-        </>
+      {outcome.kind === 'failed' ? (
+        <StateScreen state={toFailure(outcome.failure, context, reader)} />
       ) : (
-        <StateScreen state={state} />
-      )}
-      {opened !== undefined && <Opened opened={opened} />}
-      {updatedAt !== undefined && (
-        <p className="max-w-[80ch] px-4 py-4 text-xs text-faint sm:px-6">{t('ageing_note')}</p>
+        <Owed {...props} read={outcome.value} />
       )}
     </>
   )
 }
 
-function DayForm({ view: { path, period, on } }: { view: AgeingView }) {
-  const t = useTranslations('invoices')
+/** By currency, then by customer, then the invoices behind the figure that was opened. */
+async function Owed({
+  client: { connection_id },
+  params,
+  today,
+  read,
+}: AgeingProps & { read: Receivables }) {
+  const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
+  const { text, timeZone } = reader
+  const { aged, undetermined } = ageInvoices(read.invoices, params.on, { timeZone, today })
+  const rows = ageingRows(aged)
+  const totals = ageingTotals(rows)
+  const scope: AgeingScope = {
+    connection_id,
+    params,
+    isWhole: read.isWhole && undetermined === 0,
+    names: read.names,
+    shown: shownBuckets(totals),
+  }
+  return (
+    <>
+      {!read.isWhole && (
+        <Warning>
+          {t('at_least_owed')}. {t('list_not_read')}
+        </Warning>
+      )}
+      {undetermined > 0 && (
+        <Warning>{text('reading.undetermined_rows', { count: undetermined })}</Warning>
+      )}
+      {totals.length > 0 ? (
+        <>
+          {totals.map((total) => (
+            <Bars key={total.currency} total={total} scope={scope} />
+          ))}
+          <AgeingTable
+            headers={scope.shown.map((bucket) => text(ageingWords[bucket]))}
+            rows={toAgeingRows(totals, rows, scope, reader)}
+          />
+        </>
+      ) : (
+        <NothingOwed on={params.on} undetermined={undetermined} />
+      )}
+      {params.currency !== undefined && <OpenedInvoices aged={aged} scope={scope} today={today} />}
+      <p className="max-w-[80ch] px-4 py-4 text-xs text-faint sm:px-6">{t('ageing_note')}</p>
+    </>
+  )
+}
+
+async function NothingOwed({ on, undetermined }: { on: string; undetermined: number }) {
+  const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
+  if (undetermined > 0) return <StateScreen state={cannotDetermine(reader)} />
+  return (
+    <StateScreen
+      state={{
+        tone: 'plain',
+        icon: 'empty',
+        title: t('nothing_owed', { date: reader.date(on) }),
+        text: [t('nothing_owed_when')],
+        actions: [],
+      }}
+    />
+  )
+}
+
+/** The total of one currency by age. */
+async function Bars({
+  total: { currency, total, buckets },
+  scope: { shown, isWhole },
+}: {
+  total: AgeingRow
+  scope: AgeingScope
+}) {
+  const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
+  return (
+    <section aria-label={t('ageing_in', { currency })} className="px-4 py-2 sm:px-6">
+      <ul className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+        {shown.map((bucket, index) => (
+          <li key={bucket}>
+            <span className="flex items-baseline justify-between gap-2 text-xs">
+              <span className="text-quiet">{reader.text(ageingWords[bucket])}</span>
+              <b dir="ltr" data-amount="" className="num-t font-medium">
+                {amountOwed(buckets[bucket].sum, currency, isWhole, reader)}
+              </b>
+            </span>
+            <AgeBar size={4} share={share(buckets[bucket].sum, total)} age={index + 1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+async function DayForm({ path, params: { period, on } }: { path: string; params: AgeingParams }) {
+  const t = await getTranslations('invoices')
   return (
     <form action={path} className="flex items-center gap-2" aria-label={t('choose_day')}>
       {period !== undefined && <input type="hidden" name="period" value={period} />}
@@ -96,66 +198,5 @@ function Warning({ children }: { children: ReactNode }) {
       <TriangleAlert size={15} className="flex-none" aria-hidden />
       <span>{children}</span>
     </p>
-  )
-}
-
-function ageingColumns(
-  headers: readonly string[],
-  customer: string,
-  total: string,
-): Column<AgeingRowView>[] {
-  return [
-    {
-      id: 'customer',
-      header: customer,
-      cell: ({ customer: name, whole: { href } }) => (
-        <a className="row-link" href={href} title={name} dir="auto">
-          {name}
-        </a>
-      ),
-      td: () => ({ className: 'ma' }),
-    },
-    ...headers.map((header, index): Column<AgeingRowView> => ({
-      id: header,
-      header,
-      width: 'w-32',
-      align: 'end',
-      cell: ({ buckets }) => {
-        const figure = buckets[index]
-        if (figure === undefined) return null
-        return (
-          <a href={figure.href} className="relative z-1 hover:underline">
-            <bdi dir="ltr">{figure.amount}</bdi>
-          </a>
-        )
-      },
-      td: () => ({ className: 'text-quiet' }),
-    })),
-    {
-      id: 'total',
-      header: total,
-      width: 'w-36',
-      align: 'end',
-      cell: ({ whole: { amount } }) => <bdi dir="ltr">{amount}</bdi>,
-      td: ({ isTotal }) => ({ className: isTotal ? 'mb font-semibold' : 'mb font-medium' }),
-    },
-  ]
-}
-
-/** The invoices behind one figure. */
-function Opened({ opened: { title, rows } }: { opened: NonNullable<AgeingView['opened']> }) {
-  const t = useTranslations('invoices')
-  const columns = useInvoiceColumns(noNames)
-  return (
-    <section id="rows" aria-labelledby="rows-title" className="pt-4">
-      <h2 id="rows-title" className="px-4 pb-1 font-semibold sm:px-6">
-        <bdi>{title}</bdi>
-      </h2>
-      {rows.length === 0 ? (
-        <p className="px-4 text-quiet sm:px-6">{t('none_behind')}</p>
-      ) : (
-        <DataTable caption={title} columns={columns} rows={rows} rowClassName="with-av" />
-      )}
-    </section>
   )
 }

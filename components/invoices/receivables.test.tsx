@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AgeingScreen } from '@/components/invoices/ageing-screen'
-import { toAgeingView } from '@/components/invoices/to-ageing-view'
 import { toReceivables } from '@/lib/present/receivables'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { ageingRows, ageingTotals, ageInvoices } from '@/lib/domain/invoices/ageing'
@@ -8,7 +7,13 @@ import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { parseAgeingParams, parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { client, invoice, today, usd } from '@/test/components/invoices'
-import { cellsOf, readOutcome, renderScreen, testReader } from '@/test/components/screens'
+import {
+  cellsOf,
+  readIn,
+  readOutcome,
+  renderServerScreen,
+  testReader,
+} from '@/test/components/screens'
 
 describe('receivables by age', () => {
   const open = (overrides: Partial<Invoice>) => invoice({ status: 'unpaid', ...overrides })
@@ -70,49 +75,67 @@ describe('the ageing of a day', () => {
     invoice({ status: 'unpaid', due_date: '2026-06-01' }),
     invoice({ id: 'i-2', status: 'unpaid', due_date: null, customer: null, total: usd(1) }),
   ]
-  const ageing = (raw: RawSearchParams = {}, isWhole = true, invoices = items) =>
-    toAgeingView(
-      {
-        client,
-        params: parseAgeingParams(raw, today),
-        today,
-        outcome: readOutcome({
+  const ageing = (raw: RawSearchParams = {}, isWhole = true, invoices = items): Promise<string> =>
+    renderServerScreen(
+      <AgeingScreen
+        client={client}
+        params={parseAgeingParams(raw, today)}
+        today={today}
+        outcome={readOutcome({
           invoices,
           isWhole,
           names: new Map([['customer-0001', { name: 'Kite & Co', isDeleted: false }]]),
-        }),
-      },
-      testReader,
+        })}
+      />,
     )
 
-  it('shows what everybody owes, then each customer, and the invoices behind a figure', () => {
-    const html = renderScreen(<AgeingScreen view={ageing({ currency: 'USD', bucket: '1_30' })} />)
+  /** Where the rows of the table lead, each to the invoices behind its total. */
+  const hrefsOf = (html: string): string[] => {
+    const [table = ''] = /<tbody>.*?<\/tbody>/s.exec(html) ?? []
+    return [...table.matchAll(/class="row-link" href="([^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
+  }
+  const openedIn = (html: string): string[] => {
+    const [opened = ''] = /<section id="rows".*?<\/section>/s.exec(html) ?? []
+    return [...opened.matchAll(/class="row-link" href="[^"?]*\/invoices\/([^"?]*)/g)].map(
+      ([, id = '']) => id,
+    )
+  }
+
+  beforeEach(() => readIn('America/New_York'))
+
+  it('shows what everybody owes, then each customer, and the invoices behind a figure', async () => {
+    const html = await ageing({ currency: 'USD', bucket: '1_30' })
     expect(cellsOf(html).map((cells) => [cells[0], cells.at(-1)])).toEqual([
       ['All customers, USD', '$1,080.01'],
       ['Kite &amp; Co', '$1,080.00'],
       ['No customer named', '$0.01'],
     ])
-    expect(ageing({ currency: 'USD', bucket: '1_30' }).opened?.rows.map(({ key }) => key)).toEqual([
-      'i-1',
-    ])
+    expect(openedIn(html)).toEqual(['i-1'])
   })
 
-  it('opens for each customer exactly the invoices behind the figure, whatever it is called by', () => {
+  it('opens for each customer exactly the invoices behind the figure, whatever it is called by', async () => {
     const ids = ['customer-0001', undefined, ` ${'c'.repeat(150)} `]
     const several = ids.map((id, nth) =>
       invoice({ id: `i-${nth}`, status: 'unpaid', customer: id === undefined ? null : { id } }),
     )
-    const opened = ageing({}, true, several).rows.flatMap(({ isTotal, whole }) => {
-      const raw = Object.fromEntries(new URL(whole.href, 'https://a.example').searchParams)
-      return isTotal ? [] : [ageing(raw, true, several).opened?.rows.map(({ key }) => key)]
-    })
+    const [, ...ofCustomers] = hrefsOf(await ageing({}, true, several))
+    const opened = await Promise.all(
+      ofCustomers.map(async (href) => {
+        const raw = Object.fromEntries(new URL(href, 'https://a.example').searchParams)
+        return openedIn(await ageing(raw, true, several))
+      }),
+    )
     expect(opened.toSorted()).toEqual([['i-0'], ['i-1'], ['i-2']])
   })
 
-  it('is of any day, and of today where no day was typed', () => {
-    expect(ageing({ on: '2026-05-31' }).title).toBe('Receivables by age on 31 May 2026')
-    expect(ageing({ on: 'soon' })).toMatchObject({ on: today, unreadable: 'soon' })
-    expect(ageing({ on: '2020-01-01' }).state?.title).toContain('Nothing was outstanding')
-    expect(ageing({}, false).rows[0]?.whole.amount).toBe('at least $1,080.01')
+  it('is of any day, and of today where no day was typed', async () => {
+    expect(await ageing({ on: '2026-05-31' })).toContain('Receivables by age on 31 May 2026')
+    const soon = await ageing({ on: 'soon' })
+    expect(/<input type="date"[^>]*value="([^"]*)"/.exec(soon)?.[1]).toBe(today)
+    expect(soon).toContain('soon')
+    expect(await ageing({ on: '2020-01-01' })).toContain('Nothing was outstanding')
+    expect(cellsOf(await ageing({}, false))[0]?.at(-1)).toBe('at least $1,080.01')
   })
 })

@@ -1,0 +1,96 @@
+import type { TableRow } from '@/components/data-table/data-table'
+import type { AgeingBucket, AgeingRow } from '@/lib/domain/invoices/ageing'
+import type { Reader } from '@/lib/format/create-reader'
+import { shortId } from '@/lib/format/names'
+import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
+import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'
+
+/** A figure and the invoices that it is made of; empty ones lead nowhere. */
+interface Figure {
+  readonly amount: string
+  readonly href: string
+}
+
+/** What one customer, or all of them, owe in one currency. */
+export interface AgeingRowView extends TableRow {
+  readonly customer: string
+  readonly isTotal: boolean
+  readonly buckets: readonly (Figure | undefined)[]
+  readonly whole: Figure
+}
+
+/** What the figures of the table are of. */
+export interface AgeingScope {
+  readonly connection_id: string
+  readonly params: AgeingParams
+  /** Else the figures are "at least". */
+  readonly isWhole: boolean
+  readonly names: CustomersById
+  readonly shown: readonly AgeingBucket[]
+}
+
+/** The rows of the table: what everybody owes in each currency, then each customer. */
+export function toAgeingRows(
+  totals: readonly AgeingRow[],
+  rows: readonly AgeingRow[],
+  scope: AgeingScope,
+  reader: Reader,
+): AgeingRowView[] {
+  return [
+    ...totals.map((row) => toRow(row, true, scope, reader)),
+    ...rows.map((row) => toRow(row, false, scope, reader)),
+  ]
+}
+
+function toRow(
+  { currency, customer_id, buckets, total }: AgeingRow,
+  isTotal: boolean,
+  { connection_id, params, isWhole, names, shown }: AgeingScope,
+  reader: Reader,
+): AgeingRowView {
+  const { on, period } = params
+  const amountOf = (amount: bigint) => amountOwed(amount, currency, isWhole, reader)
+  const customer = isTotal
+    ? reader.text('invoices.all_customers_in', { currency })
+    : customerName(customer_id, names, reader)
+  const place = { on, currency, customer_id: isTotal ? undefined : (customer_id ?? ''), period }
+  return {
+    key: `${isTotal} ${currency} ${customer_id ?? ''}`,
+    label: customer,
+    customer,
+    isTotal,
+    buckets: shown.map((bucket) =>
+      buckets[bucket].count === 0
+        ? undefined
+        : {
+            amount: amountOf(buckets[bucket].sum),
+            href: ageingPath(connection_id, { ...place, bucket }),
+          },
+    ),
+    whole: { amount: amountOf(total), href: ageingPath(connection_id, place) },
+  }
+}
+
+/** "at least $1,080.00" where not all that is owed was read. */
+export function amountOwed(
+  amount: bigint,
+  currency: string,
+  isWhole: boolean,
+  { text, money }: Reader,
+): string {
+  const shown = money({ amount, currency })
+  return isWhole ? shown : text('details.at_least', { amount: shown })
+}
+
+/** A customer whose name the bank did not give is shown by an identifier. */
+export function customerName(
+  customer_id: string | undefined,
+  names: CustomersById,
+  reader: Reader,
+): string {
+  if (!customer_id) return reader.text('invoices.no_customer')
+  const named = names.get(customer_id)
+  return named === undefined
+    ? reader.text('customers.customer_id', { id: shortId(customer_id) })
+    : customerInWords(named, reader)
+}

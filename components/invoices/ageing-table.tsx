@@ -1,0 +1,63 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { type Column, DataTable } from '@/components/data-table/data-table'
+import type { AgeingRowView } from '@/components/invoices/ageing-rows'
+import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
+import type { InvoiceRow } from '@/components/invoices/invoice-rows'
+import { noNames } from '@/lib/queries/names'
+
+/** Receivables by customer and age; each figure leads to its invoices. */
+export function AgeingTable({
+  headers,
+  rows,
+}: {
+  /** The names of the ages, from the youngest. */
+  headers: readonly string[]
+  rows: readonly AgeingRowView[]
+}) {
+  const t = useTranslations('invoices')
+  const columns: readonly Column<AgeingRowView>[] = [
+    {
+      id: 'customer',
+      header: t('customer'),
+      cell: ({ customer: name, whole: { href } }) => (
+        <a className="row-link" href={href} title={name} dir="auto">
+          {name}
+        </a>
+      ),
+      td: () => ({ className: 'ma' }),
+    },
+    ...headers.map((header, index): Column<AgeingRowView> => ({
+      id: header,
+      header,
+      width: 'w-32',
+      align: 'end',
+      cell: ({ buckets }) => {
+        const figure = buckets[index]
+        if (figure === undefined) return null
+        return (
+          <a href={figure.href} className="relative z-1 hover:underline">
+            <bdi dir="ltr">{figure.amount}</bdi>
+          </a>
+        )
+      },
+      td: () => ({ className: 'text-quiet' }),
+    })),
+    {
+      id: 'total',
+      header: t('total'),
+      width: 'w-36',
+      align: 'end',
+      cell: ({ whole: { amount } }) => <bdi dir="ltr">{amount}</bdi>,
+      td: ({ isTotal }) => ({ className: isTotal ? 'mb font-semibold' : 'mb font-medium' }),
+    },
+  ]
+  return <DataTable caption={t('owed_by')} columns={columns} rows={rows} />
+}
+
+/** The invoices behind one figure. */
+export function InvoicesBehind({ title, rows }: { title: string; rows: readonly InvoiceRow[] }) {
+  const columns = useInvoiceColumns(noNames)
+  return <DataTable caption={title} columns={columns} rows={rows} rowClassName="with-av" />
+}
