@@ -37,7 +37,12 @@ test.each([
         timeZone,
         fiscalStart: 1,
       }),
-      outcome: readOutcome({ items: invoices, unreadable: [], next_page_token: null }),
+      outcome: readOutcome({
+        items: invoices,
+        unreadable: [],
+        next_page_token: null,
+        refined: refineInvoices(invoices, list),
+      }),
       today: '2026-06-12',
       names: new Map(),
       preference: null,

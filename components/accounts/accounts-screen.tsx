@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { AccountRow, AccountsView } from '@/components/accounts/to-accounts-view'
 import { type Column, DataTable } from '@/components/data-table/data-table'
-import { StatusBar } from '@/components/data-table/status-bar'
-import { UnreadableRows } from '@/components/data-table/unreadable-rows'
+import { ListScreen } from '@/components/data-table/list-screen'
 import { ExportLink } from '@/components/layout/download-link'
 import { StateScreen } from '@/components/layout/state-view'
-import { TitleRow } from '@/components/layout/title-row'
 import { KpiStrip } from '@/components/ui/kpi-strip'
 import {
   type BalanceLines,
@@ -25,36 +23,38 @@ export const AccountsScreen = withQueries(function AccountsScreen({
 }: {
   view: AccountsView
 }) {
-  const t = useTranslations('accounts')
   const shell = useTranslations('shell')
   const columns = useColumns(view)
   return (
-    <>
-      <TitleRow title={view.title} updatedAt={view.updatedAt} hasPeriod>
-        {view.exportHref !== undefined && <ExportLink href={view.exportHref} />}
-      </TitleRow>
-      {view.totals.length > 0 && (
-        <div className="px-4 pt-2 pb-4 sm:px-6">
-          <KpiStrip
-            kpis={view.totals.slice(0, maxTotals).map(({ id, label, figure }) => ({
-              id,
-              label,
-              figure,
-              context: view.isWhole ? undefined : t('balances_of_page'),
-            }))}
-          />
-        </div>
-      )}
-      <UnreadableRows rows={view.unreadable} />
+    <ListScreen
+      view={view}
+      actions={view.exportHref !== undefined && <ExportLink href={view.exportHref} />}
+      tabs={view.totals.length > 0 && <Totals view={view} />}
+    >
       {view.state === undefined ? (
         <DataTable caption={shell('accounts')} columns={columns} rows={view.rows} />
       ) : (
         <StateScreen state={view.state} />
       )}
-      {view.pager !== undefined && <StatusBar pager={view.pager} />}
-    </>
+    </ListScreen>
   )
 })
+
+function Totals({ view: { totals, isWhole } }: { view: AccountsView }) {
+  const t = useTranslations('accounts')
+  return (
+    <div className="px-4 pt-2 pb-4 sm:px-6">
+      <KpiStrip
+        kpis={totals.slice(0, maxTotals).map(({ id, label, figure }) => ({
+          id,
+          label,
+          figure,
+          context: isWhole ? undefined : t('balances_of_page'),
+        }))}
+      />
+    </div>
+  )
+}
 
 /** The balance of each day as a line: what it comes to stands in the row. */
 function BalanceLine({ line }: { line: BalanceLines['lines'][number] | undefined }) {

@@ -1,9 +1,6 @@
 import type { ColumnSort, RowGroup, TableRow } from '@/components/data-table/data-table'
-import { notAppliedIn, toListBody } from '@/components/data-table/list-body'
 import type { ListView } from '@/components/data-table/list-screen'
-import { toPager } from '@/components/data-table/to-pager'
-import { toToolbar } from '@/components/data-table/to-toolbar'
-import type { StateView } from '@/components/layout/state-view'
+import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { Account } from '@/lib/bank-contract/account'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
@@ -29,8 +26,6 @@ export interface AccountRow extends TableRow {
 export interface AccountsView extends ListView {
   readonly connection_id: string
   readonly rows: readonly AccountRow[]
-  readonly state: StateView | undefined
-  readonly unreadable: readonly string[]
   readonly sorts: Readonly<Record<'account_name' | 'balance', ColumnSort>>
   /** Balances by kind and currency, never mixed. */
   readonly totals: readonly {
@@ -62,41 +57,29 @@ export function toAccountsView(
   const { text, money } = reader
   const path = resourcePath(client.connection_id, 'accounts')
   const page = outcome.kind === 'read' ? outcome.value : undefined
-  const place = { path, definition: accountList, list }
-  const notApplied = notAppliedIn(outcome)
-  const isSorted = !notApplied.includes('sort_by')
+  const isSorted = !notAppliedIn(outcome).includes('sort_by')
   const totals = balanceTotals(page?.items ?? [])
   // A group of one page says nothing of those on another.
   const isGrouped = page?.next_page_token === null && list.page_token === undefined
   return {
     connection_id: client.connection_id,
-    title: text('shell.accounts'),
-    ...toListBody(outcome, {
-      ...place,
-      client,
-      words: {
-        noneMatch: text('accounts.none'),
-        none: text('accounts.none'),
-        whenFirst: text('accounts.when_first'),
-      },
-      reader,
-      toRows: (accounts) =>
-        (isGrouped ? byKind(accounts) : accounts).map((account) => ({
-          ...toRow(account, client, list, reader),
-          group: isGrouped ? groupOf(account, totals, reader) : undefined,
-        })),
-    }),
-    toolbar: toToolbar(
-      { ...place, notApplied, currency: 'USD' },
+    ...toListView(
+      { client, path, definition: accountList, list, outcome },
       {
-        label: () => 'accounts.type',
-        value: () => undefined,
-        order: { account_name: 'accounts.singular', balance: 'accounts.balance' },
+        title: text('shell.accounts'),
+        words: {
+          noneMatch: text('accounts.none'),
+          none: text('accounts.none'),
+          whenFirst: text('accounts.when_first'),
+        },
+        toRows: (accounts) =>
+          (isGrouped ? byKind(accounts) : accounts).map((account) => ({
+            ...toRow(account, client, list, reader),
+            group: isGrouped ? groupOf(account, totals, reader) : undefined,
+          })),
       },
       reader,
     ),
-    pager: page && toPager(path, list, page, reader),
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     sorts: {
       account_name: sortBy('account_name', path, list, isSorted),
       balance: sortBy('balance', path, list, isSorted),

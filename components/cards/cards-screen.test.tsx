@@ -4,6 +4,7 @@ import { CardsScreen } from '@/components/cards/cards-screen'
 import { CardsStrip } from '@/components/cards/cards-strip'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { type Card, cardSchema, lenientCardSchema } from '@/lib/bank-contract/card'
+import { refineCards } from '@/lib/domain/cards/refine-cards'
 import { parseCardParams } from '@/lib/search-params/cards'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { anyBelieved } from '@/test/any-answer'
@@ -31,16 +32,12 @@ const viewOf = (
   raw: RawSearchParams = {},
   preference: string | null = null,
   next_page_token: string | null = null,
-) =>
-  toCardsView(
-    {
-      client: testClient,
-      list: parseCardParams(raw),
-      outcome: readOf(items, next_page_token),
-      preference,
-    },
-    testReader,
-  )
+) => {
+  const list = parseCardParams(raw)
+  const { value, ...read } = readOf(items, next_page_token)
+  const outcome = { ...read, value: { ...value, refined: refineCards(items, list) } }
+  return toCardsView({ client: testClient, list, outcome, preference }, testReader)
+}
 const render = (...given: Parameters<typeof viewOf>) =>
   renderScreen(<CardsScreen view={viewOf(...given)} strip={undefined} />)
 const stripOf = async (...given: Parameters<typeof readOf>) =>

@@ -8,8 +8,6 @@ import { type Column, DataTable } from '@/components/data-table/data-table'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen } from '@/components/data-table/list-screen'
 import { ListViewMenu, ListViewTabs } from '@/components/data-table/list-views'
-import { LocalFilterNote } from '@/components/data-table/local-filter-note'
-import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { StateScreen } from '@/components/layout/state-view'
 
 const useTones = {
@@ -36,12 +34,6 @@ export function CardsScreen({
       titleTabs={<ListViewTabs views={view.views} counts={view.counts} />}
       tabs={strip}
       viewMenu={<ListViewMenu views={view.views} counts={view.counts} />}
-      notice={
-        <>
-          {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
-          <UnreadableRows rows={view.unreadable} />
-        </>
-      }
     >
       {view.state === undefined ? (
         <DataTable caption={shell('cards')} columns={shown} rows={view.rows} />

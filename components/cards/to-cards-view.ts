@@ -1,19 +1,16 @@
 import { type CardRow, toCardRow } from '@/components/cards/card-rows'
 import { cardStateClass } from '@/components/cards/card-text'
-import { notAppliedIn, toListBody, toLocalFilter } from '@/components/data-table/list-body'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
 import type { ListView } from '@/components/data-table/list-screen'
+import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/list-views'
-import type { LocalFilterView } from '@/components/data-table/local-filter-note'
-import { toPager } from '@/components/data-table/to-pager'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
-import type { StateView } from '@/components/layout/state-view'
 import type { Card } from '@/lib/bank-contract/card'
 import { cardholderOf, findCardUtilization, isNearLimit } from '@/lib/domain/cards/card-figures'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import { refineCards } from '@/lib/domain/cards/refine-cards'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
 import { cardList } from '@/lib/search-params/cards'
@@ -23,10 +20,8 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 
 export interface CardsView extends ListView {
+  readonly toolbar: ToolbarView
   readonly rows: readonly CardRow[]
-  readonly state: StateView | undefined
-  readonly unreadable: readonly string[]
-  readonly localFilter: LocalFilterView | undefined
   readonly views: readonly ListViewLink[]
   /** How many cards each view has, where all of them were read. */
   readonly counts: Readonly<Record<string, string>>
@@ -52,30 +47,29 @@ export function toCardsView(
   const path = resourcePath(client.connection_id, 'cards')
   const page = outcome.kind === 'read' ? outcome.value : undefined
   const cards = page?.items ?? []
-  const here = refineCards(cards, list)
-  const place = { path, definition: cardList, list }
+  const place = { client, path, definition: cardList, list, outcome }
   const isWhole = page !== undefined && isWholeList(page, list)
   const rowPlace = { connection_id: client.connection_id, period: list.period }
   return {
-    title: text('shell.cards'),
-    ...toListBody(outcome, {
-      ...place,
-      client,
-      words: {
-        noneMatch: text('cards.none_match'),
-        none: text('cards.none'),
-        whenFirst: text('cards.when_first'),
+    ...toListView(
+      place,
+      {
+        title: text('shell.cards'),
+        words: {
+          noneMatch: text('cards.none_match'),
+          none: text('cards.none'),
+          whenFirst: text('cards.when_first'),
+        },
+        // No bank sorts by it: only where all are here can the first be the nearest to its limit.
+        toRows: (matching) =>
+          (isWhole ? sortByUse(matching) : matching).map((card) =>
+            toCardRow(card, rowPlace, reader),
+          ),
       },
       reader,
-      toRows: (items) => {
-        const matching = refineCards(items, list)?.rows ?? items
-        // No bank sorts by it: only where all are here can the first be the nearest to its limit.
-        const sorted = isWhole ? sortByUse(matching) : matching
-        return sorted.map((card) => toCardRow(card, rowPlace, reader))
-      },
-    }),
+    ),
     toolbar: toToolbar(
-      { ...place, notApplied: notAppliedIn(outcome, here), currency: 'USD' },
+      { ...place, notApplied: notAppliedIn(outcome), currency: 'USD' },
       wordsOfDefinition(cardList, reader, {
         look: (name, value) => (name === 'status' ? cardStateClass(value) : undefined),
         references: {
@@ -85,9 +79,6 @@ export function toCardsView(
       }),
       reader,
     ),
-    pager: page && toPager(path, list, page, reader),
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    localFilter: toLocalFilter(outcome, here, place, reader),
     views: toViews(path, list, reader),
     counts: isWhole && list.filters.length === 0 ? countsOf(cards, reader) : {},
     columns: parseColumns(preference),

@@ -4,18 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CustomerRow } from '@/components/customers/to-customers-view'
 import { type Column, type ColumnSort, DataTable } from '@/components/data-table/data-table'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
-import { UnreadableRows } from '@/components/data-table/unreadable-rows'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { StateScreen } from '@/components/layout/state-view'
 import { documentNames, noNames } from '@/lib/queries/names'
 import { withQueries } from '@/lib/queries/query-client'
 
 /** One page of a client's customers, as plain data. */
 export interface CustomersView extends ListView {
   readonly connection_id: string
+  readonly toolbar: ToolbarView
   readonly rows: readonly CustomerRow[]
-  readonly state: StateView | undefined
-  readonly unreadable: readonly string[]
   readonly createdSort: ColumnSort
   /** Last invoices that only an identifier is known of: their numbers are read behind the page. */
   readonly unnumbered: readonly string[]
@@ -33,7 +32,7 @@ export const CustomersScreen = withQueries(function CustomersScreen({
     useQuery(documentNames(connection_id, 'invoices', view.unnumbered)).data ?? noNames
   const columns = useCustomerColumns(rows, view.createdSort, numbers)
   return (
-    <ListScreen view={view} hasPeriod={false} notice={<UnreadableRows rows={view.unreadable} />}>
+    <ListScreen view={view} hasPeriod={false}>
       {state === undefined ? (
         <DataTable
           caption={shell('customers')}

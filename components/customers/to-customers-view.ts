@@ -1,6 +1,5 @@
 import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
-import { type EmptyWords, notAppliedIn, toListBody } from '@/components/data-table/list-body'
-import { toPager } from '@/components/data-table/to-pager'
+import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { CustomersView } from '@/components/customers/customers-screen'
@@ -45,21 +44,27 @@ export interface CustomersRead {
 export function toCustomersView(read: CustomersRead, reader: Reader): CustomersView {
   const { client, list, outcome, invoices } = read
   const { connection_id } = client
+  const { text } = reader
   const path = resourcePath(connection_id, 'customers')
-  const place = { path, definition: customerList, list }
+  const place = { client, path, definition: customerList, list, outcome }
   const query = firstPageQuery(list)
   const notApplied = notAppliedIn(outcome)
-  const body = toListBody(outcome, {
-    ...place,
-    client,
-    words: emptyWords(reader),
+  const view = toListView(
+    place,
+    {
+      title: text('shell.customers'),
+      words: {
+        noneMatch: text('customers.none_match'),
+        none: text('customers.none'),
+        whenFirst: text('customers.when_first'),
+      },
+      toRows: (rows) => rows.map((row) => toRow(row, connection_id, list.period, invoices, reader)),
+    },
     reader,
-    toRows: (rows) => rows.map((row) => toRow(row, connection_id, list.period, invoices, reader)),
-  })
+  )
   return {
     connection_id,
-    title: reader.text('shell.customers'),
-    ...body,
+    ...view,
     toolbar: toToolbar(
       { ...place, notApplied, currency: 'USD' },
       wordsOfDefinition(customerList, reader, {
@@ -67,21 +72,11 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
       }),
       reader,
     ),
-    pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     createdSort: sortOf(path, list, !notApplied.includes('sort_by')),
-    unnumbered: body.rows.flatMap(({ lastInvoice }) =>
+    unnumbered: view.rows.flatMap(({ lastInvoice }) =>
       lastInvoice !== undefined && lastInvoice.number === undefined ? [lastInvoice.id] : [],
     ),
     query: new URLSearchParams(query.map(([name, value]) => [name, value])).toString(),
-  }
-}
-
-function emptyWords({ text }: Reader): EmptyWords {
-  return {
-    noneMatch: text('customers.none_match'),
-    none: text('customers.none'),
-    whenFirst: text('customers.when_first'),
   }
 }
 

@@ -2,14 +2,24 @@
 
 import type { ReactNode } from 'react'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
 import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
 import { Toolbar } from '@/components/data-table/toolbar'
+import { UnreadableRows } from '@/components/data-table/unreadable-rows'
+import type { StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 
 /** Everything of a list but its rows, as plain data. */
 export interface ListView {
   readonly title: string
-  readonly toolbar: ToolbarView
+  /** Undefined where the list has no conditions. */
+  readonly toolbar?: ToolbarView
+  /** Stands where rows would; undefined where there are rows. */
+  readonly state: StateView | undefined
+  /** Rows that lack what every row must have, as the bank sent them. */
+  readonly unreadable: readonly string[]
+  /** Undefined where no condition of ours was applied. */
+  readonly localFilter: LocalFilterView | undefined
   /** Undefined where the list could not be read. */
   readonly pager: PagerView | undefined
   readonly updatedAt: string | undefined
@@ -37,26 +47,24 @@ export function ListScreen({
   tabs?: ReactNode
   viewMenu?: ReactNode
   columns?: ReactNode
-  /** What must be said before the rows; none where all is well. */
+  /** What else must be said before the rows; none where all is well. */
   notice?: ReactNode
   totals?: ReactNode
   children: ReactNode
 }) {
+  const { title, toolbar, localFilter, unreadable, pager, updatedAt } = view
   return (
     <>
-      <TitleRow
-        title={view.title}
-        updatedAt={view.updatedAt}
-        hasPeriod={hasPeriod}
-        tabs={titleTabs}
-      >
+      <TitleRow title={title} updatedAt={updatedAt} hasPeriod={hasPeriod} tabs={titleTabs}>
         {actions}
       </TitleRow>
       {tabs}
-      <Toolbar toolbar={view.toolbar} columns={columns} views={viewMenu} />
+      {toolbar && <Toolbar toolbar={toolbar} columns={columns} views={viewMenu} />}
       {notice}
+      {localFilter && <LocalFilterNote filter={localFilter} />}
+      <UnreadableRows rows={unreadable} />
       {children}
-      {view.pager !== undefined && <StatusBar pager={view.pager}>{totals}</StatusBar>}
+      {pager && <StatusBar pager={pager}>{totals}</StatusBar>}
     </>
   )
 }

@@ -8,8 +8,6 @@ import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
-import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
-import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
 import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
@@ -29,8 +27,7 @@ export interface InvoiceTotals {
 
 /** One page of a client's invoices, as plain data. */
 export interface InvoicesView extends ListView, DocumentRows<InvoiceRow> {
-  readonly unreadable: readonly string[]
-  readonly localFilter: LocalFilterView | undefined
+  readonly toolbar: ToolbarView
   /** The columns that this person chose; none: the usual ones. */
   readonly columns: readonly string[]
   readonly views: readonly ListViewLink[]
@@ -73,12 +70,6 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
         )
       }
       viewMenu={<ListViewMenu views={views} counts={receivables.data?.counts ?? {}} />}
-      notice={
-        <>
-          {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
-          <UnreadableRows rows={view.unreadable} />
-        </>
-      }
       totals={view.totals.length > 0 && <TotalsBar totals={view.totals} />}
     >
       <DocumentTable

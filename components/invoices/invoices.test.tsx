@@ -9,6 +9,7 @@ import {
   invoiceStatuses,
   lenientInvoiceSchema,
 } from '@/lib/bank-contract/invoicing'
+import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
@@ -38,15 +39,17 @@ const viewOf = (
   change: Partial<InvoicesRead> & { rowsRead?: number; next?: string } = {},
 ) => {
   const { rowsRead = items.length, next = null, ...more } = change
+  const list = parseInvoiceParams(raw)
   return toInvoicesView(
     {
       client,
-      list: parseInvoiceParams(raw),
+      list,
       period: allDates,
       outcome: readOutcome({
         items: [...items],
         unreadable: [],
         next_page_token: next,
+        refined: refineInvoices(items, list),
         rowsRead,
       }),
       today,

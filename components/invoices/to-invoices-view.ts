@@ -1,23 +1,15 @@
-import {
-  type EmptyWords,
-  notAppliedIn,
-  toListBody,
-  toLocalFilter,
-} from '@/components/data-table/list-body'
+import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/list-views'
-import { toPager } from '@/components/data-table/to-pager'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { openFilters } from '@/lib/present/receivables'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import { toInvoiceRow } from '@/components/invoices/invoice-rows'
 import type { InvoicesView, InvoiceTotals } from '@/components/invoices/invoices-screen'
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
-import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { customerOptions, type CustomersById } from '@/lib/format/resource-names'
 import type { Reader } from '@/lib/format/create-reader'
 import { invoiceList } from '@/lib/search-params/invoices'
@@ -41,11 +33,10 @@ export interface InvoicesRead {
 export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView {
   const { client, list, period, outcome, today, names } = read
   const { connection_id } = client
+  const { text } = reader
   const path = resourcePath(connection_id, 'invoices')
   const items = outcome.kind === 'read' ? outcome.value.items : []
-  const here = refineInvoices(items, list)
-  const matching = here?.rows
-  const place = { path, definition: invoiceList, list, period }
+  const place = { client, path, definition: invoiceList, list, period, outcome }
   const customers = customerOptions(
     [
       ...list.filters.flatMap(([name, id]) => (name === 'customer' ? [id] : [])),
@@ -57,21 +48,27 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
   const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
   return {
     connection_id,
-    title: reader.text('shell.invoices'),
-    ...toListBody(outcome, {
-      ...place,
-      client,
-      words: emptyWords(reader),
+    ...toListView(
+      place,
+      {
+        title: text('shell.invoices'),
+        words: {
+          noneMatch: text('invoices.none_match'),
+          noneInPeriod: text('invoices.none_in_period'),
+          none: text('invoices.none'),
+          whenFirst: text('invoices.when_first'),
+        },
+        toRows: (rows) =>
+          rows.map((row) =>
+            toInvoiceRow(row, { connection_id, period: list.period, today, names }, reader),
+          ),
+      },
       reader,
-      toRows: (rows) =>
-        (refineInvoices(rows, list)?.rows ?? rows).map((row) =>
-          toInvoiceRow(row, { connection_id, period: list.period, today, names }, reader),
-        ),
-    }),
+    ),
     toolbar: toToolbar(
       {
         ...place,
-        notApplied: notAppliedIn(outcome, here),
+        notApplied: notAppliedIn(outcome),
         currency: items[0]?.total?.currency ?? 'USD',
       },
       wordsOfDefinition(invoiceList, reader, {
@@ -83,26 +80,14 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
       }),
       reader,
     ),
-    pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     columns: parseColumns(read.preference),
-    localFilter: toLocalFilter(outcome, here, place, reader),
     views: toViews(path, list, today, reader),
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
-    totals: outcome.kind === 'read' ? toTotals(matching ?? items, list, outcome.value, reader) : [],
+    totals: outcome.kind === 'read' ? toTotals(outcome.value, list, reader) : [],
     hasReceivables: client.scope.includes('invoicing:read') && outcome.kind === 'read',
     zipHref: `${path}/zip?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`,
     query: new URLSearchParams(query.map(([name, value]) => [name, value])).toString(),
     locale: reader.locale,
-  }
-}
-
-function emptyWords({ text }: Reader): EmptyWords {
-  return {
-    noneMatch: text('invoices.none_match'),
-    noneInPeriod: text('invoices.none_in_period'),
-    none: text('invoices.none'),
-    whenFirst: text('invoices.when_first'),
   }
 }
 
@@ -150,11 +135,11 @@ function keyOf(filters: Filters): string {
 
 /** What this page adds up to, a currency a line, the one with most rows first; cancelled ones apart. */
 function toTotals(
-  rows: readonly Invoice[],
+  { items, refined, next_page_token, unreadable }: MatchingPage<Invoice>,
   list: ListParams,
-  { next_page_token, unreadable }: ListPage<Invoice>,
   { money, text }: Reader,
 ): InvoiceTotals[] {
+  const rows = refined?.rows ?? items
   const sums = new Map<
     string,
     { count: number; invoiced: bigint; paid: bigint; open: bigint; isDetermined: boolean }

@@ -5,11 +5,10 @@ import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Column } from '@/components/data-table/data-table'
 import { type DocumentRows, DocumentTable } from '@/components/data-table/document-table'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
-import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
-import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import { DownloadLink } from '@/components/layout/download-link'
 import { CoverageGrid, CoverageSkeleton } from '@/components/statements/coverage-grid'
 import type { StatementRow } from '@/components/statements/to-statements-view'
@@ -18,8 +17,7 @@ import { withQueries } from '@/lib/queries/query-client'
 
 /** One page of a client's statements, as plain data. */
 export interface StatementsView extends ListView, DocumentRows<StatementRow> {
-  readonly unreadable: readonly string[]
-  readonly localFilter: LocalFilterView | undefined
+  readonly toolbar: ToolbarView
   readonly views: readonly ListViewLink[]
   /** The columns that this person chose; none: the usual ones. */
   readonly columns: readonly string[]
@@ -56,12 +54,6 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
             rows={view.accountCount}
           />
         )
-      }
-      notice={
-        <>
-          {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
-          <UnreadableRows rows={view.unreadable} />
-        </>
       }
     >
       <DocumentTable kind="statements" caption={t('title')} view={view} columns={shown} />

@@ -9,7 +9,9 @@ import {
   statementTypes,
 } from '@/lib/bank-contract/statement'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { refineStatements } from '@/lib/domain/statements/refine-statements'
 import { checkLedger } from '@/lib/domain/statements/tie-out'
+import { statementTexts } from '@/lib/present/statement-names'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { parseStatementParams } from '@/lib/search-params/statements'
 import { anyBelieved } from '@/test/any-answer'
@@ -51,11 +53,13 @@ const viewOf = (
   items: readonly Statement[],
   accounts = new Map<string, string>(),
   raw: RawSearchParams = {},
-) =>
-  toStatementsView(
+) => {
+  const list = parseStatementParams(raw)
+  const textsOf = (row: Statement) => statementTexts(row, accounts, testReader)
+  return toStatementsView(
     {
       client: testClient,
-      list: parseStatementParams(raw),
+      list,
       period: choosePeriod({
         requested: 'all',
         fallback: null,
@@ -63,12 +67,18 @@ const viewOf = (
         timeZone: 'America/New_York',
         fiscalStart: 1,
       }),
-      outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+      outcome: readOutcome({
+        items: [...items],
+        unreadable: [],
+        next_page_token: null,
+        refined: refineStatements(items, list, textsOf),
+      }),
       accounts,
       preference: null,
     },
     testReader,
   )
+}
 const render = (...given: Parameters<typeof viewOf>) =>
   renderScreen(<StatementsScreen view={viewOf(...given)} />)
 

@@ -1,20 +1,9 @@
 import type { TableRow } from '@/components/data-table/data-table'
-import {
-  type EmptyWords,
-  notAppliedIn,
-  toListBody,
-  toLocalFilter,
-} from '@/components/data-table/list-body'
+import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/list-views'
-import { toPager } from '@/components/data-table/to-pager'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
-import {
-  type AccountNames,
-  statementAccount,
-  statementPeriod,
-  statementTexts,
-} from '@/lib/present/statement-names'
+import { type AccountNames, statementAccount, statementPeriod } from '@/lib/present/statement-names'
 import type { StatementsView } from '@/components/statements/statements-screen'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
@@ -22,7 +11,6 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import { refineStatements } from '@/lib/domain/statements/refine-statements'
 import { findTieOut, type TieOut } from '@/lib/domain/statements/tie-out'
 import { valueName } from '@/lib/format/value-name'
 import type { StateText } from '@/lib/format/invoice-status'
@@ -62,12 +50,10 @@ export interface StatementsRead {
 export function toStatementsView(read: StatementsRead, reader: Reader): StatementsView {
   const { client, list, period, outcome, accounts } = read
   const { connection_id } = client
+  const { text } = reader
   const path = resourcePath(connection_id, 'statements')
   const items = outcome.kind === 'read' ? outcome.value.items : []
-  const place = { path, definition: statementList, list, period }
-  const refine = (rows: readonly Statement[]) =>
-    refineStatements(rows, list, (row) => statementTexts(row, accounts, reader))
-  const here = refine(items)
+  const place = { client, path, definition: statementList, list, period, outcome }
   const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
   const address = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
   const seen = namedIn(
@@ -76,16 +62,22 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
   )
   return {
     connection_id,
-    title: reader.text('statements.title'),
-    ...toListBody(outcome, {
-      ...place,
-      client,
-      words: emptyWords(reader),
+    ...toListView(
+      place,
+      {
+        title: text('statements.title'),
+        words: {
+          noneMatch: text('statements.none_match'),
+          noneInPeriod: text('statements.none_in_period'),
+          none: text('statements.none'),
+          whenFirst: text('statements.when_first'),
+        },
+        toRows: (rows) => rows.map((row) => toRow(row, read, reader)),
+      },
       reader,
-      toRows: (rows) => (refine(rows)?.rows ?? rows).map((row) => toRow(row, read, reader)),
-    }),
+    ),
     toolbar: toToolbar(
-      { ...place, notApplied: notAppliedIn(outcome, here), currency: 'USD' },
+      { ...place, notApplied: notAppliedIn(outcome), currency: 'USD' },
       wordsOfDefinition(statementList, reader, {
         references: {
           account_id: [
@@ -97,9 +89,6 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
       }),
       reader,
     ),
-    pager: outcome.kind === 'read' ? toPager(path, list, outcome.value, reader) : undefined,
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
-    localFilter: toLocalFilter(outcome, here, place, reader),
     views: toViews(path, list, reader),
     columns: parseColumns(read.preference),
     coverageQuery:
@@ -130,15 +119,6 @@ function toViews(path: string, list: ListParams, { text }: Reader): readonly Lis
       isCurrent: isDiffering,
     },
   ]
-}
-
-function emptyWords({ text }: Reader): EmptyWords {
-  return {
-    noneMatch: text('statements.none_match'),
-    noneInPeriod: text('statements.none_in_period'),
-    none: text('statements.none'),
-    whenFirst: text('statements.when_first'),
-  }
 }
 
 function toRow(

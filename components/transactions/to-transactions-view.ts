@@ -1,11 +1,5 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
-import {
-  type EmptyWords,
-  notAppliedIn,
-  toListBody,
-  toLocalFilter,
-} from '@/components/data-table/list-body'
-import { toPager } from '@/components/data-table/to-pager'
+import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { transactionFilters } from '@/lib/present/transaction-filters'
 import type { BalanceView, TransactionsView } from '@/components/transactions/transactions-screen'
@@ -13,7 +7,6 @@ import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import { statusClass } from '@/components/data-table/transaction-look'
 import { toSentTransactions } from '@/components/data-table/transaction-rows'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
-import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -22,7 +15,6 @@ import { carriedText, type RunningBalance } from '@/lib/domain/transactions/runn
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { Reader } from '@/lib/format/create-reader'
 import { listHref, type ListParams, queryText, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -47,32 +39,37 @@ export interface TransactionsRead {
 export function toTransactionsView(read: TransactionsRead, reader: Reader): TransactionsView {
   const { client, list, period, outcome, balance } = read
   const { connection_id } = client
+  const { text } = reader
   const path = resourcePath(connection_id, 'transactions')
   const items = outcome.kind === 'read' ? outcome.value.items : []
-  const here = refineTransactions(items, list)
-  const matching = here?.rows
-  const notApplied = notAppliedIn(outcome, here)
+  const notApplied = notAppliedIn(outcome)
   const known = balance?.kind === 'known' ? balance : undefined
   const opened = read.views.find(({ id }) => id === list.view)
-  const place = { path, definition: transactionList, list, period }
-  const body = toListBody(outcome, {
-    ...place,
-    client,
-    words: emptyWords(reader),
-    reader,
-    toRows: (rows) =>
-      toSentTransactions(refineTransactions(rows, list)?.rows ?? rows, {
-        reader,
-        balanceAfter: (row) => {
-          const money = known?.after.get(row)
-          return money && reader.money(money)
-        },
-      }),
-  })
+  const place = { client, path, definition: transactionList, list, period, outcome }
   return {
     connection_id,
-    title: reader.text('transactions.title'),
-    ...body,
+    ...toListView(
+      place,
+      {
+        title: text('transactions.title'),
+        words: {
+          noneMatch: text('transaction_data.none_match'),
+          noneInPeriod: text('transaction_data.none_in_period'),
+          none: text('transaction_data.none'),
+          whenFirst: text('transaction_data.when_first'),
+        },
+        toRows: (rows) =>
+          toSentTransactions(rows, {
+            reader,
+            balanceAfter: (row) => {
+              const money = known?.after.get(row)
+              return money && reader.money(money)
+            },
+          }),
+        onward: known && { ...list, balance: carriedText(known.carried) },
+      },
+      reader,
+    ),
     rowQuery: rowHref('', list),
     toolbar: toToolbar(
       { ...place, notApplied, currency: items[0]?.amount.currency ?? 'USD' },
@@ -82,38 +79,14 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
       },
       reader,
     ),
-    pager:
-      outcome.kind === 'read'
-        ? toPager(
-            path,
-            list,
-            outcome.value,
-            reader,
-            known && { ...list, balance: carriedText(known.carried) },
-          )
-        : undefined,
-    updatedAt: outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined,
     sorts: sortsOf(path, list, !notApplied.includes('sort_by')),
-    totals:
-      outcome.kind === 'read'
-        ? totalsOf(matching ?? items, list, outcome.value, reader)
-        : undefined,
+    totals: outcome.kind === 'read' ? totalsOf(outcome.value, list, reader) : undefined,
     query: queryText(list),
     columns: parseTransactionColumns(opened?.columns ?? read.preference),
     hasViewColumns: opened?.columns != null,
     views: toViews(path, list, read.views),
-    localFilter: toLocalFilter(outcome, here, place, reader),
     balance: toBalance(path, list, balance, reader),
     locale: reader.locale,
-  }
-}
-
-function emptyWords({ text }: Reader): EmptyWords {
-  return {
-    noneMatch: text('transaction_data.none_match'),
-    noneInPeriod: text('transaction_data.none_in_period'),
-    none: text('transaction_data.none'),
-    whenFirst: text('transaction_data.when_first'),
   }
 }
 
@@ -140,14 +113,14 @@ function sortsOf(
 }
 
 function totalsOf(
-  items: readonly Transaction[],
+  { items, refined, next_page_token, unreadable }: MatchingPage<Transaction>,
   list: ListParams,
-  { next_page_token, unreadable }: ListPage<Transaction>,
   reader: Reader,
 ) {
-  if (items.length === 0) return undefined
+  const rows = refined?.rows ?? items
+  if (rows.length === 0) return undefined
   const total = createTransactionSum()
-  total.add(items)
+  total.add(rows)
   const isComplete = list.page === 1 && next_page_token === null
   const state = { isComplete, hasFailed: false, unreadable: unreadable.length }
   return toTransactionTotals(total.read(), state, reader)

@@ -12,6 +12,7 @@ import {
   transactionSchema,
 } from '@/lib/bank-contract/transaction'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
 import { anyBelieved } from '@/test/any-answer'
@@ -38,11 +39,17 @@ function read(
   raw: RawSearchParams = {},
   change: Partial<TransactionsRead> = {},
 ): TransactionsRead {
+  const list = parseTransactionParams(raw)
   return {
     client: testClient,
-    list: parseTransactionParams(raw),
+    list,
     period: noPeriod,
-    outcome: readOutcome({ items: [...items], unreadable: [], next_page_token: null }),
+    outcome: readOutcome({
+      items: [...items],
+      unreadable: [],
+      next_page_token: null,
+      refined: refineTransactions(items, list),
+    }),
     preference: null,
     views: [],
     accounts: new Map(),

@@ -5,12 +5,11 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ColumnSort, DataTable } from '@/components/data-table/data-table'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
-import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
 import { useSelection } from '@/components/data-table/selection'
 import { useListColumns } from '@/components/data-table/list-columns'
-import { UnreadableRows } from '@/components/data-table/unreadable-rows'
-import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { StateScreen } from '@/components/layout/state-view'
 import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
 import {
@@ -40,11 +39,10 @@ const openingSheet = onIntent(async () => {
 /** One page of a client's transactions, as plain data. */
 export interface TransactionsView extends ListView {
   readonly connection_id: string
+  readonly toolbar: ToolbarView
   readonly rows: readonly SentTransaction[]
   /** Of the address of a row: the page of the list that it is opened from. */
   readonly rowQuery: string
-  readonly state: StateView | undefined
-  readonly unreadable: readonly string[]
   readonly sorts: Readonly<Partial<Record<ColumnId, ColumnSort>>>
   readonly totals: TransactionTotals | undefined
   /** The conditions of the list as an address has them, without its page. */
@@ -53,7 +51,6 @@ export interface TransactionsView extends ListView {
   /** Whether the columns are a saved view's own, which nobody changes here. */
   readonly hasViewColumns: boolean
   readonly views: SavedViewsView
-  readonly localFilter: LocalFilterView | undefined
   readonly balance: BalanceView
   readonly locale: string
 }
@@ -95,13 +92,7 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
         <ViewTabs connection_id={connection_id} query={query} views={view.views} place="menu" />
       }
       columns={menu}
-      notice={
-        <>
-          <BalanceNote balance={view.balance} />
-          {view.localFilter && <LocalFilterNote filter={view.localFilter} />}
-          <UnreadableRows rows={view.unreadable} />
-        </>
-      }
+      notice={<BalanceNote balance={view.balance} />}
       totals={
         view.totals && <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
       }

@@ -71,7 +71,7 @@ export interface ListShown {
   rows: readonly { key: string; href?: string | undefined; label: string }[]
   unreadable: readonly unknown[]
   pager: PagerView | undefined
-  toolbar: ToolbarView
+  toolbar?: ToolbarView
 }
 
 export interface DetailShown {

@@ -8,8 +8,11 @@ import {
 import { answersSearch } from '@/lib/domain/search/match-text'
 import { readSearch } from '@/lib/domain/search/read-search'
 
-/** A page of a list, and how many rows were read to find it: more than its own where none matched. */
+/** A page of a list, judged by the conditions that the bank's API does not offer. */
 export interface MatchingPage<Item> extends ListPage<Item> {
+  /** Undefined where the address has no such condition. */
+  readonly refined?: RefinedRows<Item> | undefined
+  /** How many rows were read to find the page: more than its own where none matched. */
   readonly rowsRead?: number
 }
 

@@ -1,18 +1,23 @@
+import { notFound } from 'next/navigation'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
+import {
+  bankQuery,
+  hasUnknownChoice,
+  type ListParams,
+  type RawSearchParams,
+} from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
-import { chosenPeriod, requireListParams } from '@/lib/server/reads/transaction-list'
-import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 
 interface ListReading<Item> {
   readonly definition: ListDefinition
@@ -26,17 +31,20 @@ interface ListRead<Item> {
   readonly reader: Reader
   readonly list: ListParams
   readonly period: ChosenPeriod
+  /** As the bank was sent it. */
+  readonly query: BankQuery
   readonly outcome: ReadOutcome<MatchingPage<Item>>
 }
 
-/** The page of a client's list that an address means, as the bank gives it. */
+/** The page of a client's list that an address means; not found where it has no such order or page size. */
 export async function readListPage<Item>(
   access: ClientAccess,
   raw: RawSearchParams,
   { definition, parse, read, refine }: ListReading<Item>,
 ): Promise<ListRead<Item>> {
   const reader = await getReader()
-  const list = parse(requireListParams(definition, raw))
+  if (hasUnknownChoice(definition, raw)) notFound()
+  const list = parse(raw)
   const period = chosenPeriod(access, list.period)
   if (definition.period !== undefined) await redirectToMonths(period)
   const query = bankQuery(definition, list, reader.timeZone, period.range)
@@ -44,8 +52,8 @@ export async function readListPage<Item>(
     readMatchingPage(
       (page) => read(bank, page),
       query,
-      (rows) => refine?.(rows, list)?.rows,
+      (rows) => refine?.(rows, list),
     ),
   )
-  return { reader, list, period, outcome }
+  return { reader, list, period, query, outcome }
 }

@@ -19,20 +19,25 @@ function bankOf(pages: readonly (readonly string[])[], tokenAfter = (page: numbe
   return { list, calls }
 }
 
-const only = (wanted: string) => (rows: readonly string[]) => rows.filter((row) => row === wanted)
+const only = (wanted: string) => (items: readonly string[]) => ({
+  rows: items.filter((row) => row === wanted),
+  notApplied: [],
+})
 
 describe('reading a list on until a row matches', () => {
   it('reads one page where no condition narrows the rows', async () => {
     const { list, calls } = bankOf([['a'], ['b']])
     const page = await readMatchingPage(list, [], () => undefined)
     expect(page).toMatchObject({ items: ['a'], rowsRead: 1, next_page_token: '1' })
+    expect(page.refined).toBeUndefined()
     expect(calls).toHaveLength(1)
   })
 
   it('reads on to the page that has a match, and says how many rows were read', async () => {
-    const { list, calls } = bankOf([['a', 'b'], ['c'], ['d'], ['e']])
+    const { list, calls } = bankOf([['a', 'b'], ['c'], ['d', 'x'], ['e']])
     const page = await readMatchingPage(list, [['status', 'paid']], only('d'))
-    expect(page).toMatchObject({ items: ['d'], rowsRead: 4, next_page_token: '3' })
+    expect(page).toMatchObject({ items: ['d', 'x'], rowsRead: 5, next_page_token: '3' })
+    expect(page.refined?.rows).toEqual(['d'])
     expect(calls.every((query) => query[0]?.[1] === 'paid')).toBe(true)
   })
 

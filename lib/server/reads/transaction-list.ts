@@ -1,12 +1,5 @@
-import { notFound } from 'next/navigation'
 import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
-import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  bankQuery,
-  hasUnknownChoice,
-  type ListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -27,14 +20,6 @@ export function transactionListRequest(
   const period = chosenPeriod(access, list.period)
   const query = bankQuery(transactionList, list, access.settings.time_zone, period.range)
   return { list, period, query }
-}
-
-/** The parameters of a list's page; not found where it has no such order or page size. */
-export function requireListParams(
-  definition: ListDefinition,
-  raw: RawSearchParams,
-): RawSearchParams {
-  return hasUnknownChoice(definition, raw) ? notFound() : raw
 }
 
 /** The parameters of an address as a page is handed them. */

@@ -49,6 +49,15 @@ it.each(lists)('%s are listed with one read of the store', async (list) => {
   expect(texts).toEqual([expect.stringMatching(/from "session"/)])
 })
 
+it.each(['transactions', 'cards', 'invoices', 'statements'] as const)(
+  '%s are narrowed by a condition that the bank does not offer, and say of how many rows',
+  async (list) => {
+    const { title, text } = await openList(here, list, { words: 'in no row', period: 'all' })
+    expect(title).toMatch(/No \w+ match these filters$/)
+    expect(text).toMatch(/\b0 of [1-9]\d* rows match/)
+  },
+)
+
 async function callsFor(open: () => Promise<unknown>): Promise<string[]> {
   await here.control('DELETE', '/requests')
   await open()

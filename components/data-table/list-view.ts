@@ -1,11 +1,12 @@
+import type { ListView } from '@/components/data-table/list-screen'
 import type { LocalFilterView } from '@/components/data-table/local-filter-note'
+import { toPager } from '@/components/data-table/to-pager'
 import { noFilters } from '@/components/data-table/to-toolbar'
 import { type FailureContext, toFailure } from '@/components/layout/to-failure'
 import type { StateView } from '@/components/layout/state-view'
-import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
-import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import { allDates } from '@/lib/domain/periods/named-period'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
@@ -31,92 +32,94 @@ export interface EmptyWords {
   readonly whenFirst: string
 }
 
-interface ListBody<Row> {
-  readonly rows: readonly Row[]
-  /** Stands where rows would; undefined where there are rows. */
-  readonly state: StateView | undefined
-  /** Rows that lack what every row must have, as the bank sent them. */
-  readonly unreadable: readonly string[]
+/** What was read, and where the list stands. */
+export interface ListRead<Item> {
+  readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>
+  readonly path: string
+  readonly definition: ListDefinition
+  readonly list: ListParams
+  /** Of a list that has dates. */
+  readonly period?: ChosenPeriod | undefined
+  readonly outcome: ReadOutcome<MatchingPage<Item>>
 }
 
-/** The rows of a page, or what stands in their place. */
-export function toListBody<Item, Row>(
-  outcome: ReadOutcome<ListPage<Item>>,
-  {
-    path,
-    definition,
-    list,
-    period,
-    client,
-    words,
-    reader,
-    toRows,
-  }: {
-    readonly path: string
-    readonly definition: ListDefinition
-    readonly list: ListParams
-    readonly period?: ChosenPeriod | undefined
-    readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>
-    readonly words: EmptyWords
-    readonly reader: Reader
-    readonly toRows: (items: readonly Item[]) => readonly Row[]
-  },
-): ListBody<Row> {
+interface ListContent<Item, Row> {
+  readonly title: string
+  readonly words: EmptyWords
+  readonly toRows: (items: readonly Item[]) => readonly Row[]
+  /** What the next page goes on from, where that is more than the list. */
+  readonly onward?: ListParams | undefined
+}
+
+/** A page of a list but its toolbar: the rows, or what stands in their place, and what is around them. */
+export function toListView<Item, Row>(
+  read: ListRead<Item>,
+  { title, words, toRows, onward }: ListContent<Item, Row>,
+  reader: Reader,
+): ListView & { readonly rows: readonly Row[] } {
+  const { path, list, outcome } = read
   if (outcome.kind === 'failed') {
-    const { failure } = outcome
-    const change = failure.code === 'invalid_request' ? noFilters : {}
-    const context: FailureContext = {
-      client,
-      retryHref: currentHref(path, list),
-      firstPageHref: listHref(path, list, change),
+    return {
+      title,
+      rows: [],
+      state: failureState(read, outcome.failure, reader),
+      unreadable: [],
+      pager: undefined,
+      updatedAt: undefined,
+      localFilter: undefined,
     }
-    return { rows: [], state: toFailure(failure, context, reader), unreadable: [] }
   }
-  const { items, unreadable, next_page_token } = outcome.value
-  const rows = toRows(items)
-  const state = (): StateView => {
-    // Spec, Pagination 2: only a token that is null ends a list.
-    if (next_page_token !== null) return moreFollows(reader)
-    return nothing({ path, definition, list, period }, words, reader)
-  }
+  const page = outcome.value
+  const rows = toRows(page.refined?.rows ?? page.items)
+  const isEmpty = rows.length === 0 && page.unreadable.length === 0
   return {
+    title,
     rows,
-    state: rows.length === 0 && unreadable.length === 0 ? state() : undefined,
-    unreadable: unreadable.map((row) => rawData(row, reader.text)),
+    // Spec, Pagination 2: only a token that is null ends a list.
+    state: !isEmpty
+      ? undefined
+      : page.next_page_token === null
+        ? nothing(read, words, reader)
+        : moreFollows(reader),
+    unreadable: page.unreadable.map((row) => rawData(row, reader.text)),
+    pager: toPager(path, list, page, reader, onward),
+    updatedAt: reader.clock(outcome.readAt),
+    localFilter: toLocalFilter(read, page, reader),
   }
 }
 
 /** The conditions, the bank's and ours, that not all rows of a page show to hold. */
-export function notAppliedIn(
-  outcome: ReadOutcome<ListPage<unknown>>,
-  here?: Pick<RefinedRows<unknown>, 'notApplied'>,
-): readonly string[] {
+export function notAppliedIn(outcome: ReadOutcome<MatchingPage<unknown>>): readonly string[] {
   if (outcome.kind === 'failed') return []
-  return [...(outcome.value.notApplied ?? []), ...(here?.notApplied ?? [])]
+  return [...(outcome.value.notApplied ?? []), ...(outcome.value.refined?.notApplied ?? [])]
+}
+
+function failureState<Item>(
+  { client, path, list }: ListRead<Item>,
+  failure: ReadFailure,
+  reader: Reader,
+): StateView {
+  const change = failure.code === 'invalid_request' ? noFilters : {}
+  const context: FailureContext = {
+    client,
+    retryHref: currentHref(path, list),
+    firstPageHref: listHref(path, list, change),
+  }
+  return toFailure(failure, context, reader)
 }
 
 /**
  * How far a condition that the bank's API does not offer has looked; undefined without such a condition,
  * or if rows do not show whether they match.
  */
-export function toLocalFilter<Item>(
-  outcome: ReadOutcome<MatchingPage<Item>>,
-  here: RefinedRows<Item> | undefined,
-  {
-    path,
-    definition,
-    list,
-  }: {
-    readonly path: string
-    readonly definition: ListDefinition
-    readonly list: ListParams
-  },
+function toLocalFilter<Item>(
+  { path, definition, list }: ListRead<Item>,
+  { items, refined, rowsRead = items.length, next_page_token }: MatchingPage<Item>,
   { number }: Reader,
 ): LocalFilterView | undefined {
-  if (here === undefined || outcome.kind === 'failed') return undefined
-  const { rows: matching, notApplied } = here
+  if (refined === undefined) return undefined
+  const { rows: matching, notApplied } = refined
   if (matching.length > 0 && notApplied.length > 0) return undefined
-  const { items, rowsRead = items.length, next_page_token } = outcome.value
   return {
     shown: number(matching.length),
     read: number(rowsRead),
@@ -139,18 +142,8 @@ function moreFollows({ text }: Reader): StateView {
   }
 }
 
-function nothing(
-  {
-    path,
-    definition,
-    list,
-    period,
-  }: {
-    path: string
-    definition: ListDefinition
-    list: ListParams
-    period: ChosenPeriod | undefined
-  },
+function nothing<Item>(
+  { path, definition, list, period }: ListRead<Item>,
   words: EmptyWords,
   { text }: Reader,
 ): StateView {
