@@ -1,5 +1,14 @@
 import path from 'node:path'
-import { isLoopbackHost, isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import {
+  defaultDataFolder,
+  defaultPorts,
+  findPort,
+  findWebAddress,
+  isLoopbackHost,
+  isLoopbackUrl,
+  isInsecure,
+  localOrigin,
+} from '@/lib/bank-contract/web-address.mjs'
 import type { DatabaseSource } from '@/lib/server/db/store/database'
 
 export interface BankEnvironment {
@@ -28,10 +37,10 @@ export class OperatorError extends Error {
 /** The bank's configuration; throws OperatorError. An empty value counts as unset. */
 export function readBankEnvironment(variables: NodeJS.Dict<string>): BankEnvironment {
   const read = (name: string): string | undefined => variables[name]?.trim() || undefined
-  const port = readPort(read('BANK_PORT') ?? '4000')
-  const dataFolder = path.resolve(read('DATA_DIR') ?? '.data')
+  const port = readPort(read('BANK_PORT'))
+  const dataFolder = path.resolve(read('DATA_DIR') ?? defaultDataFolder)
   const host = read('BANK_HOST') ?? '127.0.0.1'
-  const origin = readOrigin(read('BANK_URL') ?? `http://localhost:${port}`)
+  const origin = readOrigin(read('BANK_URL') ?? localOrigin(port))
   const demoPeople = readChoice('BANK_DEMO_PEOPLE', read('BANK_DEMO_PEOPLE') ?? 'off', onOff)
   return {
     port,
@@ -48,17 +57,16 @@ export function readBankEnvironment(variables: NodeJS.Dict<string>): BankEnviron
 
 const onOff = ['on', 'off'] as const
 
-function readPort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (port >= 1 && port <= 65_535) return port
+function readPort(text: string | undefined): number {
+  const port = text === undefined ? defaultPorts.BANK_PORT : findPort(text)
+  if (port !== undefined) return port
   throw new OperatorError('BANK_PORT must be a port from 1 to 65535, for example BANK_PORT=4000')
 }
 
 function readOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isOrigin = url !== undefined && (text === url.origin || text === `${url.origin}/`)
-  if (isOrigin && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackUrl(url))))
-    return url.origin
+  const url = findWebAddress(text)
+  const isSpelled = url !== undefined && (text === url.origin || text === `${url.origin}/`)
+  if (isSpelled && !isInsecure(url)) return url.origin
   throw new OperatorError(
     'BANK_URL must be an https address without a path (http for this machine only), for example BANK_URL=https://bank.example',
   )

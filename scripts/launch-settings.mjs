@@ -1,4 +1,14 @@
 import path from 'node:path'
+import {
+  defaultDataFolder,
+  defaultPorts,
+  findPort,
+  findWebAddress,
+  isLoopbackUrl,
+  isOrigin,
+  isInsecure,
+  localOrigin,
+} from '../lib/bank-contract/web-address.mjs'
 import { projectRoot, SettingError } from './run-command.mjs'
 
 /**
@@ -18,8 +28,8 @@ import { projectRoot, SettingError } from './run-command.mjs'
  * @returns {LaunchSettings}
  */
 export function readLaunchSettings(environment) {
-  const port = readPort(environment, 'PORT', 3000)
-  const bankPort = readPort(environment, 'BANK_PORT', 4000)
+  const port = readPort(environment, 'PORT')
+  const bankPort = readPort(environment, 'BANK_PORT')
   const ownBank = !given(environment, 'BANKING_BASE_URL')
   if (ownBank && port === bankPort) {
     throw new SettingError(
@@ -30,10 +40,10 @@ export function readLaunchSettings(environment) {
   return {
     port,
     bankPort,
-    appUrl: readOrigin(environment, 'APP_URL', `http://localhost:${port}`),
-    dataFolder: path.resolve(projectRoot, environment['DATA_DIR'] || '.data'),
+    appUrl: readOrigin(environment, 'APP_URL', localOrigin(port)),
+    dataFolder: path.resolve(projectRoot, environment['DATA_DIR'] || defaultDataFolder),
     ownBank,
-    bankOrigin: `http://localhost:${bankPort}`,
+    bankOrigin: localOrigin(bankPort),
   }
 }
 
@@ -64,19 +74,16 @@ function given(environment, name) {
 
 /**
  * @param {NodeJS.Dict<string>} environment
- * @param {string} name
- * @param {number} whenUnset
+ * @param {keyof typeof defaultPorts} name
  */
-function readPort(environment, name, whenUnset) {
+function readPort(environment, name) {
   const text = environment[name]
-  if (text === undefined || text === '') return whenUnset
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port < 1 || port > 65_535) {
-    throw new SettingError(
-      `${name} is "${text}", which is no port from 1 to 65535, for example ${name}=${whenUnset}`,
-    )
-  }
-  return port
+  const whenUnset = defaultPorts[name]
+  const port = text === undefined || text === '' ? whenUnset : findPort(text)
+  if (port !== undefined) return port
+  throw new SettingError(
+    `${name} is "${text}", which is no port from 1 to 65535, for example ${name}=${whenUnset}`,
+  )
 }
 
 /**
@@ -86,23 +93,18 @@ function readPort(environment, name, whenUnset) {
  */
 function readOrigin(environment, name, whenUnset) {
   const text = environment[name] || whenUnset
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+  const url = findWebAddress(text)
+  if (url === undefined || !isOrigin(url)) {
     throw new SettingError(
       `${name} is "${text}", which is no origin, for example ${name}=${whenUnset}`,
     )
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (isInsecure(url)) {
     throw new SettingError(
       `${name} is "${text}": plain http is for this machine alone, for example ${name}=https://${url.host}`,
     )
   }
   return url.origin
-}
-
-/** @param {string} hostname */
-export function isLoopback(hostname) {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 /**
@@ -113,10 +115,10 @@ export function isLoopback(hostname) {
  */
 export function readServeSettings(environment, { dev }) {
   const { port, appUrl, bankOrigin } = readLaunchSettings(environment)
-  const { protocol, hostname } = new URL(appUrl)
-  const https = protocol === 'https:'
+  const url = new URL(appUrl)
+  const https = url.protocol === 'https:'
   const host = environment['HOST']
-  const reachable = isLoopback(hostname) ? ['127.0.0.1', '::1'] : ['0.0.0.0']
+  const reachable = isLoopbackUrl(url) ? ['127.0.0.1', '::1'] : ['0.0.0.0']
   return {
     port,
     https,

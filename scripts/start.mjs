@@ -1,7 +1,8 @@
 import { buildBundles, buildDashboard, isBuilt } from './build-programs.mjs'
 import { describeSetup, describeSignIns } from './demo-people.mjs'
 import { installPackages, requireNode } from './install-packages.mjs'
-import { isLoopback, readLaunchSettings } from './launch-settings.mjs'
+import { isLoopbackUrl } from '../lib/bank-contract/web-address.mjs'
+import { readLaunchSettings } from './launch-settings.mjs'
 import { requireFreePort } from './ports.mjs'
 import { ensureRegistration } from './register-dashboard.mjs'
 import { say } from './run-command.mjs'
@@ -39,7 +40,7 @@ await supervisor.guard(async () => {
   // Filling the first stores takes a core about as long as the build takes another.
   await Promise.all([buildDashboard(say), prepareStores()])
   await startDashboard(settings, { environment }, supervisor, say)
-  if (isLoopback(new URL(settings.appUrl).hostname)) {
+  if (isLoopbackUrl(new URL(settings.appUrl))) {
     console.log(
       describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined),
     )

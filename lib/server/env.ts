@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { findWebAddress, isOrigin, localOrigin } from '@/lib/bank-contract/web-address.mjs'
 import type { OpenIdSettings } from '@/lib/server/auth/open-id'
 import { type MailSettings, readMailSettings } from '@/lib/server/mail/mailer'
 import type { KeySource } from '@/lib/server/db/vault'
@@ -95,10 +96,8 @@ function readFileHosts(source: Source): readonly string[] {
       ?.split(',')
       .map((each) => each.trim()) ?? []
   return texts.filter(Boolean).map((text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined
-    if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) {
-      return url.origin
-    }
+    const url = findWebAddress(text)
+    if (url !== undefined && isOrigin(url)) return url.origin
     throw new EnvError(
       'BANKING_FILE_HOSTS',
       'has an entry that is no origin',
@@ -111,7 +110,7 @@ type BankSettings = Pick<Env, 'banks' | 'isOwnBank' | 'bankAuthUrl' | 'bankAppUr
 
 function readBank(source: Source): BankSettings {
   const isOwn = source.get('BANKING_BASE_URL') === undefined
-  const own = `http://localhost:${readPort(source, 'BANK_PORT', 4000)}`
+  const own = localOrigin(readPort(source, 'BANK_PORT'))
   const isSandboxGiven = source.get('BANKING_SANDBOX_BASE_URL') !== undefined
   return {
     banks: isOwn

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { digestOf } from '@/lib/bank-contract/secret-text'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import { isLoopbackUrl } from '@/lib/bank-contract/web-address.mjs'
 import type { Env } from '@/lib/server/env'
 import { installMemory } from '@/lib/server/db/install-file'
 import {

@@ -10,7 +10,15 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import {
+  defaultDataFolder,
+  defaultPorts,
+  findPort,
+  findWebAddress,
+  isOrigin,
+  isInsecure,
+  localOrigin,
+} from '@/lib/bank-contract/web-address.mjs'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { tryJson } from '@/lib/bank-contract/try-json'
 import {
@@ -63,41 +71,35 @@ export function readStoreSettings(
 
 /** The dashboard's own public origin, without a trailing slash. */
 export function readAppOrigin(source: SettingSource): string {
-  const whenUnset = `http://localhost:${readPort(source, 'PORT', 3000)}`
-  const url = readUrl(source, 'APP_URL', whenUnset)
-  if (url.href !== `${url.origin}/`) {
-    throw new EnvError('APP_URL', 'is more than an origin', 'https://app.example')
-  }
+  const url = readUrl(source, 'APP_URL', localOrigin(readPort(source, 'PORT')))
+  if (!isOrigin(url)) throw new EnvError('APP_URL', 'is more than an origin', 'https://app.example')
   return url.origin
 }
 
-export function readPort(source: SettingSource, name: string, whenUnset: number): number {
+export function readPort(source: SettingSource, name: keyof typeof defaultPorts): number {
   const text = source.get(name)
-  if (text === undefined) return whenUnset
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port >= 1 && port <= 65_535) return port
-  throw new EnvError(name, 'is not a port from 1 to 65535', String(whenUnset))
+  const port = text === undefined ? defaultPorts[name] : findPort(text)
+  if (port !== undefined) return port
+  throw new EnvError(name, 'is not a port from 1 to 65535', String(defaultPorts[name]))
 }
 
 /** An https address; plain http is for this machine alone. */
 export function readUrl(source: SettingSource, name: string, whenUnset: string | undefined): URL {
   const text = source.get(name) ?? whenUnset
   if (text === undefined) throw new EnvError(name, 'is missing', 'https://bank.example')
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new EnvError(name, 'is not a web address', 'https://bank.example')
-  }
+  const url = findWebAddress(text)
+  if (url === undefined) throw new EnvError(name, 'is not a web address', 'https://bank.example')
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new EnvError(name, 'has more than an origin and a path', `https://${url.host}`)
   }
-  if (url.protocol === 'http:' && !isLoopbackUrl(url)) {
+  if (isInsecure(url)) {
     throw new EnvError(name, 'is plain http beyond this machine', `https://${url.host}`)
   }
   return url
 }
 
 export function readDataDir(source: SettingSource): string {
-  return path.resolve(/* turbopackIgnore: true */ source.get('DATA_DIR') ?? '.data')
+  return path.resolve(/* turbopackIgnore: true */ source.get('DATA_DIR') ?? defaultDataFolder)
 }
 
 export function readDatabaseUrl(source: SettingSource): string | undefined {

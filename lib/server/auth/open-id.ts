@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import { isLoopbackUrl } from '@/lib/bank-contract/web-address.mjs'
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { type Identity, readIdentity } from '@/lib/server/auth/identity-claims'
 import { fetchOnce, NoAnswerError } from '@/lib/server/oauth/fetch-once'

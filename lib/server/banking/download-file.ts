@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { cutText } from '@/lib/bank-contract/cut-text'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import { isLoopbackUrl } from '@/lib/bank-contract/web-address.mjs'
 import {
   AddressRefusedError,
   guardLookup,

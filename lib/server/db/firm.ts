@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import { isLoopbackUrl } from '@/lib/bank-contract/web-address.mjs'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 import { now } from '@/lib/server/db/instant'
 import { firm, person, session } from '@/lib/server/db/schema'

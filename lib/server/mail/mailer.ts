@@ -1,6 +1,6 @@
 import { processPart } from '@/lib/server/context'
 import type { Transporter } from 'nodemailer'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import { isLoopbackUrl } from '@/lib/bank-contract/web-address.mjs'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { EnvError, type SettingSource } from '@/lib/server/store-settings'
 

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { isLoopbackUrl } from '@/lib/bank-contract/loopback-url'
+import { isLoopbackUrl } from '@/lib/bank-contract/web-address.mjs'
 import { fetchOnce } from '@/lib/server/oauth/fetch-once'
 
 /** The server's metadata (RFC 8414) with the endpoints that the specification has. */
