@@ -1,3 +1,5 @@
+import type { AuditKind } from '@/lib/domain/audit/audit-kind'
+
 /** What a person is notified of. */
 export const notificationKinds = [
   'consent_ending',
@@ -45,35 +47,30 @@ export function serializeNotificationChoices(
     .join(' ')
 }
 
-/** The kind of an event of the audit log that people are notified of; undefined for any other. */
+type Detail = Readonly<Record<string, unknown>>
+
+/** Events of the audit log, and what people are notified of by each; undefined where it is nothing new. */
+const notified: Readonly<
+  Partial<Record<AuditKind, (detail: Detail) => NotificationKind | undefined>>
+> = {
+  'connection.expiry_warned': () => 'consent_ending',
+  'connection.needs_reconnect': () => 'consent_ended',
+  'export.ended': ({ state }) => (state === 'finished' ? 'export_ready' : undefined),
+  'session.started': ({ newDevice }) => (newDevice === true ? 'new_device' : undefined),
+  'person.joined': () => 'invitation_accepted',
+}
+
+/**
+ * What people are notified of by an event of the audit log, whose `detail` is JSON of an object; undefined
+ * for nothing.
+ */
 export function findNotificationKind({
   kind,
   detail,
 }: {
   kind: string
-  detail: Readonly<Record<string, unknown>>
+  detail: string
 }): NotificationKind | undefined {
-  switch (kind) {
-    case 'connection.expiry_warned':
-      return 'consent_ending'
-    case 'connection.needs_reconnect':
-      return 'consent_ended'
-    case 'export.ended':
-      return detail['state'] === 'finished' ? 'export_ready' : undefined
-    case 'session.started':
-      return detail['newDevice'] === true ? 'new_device' : undefined
-    case 'person.joined':
-      return 'invitation_accepted'
-    default:
-      return undefined
-  }
+  const find = Object.hasOwn(notified, kind) ? notified[kind as AuditKind] : undefined
+  return find?.(JSON.parse(detail) as Detail)
 }
-
-/** The kinds of events that the above knows. */
-export const notifiedEvents = [
-  'connection.expiry_warned',
-  'connection.needs_reconnect',
-  'export.ended',
-  'session.started',
-  'person.joined',
-] as const

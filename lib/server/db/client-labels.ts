@@ -86,16 +86,16 @@ export async function saveAssigned(
   person_ids: readonly string[],
 ): Promise<string[] | undefined> {
   requirePermission({ role }, 'manage_people')
+  // One parameter for however many: a list of them would be another statement for each length.
+  const isWanted = and(
+    eq(person.firmId, firm_id),
+    sql`${person.id}::text = any(${sql.param(person_ids)}::text[])`,
+  )
   return build(query, async (db) => {
     const wanted = await db
       .select({ id: person.id, name: person.name, disabledAt: person.disabledAt })
       .from(person)
-      .where(
-        and(
-          eq(person.firmId, firm_id),
-          sql`${person.id}::text = any(${sql.param(person_ids)}::text[])`,
-        ),
-      )
+      .where(isWanted)
       .orderBy(person.name)
     const ids = wanted.map(({ id }) => id)
     const { firmId, personId, connectionId } = assignment
@@ -104,11 +104,20 @@ export async function saveAssigned(
       .delete(assignment)
       .where(and(eq(firmId, firm_id), eq(connectionId, connection_id), isOther))
       .returning({ personId })
-    const rows = ids.map((id) => ({ firmId: firm_id, personId: id, connectionId: connection_id }))
-    const added =
-      rows.length === 0
-        ? []
-        : await db.insert(assignment).values(rows).onConflictDoNothing().returning({ personId })
+    const assigned = db
+      .select({
+        firmId: person.firmId,
+        personId: person.id,
+        connectionId: sql<string>`${connection_id}::uuid`.as('connection_id'),
+        createdAt: sql<string>`now()`.as('created_at'),
+      })
+      .from(person)
+      .where(isWanted)
+    const added = await db
+      .insert(assignment)
+      .select(assigned)
+      .onConflictDoNothing()
+      .returning({ personId })
     if (gone.length === 0 && added.length === 0) return undefined
     return wanted.flatMap(({ name, disabledAt }) => (disabledAt === null ? [name] : []))
   })

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-
 import {
   findNotificationKind,
   type NotificationKind,
-  notifiedEvents,
   parseNotificationChoices,
 } from '@/lib/domain/notifications/notification'
 import { personPreference } from '@/lib/server/db/client-schema'
@@ -78,9 +77,7 @@ interface LoggedEvent {
 }
 
 async function notifyOf(db: QueryBuilder, firm_id: string, event: LoggedEvent): Promise<void> {
-  if (!notifiedEvents.some((each) => each === event.kind)) return
-  const parsed = JSON.parse(event.detail) as Record<string, unknown>
-  const kind = findNotificationKind({ kind: event.kind, detail: parsed })
+  const kind = findNotificationKind(event)
   if (kind === undefined || !(await isClientThere(db, event))) return
   const people = await db
     .select({ id: person.id, choices: personPreference.value })
@@ -97,13 +94,48 @@ async function notifyOf(db: QueryBuilder, firm_id: string, event: LoggedEvent): 
         isRecipient(kind, event),
       ),
     )
-  const { seq, at, detail, connection_id: connectionId } = event
-  const notified = people.flatMap(({ id: personId, choices }) => {
-    const { app: inApp, mail: isMailDue } = parseNotificationChoices(choices)[kind]
-    if (!inApp && !isMailDue) return []
-    return [{ firmId: firm_id, seq, personId, kind, connectionId, detail, at, inApp, isMailDue }]
-  })
-  if (notified.length > 0) await db.insert(notification).values(notified).onConflictDoNothing()
+  const chosen = people.map(({ id, choices }) => ({
+    id,
+    ...parseNotificationChoices(choices)[kind],
+  }))
+  const inApp = chosen.flatMap(({ id, app }) => (app ? [id] : []))
+  const byMail = chosen.flatMap(({ id, mail }) => (mail ? [id] : []))
+  if (inApp.length + byMail.length === 0) return
+  await db
+    .insert(notification)
+    .select(rowsFor(db, firm_id, { event, kind, inApp, byMail }))
+    .onConflictDoNothing()
+}
+
+/** A row for each of these people. Lists of values would be another statement for each number of them. */
+function rowsFor(
+  db: QueryBuilder,
+  firm_id: string,
+  {
+    event: { seq, at, detail, connection_id },
+    kind,
+    inApp,
+    byMail,
+  }: { event: LoggedEvent; kind: NotificationKind; inApp: string[]; byMail: string[] },
+) {
+  const isAmong = (ids: string[]) => sql<boolean>`${person.id} = any(${sql.param(ids)}::uuid[])`
+  return db
+    .select({
+      firmId: person.firmId,
+      seq: sql<number>`${seq}::bigint`.as('seq'),
+      personId: person.id,
+      kind: sql<NotificationKind>`${kind}::text`.as('kind'),
+      connectionId: sql<string | null>`${connection_id}::uuid`.as('connection_id'),
+      detail: sql<string>`${detail}::text`.as('detail'),
+      at: sql<string>`${at}::timestamptz`.as('at'),
+      inApp: isAmong(inApp).as('in_app'),
+      readAt: sql<string | null>`null::timestamptz`.as('read_at'),
+      isMailDue: isAmong(byMail).as('is_mail_due'),
+      mailTries: sql<number>`0`.as('mail_tries'),
+      mailTriedAt: sql<string | null>`null::timestamptz`.as('mail_tried_at'),
+    })
+    .from(person)
+    .where(and(eq(person.firmId, firm_id), or(isAmong(inApp), isAmong(byMail))))
 }
 
 /** Not forgotten since. */
