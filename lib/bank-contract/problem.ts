@@ -17,8 +17,10 @@ export const lenientProblemSchema = lenient(problemSchema, [])
 export type Problem = z.infer<typeof problemSchema>
 
 /**
- * The seconds of a `Retry-After` header, a number or a date, an hour at the most; undefined where it
- * says nothing usable.
+ * For how many seconds a `Retry-After` header asks to wait, from 0 up to `retryAfterCeilings.read`, which
+ * a longer wait is cut to. A number may have a fraction; a date is counted from `now`, in milliseconds
+ * since 1970, in whole seconds rounded up, and is 0 once it has passed. Undefined where the header is
+ * absent or in neither form of RFC 9110 §10.2.3.
  */
 export function parseRetryAfter(
   header: string | null | undefined,

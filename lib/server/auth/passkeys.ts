@@ -20,7 +20,6 @@ import type { Context } from '@/lib/server/context'
 import { isDemoSignIn } from '@/lib/server/db/firm'
 import { deletePasskey, insertPasskey, listPasskeys } from '@/lib/server/db/passkey'
 import { endSessions } from '@/lib/server/db/person-sessions'
-import { findFactorState } from '@/lib/server/db/second-factor'
 import type { PersonSession } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
@@ -43,13 +42,13 @@ export async function addPasskey(
   const { database } = context.store
   const made = await verifyCreation(context, response, { purpose: 'add', holder: sid })
   if ('kind' in made) return made
-  const { appSince, hasPasskey: hasOther } = await findFactorState(database, person)
-  if (!(await insertPasskey(database, person, { ...made, name }))) return failed('refused')
-  // What was begun with a password alone would pass for what has a second factor.
-  if (appSince === null && !hasOther) {
-    const { query } = forFirm(database, person.firm_id)
-    await endSessions(query, person, { sid, id: undefined })
-  }
+  const added = await forFirm(database, person.firm_id).transaction(async (query) => {
+    const inserted = await insertPasskey(query, person, { ...made, name })
+    // What was begun with a password alone would pass for what has a second factor.
+    if (inserted?.isFirstFactor) await endSessions(query, person, { sid, id: undefined })
+    return inserted
+  })
+  if (added === undefined) return failed('refused')
   await note(context, { ...eventOf(person, 'person.passkey_added'), detail: { name } })
   return { kind: 'added' }
 }

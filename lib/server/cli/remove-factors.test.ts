@@ -35,7 +35,7 @@ describe.each(testStores)('npm run factors:remove, in %s', (kind) => {
     const ada = await findPersonByEmail(store.database, 'ada@marlow.example')
     if (ada === undefined) throw new Error('there is no Ada')
     const passkey = { id: 'x', publicKey: 'x', counter: 0, transports: [], name: 'Laptop' }
-    await insertPasskey(store.database, ada, passkey)
+    await insertPasskey(store.database.query, ada, passkey)
     expect(await remove('Ada@Marlow.example')).toEqual([
       'Ada Marlow signs in with the password alone until a second factor is set up again.',
     ])

@@ -27,3 +27,6 @@ export const inSeconds = (seconds: number): SQL => sql`now() + make_interval(sec
 /** Of a moment that a statement works out. */
 export const moment = (expression: SQL): SQL<string> => expression.mapWith(isoOf)
 export const optionalMoment = (expression: SQL): SQL<string | null> => expression.mapWith(isoOf)
+
+/** An interval in raw SQL; only for durations that are written in our own code. */
+export const interval = (seconds: number): string => `make_interval(secs => ${seconds})`

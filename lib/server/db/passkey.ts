@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { digestOf } from '@/lib/bank-contract/secret-text'
-import { passkey, passkeyChallenge, recoveryCode } from '@/lib/server/db/factor-schema'
+import { passkey, passkeyChallenge, recoveryCode, totp } from '@/lib/server/db/factor-schema'
 import { inSeconds, now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
 import { person } from '@/lib/server/db/schema'
 import { hasSecondFactor } from '@/lib/server/db/second-factor'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build } from '@/lib/server/db/store/query-builder'
 
@@ -112,22 +112,33 @@ export interface NewPasskey {
   name: string
 }
 
-/** False where it is somebody's already, or the person has as many as anybody may. */
+/**
+ * Undefined where it is somebody's already, or the person has as many as anybody may; `isFirstFactor`
+ * where they had no second factor before. `query` is of a transaction.
+ */
 export async function insertPasskey(
-  database: OpenDatabase,
-  owner: Owner,
+  query: Query,
+  owner: Pick<Person, 'id'>,
   made: NewPasskey,
-): Promise<boolean> {
-  const inserted = await forFirm(database, owner.firm_id).build(async (db) => {
-    const theirs = await db.$count(passkey, eq(passkey.personId, owner.id))
-    if (theirs >= maxPasskeys) return []
-    return db
+): Promise<{ isFirstFactor: boolean } | undefined> {
+  return build(query, async (db) => {
+    // Of two that are added at once the second waits, and counts the first.
+    await db
+      .select({ id: person.id })
+      .from(person)
+      .where(eq(person.id, owner.id))
+      .for('no key update')
+    const others = await db.$count(passkey, eq(passkey.personId, owner.id))
+    if (others >= maxPasskeys) return undefined
+    const isApp = and(eq(totp.personId, owner.id), isNotNull(totp.confirmedAt))
+    const apps = await db.$count(totp, isApp)
+    const added = await db
       .insert(passkey)
       .values({ ...made, personId: owner.id })
       .onConflictDoNothing({ target: passkey.id })
       .returning({ id: passkey.id })
+    return added.length === 0 ? undefined : { isFirstFactor: others + apps === 0 }
   })
-  return inserted.length > 0
 }
 
 const maxPasskeys = 20

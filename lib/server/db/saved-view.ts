@@ -75,6 +75,13 @@ const clientAccounts = select(
     'account_name', ${knownAccounts.name}, 'account_type', ${knownAccounts.type}))`,
 ).from(knownAccounts)
 
+/** What the JSON of the fields below says. */
+interface ListSettingsJson {
+  preferences: Record<string, string>
+  views: (SavedView & { list: string })[]
+  accounts: KnownAccount[]
+}
+
 /** A `StoredListSettings`, in a statement of the tables `person`, `firm` and `connection`. */
 export const listSettingsFields = {
   preferences: sql<string | null>`${theirPreferences}::text`,
@@ -86,9 +93,8 @@ export function readListSettings(
   { lists }: { lists: StoredListSettings },
   list: string,
 ): ListSettings {
-  // The columns above say what these hold.
-  const preferences = JSON.parse(lists.preferences ?? '{}') as Record<string, string>
-  const views = JSON.parse(lists.views ?? '[]') as (SavedView & { list: string })[]
+  const preferences = readField(lists, 'preferences') ?? {}
+  const views = readField(lists, 'views') ?? []
   return {
     preference: preferences[list] ?? null,
     views: views.flatMap(({ list: of, ...view }) => (of === list ? [view] : [])),
@@ -104,7 +110,16 @@ export function listSharedAccounts({
   client: Pick<Client, 'scope'>
 }): KnownAccount[] {
   if (!client.scope.includes('accounts:read')) return []
-  return JSON.parse(lists.accounts ?? '[]') as KnownAccount[]
+  return readField(lists, 'accounts') ?? []
+}
+
+function readField<Field extends keyof ListSettingsJson>(
+  lists: StoredListSettings,
+  field: Field,
+): ListSettingsJson[Field] | undefined {
+  const text = lists[field]
+  // Nothing but the statement of `listSettingsFields` wrote it.
+  return text == null ? undefined : (JSON.parse(text) as ListSettingsJson[Field])
 }
 
 export interface ViewOwner {
