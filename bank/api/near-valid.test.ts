@@ -27,7 +27,7 @@ describe.each(testStores)('requests that are almost right, on the %s store', (st
 
   afterAll(() => bank.close())
 
-  test(`of ${runs} generated ones none is answered with 5xx, a secret or another business's data`, async () => {
+  test(`none of ${runs} generated requests is answered with 5xx, a secret or another business's data`, async () => {
     const statuses = new Map<string, number>()
     const tokens = ['A'.repeat(40)]
     const ask = async (url: string, call: NearValidCall): Promise<string | undefined> => {

@@ -11,7 +11,7 @@ describe('the rare parts of a search', () => {
     ['gadgets for payouts, limited', ['gadgets', 'for', 'limited']],
     // Each letter of it is frequent, and so is each trigram, but for the two in the middle.
     ['linepay', ['nepa']],
-  ])('of %s are %j', (text, parts) => {
+  ])('the rare parts of %s are %j', (text, parts) => {
     expect(rareParts(text, near)).toEqual(parts)
   })
 
@@ -20,11 +20,11 @@ describe('the rare parts of a search', () => {
     ['all of it is rare', 'gadgets'],
     ['it has no trigram', 'pa'],
     ['it is of signs', '~~~ %%%'],
-  ])('are none to go by where %s', (_why, text) => {
+  ])('a search has no rare part to go by where %s', (_why, text) => {
     expect(rareParts(text, near)).toBeUndefined()
   })
 
-  it('count a trigram as frequent from its fifth occurrence', () => {
+  it('a trigram is frequent from its fifth occurrence on', () => {
     const held = (times: number): string =>
       Array.from({ length: times }, () => 'abc').join('\u001E')
     expect(rareParts('abcxyz', held(4))).toBeUndefined()

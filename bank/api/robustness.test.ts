@@ -38,7 +38,7 @@ function headersOf(given: { token: number; contentType: string }): Record<string
 }
 
 describe('malformed and oversized requests', () => {
-  test(`of ${runs} generated ones none is answered with 5xx, a stack or a secret`, async () => {
+  test(`none of ${runs} generated requests is answered with 5xx, a stack or a secret`, async () => {
     const statuses = new Map<number, number>()
     let tried = 0
     await fc.assert(

@@ -23,7 +23,7 @@ const acme = testBusinesses.acme
 const checking = testId('acme checking')
 
 describe('who may turn the controls', () => {
-  test('without a key in the environment they do not exist', async () => {
+  test('without a key in the environment the control routes do not exist', async () => {
     const plain = await openTestBank({ settings: { controlKey: undefined } })
     for (const path of ['clock', 'faults', 'requests', 'grants']) {
       const response = await plain.request(`/control/${path}`, {
@@ -195,13 +195,16 @@ describe('an order that cannot be written', () => {
     ['a time that the store has not', [order({ initiated_at: '0000-01-01T00:00:00Z' })]],
     ['a balance beyond what JSON carries', [order({ amount: Number.MAX_SAFE_INTEGER })]],
     ['no such card', [order({ card_id: testId('nobody') })]],
-  ])('is refused and leaves the books as they were: %s', async (_why, transactions) => {
-    const before = await (await bank.get('/api/v1/transactions')).json()
-    const response = await control('POST', 'transactions', { business_id: acme, transactions })
-    expect(response.status).toBe(400)
-    expect(response.headers.get('content-type')).toBe('application/problem+json')
-    expect(await (await bank.get('/api/v1/transactions')).json()).toEqual(before)
-  })
+  ])(
+    'an order that cannot be written is refused and leaves the books as they were: %s',
+    async (_why, transactions) => {
+      const before = await (await bank.get('/api/v1/transactions')).json()
+      const response = await control('POST', 'transactions', { business_id: acme, transactions })
+      expect(response.status).toBe(400)
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      expect(await (await bank.get('/api/v1/transactions')).json()).toEqual(before)
+    },
+  )
 })
 
 describe('grants and policies', () => {

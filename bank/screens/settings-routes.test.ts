@@ -135,7 +135,7 @@ describe('access tokens', () => {
     expect(await reads(token)).toBe(false)
   })
 
-  test('only its digest is in the store, and the cookie that carried it is sealed', async () => {
+  test('only the digest of an access token is in the store, and the cookie that carried it is sealed', async () => {
     const browser = await signedIn('olivia@bank.example', of(accessTokens, acme))
     const token = await create(browser)
     const rows = JSON.stringify(await bank.context.database.query('select * from own_access_token'))
@@ -169,7 +169,7 @@ describe('access tokens', () => {
     expect(await bank.context.database.query('select * from own_access_token')).toEqual([])
   })
 
-  test('only Owner and Admin may make or revoke them', async () => {
+  test('only Owner and Admin may make or revoke access tokens', async () => {
     const owner = await signedIn('olivia@bank.example', of(accessTokens, acme))
     const token = await create(owner)
     const id = owner.forms().find(({ action }) => action.endsWith('/revoke'))?.hidden['id'] ?? ''

@@ -47,7 +47,7 @@ describe('documents', () => {
     return document
   }
 
-  it('are real PDFs that show the invoice', async () => {
+  it('the document of an invoice is a real PDF that shows it', async () => {
     const invoices = await listBodies<StrictInvoice>(ledger, 'invoice', 'Acme Robotics Inc.')
     const invoice = invoices.find(({ file_id, total }) => file_id !== undefined && total.amount > 0)
     const { bytes, contentType, fileName } = await requireDocument(invoice?.file_id ?? '')
@@ -64,7 +64,7 @@ describe('documents', () => {
     expect(text).toContain(`$${total.toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
   })
 
-  it('show a statement with its closing balance, on as many pages as its movements need', async () => {
+  it('a statement shows its closing balance, on as many pages as its movements need', async () => {
     const files = await filesOf('statement', 'Acme Robotics Inc.')
     let longest = 0
     for (const file of files.slice(0, 12)) {
@@ -78,7 +78,7 @@ describe('documents', () => {
     expect(longest).toBeGreaterThan(1)
   })
 
-  it('are images where the receipt was photographed', async () => {
+  it('the document of a photographed receipt is an image', async () => {
     const files = await filesOf('transaction', 'Acme Robotics Inc.')
     const image = files.find(({ content_type }) => content_type === 'image/png')
     const { bytes } = await requireDocument(image?.id ?? '')
@@ -87,7 +87,7 @@ describe('documents', () => {
     expect(bytes.subarray(-8, -4).toString('latin1')).toBe('IEND')
   })
 
-  it('have the same bytes for the same content, dated by it and not by the day of rendering', async () => {
+  it('a document has the same bytes for the same content, dated by it and not by the day of rendering', async () => {
     const [invoice] = await listBodies<StrictInvoice>(ledger, 'invoice', 'Acme Robotics Inc.')
     if (invoice === undefined) throw new Error('no invoice')
     const first = await invoiceDocument('Acme Robotics Inc.', invoice, undefined)
@@ -97,7 +97,7 @@ describe('documents', () => {
     expect(first.toString('latin1')).toContain(`(D:${created}Z)`)
   })
 
-  it('are rendered again once their content has changed', async () => {
+  it('a document is rendered again once its content has changed', async () => {
     const files = await filesOf('transaction', 'Gulf Pearl WLL')
     const file = files.find(({ content_type }) => content_type === 'application/pdf')
     const first = await requireDocument(file?.id ?? '')
@@ -110,7 +110,7 @@ describe('documents', () => {
     expect(textOf((await requireDocument(file?.id ?? '')).bytes)).toContain('New ')
   })
 
-  it('are rendered for any names', async () => {
+  it('a document is rendered for any names', async () => {
     for (const owner of ['transaction', 'invoice'] as const) {
       for (const file of (await filesOf(owner, 'Odd Fellows & Sons')).slice(0, 60)) {
         const { bytes } = await requireDocument(file.id)
@@ -119,7 +119,7 @@ describe('documents', () => {
     }
   })
 
-  it('are not there for an unknown file', async () => {
+  it('an unknown file has no document', async () => {
     expect(await findDocument(ledger, '00000000-0000-4000-8000-000000000000')).toBeUndefined()
   })
 })

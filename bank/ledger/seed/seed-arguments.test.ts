@@ -5,7 +5,7 @@ import { parseSeedArguments } from '@/bank/ledger/seed/seed-arguments'
 const now = new Date('2026-06-17T12:00:00Z')
 
 describe('the arguments of the seed command', () => {
-  it('are all optional', () => {
+  it('every argument of the seed command is optional', () => {
     expect(parseSeedArguments([], now)).toEqual({
       seed: 'countinghouse',
       asOf: '2026-06-17',
@@ -14,7 +14,7 @@ describe('the arguments of the seed command', () => {
     })
   })
 
-  it('say how much, from which seed and as of when', () => {
+  it('the arguments of the seed command say how much, from which seed and as of when', () => {
     const args = '--transactions 1000000 --businesses 1000 --seed s --as-of 2024-02-29'.split(' ')
     expect(parseSeedArguments(args, now)).toEqual({
       seed: 's',
@@ -33,7 +33,7 @@ describe('the arguments of the seed command', () => {
     [['--as-of', 'today'], '--as-of must be a date'],
     [['--size', '3'], "Unknown option '--size'"],
     [['10'], 'npm run bank:seed -- [options]'],
-  ])('are refused in one clear line: %j', (args, message) => {
+  ])('wrong arguments of the seed command are refused in one clear line: %j', (args, message) => {
     expect(() => parseSeedArguments(args, now)).toThrow(OperatorError)
     expect(() => parseSeedArguments(args, now)).toThrow(message)
   })

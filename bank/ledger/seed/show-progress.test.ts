@@ -21,7 +21,7 @@ describe('the progress of a seed', () => {
     expect(lines.at(-1)).toBe('Wrote 990 transactions of 2 businesses')
   })
 
-  it('is a bar that ends full on a terminal', () => {
+  it('on a terminal the progress of a seed is a bar that ends full', () => {
     const shown = watch(true, [0, 500, 2000])
     expect(shown).toContain(`\rGrowing the ledger:  50 % [${'='.repeat(15)}${' '.repeat(15)}]`)
     expect(shown).toContain(`100 % [${'='.repeat(30)}]\n`)

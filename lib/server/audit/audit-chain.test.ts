@@ -144,7 +144,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact' })
   })
 
-  it('cannot be computed again without the key', async () => {
+  it('a chain cannot be computed again without the key', async () => {
     await append(5)
     await store.database.query(
       `update audit_event set kind = 'test.changed' where firm_id = $1 and seq = 3`,
@@ -157,7 +157,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(await verifyChain(store, firm_id)).toEqual({ kind: 'broken', seq: 1 })
   })
 
-  it('shows a line that was deleted, also where those after it were numbered anew', async () => {
+  it('a chain shows a line that was deleted, also where those after it were numbered anew', async () => {
     await append(5)
     await store.database.query('delete from audit_event where firm_id = $1 and seq = 2', [firm_id])
     expect(await verifyChain(store, firm_id)).toEqual({ kind: 'broken', seq: 2 })
@@ -165,7 +165,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(await verifyChain(store, firm_id)).toEqual({ kind: 'broken', seq: 2 })
   })
 
-  it('of an earlier version stays verifiable, and is closed by the first key', async () => {
+  it('a chain of an earlier version stays verifiable, and is closed by the first key', async () => {
     await append(4)
     await recompute(store, firm_id)
     await store.database.query('delete from audit_key')
@@ -181,14 +181,14 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(await verifyChain(earlier, firm_id)).toEqual({ kind: 'broken', seq: 1 })
   })
 
-  it('cannot go on without the key after it has been sealed once', async () => {
+  it('a chain cannot go on without the key after it has been sealed once', async () => {
     await append(2)
     await appendEvent(store, { firm_id, kind: 'document.downloaded' })
     await recompute(store, firm_id, 3)
     expect(await verifyChain(store, firm_id)).toEqual({ kind: 'broken', seq: 3 })
   })
 
-  it('outlives a rotation of the keys of the vault', async () => {
+  it('a chain outlives a rotation of the keys of the vault', async () => {
     const [old] = parseVaultKeys(generateVaultKey('k1').reveal())
     const ring = old === undefined ? [] : [old]
     const rotating: Store = { ...store, vault: createVault(() => ring) }
@@ -201,7 +201,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(await verifyChain(restarted, firm_id)).toMatchObject({ kind: 'intact', events: 2 })
   })
 
-  it('goes on with another key where the vault was lost, and says that the rest is unverified', async () => {
+  it('a chain goes on with another key where the vault was lost, and says that the rest is unverified', async () => {
     await append(2)
     const vault = createVault(parseVaultKeys(generateVaultKey('k9').reveal()))
     const other: Store = { ...store, vault, database: { ...store.database } }
@@ -215,7 +215,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     ])
   })
 
-  it('is anchored once a day in a file outside the store', async () => {
+  it('a chain is anchored once a day in a file outside the store', async () => {
     const anchors = openAnchors(folder)
     await append(2)
     expect(await anchors.note(store, today), 'it may not have settled yet').toEqual([])
@@ -233,7 +233,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(found.map(({ seq }) => seq)).toEqual([2, 3, 4])
   })
 
-  it('shows by its anchors that its end was cut off, or that all of it was made anew', async () => {
+  it('a chain shows by its anchors that its end was cut off, or that all of it was made anew', async () => {
     const anchors = openAnchors(folder, { settledSeconds: 0 })
     await append(5)
     await anchors.note(store, today)
@@ -256,7 +256,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(await createAudit(restarted, { anchors }).verify(firm_id)).toMatchObject({ seq: 5 })
   })
 
-  it('that a program has read is an anchor as well, for as long as it runs', async () => {
+  it('the end that a program has read of a chain is an anchor as well, for as long as it runs', async () => {
     const audit = createAudit(store)
     await append(3)
     await audit.verify(firm_id)
@@ -265,7 +265,7 @@ describe.each(testStores)('the chain of the audit log in %s', (kind) => {
     expect(await audit.verify(firm_id)).toMatchObject({ kind: 'broken', seq: 2 })
   })
 
-  it('of a restored store goes on from an event that says so', async () => {
+  it('the chain of a restored store goes on from an event that says so', async () => {
     const anchors = openAnchors(folder, { settledSeconds: 0 })
     await append(5)
     await anchors.note(store, today)

@@ -65,14 +65,14 @@ describe.each(testStores)('an audit log that is kept for a year, in %s', (kind) 
     expect(await verify()).toMatchObject({ kind: 'intact', events: 2, start: { seq: 7 } })
   })
 
-  it('of a firm that keeps it for ever loses nothing', async () => {
+  it('the audit log of a firm that keeps it for ever loses nothing', async () => {
     await append(3)
     await keep(null)
     expect(await prune()).toEqual([])
     expect(await verify()).toMatchObject({ kind: 'intact', events: 3 })
   })
 
-  it('is pruned some at a time, and by several at once only one time', async () => {
+  it('an audit log is pruned some at a time, and by several at once only one time', async () => {
     await append(6)
     expect(await prune(400, 2)).toMatchObject([{ seq: 2 }])
     expect(await verify()).toMatchObject({ kind: 'intact' })
@@ -81,7 +81,7 @@ describe.each(testStores)('an audit log that is kept for a year, in %s', (kind) 
     expect(pruned.length).toBeGreaterThan(0)
   })
 
-  it('is broken where more of its beginning is missing than was deleted', async () => {
+  it('a pruned audit log is broken where more of its beginning is missing than was deleted', async () => {
     await append(5)
     await alter('delete from audit_event where firm_id = $1 and seq < 3')
     expect(await verify()).toEqual({ kind: 'broken', seq: 1 })
@@ -96,7 +96,7 @@ describe.each(testStores)('an audit log that is kept for a year, in %s', (kind) 
     expect(await verify()).toEqual({ kind: 'broken', seq: 5 })
   })
 
-  it('is broken by a deletion that nobody with the key has written', async () => {
+  it('a pruned audit log is broken by a deletion that nobody with the key has written', async () => {
     await append(5)
     const { seq, at, hash } = await anchorAt(3)
     await alter('delete from audit_event where firm_id = $1 and seq <= 3')
@@ -108,7 +108,7 @@ describe.each(testStores)('an audit log that is kept for a year, in %s', (kind) 
     expect(await verify()).toEqual({ kind: 'broken', seq: 5 })
   })
 
-  it('needs no anchor of what was deleted, and every one of what was not', async () => {
+  it('a pruned audit log needs no anchor of what was deleted, and every one of what was not', async () => {
     await append(5)
     const anchors = [await anchorAt(2), await anchorAt(5)]
     await prune()
@@ -118,7 +118,7 @@ describe.each(testStores)('an audit log that is kept for a year, in %s', (kind) 
     expect(await verify([...anchors, lost])).toEqual({ kind: 'broken', seq: 6 })
   })
 
-  it('is verified on, by a program that had verified it before', async () => {
+  it('a pruned audit log is verified on, by a program that had verified it before', async () => {
     await append(5)
     const audit = createAudit(store)
     expect(await audit.verify(firm_id)).toMatchObject({ kind: 'intact', events: 5 })

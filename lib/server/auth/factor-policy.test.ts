@@ -28,7 +28,7 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
 
   const signIn = (email?: string) => signInDemoPerson(context, email)
 
-  test('gives people days to set it up, from when it was first required', async () => {
+  test('people have days to set a second factor up, from when it was first required', async () => {
     const { person } = await signIn()
     expect((await findFirmSettings(database, person.firm_id)).factorGrace).toBeNull()
     await saveFactorGrace(database.query, person, 14)
@@ -50,7 +50,7 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
     expect(await signIn()).toMatchObject({ factorDue: null, mustEnrol: false })
   })
 
-  test('who came later has as many days from then', async () => {
+  test('a person who came later has as many days from then', async () => {
     const { person } = await signIn()
     await saveFactorGrace(database.query, person, 7)
     await ageStore(database, 8 * day)
@@ -59,7 +59,7 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
     expect((await signIn('joy@marlow.example')).mustEnrol).toBe(false)
   })
 
-  test('holds from the next request on, and not for who signed in with more than a password', async () => {
+  test('a second factor is required from the next request on, and not of a person who signed in with more than a password', async () => {
     const session = await signIn()
     const strong = await createSession(database, session.person.id, { address, isStrong: true })
     await saveFactorGrace(database.query, session.person, 0)
@@ -68,7 +68,7 @@ describe.each(testStores)('a firm that requires a second factor (%s)', (kind) =>
     expect((await findPersonForSession(database, strong.sid))?.factorDue).toBeNull()
   })
 
-  test('is an admin’s to say', async () => {
+  test('only an admin may require a second factor', async () => {
     const { person } = await signIn('ben@marlow.example')
     await expect(saveFactorGrace(database.query, person, 0)).rejects.toThrow(NotAllowedError)
   })

@@ -50,9 +50,12 @@ describe('a new password', () => {
     // Printed.
     'correct-horse-battery',
     'Correct Horse Battery Staple',
-  ])('is refused that many people have, or a simple variation of one: %s', async (password) => {
-    expect(await faultOf(password)).toBe('common')
-  })
+  ])(
+    'a password that many people have, or a simple variation of one, is refused: %s',
+    async (password) => {
+      expect(await faultOf(password)).toBe('common')
+    },
+  )
 
   test.each([
     'zoekowalczyk',
@@ -66,7 +69,7 @@ describe('a new password', () => {
     'kowalczyk123456789',
     'northgateexample',
     'zoe&northgate-2026',
-  ])('is refused that is made of what stands around it: %s', async (password) => {
+  ])('a password that is made of what stands around it is refused: %s', async (password) => {
     expect(await faultOf(password)).toBe('personal')
   })
 
@@ -93,11 +96,11 @@ describe('a new password', () => {
     '$%&*(}{#@!^a',
     '%&(%!)=?&%1234',
     'Kowalczyk%&(=?!)}[',
-  ])('is taken of several words, or of a password manager: %s', async (password) => {
+  ])('a password of several words, or of a password manager, is accepted: %s', async (password) => {
     expect(await faultOf(password)).toBeUndefined()
   })
 
-  test('is not refused for a short name or an end of an address that stands within its words', async () => {
+  test('a password is not refused for a short name or an end of an address that stands within its words', async () => {
     const ann = { personName: 'Ann Lee', email: 'ann.lee@books.info', firmName: 'A & L' }
     for (const password of ['planned annals', 'sleepy leeks lead', 'informal infohub']) {
       expect(await findPasswordFault(password, ann)).toBeUndefined()
@@ -107,7 +110,7 @@ describe('a new password', () => {
     expect(await findPasswordFault('acorn-acorn-combat', atCom)).toBe('personal')
   })
 
-  test('is judged by the list once that can be read, where it could not be before', async () => {
+  test('a password is judged by the list once that can be read, where it could not be before', async () => {
     vi.resetModules()
     vi.doMock('@zxcvbn-ts/language-common', () => {
       throw new Error('the file is not there')
@@ -118,7 +121,7 @@ describe('a new password', () => {
     expect(await fresh.findPasswordFault('unbelievable', context)).toBe('common')
   })
 
-  test('of an empty context is judged all the same', async () => {
+  test('a password is judged without a name, an address and a firm all the same', async () => {
     const nobody = { personName: '', email: '', firmName: '' }
     expect(await findPasswordFault('countinghouse-1', nobody)).toBe('personal')
     expect(await findPasswordFault('seven green umbrellas', nobody)).toBeUndefined()

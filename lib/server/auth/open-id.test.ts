@@ -91,19 +91,19 @@ describe('who confirms that it is them', () => {
     expect(await signIn(...again(second - 20))).toMatchObject({ signedInAt: second - 20 })
   })
 
-  test('has not where the provider leaves out when they signed in', async () => {
+  test('nobody has confirmed where the provider leaves out when they signed in', async () => {
     expect(await faultOf(...again(undefined))).toBe('undated')
     const [misconduct, ...rest] = again(undefined)
     const userInfo = { auth_time: second }
     expect(await faultOf({ ...misconduct, userInfo }, ...rest)).toBe('undated')
   })
 
-  test('has not by a sign-in of before', async () => {
+  test('nobody confirms by a sign-in from before it was requested', async () => {
     expect(await faultOf(...again(second - 60))).toBe('not_again')
     expect(await faultOf(...again(0))).toBe('not_again')
   })
 
-  test('has not by a sign-in that is still to come, or at no time', async () => {
+  test('nobody confirms by a sign-in in the future, or at no time', async () => {
     for (const time of [second + 120, String(second), -1, null]) {
       expect(await faultOf(...again(time))).toBe('untrusted')
     }
@@ -144,14 +144,14 @@ describe('an address', () => {
     return [email, isEmailVerified]
   }
 
-  test('counts as confirmed only where the provider says so as a boolean', async () => {
+  test('an address counts as confirmed only where the provider says so as a boolean', async () => {
     for (const email_verified of [undefined, false, 'true', 1, null]) {
       const claims = { email: 'ada@marlow.example', email_verified, xms_edov: true }
       expect(await emailOf(claims)).toEqual(['ada@marlow.example', false])
     }
   })
 
-  test('with a letter that only looks like one of ours is none', async () => {
+  test('an address with a letter that only looks like one of ours is not accepted', async () => {
     for (const email of ['ada＠marlow.example', 'аda@marlow.example', 'ada@marlow.example\0', 7]) {
       expect(await emailOf({ email, email_verified: true })).toEqual([undefined, true])
     }
@@ -188,32 +188,32 @@ describe('nobody is identified', () => {
     expect(await faultOf(misconduct)).toBe('untrusted')
   })
 
-  test('by a document of another issuer, or one that leads off https', async () => {
+  test('nobody is identified by a document of another issuer, or one that leads off https', async () => {
     expect(await faultOf({ discovery: { issuer: 'https://accounts.example' } })).toBe('untrusted')
     expect(await faultOf({ discovery: { authorization_endpoint: 'javascript:alert(1)' } })).toBe(
       'untrusted',
     )
   })
 
-  test('where the answer names another issuer, and then no token is requested', async () => {
+  test('nobody is identified where the answer names another issuer, and then no token is requested', async () => {
     const discovery = { authorization_response_iss_parameter_supported: true }
     expect(await faultOf({ discovery }, { iss: 'https://accounts.example' })).toBe('untrusted')
     expect(await faultOf({ discovery })).toBe('untrusted')
     expect(provider.requests).not.toContain('/token')
   })
 
-  test('by the state of another sign-in, and then no token is requested', async () => {
+  test('nobody is identified by the state of another sign-in, and then no token is requested', async () => {
     expect(await faultOf({}, { state: 'another' })).toBe('expired')
     expect(provider.requests).not.toContain('/token')
   })
 
-  test('by a code that was used or is too old', async () => {
+  test('nobody is identified by a code that was used or is too old', async () => {
     expect(await faultOf({ token: { status: 400, body: '{"error":"invalid_grant"}' } })).toBe(
       'expired',
     )
   })
 
-  test('who declined, or whom the provider could not sign in', async () => {
+  test('nobody is identified who declined, or whom the provider could not sign in', async () => {
     expect(await faultOf({}, { error: 'access_denied' })).toBe('declined')
     expect(await faultOf({}, { error: 'temporarily_unavailable' })).toBe('unreachable')
     expect(await faultOf({}, { error: 'an error of theirs' })).toBe('untrusted')
@@ -223,21 +223,21 @@ describe('nobody is identified', () => {
 describe('a provider that is down or slow', () => {
   const paths = ['/.well-known/openid-configuration', '/token', '/keys', '/userinfo']
 
-  test.each(paths)('at %s is called unreachable', async (path) => {
+  test.each(paths)('a provider that is down or slow at %s is called unreachable', async (path) => {
     openId = create({ timeoutMilliseconds: 300 })
     expect(await faultOf({ status: { [path]: 503 } })).toBe('unreachable')
     openId = create({ timeoutMilliseconds: 300 })
     expect(await faultOf({ status: { [path]: 'never' } })).toBe('unreachable')
   })
 
-  test('is asked again by the next who sign in', async () => {
+  test('a provider that was down is queried again at the next sign-in', async () => {
     expect(await faultOf({ status: { '/.well-known/openid-configuration': 503 } })).toBe(
       'unreachable',
     )
     expect(await signIn({ claims: verified })).toMatchObject({ subject: 'subject-1' })
   })
 
-  test('is asked anew every ten minutes', async () => {
+  test('the document of a provider is read anew every ten minutes', async () => {
     let now = 0
     openId = create({ now: () => now })
     await openId.begin()

@@ -92,7 +92,7 @@ describe.each(testStores)('passkeys (%s)', (kind) => {
     expect((await listPasskeys(store.database, session.person))[0]?.last_used_at).not.toBeNull()
   })
 
-  test('after the password one is the second step, of the same person alone', async () => {
+  test('after the password a passkey is the second step, of the same person alone', async () => {
     const [ada, ben] = [await signedIn(), await signedIn('ben@marlow.example')]
     const [hers, his] = [await added(ada), await added(ben)]
     const begun = await password('ada@marlow.example')

@@ -69,7 +69,7 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
   const signIn = (email: string, typed = password) =>
     signInByPassword(context, { email, password: typed, address: '192.0.2.1' })
 
-  test('who is invited joins by the link once, with a name and a password of their own', async () => {
+  test('an invited person joins by the link once, with a name and a password of their own', async () => {
     const admin = await openAdmin()
     const { firm_id } = admin.person
     const seen = await insertTestConnection(database, { firm_id, name: 'Seen' })
@@ -250,7 +250,7 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     ).toBe('last_admin')
   })
 
-  test('of another firm nobody can be changed, and nothing is said of them', async () => {
+  test('a person of another firm cannot be changed, and nothing is said of them', async () => {
     const admin = await openAdmin()
     nth += 1
     const foreigner = await openAdmin()

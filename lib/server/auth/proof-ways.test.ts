@@ -73,13 +73,13 @@ describe.each(testStores)('what a person types to confirm that it is them (%s)',
   const proven = { kind: 'proven' }
   const refused = { kind: 'refused' }
 
-  test('is their password, also one of the form of a recovery code', async () => {
+  test('a person confirms by their password, also one of the form of a recovery code', async () => {
     expect(await prove(passphrase)).toEqual(proven)
     expect(events()).toEqual(['session.proven'])
     expect(await counts()).toEqual([])
   })
 
-  test('is a recovery code, once, and one of the app', async () => {
+  test('a person confirms by a recovery code, once, and by a code of the app', async () => {
     const [code = ''] = codes
     expect(await prove(code)).toEqual(proven)
     expect(noted).toMatchObject([{ kind: 'session.proven', detail: { by: 'recovery_code' } }])
@@ -87,7 +87,7 @@ describe.each(testStores)('what a person types to confirm that it is them (%s)',
     expect(await prove(codeOf(secret))).toEqual(proven)
   })
 
-  test('counts once and is on record once where it is neither', async () => {
+  test('text that is neither a password nor a code counts once and is on record once', async () => {
     expect(await prove('A'.repeat(24))).toEqual(refused)
     expect(events()).toEqual(['session.proof_refused'])
     // For the account, and for the address.
@@ -96,7 +96,7 @@ describe.each(testStores)('what a person types to confirm that it is them (%s)',
     expect(events()).toHaveLength(2)
   })
 
-  test('is a code alone where passwords are off, and wrong as one', async () => {
+  test('where passwords are off what is typed is a code alone, and wrong as one', async () => {
     await savePasswordSignIn(store.database.query, session.person, false)
     expect(await findProofWays(context, session)).toMatchObject({ password: false, code: true })
     expect(await prove('12345')).toEqual(refused)

@@ -79,7 +79,7 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     return { session, secret, codes: outcome.codes }
   }
 
-  test('counts from its first code on, which ends every other session and gives ten codes', async () => {
+  test('an app counts from its first code on, which ends every other session and gives ten codes', async () => {
     const [here, there] = [
       await signedIn('ada@marlow.example'),
       await signedIn('ada@marlow.example'),
@@ -109,7 +109,7 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     expect(noted.map((event) => event.kind)).toContain('person.app_added')
   })
 
-  test('comes after the right password, which alone begins no session', async () => {
+  test('a second factor comes after the right password, which alone begins no session', async () => {
     const { secret } = await setUp()
     const token = await begun()
     expect(await findPendingSignIn(store.database, token)).toMatchObject({

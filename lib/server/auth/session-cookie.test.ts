@@ -7,13 +7,13 @@ const seal = (token: Record<string, unknown>, by = secret, maxAge = 3600) =>
   encode({ token, secret: by, maxAge })
 
 describe('the session cookie', () => {
-  test('gives the session id that we sealed, as often as it is asked', async () => {
+  test('a session cookie gives the session id that we sealed, as often as it is asked', async () => {
     const read = createSessionDecoder(secret)
     const cookie = await seal({ sid: 'session-1' })
     expect([await read(cookie), await read(cookie)]).toEqual(['session-1', 'session-1'])
   })
 
-  test('that is forged, altered or empty gives nothing', async () => {
+  test('a session cookie that is forged, altered or empty gives nothing', async () => {
     const read = createSessionDecoder(secret)
     const cookie = await seal({ sid: 'session-1' })
     // Not its last letter, of which some bits mean nothing.
@@ -31,7 +31,7 @@ describe('the session cookie', () => {
     expect(await Promise.all(forged.map(read))).toEqual(forged.map(() => undefined))
   })
 
-  test('ends with its own time, also when it was read before', async () => {
+  test('a session cookie ends with its own time, also when it was read before', async () => {
     let now = Date.now()
     const read = createSessionDecoder(secret, () => now)
     const cookie = await seal({ sid: 'session-1' })

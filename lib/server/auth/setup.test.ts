@@ -88,7 +88,7 @@ describe.each(testStores)('setting up (%s)', (kind) => {
     expect(await replaceSetupLink(database)).toBeDefined()
   })
 
-  test('of two who use the link at once one makes the firm, and no link is made after that', async () => {
+  test('of two people who use the link at once one makes the firm, and no link is made after that', async () => {
     const token = await issue()
     const other = { ...first, email: 'second@finch.example' }
     const outcomes = await Promise.all([

@@ -157,7 +157,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
     await database.query('delete from person where email = $1', [kelvin])
   })
 
-  test('who is invited joins by signing in, and their link is used', async () => {
+  test('an invited person joins by signing in, and their link is used', async () => {
     const { token, person } = await invite('Nina@marlow.example')
     is({ subject: 'nina-1', email: 'nina@marlow.example', name: 'Nina N.' })
     expect(await signIn()).toMatchObject({ kind: 'signed_in', person_id: person.id })
@@ -259,7 +259,7 @@ describe.each(testStores)('single sign-on (%s)', (kind) => {
         address: '192.0.2.1',
       })
 
-    test('ends where an admin switched it off, until passwords are allowed again', async () => {
+    test('signing in with a password ends where an admin switched it off, until passwords are allowed again', async () => {
       const { person } = await admin()
       expect(await findSignInPolicy(context, person)).toMatchObject({ isLinked: false })
       expect(await byPassword(true)).toMatchObject({ kind: 'signed_in' })

@@ -58,12 +58,12 @@ describe('a name', () => {
     })
   const publicOne = { address: '8.8.8.8', family: 4 }
 
-  test('that resolves to public addresses is connected to', async () => {
+  test('a name that resolves to public addresses is connected to', async () => {
     expect(await resolve([publicOne], true)).toEqual([publicOne])
     expect(await resolve([publicOne], false)).toEqual(['8.8.8.8', 4])
   })
 
-  test('with one private address among public ones is refused, as is one with none', async () => {
+  test('a name with one private address among public ones is refused, as is one without an address', async () => {
     for (const all of [true, false]) {
       const mixed = [publicOne, { address: '127.0.0.1', family: 4 }]
       expect(await resolve(mixed, all)).toMatchObject({ code: 'ERR_ADDRESS_REFUSED' })

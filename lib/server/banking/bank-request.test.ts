@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(url.searchParams.get('page_token')).toBe('a&#%00+/==')
   })
 
-  test('in flight for the same token is not made again', async () => {
+  test('a call in flight for the same token is not made again', async () => {
     const held: ServerResponse[] = []
     const { upstream, request } = await open((_, response) => {
       held.push(response)
@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(upstream.calls).toHaveLength(2)
   })
 
-  test('is made again once the last one is answered', async () => {
+  test('a call is made again once the last one is answered', async () => {
     const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
     await request(token, accounts)
     await request(token, accounts)
@@ -53,7 +53,7 @@ describe('a call', () => {
 })
 
 describe('an answer', () => {
-  test('is shared with a view that was requested before it came, with the time it was read at', async () => {
+  test('an answer is shared with a view that was requested before it came, with the time it was read at', async () => {
     const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
     const readAt: string[] = []
     const onAnswer = (at: Date): void => void readAt.push(at.toISOString())
@@ -65,7 +65,7 @@ describe('an answer', () => {
     expect(readAt).toEqual(['2026-06-12T00:00:00.000Z', '2026-06-12T00:00:00.000Z'])
   })
 
-  test('is not shared with another token, however early that view was requested', async () => {
+  test('an answer is not shared with another token, however early that view was requested', async () => {
     const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
     await request(token, accounts, { requestedAt: 0 })
     await request(new SecretText('another'), accounts, { requestedAt: 0 })
@@ -74,7 +74,7 @@ describe('an answer', () => {
 })
 
 describe('a bank that fails', () => {
-  test('with 5xx is called three times and then reported', async () => {
+  test('a bank that fails with 5xx is called three times and then reported', async () => {
     const { upstream, request, failures } = await open((_, response) =>
       sendJson(response, 503, { title: 'Down', detail: 'Back soon' }),
     )
@@ -84,14 +84,14 @@ describe('a bank that fails', () => {
     expect(failures).toEqual([error])
   })
 
-  test('once is not noticed', async () => {
+  test('a single failure of a bank is not noticed', async () => {
     const { request } = await open((_, response, nth) =>
       nth === 1 ? response.destroy() : sendJson(response, 200, empty),
     )
     await expect(request(token, accounts)).resolves.toEqual(empty)
   })
 
-  test('by a connection that breaks inside the body is unreachable', async () => {
+  test('a bank whose connection breaks inside the body is unreachable', async () => {
     const { request } = await open((_, response) => {
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"accounts": [')
@@ -100,13 +100,13 @@ describe('a bank that fails', () => {
     expect(await failureOf(request(token, accounts))).toMatchObject({ code: 'unreachable' })
   })
 
-  test('by being slow is a timeout, and is not called again', async () => {
+  test('a slow bank is a timeout, and is not called again', async () => {
     const { upstream, request } = await open(() => {}, { timeouts })
     expect(await failureOf(request(token, accounts))).toMatchObject({ code: 'timeout' })
     expect(upstream.calls).toHaveLength(1)
   })
 
-  test('by stalling inside the body is a timeout', async () => {
+  test('a bank that stalls inside the body is a timeout', async () => {
     const { request } = await open(
       (_, response) => {
         response.writeHead(200)
@@ -117,7 +117,7 @@ describe('a bank that fails', () => {
     expect(await failureOf(request(token, accounts))).toMatchObject({ code: 'timeout' })
   })
 
-  test('by being down is unreachable, and after a while is not even called', async () => {
+  test('a bank that is down is unreachable, and after a while is not even called', async () => {
     const { upstream, request } = await open(() => {})
     await upstream.close()
     for (let nth = 0; nth < 5; nth += 1) {
@@ -131,7 +131,7 @@ describe('a bank that fails', () => {
 })
 
 describe('Retry-After', () => {
-  test('of 30 seconds is reported and suspends that token, and no other', async () => {
+  test('a Retry-After of 30 seconds is reported and suspends that token, and no other', async () => {
     const { upstream, request } = await open((received, response) => {
       if (received.headers.authorization !== 'Bearer canary-token') {
         return sendJson(response, 200, empty)

@@ -42,10 +42,13 @@ describe('a download', () => {
     expect(upstream.calls[0]?.headers.authorization).toBeUndefined()
   })
 
-  test.each([403, 410] as const)('that has lapsed says so with %i', async (status) => {
-    const { url, downloadFile } = await open((_, response) => response.writeHead(status).end('x'))
-    expect((await downloadFile(url, never)).status).toBe(status)
-  })
+  test.each([403, 410] as const)(
+    'a download whose address has lapsed says so with %i',
+    async (status) => {
+      const { url, downloadFile } = await open((_, response) => response.writeHead(status).end('x'))
+      expect((await downloadFile(url, never)).status).toBe(status)
+    },
+  )
 
   test.each([301, 302, 303, 307, 308])(
     'follows one redirect by %i, and no second',
@@ -68,7 +71,7 @@ describe('a download', () => {
     },
   )
 
-  test('is redirected within what is allowed alone', async () => {
+  test('a download is redirected within what is allowed alone', async () => {
     const store = await openTestUpstream((_, response) => response.end('stored'))
     closers.push(store.close)
     const redirect: Parameters<typeof openTestUpstream>[0] = (_, response) =>
@@ -84,7 +87,7 @@ describe('a download', () => {
     expect(await read(file.body)).toBe('stored')
   })
 
-  test('comes from any port of a public host, by a redirect to another one too', async () => {
+  test('a download comes from any port of a public host, by a redirect to another one too', async () => {
     const publicDispatcher = new MockAgent()
     publicDispatcher.disableNetConnect()
     const at = (origin: string) => publicDispatcher.get(origin).intercept({ path: '/x?s=1' })
@@ -97,7 +100,7 @@ describe('a download', () => {
     expect(await read(file.body)).toBe('public')
   })
 
-  test('comes from an origin of our own network that the operator allows', async () => {
+  test('a download comes from an origin of our own network that the operator allows', async () => {
     const store = await openTestUpstream((_, response) => response.end('stored'))
     const baseUrl = new URL('https://api.bank.example/api/v1')
     const files = createDownloadFile({ baseUrl, fileHosts: [store.origin] })
@@ -105,7 +108,7 @@ describe('a download', () => {
     expect(await read((await files.downloadFile(`${store.origin}/x`, never)).body)).toBe('stored')
   })
 
-  test('that ends before its length fails, it does not end', async () => {
+  test('a download that ends before its length fails', async () => {
     const { url, downloadFile } = await open((_, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => response.destroy())
@@ -114,7 +117,7 @@ describe('a download', () => {
     await expect(read(file.body)).rejects.toThrow()
   })
 
-  test('that stalls fails', async () => {
+  test('a download that stalls fails', async () => {
     const { url, downloadFile } = await open((_, response) => response.writeHead(200).write('a'), {
       timeouts: { connectMs: 500, idleMs: 200, totalMs: 5000 },
     })
@@ -122,7 +125,7 @@ describe('a download', () => {
     await expect(read(file.body)).rejects.toThrow()
   })
 
-  test('that never ends is cut off in total', async () => {
+  test('a download that never ends is cut off when its whole time is over', async () => {
     const { url, downloadFile } = await open(
       (_, response) => {
         response.writeHead(200)
@@ -135,7 +138,7 @@ describe('a download', () => {
     await expect(read(file.body)).rejects.toThrow()
   })
 
-  test('beyond the cap is refused by its length, and cut off without one', async () => {
+  test('a download beyond the cap is refused by its length, and cut off without one', async () => {
     const declared = await open(
       (_, response) => response.writeHead(200, { 'content-length': '11' }).end('x'.repeat(11)),
       { maxBytes: 10 },

@@ -92,7 +92,7 @@ describe('a rate or a quantity', () => {
     },
   )
 
-  test('is none where it is no number', async () => {
+  test('a rate or a quantity that is no number is left out', async () => {
     says({ id: 'i', tax_rate: 'a fifth', line_items: [{ quantity: '2,5' }] })
     const { line_items, tax_rate } = await bank().getInvoice('i')
     expect([tax_rate, line_items?.[0]?.quantity]).toEqual([undefined, undefined])

@@ -127,7 +127,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a page token is distinguished from that of a filter', async () => {
+  test('a refusal of a page token is distinguished from that of a filter', async () => {
     const ask = async (body: unknown, query: [string, string][]) => {
       const { request } = await open((_, response) => sendJson(response, 400, body))
       return (await failureOf(request(token, { ...accounts, query }))).isPageTokenRefused

@@ -34,7 +34,7 @@ describe('a retry', () => {
     return tries.slice(1).map((time, index) => time - (tries[index] ?? 0))
   }
 
-  test('waits longer each time, three tries in all', async () => {
+  test('a retry waits longer each time, three tries in all', async () => {
     expect(await findWaits(fail('server_error'))).toEqual([200, 400])
   })
 
@@ -43,7 +43,7 @@ describe('a retry', () => {
     [1, [1200, 1400]],
     [2, [2200, 2400]],
     [3, []],
-  ])('after a Retry-After of %i seconds waits %j ms', async (seconds, waits) => {
+  ])('a retry after a Retry-After of %i seconds waits %j ms', async (seconds, waits) => {
     expect(await findWaits(fail('rate_limited', seconds))).toEqual(waits)
   })
 
@@ -54,7 +54,7 @@ describe('a retry', () => {
     },
   )
 
-  test('adds a fifth to the calls made when all of them fail', async () => {
+  test('a retry adds a fifth to the calls made when all of them fail', async () => {
     const limited = createRetry(() => 0)
     let tries = 0
     for (let nth = 0; nth < 100; nth += 1) {

@@ -160,7 +160,7 @@ describe('a word that we do not know', () => {
     expect(await list('listTransactions', 'status=settled')).toEqual(['1', ''])
   })
 
-  test('is found by itself', async () => {
+  test('a word that we do not know is found by itself', async () => {
     const list = rowsOf('booked', 'settled')
     expect(await list('listTransactions', 'status=booked')).toEqual(['0', ''])
   })
@@ -184,7 +184,7 @@ describe('what is known of a bank', () => {
     expect(await list('listTransactions', 'account_id=x')).toEqual(['', ''])
   })
 
-  test('is of that bank alone', async () => {
+  test('what is known of a bank holds for that bank alone', async () => {
     rows = [transaction('a', 1, dated)]
     const memory = createKnownOfBank()
     await bankOf(() => rows, memory)('listTransactions', 'account_id=x')
@@ -196,14 +196,14 @@ describe('what is known of a bank', () => {
     expect(await bankOf(() => rows)('listTransactions', 'account_id=x')).toEqual(['', ''])
   })
 
-  test('of an order is judged by all rows that came, also by those that were left out', async () => {
+  test('an order is judged by all rows that came, also by those that were left out', async () => {
     const of = (id: string, day: string, account_id: string) =>
       transaction(id, 1, { account_id, initiated_at: `2026-03-${day}T00:00:00Z` })
     rows = [of('a', '10', 'x'), of('b', '12', 'y')]
     expect(await bankOf(() => rows)('listTransactions', 'account_id=x')).toEqual(['a', 'sort_by'])
   })
 
-  test('holds for an order too, one direction of one field at a time', async () => {
+  test('what is known of a bank holds for an order too, one direction of one field at a time', async () => {
     const list = bankOf(() => rows)
     rows = [transaction('a', 2, dated), transaction('b', 1, dated)]
     expect(await list('listTransactions', 'sort_by=amount&order=asc')).toEqual(['a b', 'sort_by'])

@@ -77,7 +77,7 @@ describe.each(testStores)('a backup of %s', (kind) => {
     }
   })
 
-  it('never replaces a file, and leaves none where it cannot be made', async () => {
+  it('a backup never replaces a file, and leaves none where it cannot be made', async () => {
     await writeFile(file, 'precious')
     await expect(use((database) => backUp(database, place, file))).rejects.toThrow(
       'is there already',
@@ -87,7 +87,7 @@ describe.each(testStores)('a backup of %s', (kind) => {
     await expect(use((database) => backUp(database, place, nowhere))).rejects.toThrow('ENOENT')
   })
 
-  it('of another kind, or that is none, is refused, and the store stays as it was', async () => {
+  it('a file of another kind, or that is no backup, is refused, and the store stays as it was', async () => {
     await addFirm('Marlow')
     const other = kind === 'embedded' ? 'create table firm ();' : gzipSync('x')
     await writeFile(file, other)
@@ -102,7 +102,7 @@ describe.each(testStores)('a backup of %s', (kind) => {
     expect((await readdir(folder)).filter((entry) => entry.includes('restoring'))).toEqual([])
   })
 
-  it('is not restored while a program has the store', async () => {
+  it('a backup is not restored while a program has the store', async () => {
     await addFirm('Marlow')
     await use((database) => backUp(database, place, file))
     await use(async (database) => {
@@ -112,7 +112,7 @@ describe.each(testStores)('a backup of %s', (kind) => {
     expect(await readFirms()).toEqual(['Marlow'])
   })
 
-  it('says which program of PostgreSQL is missing', async () => {
+  it('a backup says which program of PostgreSQL is missing', async () => {
     if (kind === 'embedded') return
     const without = { ...place, environment: { ...process.env, PATH: folder } }
     await expect(use((database) => backUp(database, without, file))).rejects.toThrow(

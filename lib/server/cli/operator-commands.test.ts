@@ -72,7 +72,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     }
   })
 
-  it('that are broken off in the middle go on where they were, with no further key', async () => {
+  it('a rotation that is broken off in the middle goes on where it was, with no further key', async () => {
     const connections = await insertSealed(store, 300)
     own.add()
     const [one] = connections
@@ -83,7 +83,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     expect([...(await countSealed(store.database)).keys()]).toEqual(['k2'])
   })
 
-  it('are dropped only when nothing is sealed with them any more', async () => {
+  it('old keys are dropped only when nothing is sealed with them any more', async () => {
     const [one] = await insertSealed(store, 3)
     if (one !== undefined) await refreshSealed(store, one)
     own.add()
@@ -98,7 +98,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     expect(await countOlderInJournal(store)).toBe(0)
   })
 
-  it('of a row that was altered are left alone, and it keeps nobody from the rest', async () => {
+  it('a row that was altered is left alone, and does not keep the rest from being sealed anew', async () => {
     const [one, other] = await insertSealed(store, 2)
     await store.database.query(
       `update connection set access_sealed = 'k1.' || repeat('A', 60) where id = $1`,
@@ -111,7 +111,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     if (other !== undefined) expect(await openToken(other)).toContain('access of')
   })
 
-  it('given from outside are never used before every instance has them', async () => {
+  it('keys given from outside are never used before every instance has them', async () => {
     if (kind === 'embedded') return
     await insertSealed(store, 2)
     await store.database.query(

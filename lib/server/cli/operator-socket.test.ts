@@ -36,7 +36,7 @@ describe('a running program', () => {
     expect(received).toEqual(['rotate', 'drop-old', 'resume'])
   })
 
-  it('refuses a sender who cannot read its folder', async () => {
+  it('a running program refuses a sender who cannot read its folder', async () => {
     const file = path.join(folder, 'dashboard-operator.key')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const key = await readFile(file, 'utf8')
@@ -45,7 +45,7 @@ describe('a running program', () => {
     expect(received).toEqual([])
   })
 
-  it('that has ended accepts no commands until it is started again', async () => {
+  it('a program that has ended accepts no commands until it is started again', async () => {
     await socket?.close()
     await expect(sendCommand(folder, 'rotate')).rejects.toThrow('accepts no commands')
     socket = await listenForCommands(folder, async () => ['again'])

@@ -18,7 +18,7 @@ describe.each(testStores)('a read, in %s', (kind) => {
   beforeEach(() => dashboard.renew())
 
   describe('when the API refuses the token', () => {
-    it('is refreshed once, and not again for every page while the API refuses every token', async () => {
+    it('a token that the API refuses is refreshed once, and not again for every page while it refuses every token', async () => {
       dashboard.bank.apiFailure = 'unauthorized'
       const instance = dashboard.instance()
       expect(await dashboard.read(instance)).toBe('bank_failed')
@@ -28,7 +28,7 @@ describe.each(testStores)('a read, in %s', (kind) => {
       expect(await dashboard.status()).toBe('active')
     })
 
-    it('is not needed when another instance has a newer token already', async () => {
+    it('no refresh is needed when another instance has a newer token already', async () => {
       const stale = await dashboard.access(dashboard.session, dashboard.connection_id)
       await dashboard.pass(expired)
       await dashboard.read()
@@ -42,7 +42,7 @@ describe.each(testStores)('a read, in %s', (kind) => {
     })
   })
 
-  it('of a row whose ciphertext was moved from another client fails closed', async () => {
+  it('a read of a row whose ciphertext was moved from another client fails closed', async () => {
     const victim = dashboard.connection_id
     dashboard.bank.businesses.set('thief', ['thief-account'])
     const outcome = await dashboard.connect({
@@ -70,7 +70,7 @@ describe.each(testStores)('a read, in %s', (kind) => {
         [dashboard.connection_id],
       )
 
-    it('says that the key is missing, and opens again as soon as it is there', async () => {
+    it('a client whose access does not open says that the key is missing, and opens again as soon as it is there', async () => {
       const before = defined(await dashboard.row(dashboard.connection_id))
       await moveAccess()
       expect(await dashboard.read()).toBe('access_unreadable')
@@ -81,7 +81,7 @@ describe.each(testStores)('a read, in %s', (kind) => {
       expect(await dashboard.read()).toBe('read')
     })
 
-    it('takes no claim, spends nothing, and does not stop the keep-alive of other clients', async () => {
+    it('a client whose access does not open takes no claim, spends nothing, and does not stop the keep-alive of others', async () => {
       await moveAccess()
       const unreadable = dashboard.connection_id
       await dashboard.renew()
@@ -98,7 +98,7 @@ describe.each(testStores)('a read, in %s', (kind) => {
     })
   })
 
-  it('is counted in the timeline, beside what people did', async () => {
+  it('a read is counted in the timeline, beside what people did', async () => {
     await dashboard.pass(expired)
     await dashboard.read()
     const timeline = await dashboard.connections.getTimeline({

@@ -40,7 +40,7 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       )
     })
 
-    it('is due between day 17 and day 23', async () => {
+    it('a refresh that keeps a connection alive is due between day 17 and day 23', async () => {
       const [row] = await dashboard.database.query(
         `select extract(epoch from keep_alive_at - refresh_received_at)::float8 / 86400 as days
          from connection where keep_alive_at is not null and id = $1`,

@@ -25,7 +25,7 @@ describe.each(testStores)('a connection, in %s', (kind) => {
     clock: { now: () => new Date(Date.now() + milliseconds) },
   })
 
-  it('is shared by instances whose clocks are ten minutes apart either way', async () => {
+  it('a connection is shared by instances whose clocks are ten minutes apart either way', async () => {
     const early = createConnections(skewed(-tenMinutes))
     const late = createConnections(skewed(tenMinutes))
     for (const [first, second] of [
@@ -45,24 +45,30 @@ describe.each(testStores)('a connection, in %s', (kind) => {
   it.each([
     ['behind', -tenMinutes],
     ['ahead', tenMinutes],
-  ])('comes back from a journal whose clock is ten minutes %s', async (_, milliseconds) => {
-    await dashboard.pass(expired)
-    const dying = createConnections(skewed(milliseconds), (steps) => ({
-      ...steps,
-      store: () => Promise.reject(new Error('the store is down')),
-    }))
-    expect(await dashboard.read(dying)).toBe('read')
-    await dying.stop()
-    expect(await dashboard.row(dashboard.connection_id)).toMatchObject({ gen: 1 })
-    const next = dashboard.instance()
-    await next.start()
-    expect(await dashboard.row(dashboard.connection_id)).toMatchObject({ gen: 2, status: 'active' })
-    expect(await dashboard.read(next)).toBe('read')
-    expect(dashboard.bank.redemptions).toBe(1)
-    await next.stop()
-  })
+  ])(
+    'a connection comes back from a journal whose clock is ten minutes %s',
+    async (_, milliseconds) => {
+      await dashboard.pass(expired)
+      const dying = createConnections(skewed(milliseconds), (steps) => ({
+        ...steps,
+        store: () => Promise.reject(new Error('the store is down')),
+      }))
+      expect(await dashboard.read(dying)).toBe('read')
+      await dying.stop()
+      expect(await dashboard.row(dashboard.connection_id)).toMatchObject({ gen: 1 })
+      const next = dashboard.instance()
+      await next.start()
+      expect(await dashboard.row(dashboard.connection_id)).toMatchObject({
+        gen: 2,
+        status: 'active',
+      })
+      expect(await dashboard.read(next)).toBe('read')
+      expect(dashboard.bank.redemptions).toBe(1)
+      await next.stop()
+    },
+  )
 
-  it('comes of an approval that the store did not take when it came, as soon as it takes it', async () => {
+  it('a connection comes of an approval that the store did not take when it came, as soon as it takes it', async () => {
     const down = { isDown: true }
     const query: Store['database']['query'] = (text, values, options) => {
       const isPair = /insert into token_ledger/.test(text)
@@ -98,7 +104,7 @@ describe.each(testStores)('a connection, in %s', (kind) => {
     await connections.stop()
   })
 
-  it('of a suspended store is not refreshed, by a reader or by the scheduler', async () => {
+  it('a connection of a suspended store is not refreshed, by a reader or by the scheduler', async () => {
     const until = { hold: 'restored' as const }
     await dashboard.pass(expired)
     await dashboard.database.query(
@@ -128,7 +134,7 @@ describe.each(testStores)('a connection, in %s', (kind) => {
     await held.stop()
   })
 
-  it('leaves no token in the store, the journal or the log', async () => {
+  it('a connection leaves no token in the store, the journal or the log', async () => {
     expect(await findLeaks(dashboard)).toEqual([])
   })
 })

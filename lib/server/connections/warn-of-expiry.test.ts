@@ -35,7 +35,7 @@ describe.each(testStores)('an approval that will end, in %s', (kind) => {
     )
   }
 
-  it('is warned of at 60, 30, 14, 7 and 1 days, once each, with any number of instances', async () => {
+  it('an approval that will end is warned of at 60, 30, 14, 7 and 1 days, once each, with any number of instances', async () => {
     await passDays(304)
     await dashboard.connections.tick()
     expect(await warnings()).toEqual([])
@@ -59,7 +59,7 @@ describe.each(testStores)('an approval that will end, in %s', (kind) => {
     })
   })
 
-  it('is warned of once by instances that check at the same moment, without a lease', async () => {
+  it('an approval that will end is warned of once by instances that check at the same moment, without a lease', async () => {
     await passDays(336)
 
     expect(await listDueWarnings(dashboard.database, 9)).toHaveLength(1)
@@ -68,13 +68,13 @@ describe.each(testStores)('an approval that will end, in %s', (kind) => {
     expect(await listDueWarnings(dashboard.database, 9)).toEqual([])
   })
 
-  it('is warned of at the tightest threshold alone after a pause', async () => {
+  it('an approval that will end is warned of at the tightest threshold alone after a pause', async () => {
     await passDays(360)
     await dashboard.connections.tick()
     expect(await warnings()).toEqual([[7, 5]])
   })
 
-  it('is warned of again in the next year', async () => {
+  it('an approval that will end is warned of again in the next year', async () => {
     await passDays(336)
     await dashboard.connections.tick()
     const { session, business, connection_id } = dashboard
@@ -89,7 +89,7 @@ describe.each(testStores)('an approval that will end, in %s', (kind) => {
     ])
   })
 
-  it('is not warned of where access has ended already', async () => {
+  it('an approval is not warned of where access has ended already', async () => {
     await passDays(360)
     const { person } = dashboard.session
     await dashboard.connections.disconnect({ person, connection_id: dashboard.connection_id })

@@ -7,7 +7,7 @@ import { ageStore, insertTestConnection, openTestStore } from '@/test/db/store'
 import { createVault, generateVaultKey, parseVaultKeys } from '@/lib/server/db/vault'
 
 describe.each(testStores)('a fingerprint, in %s', (kind) => {
-  it('is the same after the keys of the vault were rotated and the old one is gone', async () => {
+  it('a fingerprint is the same after the keys of the vault were rotated and the old one is gone', async () => {
     const { store: opened, close } = await openTestStore(kind)
     let ring = parseVaultKeys(generateVaultKey('k1').reveal())
     const store = { ...opened, vault: createVault(() => ring) }

@@ -35,7 +35,7 @@ describe.each(testStores)('the accounts that are known of a client, in %s', (kin
     account_type: 'checking',
   })
 
-  it('take in one that was opened, and another name of one, and forget none', async () => {
+  it('the known accounts gain one that was opened, and a new name, and lose none', async () => {
     const update = (accounts: Parameters<typeof updateKnownAccounts>[1][number]['accounts']) =>
       updateKnownAccounts(database(), [{ firm_id, connection_id, accounts }])
     await update([told('a', 'Operating'), told('b', 'Payroll')])
@@ -47,7 +47,7 @@ describe.each(testStores)('the accounts that are known of a client, in %s', (kin
     ])
   })
 
-  it('are written where something changed, and nowhere else', async () => {
+  it('the known accounts are written where something changed, and nowhere else', async () => {
     const clients = [{ firm_id, connection_id, accounts: [told('a', 'Operating')] }]
     const version = async () =>
       (
@@ -62,7 +62,7 @@ describe.each(testStores)('the accounts that are known of a client, in %s', (kin
     expect(await version()).toEqual(before)
   })
 
-  it('are those of its last reading, where two come at once', async () => {
+  it('the known accounts are those of the last reading, where two come at once', async () => {
     await updateKnownAccounts(database(), [
       { firm_id, connection_id, accounts: [told('a', 'Before'), told('a', 'Twice')] },
       { firm_id, connection_id, accounts: [told('a', 'After')] },
@@ -70,7 +70,7 @@ describe.each(testStores)('the accounts that are known of a client, in %s', (kin
     expect(await known()).toEqual([account('a', 'After')])
   })
 
-  it('are none of a client that is gone, of another firm, or not settled', async () => {
+  it('no accounts are kept of a client that is gone, of another firm, or not settled', async () => {
     const other = await createFirm(database(), { name: 'Other', time_zone: 'UTC', people: [] })
     const unsettled = await insertTestConnection(database(), { firm_id, name: 'Whose' })
     await database().query(`update connection set recognition = 'stranger' where id = $1`, [

@@ -84,7 +84,7 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
       store.database.query(`update instance set seen_at = now() - interval '1 hour'`),
     )
 
-  it('that was put back rests: nothing is claimed or revoked until it is resumed', async () => {
+  it('a store that was put back rests: nothing is claimed or revoked until it is resumed', async () => {
     const [one] = await lifeOf('one', ({ store }) => insertSealed(store, 2))
     await restorable.backUp()
     await lifeOf('one', async ({ watch }) => {
@@ -126,7 +126,7 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
     }
   })
 
-  it('that was put back goes on with the last pairs that the journal has', async () => {
+  it('a store that was put back goes on with the last pairs that the journal has', async () => {
     const [idle, once, often] = await lifeOf('one', ({ store }) => insertSealed(store, 3))
     await restorable.backUp()
     await lifeOf('one', async ({ store, watch }) => {
@@ -153,7 +153,7 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
     })
   })
 
-  it('that a person has connected anew since is not set back by an older journal', async () => {
+  it('a client that a person has connected anew since is not set back by an older journal', async () => {
     const [one] = await lifeOf('one', ({ store }) => insertSealed(store, 1))
     if (one === undefined) return
     await restorable.backUp()
@@ -171,20 +171,20 @@ describe.each(testStores)('a store and those who run on it, in %s', (kind) => {
     })
   })
 
-  it('that somebody copied elsewhere is another one there, and rests', async () => {
+  it('a store that somebody copied elsewhere is another one there, and rests', async () => {
     await lifeOf('one', ({ store }) => insertSealed(store, 1))
     await forgetInstances()
     expect(await lifeOf('elsewhere', async ({ hold }) => hold, 'staging')).toBe('cloned')
   })
 
-  it('that came with a copy of its whole data folder rests', async () => {
+  it('a store that came with a copy of its whole data folder rests', async () => {
     await lifeOf('one', ({ store }) => insertSealed(store, 1))
     await cp(path.join(root, 'one'), path.join(root, 'copy'), { recursive: true })
     await forgetInstances()
     expect(await lifeOf('copy', async ({ hold }) => hold)).toBe('cloned')
   })
 
-  it('that nobody remembers rests, unless nothing lies in it', async () => {
+  it('a store that nobody remembers rests, unless nothing lies in it', async () => {
     expect(await lifeOf('one', async ({ hold }) => hold)).toBeNull()
     expect(await lifeOf('two', async ({ hold }) => hold)).toBeNull()
     await lifeOf('two', ({ store }) => insertSealed(store, 1))

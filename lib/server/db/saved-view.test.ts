@@ -66,7 +66,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
     expect(await settingsOf('ben')).toEqual({ preference: null, views: [] })
   })
 
-  it('is its maker’s alone until it is shared, and never another firm’s', async () => {
+  it('a view is its maker’s alone until it is shared, and never another firm’s', async () => {
     const { id } = await saveView(database, owner('ada'), view('Missing receipts'))
     expect(await namesOf('ada')).toEqual(['Missing receipts'])
     expect(await namesOf('ben')).toEqual([])
@@ -85,7 +85,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
     expect(await namesOf('nor', elsewhere)).toEqual([])
   })
 
-  it('is renamed, shared and deleted by its maker alone', async () => {
+  it('a view is renamed, shared and deleted by its maker alone', async () => {
     const [shared] = (await settingsOf('ben')).views
     const id = shared?.id ?? ''
     expect(await changeView(database, owner('ben'), { id, name: 'Taken', shared: false })).toBe(
@@ -109,7 +109,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
     expect(await namesOf('ada')).toEqual(['LARGE', 'Small'])
   })
 
-  it('that names objects of one client is offered on that client alone', async () => {
+  it('a view that names objects of one client is offered on that client alone', async () => {
     const connection_id = clients[1] ?? ''
     await saveView(database, owner('ben'), view('One account', { connection_id }))
     expect(await namesOf('ben')).toEqual([])

@@ -170,7 +170,7 @@ describe('the demo people', () => {
     ['https://books.example', false],
     ['http://localhost.example', false],
     ['nonsense', false],
-  ])('may exist at %s: %s', (address, expected) => {
+  ])('the demo people may exist at %s: %s', (address, expected) => {
     expect(isLoopback(address)).toBe(expected)
   })
 })

@@ -87,7 +87,7 @@ async function auditOf(run_id: string): Promise<[string, unknown][]> {
 }
 
 describe('a run', () => {
-  test('is on record from its beginning to its end, and audited with who took what', async () => {
+  test('a run is on record from its beginning to its end, and audited with who took what', async () => {
     const begun = await begin(await open())
     expect(begun.fileName).toBe('2026-03-15_Acme-&-Sons_invoices.zip')
     expect(await stateOf(begun.run_id)).toBe('running')
@@ -107,7 +107,7 @@ describe('a run', () => {
     ])
   })
 
-  test('leaves no name and no address at rest', async () => {
+  test('a run leaves no name and no address at rest', async () => {
     const { stream, run_id } = await begin(await open())
     await readAll(stream)
     await expect.poll(() => stateOf(run_id)).toBe('finished')
@@ -115,7 +115,7 @@ describe('a run', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Globex|signature=|\.pdf/)
   })
 
-  test('stands among those of all clients, for those who may see its client', async () => {
+  test('a run stands among those of all clients, for those who may see its client', async () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()
     const { person } = await dashboard.signIn()
@@ -132,7 +132,7 @@ describe('a run', () => {
     ).toEqual([])
   })
 
-  test('is nobody else’s to see', async () => {
+  test('a run is not shown to another client or firm', async () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()
     expect(
@@ -144,7 +144,7 @@ describe('a run', () => {
     await expect.poll(() => stateOf(run_id)).toBe('cancelled')
   })
 
-  test('that is requested twice is two', async () => {
+  test('a run that is requested twice is two runs', async () => {
     const access = await open()
     const run_id = randomUUID()
     const [first, second] = [await begin(access, run_id), await begin(access, run_id)]
@@ -154,7 +154,7 @@ describe('a run', () => {
     await expect.poll(() => stateOf(second.run_id)).toBe('finished')
   })
 
-  test('ends once its person may no longer see the client', async () => {
+  test('a run ends once its person may no longer see the client', async () => {
     const access = await open()
     const { stream, run_id } = await begin(access)
     const reader = stream.getReader()
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(note).toContain('MISSING')
   })
 
-  test('that nobody hears of any more is shown as interrupted, and forgotten after a week', async () => {
+  test('a run that nobody hears of any more is shown as interrupted, and forgotten after a week', async () => {
     const { stream, run_id } = await begin(await open())
     await stream.cancel()
     await expect.poll(() => stateOf(run_id)).toBe('cancelled')
@@ -186,7 +186,7 @@ describe('a run', () => {
     expect(await stateOf(run_id)).toBeUndefined()
   })
 
-  test('beyond a person’s second has to wait until one of them ends', async () => {
+  test('a run beyond a person’s second has to wait until one of them ends', async () => {
     const access = await open()
     const streams = [(await begin(access)).stream, (await begin(access)).stream]
     await expect(begin(access)).rejects.toThrow('busy')

@@ -74,14 +74,14 @@ describe('a document that fails', () => {
     ['once cut short', { match: files, fault: 'truncate', keep: 0.5, times: 1 }],
     ['once with another length', { match: files, fault: 'wrong_length', difference: 10, times: 1 }],
     ['once before its address', { match: metadata, fault: 'status', status: 500, times: 4 }],
-  ])('%s is fetched again and in the zip', async (_, fault) => {
+  ])('a document that fails %s is fetched again and in the zip', async (_, fault) => {
     await it.faults([fault])
     const { manifest, state } = await it.make('invoices', { ids: ids.slice(0, 3) })
     expect(manifest.map(({ outcome }) => outcome)).toEqual(['included', 'included', 'included'])
     expect(state).toBe('finished')
   })
 
-  test('always is named in the list, and nothing of it is in the zip', async () => {
+  test('a document that always fails is named in the list, and nothing of it is in the zip', async () => {
     const [entryBefore] = (await it.make('invoices', { ids: ids.slice(1, 2) })).entries
     const file_id = (await fileOf(ids[1] ?? '')).file_id
     for (const fault of [
@@ -104,7 +104,7 @@ describe('a document that fails', () => {
     }
   })
 
-  test('because it does not exist any more is named too', async () => {
+  test('a document that does not exist any more is named too', async () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
     const { manifest, progress } = await it.make('invoices', { ids: [gone, ids[0] ?? ''] })
     expect(manifest).toMatchObject([
@@ -116,7 +116,7 @@ describe('a document that fails', () => {
 })
 
 describe('a bank that asks to wait', () => {
-  test('is waited for as long as it asks, and nothing is lost', async () => {
+  test('a bank that requests a wait is waited for as long, and nothing is lost', async () => {
     await it.faults([{ match: metadata, fault: 'status', status: 429, retry_after: '7', times: 1 }])
     const { state, manifest } = await it.make('invoices', { ids: ids.slice(0, 1) })
     expect(manifest).toMatchObject([{ outcome: 'included' }])
@@ -124,7 +124,7 @@ describe('a bank that asks to wait', () => {
     expect(it.slept).toEqual([7000])
   })
 
-  test('for longer than anybody waits is left, and each document is named', async () => {
+  test('a bank that requests too long a wait is left, and each document is named', async () => {
     await it.faults([{ match: metadata, fault: 'status', status: 429, retry_after: '60' }])
     const { state, progress, note } = await it.make('invoices', { ids: ids.slice(0, 5) })
     expect(state).toBe('stopped')
@@ -135,7 +135,7 @@ describe('a bank that asks to wait', () => {
 })
 
 describe('a list that breaks off', () => {
-  test('gives a zip of what was seen that says "at least"', async () => {
+  test('a list that breaks off gives a zip of what was seen that says "at least"', async () => {
     await it.faults([
       {
         match: { path: '/api/v1/invoicing/invoices' },
@@ -153,7 +153,7 @@ describe('a list that breaks off', () => {
     expect(note).toContain('The bank’s list was not read to its end: the bank failed to answer')
   })
 
-  test('at its beginning is no zip at all', async () => {
+  test('a list that breaks off at its beginning gives no zip at all', async () => {
     await it.faults([
       { match: { path: '/api/v1/invoicing/invoices' }, fault: 'status', status: 403 },
     ])
@@ -164,7 +164,7 @@ describe('a list that breaks off', () => {
 })
 
 describe('an approval that ends meanwhile', () => {
-  test('ends the fetching, and each document that is left is named', async () => {
+  test('an approval that ends meanwhile ends the fetching, and each document that is left is named', async () => {
     let reads = 0
     const { readBank } = it.sources
     it.sources = {
@@ -188,7 +188,7 @@ describe('an approval that ends meanwhile', () => {
 })
 
 describe('a person who leaves', () => {
-  test('ends all calls to the bank at once', async () => {
+  test('a person who leaves ends all calls to the bank at once', async () => {
     await it.faults([{ match: files, fault: 'drip', bytes_per_second: 200 }])
     const begun = await it.begin('invoices', { query: [] })
     if ('failure' in begun) throw new Error(begun.failure.code)
@@ -201,7 +201,7 @@ describe('a person who leaves', () => {
     await expect.poll(it.openCalls, { timeout: 1000 }).toBe(0)
   })
 
-  test('before the first byte leaves nothing running', async () => {
+  test('a person who leaves before the first byte leaves nothing running', async () => {
     const gone = new AbortController()
     gone.abort()
     const begun = await it.begin('invoices', { query: [] }, gone.signal)
@@ -211,7 +211,7 @@ describe('a person who leaves', () => {
 })
 
 describe('a slow reader', () => {
-  test('holds back the bank: no more than five files are fetched ahead', async () => {
+  test('a slow reader holds back the bank: no more than five files are fetched ahead', async () => {
     const before = (await it.calls()).length
     const begun = await it.begin('invoices', { query: [] })
     if ('failure' in begun) throw new Error(begun.failure.code)
@@ -227,7 +227,7 @@ describe('a slow reader', () => {
 })
 
 describe('statements', () => {
-  test('are named by period, client, account and kind', async () => {
+  test('statements are named by period, client, account and kind', async () => {
     const { entries, state } = await it.make('statements')
     expect(state).toBe('finished')
     expect(entries.map(({ name }) => name)).toEqual([

@@ -22,7 +22,7 @@ describe('a document that arrives', () => {
   test.each([
     ['in memory', 1024 * 1024],
     ['on disk', 1000],
-  ])('is the same %s, and leaves nothing behind', async (_, inMemory) => {
+  ])('a document that arrives is the same %s, and leaves nothing behind', async (_, inMemory) => {
     const document = await spool(pieces(), inMemory)
     expect(document).toMatchObject({
       bytes: bytes.length,
@@ -44,7 +44,7 @@ describe('a document that arrives', () => {
     await expect(spool(broken, 1000)).rejects.toThrow('reset')
   })
 
-  test('without its end is distinguished', async () => {
+  test('a document that arrives without its end is distinguished', async () => {
     const cut = await spool(Readable.from([bytes.subarray(0, 250_000)]))
     expect(cut.endsAsPdf).toBe(false)
   })

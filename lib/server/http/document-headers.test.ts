@@ -25,13 +25,13 @@ describe('a file name', () => {
     expect(safeFileName(name, type)).toBe(expected)
   })
 
-  test('keeps its extension and stays short, whatever its length and script', () => {
+  test('a file name keeps its extension and stays short, whatever its length and script', () => {
     const name = safeFileName(`${'請'.repeat(500)}.pdf`, 'application/pdf')
     expect(name.endsWith('.pdf')).toBe(true)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
   })
 
-  test('of very many dots costs no more than as many in several', () => {
+  test('a file name of very many dots costs no more than as many in several', () => {
     const nameOf = (dots: number) => safeFileName(`a${'.'.repeat(dots)}b`, 'application/pdf')
     const costOf = (times: number, dots: number) => {
       const began = performance.now()
@@ -45,7 +45,7 @@ describe('a file name', () => {
     expect(Buffer.byteLength(nameOf(200_000))).toBeLessThanOrEqual(255)
   })
 
-  test('never splits the header, whatever it holds', () => {
+  test('a file name never splits the header, whatever it holds', () => {
     const names = fc.string({ unit: 'binary', maxLength: 400 })
     const types = fc.constantFrom('application/pdf', 'image/png', 'text/html', '')
     fc.assert(

@@ -22,7 +22,7 @@ describe('a body', () => {
       }),
     )
 
-  it('is read as the form that it is', async () => {
+  it('a body is read as the form that it is', async () => {
     const form = await read('Application/X-WWW-Form-Urlencoded; charset=utf-8', 'a=1&%zz=%')
     expect(form.get('a')).toBe('1')
   })
@@ -34,7 +34,7 @@ describe('a body', () => {
     ['multipart/form-data', '--x', 400],
     ['multipart/form-data; boundary=x', 'no boundary', 400],
     ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"', 400],
-  ])('of %s that holds %j is refused with %i', async (type, body, status) => {
+  ])('a body of %s that holds %j is refused with %i', async (type, body, status) => {
     await expect(read(type, body)).rejects.toMatchObject({ name: 'HttpError', status })
   })
 })
@@ -68,13 +68,13 @@ describe('the month that a fiscal year begins with', () => {
     expect(() => parseFiscalStart(formOf({ fiscal_start }))).toThrow('month_unknown')
   })
 
-  it('is none of its own where the form has no such field', () => {
+  it('a form without the field of the month chooses none', () => {
     expect(parseFiscalStart(formOf({}))).toBeNull()
   })
 })
 
 describe('the tags of a client', () => {
-  it('are typed with commas between, each once whatever its case, and not endless', () => {
+  it('the tags of a client are typed with commas between, each once whatever its case, and not endless', () => {
     expect(parseTags(' Retail ,  VAT   monthly,,retail؛x،ضريبة')).toEqual([
       'Retail',
       'VAT monthly',

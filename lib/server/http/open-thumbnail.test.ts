@@ -28,11 +28,14 @@ describe('the kind of a picture', () => {
     ['a WebP', webp('VP8 '), 'image/webp'],
     ['a WebP without loss', webp('VP8L', 0x2f, 0xff, 0xc0, 0x3f, 0), 'image/webp'],
     ['an extended WebP', webp('VP8X'), 'image/webp'],
-  ])('of %s is read from its first bytes, which stay in its stream', async (_, content, type) => {
-    const body = Readable.from([content.subarray(0, 7), content.subarray(7)])
-    expect(await readPictureType(body)).toBe(type)
-    expect((await buffer(body)).equals(content)).toBe(true)
-  })
+  ])(
+    'the kind of a picture of %s is read from its first bytes, which stay in its stream',
+    async (_, content, type) => {
+      const body = Readable.from([content.subarray(0, 7), content.subarray(7)])
+      expect(await readPictureType(body)).toBe(type)
+      expect((await buffer(body)).equals(content)).toBe(true)
+    },
+  )
 
   test.each([
     ['a drawing that can run a script', Buffer.from('<svg onload="alert(1)">'.padEnd(64))],
@@ -45,7 +48,7 @@ describe('the kind of a picture', () => {
     ['a GIF of as many', padded('GIF89a', [0xff, 0xff, 0xff, 0xff])],
     ['a WebP of as many', webp('VP8L', 0x2f, 0xff, 0xff, 0xff, 0x0f)],
     ['an extended WebP of as many', webp('VP8X', 0, 0, 0, 0, 0xff, 0xff, 0, 0xff, 0xff, 0)],
-  ])('is none for %s', async (_, content) => {
+  ])('no picture is served of %s', async (_, content) => {
     await expect(readPictureType(Readable.from([content]))).rejects.toMatchObject({ status: 404 })
   })
 })

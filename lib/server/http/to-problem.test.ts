@@ -62,7 +62,7 @@ describe('errors as problems', () => {
     expect(toProblem(new ConnectionsError('not_quarantined'), 'r', text).problem.status).toBe(409)
   })
 
-  test('who may not is answered 403, with the roles that may', () => {
+  test('a person who may not do it is answered 403, with the roles that may', () => {
     const said = (action: Action) => toProblem(new NotAllowedError(action), 'r', text).problem
     expect(said('forget')).toMatchObject({ status: 403, detail: text('problems.admins_only') })
     expect(said('sign_off').detail).toBe(text('problems.reviewers_only'))
@@ -137,7 +137,7 @@ test('a problem’s page speaks the language chosen in the app, else the browser
 })
 
 describe('an error in the log', () => {
-  test('keeps its name, code, frames and cause', () => {
+  test('an error in the log keeps its name, code, frames and cause', () => {
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     const described = describeError(new TypeError('failed', { cause }))
     expect(described).toMatchObject({
@@ -156,7 +156,7 @@ describe('an error in the log', () => {
     expect(printed).toContain('https://files.example/x')
   })
 
-  test('that is no error, or its own cause, does not break the log', () => {
+  test('what is no error, or its own cause, does not break the log', () => {
     expect(describeError('canary')).toEqual({ name: 'string' })
     const loop = new Error('loop')
     loop.cause = loop

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createGuessLimit, isShownToPerson } from '@/lib/server/http/visit-link'
 
 describe('the limit of guesses', () => {
-  test('is reached by one address alone, and is over after a minute', () => {
+  test('the limit of guesses is reached by one address alone, and is over after a minute', () => {
     let now = 0
     const limit = createGuessLimit(3, () => now)
     for (let guess = 0; guess < 3; guess++) {

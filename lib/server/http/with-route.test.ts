@@ -5,7 +5,7 @@ const own = 'https://app.example'
 const check = (headers: Record<string, string>) => requireSameOrigin(new Headers(headers), own)
 
 describe('a form', () => {
-  test('of our own page passes, with and without the newer header', () => {
+  test('a form of our own page passes, with and without the newer header', () => {
     expect(() => check({ origin: own })).not.toThrow()
     expect(() => check({ origin: own, 'sec-fetch-site': 'same-origin' })).not.toThrow()
   })
@@ -22,7 +22,7 @@ describe('a form', () => {
     { origin: own, 'sec-fetch-site': 'same-site' },
     { origin: own, 'sec-fetch-site': 'cross-site' },
     { origin: own, 'sec-fetch-site': 'none' },
-  ])('with %o is refused', (headers) => {
+  ])('a form with %o is refused', (headers) => {
     expect(() => check(headers as Record<string, string>)).toThrow(
       expect.objectContaining({ status: 403 }),
     )

@@ -157,7 +157,7 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     expect(await list(people.ada)).toMatchObject([{ actor: people.joy.name }])
   })
 
-  test('who is deactivated gets nothing', async () => {
+  test('a deactivated person gets nothing', async () => {
     const { firm_id, id: person_id } = people.ben
     await setPersonActive(opened.store.database.query, { firm_id, person_id, isActive: false })
     await ending()
@@ -194,7 +194,7 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     expect(await hasUnread()).toBe(false)
   })
 
-  test('nothing is notified of while the store is held', async () => {
+  test('nobody is notified of anything while the store is held', async () => {
     const { database } = opened.store
     await database.query(
       `insert into install (id, fingerprint, held_reason) values (gen_random_uuid(), 'x', 'cloned')`,

@@ -189,7 +189,7 @@ describe('the portfolio', () => {
 })
 
 describe('whose a client is', () => {
-  it('is said by the firm, of its own people alone; a preparer sees it from then on', async () => {
+  it('a firm assigns a client to its own people alone; a preparer sees it from then on', async () => {
     const acme = await here.addClient('Acme')
     const { database } = here.store
     const owner = { firm_id: admin.firm.id, role: 'admin' as const, connection_id: acme }

@@ -125,7 +125,7 @@ describe('the figures of a client, of the bank that ships here', () => {
     expect([await on('2026-03-31'), await on('2026-04-01')]).toEqual([0, 1])
   })
 
-  it('are absent where the client does not share, and nothing is asked for', async () => {
+  it('figures are absent where the client does not share, and nothing is requested', async () => {
     const figures = await read({ ...march, scope: ['accounts:read'] })
     expect(Object.keys(figures).toSorted()).toEqual(['balances', 'form', 'period'])
     expect(asked).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('the figures of any bank', () => {
     })
   })
 
-  it('are not led astray by dates that are none', async () => {
+  it('figures are not led astray by text that is no date', async () => {
     const at = (initiated_at: string) => ({
       id: initiated_at,
       amount: { amount: 1, currency: 'USD' },
@@ -242,7 +242,7 @@ describe('the figures of any bank', () => {
     })
   })
 
-  it('are absent where the bank no longer grants a scope, and the others are read', async () => {
+  it('figures are absent where the bank no longer grants a scope, and the others are read', async () => {
     const refused = () => Promise.reject(new BankingError('insufficient_scope'))
     const lists = paceLists({ ...nothing, listAccounts: refused }, () => {})
     const { figures } = await readClientFigures(lists, march)
@@ -250,7 +250,7 @@ describe('the figures of any bank', () => {
     expect(figures.statements).toEqual({ count: 0, isWhole: true, missing: 0 })
   })
 
-  it('are none where one list fails, and after that nothing further is asked', async () => {
+  it('a client has no figures where one list fails, and after that nothing further is requested', async () => {
     let calls = 0
     const counting = async () => {
       calls += 1

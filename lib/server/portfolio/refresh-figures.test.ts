@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 describe('figures that are read', () => {
-  it('come client by client, and a slow one delays no other', async () => {
+  it('figures come client by client, and a slow one delays no other', async () => {
     for (let index = 0; index < 40; index += 1) await here.addClient(`Client ${index}`)
     await here.addClient('A slow one')
     let release = (): void => {}
@@ -39,7 +39,7 @@ describe('figures that are read', () => {
     expect(steps.at(-1)?.name).toBe('A slow one')
   })
 
-  it('name the client that fails, and are read of all others', async () => {
+  it('figures name the client that fails, and are read of all others', async () => {
     for (const name of ['Acme', 'Beta', 'Gamma']) await here.addClient(name)
     here.bank = async (name) =>
       name === 'Beta' ? { code: 'bank_failed', reference: 'r' } : undefined
@@ -50,7 +50,7 @@ describe('figures that are read', () => {
     expect(steps.map(({ done }) => done)).toEqual([1, 2, 3])
   })
 
-  it('wait as long as a bank asks that is asked too often, and are read then', async () => {
+  it('figures wait as long as a busy bank requests, and are read then', async () => {
     await here.addClient('Acme')
     let refusals = 2
     here.bank = async () => {
@@ -62,7 +62,7 @@ describe('figures that are read', () => {
     expect(await here.refresh(admin)).toMatchObject([{ failure: 'rate_limited' }])
   })
 
-  it('are read once for two who ask at the same time', async () => {
+  it('figures are read once for two who ask at the same time', async () => {
     await here.addClient('Acme')
     const reviewer = await here.signIn('reviewer')
     // The bank answers when the store has answered the second person too.
@@ -78,7 +78,7 @@ describe('figures that are read', () => {
     ])
   })
 
-  it('are begun for nobody once the browser has gone', async () => {
+  it('no reading is begun once the browser has gone', async () => {
     for (let index = 0; index < 60; index += 1) await here.addClient(`Client ${index}`)
     const gone = new AbortController()
     here.bank = async () => {
@@ -91,7 +91,7 @@ describe('figures that are read', () => {
     expect(here.opened.length).toBeLessThanOrEqual(12)
   })
 
-  it('wait for nobody’s bank that asks to be left alone', async () => {
+  it('other clients’ figures do not wait for a bank that requests a pause', async () => {
     for (let index = 10; index < 34; index += 1) await here.addClient(`Busy ${index}`)
     await here.addClient('Zoe')
     const refused = new Set<string>()
@@ -108,7 +108,7 @@ describe('figures that are read', () => {
     expect(steps).toHaveLength(25)
   })
 
-  it('are read of no bank that rested, once nobody waits', async () => {
+  it('no bank is read after its pause once nobody waits', async () => {
     await here.addClient('Acme')
     const gone = new AbortController()
     here.bank = async () => ({ code: 'rate_limited', retryAfterSeconds: 60 })
@@ -126,7 +126,7 @@ describe('figures that are read', () => {
     expect(here.opened).toEqual(['Acme', 'Acme'])
   })
 
-  it('go on for the one who stays when the other leaves', async () => {
+  it('figures go on for the one who stays when the other leaves', async () => {
     await here.addClient('Acme')
     const reviewer = await here.signIn('reviewer')
     const gone = new AbortController()
@@ -141,7 +141,7 @@ describe('figures that are read', () => {
     expect(steps).toEqual([{ done: 1, name: 'Acme', failure: null }])
   })
 
-  it('are not read of a client that is no longer this person’s to see', async () => {
+  it('figures are not read of a client that is no longer this person’s to see', async () => {
     const acme = await here.addClient('Acme')
     await here.addClient('Beta')
     const entries = await here.list(admin)
@@ -161,7 +161,7 @@ describe('figures that are read', () => {
     expect(here.calls).toEqual([])
   })
 
-  it('are those of readable clients that are old, of another period, or failed a while ago', async () => {
+  it('figures are read of readable clients where they are old, of another period, or failed a while ago', async () => {
     for (const name of ['Old', 'Young', 'Failing']) await here.addClient(name)
     await here.addClient('Ended', 'needs_reconnect')
     const stale = async (why: 'automatic' | 'requested', period?: string) => {

@@ -170,7 +170,7 @@ describe('the sums of days', () => {
     )
   })
 
-  test('of old days are read once, and those of the last week at each visit', async () => {
+  test('the sums of old days are read once, and those of the last week at each visit', async () => {
     ledger = Array.from({ length: 60 }, (_, index) =>
       row(`${addDays('2026-05-19', -index)}T15:00:00Z`, index + 1),
     )
@@ -192,7 +192,7 @@ describe('the sums of days', () => {
     expect(figuresOf(second.days)).toEqual(figuresOf(first.days))
   })
 
-  test('are read again a week later, on a new approval, and when a reader wants it', async () => {
+  test('the sums are read again a week later, on a new approval, and when a reader wants it', async () => {
     ledger = [row('2026-04-01T15:00:00Z', 100), row('2026-05-19T15:00:00Z', 1)]
     await visit()
     const old = figuresOf((await visit()).days)
@@ -207,14 +207,14 @@ describe('the sums of days', () => {
     expect(figuresOf((await visit()).days)).toEqual(plainFigures())
   })
 
-  test('of another time zone are read in that zone', async () => {
+  test('the sums of another time zone are read in that zone', async () => {
     ledger = [row('2026-04-01T02:00:00Z', 100)]
     await visit()
     const { days } = await visit({ timeZone: 'UTC' })
     expect([...days].flatMap(([day, { rows }]) => (rows > 0 ? [day] : []))).toEqual(['2026-04-01'])
   })
 
-  test('of a bank that fails half way end there, and are whole at the next visit', async () => {
+  test('the sums of a bank that fails half way end there, and are whole at the next visit', async () => {
     ledger = Array.from({ length: 40 }, (_, index) =>
       row(`${addDays('2026-05-19', -2 * index)}T15:00:00Z`, index + 1),
     )
@@ -238,7 +238,7 @@ describe('the sums of days', () => {
     expect(figuresOf(mended.days)).toEqual(plainFigures())
   })
 
-  test('show nothing that is stored of a client whose bank gives nothing any more', async () => {
+  test('the sums show nothing that is stored of a client whose bank gives nothing any more', async () => {
     ledger = [row('2026-04-01T15:00:00Z', 100)]
     await visit()
     const failure = { code: 'missing_scope', scope: 'transactions:read' } as const
@@ -252,20 +252,23 @@ describe('the sums of days', () => {
   test.each([
     ['sends its whole list', (rows: readonly Transaction[]) => asRequested(rows, [])],
     ['has its own order', (rows: readonly Transaction[]) => asRequested(rows, []).toReversed()],
-  ])('of a bank that ignores what is requested and %s are never false', async (_, selects) => {
-    select = selects
-    ledger = Array.from({ length: 30 }, (__, index) =>
-      row(`${addDays('2026-05-19', -4 * index)}T15:00:00Z`, index + 1),
-    )
-    await visit({ maxRows: 10 })
-    for (const maxRows of [12, 10_000, 10_000]) {
-      const { days, read } = await visit({ maxRows })
-      expect(read.complete).toBe(maxRows > 30)
-      if (read.complete) expect(figuresOf(days)).toEqual(plainFigures())
-    }
-  })
+  ])(
+    'the sums of a bank that ignores what is requested and %s are never false',
+    async (_, selects) => {
+      select = selects
+      ledger = Array.from({ length: 30 }, (__, index) =>
+        row(`${addDays('2026-05-19', -4 * index)}T15:00:00Z`, index + 1),
+      )
+      await visit({ maxRows: 10 })
+      for (const maxRows of [12, 10_000, 10_000]) {
+        const { days, read } = await visit({ maxRows })
+        expect(read.complete).toBe(maxRows > 30)
+        if (read.complete) expect(figuresOf(days)).toEqual(plainFigures())
+      }
+    },
+  )
 
-  test('that lack a row which cannot be read are not stored', async () => {
+  test('the sums that lack a row which cannot be read are not stored', async () => {
     ledger = [row('2026-04-01T15:00:00Z', 100)]
     answer = (page) => ({ ...page, unreadable: [{ id: undefined, problem: 'amount' }] as never })
     expect((await visit()).read.unreadable).toBe(1)
@@ -277,7 +280,7 @@ describe('the sums of days', () => {
     ['date of posting', { posted_at: undefined }],
     ['type', { transaction_type: undefined }],
     ['type that we know', { transaction_type: 'PAYMENT' }],
-  ])('of rows without a %s are none, and nothing of them is stored', async (_, lack) => {
+  ])('rows without a %s give no sums, and nothing of them is stored', async (_, lack) => {
     select = (rows) => rows
     ledger = [row('2026-04-01T15:00:00Z', 100, lack), row('2026-04-02T15:00:00Z', 1, lack)]
     const { days, read } = await visit()

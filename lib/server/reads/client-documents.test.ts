@@ -95,7 +95,7 @@ const open = (query = '', init: RequestInit = {}) =>
   )
 
 describe('a document', () => {
-  test('comes with its bytes, length, type and name, and without its signed address', async () => {
+  test('a document comes with its bytes, length, type and name, and without its signed address', async () => {
     bank.downloads = [bytes('%PDF-1.7')]
     const response = await open('?disposition=inline')
     expect(response.status).toBe(200)
@@ -109,7 +109,7 @@ describe('a document', () => {
     expect(await response.text()).toBe('%PDF-1.7')
   })
 
-  test('is a download unless it is asked for inline', async () => {
+  test('a document is a download unless it is requested inline', async () => {
     for (const query of ['', '?disposition=attachment', '?disposition=x']) {
       bank.downloads = [bytes('x')]
       expect((await open(query)).headers.get('content-disposition')).toMatch(/^attachment;/)
@@ -128,7 +128,7 @@ describe('a document', () => {
     expect(bank.metadataReads).toBe(2)
   })
 
-  test('is noted once, with who was given it and for which client', async () => {
+  test('a document is noted once, with who got it and for which client', async () => {
     bank.downloads = [bytes('x'), bytes('x'), bytes('x')]
     await open()
     await open('?disposition=inline')
@@ -148,32 +148,32 @@ describe('a document', () => {
     await expect(open()).rejects.toMatchObject({ failure })
   })
 
-  test('of another file is not handed out', async () => {
+  test('a document of another file is not handed out', async () => {
     bank.metadata['file_id'] = 'f2'
     await expect(open()).rejects.toMatchObject({ failure: { code: 'not_found' } })
     expect(bank.downloadedUrls).toEqual([])
   })
 
-  test('of which only the headers are asked is not held open', async () => {
+  test('a document of which only the headers are requested is not held open', async () => {
     bank.downloads = [bytes('x')]
     const response = await open('', { method: 'HEAD' })
     expect([response.status, response.body, bank.discarded]).toEqual([200, null, 1])
   })
 
-  test('of another size than the bank promised is not handed out', async () => {
+  test('a document of another size than the bank promised is not handed out', async () => {
     bank.metadata['size'] = 9
     bank.downloads = [bytes('%PDF-1.7')]
     await expect(open()).rejects.toMatchObject({ failure: { reason: 'unreadable' } })
     expect(bank.discarded).toBe(1)
   })
 
-  test('of no bytes is none', async () => {
+  test('a document of no bytes is not handed out', async () => {
     bank.downloads = [bytes(''), lapsed(200)]
     await expect(open()).rejects.toMatchObject({ failure: { code: 'file_unreadable' } })
     await expect((await open()).text()).rejects.toThrow('ended early')
   })
 
-  test('that breaks off breaks its response off too', async () => {
+  test('a document that breaks off breaks its response off too', async () => {
     bank.downloads = [
       () => ({
         status: 200,
@@ -189,13 +189,13 @@ describe('a document', () => {
     await expect((await open()).text()).rejects.toThrow('reset')
   })
 
-  test('that ends before its promised size breaks its response off too', async () => {
+  test('a document that ends before its promised size breaks its response off too', async () => {
     bank.metadata['size'] = 100
     bank.downloads = [() => ({ status: 200, body: Readable.from([Buffer.from('half')]) })]
     await expect((await open()).text()).rejects.toThrow('ended early')
   })
 
-  test('that nobody reads on is let go of', async () => {
+  test('a document that nobody reads on is let go', async () => {
     const body = new Readable({ read: () => {} })
     body.push('x')
     bank.downloads = [() => ({ status: 200, body })]
@@ -213,7 +213,7 @@ describe('a thumbnail', () => {
   const none = { status: 404, detail: { say: 'problems.no_thumbnail' } }
   const openThumbnail = () => open('?disposition=thumbnail')
 
-  test('comes as the picture that its bytes are, and is noted as previewed', async () => {
+  test('a thumbnail comes as the picture that its bytes are, and is noted as previewed', async () => {
     bank.metadata['content_type'] = 'text/html'
     bank.downloads = [
       () => ({ status: 200, contentType: 'image/svg+xml', body: Readable.from([jpeg(40)]) }),
@@ -228,14 +228,14 @@ describe('a thumbnail', () => {
     expect(bank.audited).toMatchObject([{ kind: 'document.previewed' }])
   })
 
-  test('is none of what only its host calls a picture: nothing is sent or noted', async () => {
+  test('what only its host calls a picture has no thumbnail: nothing is sent or noted', async () => {
     bank.metadata['content_type'] = 'image/png'
     bank.downloads = [bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>')]
     await expect(openThumbnail()).rejects.toMatchObject(none)
     expect([bank.discarded, bank.audited]).toEqual([1, []])
   })
 
-  test('is none of a file that is large, which is then not fetched, or broken off', async () => {
+  test('a large file has no thumbnail: it is not fetched, or is broken off', async () => {
     const chunks = Array.from({ length: 9 }, () => jpeg(mebibyte))
     bank.downloads = [() => ({ status: 200, body: Readable.from(chunks) })]
     await expect((await openThumbnail()).arrayBuffer()).rejects.toThrow('larger than may be shown')
@@ -268,7 +268,7 @@ describe("a statement's document", () => {
     return (await openStatement()).headers.get('content-disposition')
   }
 
-  test('is named by month, client and account, as in a zip', async () => {
+  test("a statement's document is named by month, client and account, as in a zip", async () => {
     expect(await nameOf({})).toBe(
       'attachment; filename=2026-06_Acme-Robotics_Operating-4821_statement.pdf',
     )
@@ -279,7 +279,7 @@ describe("a statement's document", () => {
     )
   })
 
-  test('comes though its account cannot be named', async () => {
+  test("a statement's document comes though its account cannot be named", async () => {
     const { account } = bank
     bank.account = () => {
       throw new BankingError('server_error', { status: 500 })
@@ -288,7 +288,7 @@ describe("a statement's document", () => {
     bank.account = account
   })
 
-  test('that does not exist is not found', async () => {
+  test("a statement's document that does not exist is not found", async () => {
     for (const pdf_url of [null, undefined]) {
       bank.metadata = { id: '1042', pdf_url }
       await expect(openStatement()).rejects.toMatchObject({ failure: { code: 'not_found' } })

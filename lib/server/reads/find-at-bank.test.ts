@@ -94,7 +94,7 @@ describe('the plan', () => {
     'amount,account_number,card_number,customer_text',
     'invoice_number:four,invoice_number:four',
     'transaction_text,card_number:four,invoice_number:four',
-  ])('as an address writes it, %j, costs no more calls either', async (text) => {
+  ])('a plan as an address writes it, %j, costs no more calls either', async (text) => {
     const endless = async () => pageOf<never>([], randomUUID())
     const { bank, asked } = bankOf({ listInvoices: endless, listCards: endless })
     await find(bank, '48.21', parseLookups(text))
@@ -117,7 +117,7 @@ describe('an amount', () => {
     expect(new Set(found.transactions.map(({ id }) => id))).toEqual(new Set(['JPY']))
   })
 
-  it('with a sign is asked for in that direction alone', async () => {
+  it('an amount with a sign is searched in that direction alone', async () => {
     const { bank, asked } = bankOf({})
     await find(bank, '-48.21 USD')
     expect(asked).toEqual([expect.stringContaining('["min_amount","-4821"]')])
@@ -164,7 +164,7 @@ describe('a list without a filter for it', () => {
     expect(next.asked).toHaveLength(2)
   })
 
-  it('that never ends costs no more calls for it', async () => {
+  it('a list that never ends costs no more calls for it', async () => {
     const { bank, asked } = bankOf({ listInvoices })
     await find(bank, 'inv-nowhere-1', [{ name: 'invoice_number', page_token: 'four' }])
     expect(asked).toHaveLength(maxCalls)
@@ -174,7 +174,7 @@ describe('a list without a filter for it', () => {
 describe('a bank that fails', () => {
   const refuse = (code: BankingErrorCode) => () => Promise.reject(new BankingError(code))
 
-  it('in part leaves the rest standing, and says why', async () => {
+  it('a bank that fails in part leaves the rest standing, and says why', async () => {
     const customer = { id: 'c', legal_name: 'Acme' }
     const { bank } = bankOf({
       listTransactions: refuse('timeout'),
@@ -186,19 +186,19 @@ describe('a bank that fails', () => {
     })
   })
 
-  it('in whole has failed', async () => {
+  it('a bank that fails in whole has failed', async () => {
     const { bank } = bankOf({ listTransactions: refuse('rate_limited') })
     await expect(find(bank, 'acme', [{ name: 'transaction_text' }])).rejects.toMatchObject({
       code: 'rate_limited',
     })
   })
 
-  it('by refusing the token is told at once, so that it is renewed', async () => {
+  it('a refused token is reported at once, so that it is renewed', async () => {
     const { bank } = bankOf({ listTransactions: refuse('unauthorized') })
     await expect(find(bank, 'acme')).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  it('has answered where it knows no such thing, or takes it for none', async () => {
+  it('a bank has answered where it knows no such thing, or does not take it for one', async () => {
     for (const code of ['not_found', 'invalid_request', 'insufficient_scope'] as const) {
       const outcome = await find(bankOf({}, code).bank, uuid)
       expect(outcome.failure).toBeUndefined()

@@ -5,12 +5,12 @@ import { readOptional } from '@/lib/server/reads/read-client'
 const access = { client: { scope: ['transactions:read'] } }
 
 describe('what a page can do without', () => {
-  it('is not asked for where the client does not share it', async () => {
+  it('what a page can do without is not requested where the client does not share it', async () => {
     const read = () => Promise.reject(new Error('asked'))
     await expect(readOptional(access, 'cards:read', read)).resolves.toBeUndefined()
   })
 
-  it('is absent where the bank does not give it', async () => {
+  it('what a page can do without is absent where the bank does not give it', async () => {
     const codes: BankingErrorCode[] = ['not_found', 'insufficient_scope', 'timeout', 'unreadable']
     for (const code of codes) {
       const read = () => Promise.reject(new BankingError(code))
@@ -25,7 +25,7 @@ describe('what a page can do without', () => {
     }
   })
 
-  it('is given where it was read', async () => {
+  it('what a page can do without is given where it was read', async () => {
     await expect(readOptional(access, 'transactions:read', async () => 7)).resolves.toBe(7)
   })
 })

@@ -97,7 +97,7 @@ describe('the charges of a window', () => {
     expect(further.reads).toHaveLength(1)
   })
 
-  test('are none where the limit never starts again, or transactions are not shared', async () => {
+  test('a window has no charges where the limit never starts again, or transactions are not shared', async () => {
     const given = { ...card, spend_period_start: null }
     expect(await read([june], { given })).toBeUndefined()
     const request = { raw: {}, href: '' }

@@ -43,7 +43,7 @@ describe('the address of a page', () => {
     'all',
     'juneish',
     undefined,
-  ])('that asks for %j stays as it is', async (requested) => {
+  ])('the address of a page that says %j stays as it is', async (requested) => {
     expect(await redirectOf(requested)).toBeUndefined()
   })
 })

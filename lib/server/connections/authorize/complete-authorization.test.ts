@@ -16,7 +16,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
   afterAll(() => dashboard.close())
   beforeEach(() => dashboard.renew())
 
-  it('of a new business makes a client that can be read at once', async () => {
+  it('an approval of a new business makes a client that can be read at once', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     expect(await dashboard.readable(connection_id)).toEqual(
       dashboard.bank.businesses.get(dashboard.business),
@@ -32,7 +32,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     )
   })
 
-  it('with a wrong, missing, repeated or foreign state asks the bank for nothing', async () => {
+  it('an approval with a wrong, missing, repeated or foreign state asks the bank for nothing', async () => {
     const begun = await dashboard.begin()
     const good = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
     const complete = (
@@ -75,7 +75,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect((await complete(good)).kind).toBe('connected')
   })
 
-  it('is good once: the second use is refused without a word to the bank', async () => {
+  it('an approval is good once: the second use is refused without a word to the bank', async () => {
     const begun = await dashboard.begin()
     const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
     const complete = () =>
@@ -89,7 +89,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(dashboard.bank.tokenCalls()).toHaveLength(1)
   })
 
-  it('that arrives twice at the same moment is exchanged once and both see the outcome', async () => {
+  it('an approval that arrives twice at the same moment is exchanged once and both see the outcome', async () => {
     const begun = await dashboard.begin()
     const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
     const { browserBinding } = begun
@@ -126,23 +126,26 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     ['', { kind: 'failed', code: 'code_missing' }],
     ['code=c&error=access_denied', { kind: 'failed', code: 'code_and_error' }],
     ['code=c&iss=https://evil.example', { kind: 'failed', code: 'issuer_mismatch' }],
-  ])('that comes back with %j burns the request and asks for nothing', async (query, expected) => {
-    const begun = await dashboard.begin()
-    const params = new URLSearchParams(query)
-    params.set('state', begun.authorizationUrl.searchParams.get('state') ?? '')
-    const { browserBinding } = begun
-    const complete = () =>
-      dashboard.connections.completeAuthorization({
-        params,
-        session: dashboard.session,
-        browserBinding,
-      })
-    expect(await complete()).toMatchObject(expected)
-    expect(await complete()).toMatchObject({ code: 'already_used' })
-    expect(dashboard.bank.tokenCalls()).toEqual([])
-  })
+  ])(
+    'an approval that comes back with %j burns the request and asks for nothing',
+    async (query, expected) => {
+      const begun = await dashboard.begin()
+      const params = new URLSearchParams(query)
+      params.set('state', begun.authorizationUrl.searchParams.get('state') ?? '')
+      const { browserBinding } = begun
+      const complete = () =>
+        dashboard.connections.completeAuthorization({
+          params,
+          session: dashboard.session,
+          browserBinding,
+        })
+      expect(await complete()).toMatchObject(expected)
+      expect(await complete()).toMatchObject({ code: 'already_used' })
+      expect(dashboard.bank.tokenCalls()).toEqual([])
+    },
+  )
 
-  it('of a code that the bank refuses changes nothing and says so', async () => {
+  it('an approval whose code the bank refuses changes nothing and says so', async () => {
     const begun = await dashboard.begin()
     const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
     params.set('code', 'somebody-elses')
@@ -170,7 +173,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(outcome).toMatchObject({ kind: 'failed', code: 'outcome_unknown' })
   })
 
-  it('can be requested by a preparer for assigned clients only, and a new client is assigned to them', async () => {
+  it('an approval can be requested by a preparer for assigned clients only, and a new client is assigned to them', async () => {
     const preparer = await dashboard.signIn('preparer')
     const hidden = await dashboard.connected(dashboard.business)
     await expect(
@@ -197,7 +200,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     })
   })
 
-  it('leaves no token, code, verifier or secret in the store, the journal or the log', async () => {
+  it('an approval leaves no token, code, verifier or secret in the store, the journal or the log', async () => {
     expect(await findLeaks(dashboard)).toEqual([])
   })
 })

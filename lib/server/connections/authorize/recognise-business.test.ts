@@ -15,7 +15,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
   afterAll(() => dashboard.close())
   beforeEach(() => dashboard.renew())
 
-  it('of the same business renews the client in place', async () => {
+  it('an approval of the same business renews the client in place', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const before = defined(await dashboard.row(connection_id))
     const outcome = await dashboard.connect({
@@ -49,7 +49,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(await dashboard.readable(connection_id)).toHaveLength(2)
   })
 
-  it('that is declined or abandoned leaves the client as it was, byte for byte', async () => {
+  it('an approval that is declined or abandoned leaves the client as it was, byte for byte', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const before = await dashboard.row(connection_id)
     const begun = await dashboard.begin(connection_id)
@@ -62,7 +62,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(await dashboard.row(connection_id)).toEqual(before)
   })
 
-  it('of a stranger on reconnect stays apart, and the client as it was, byte for byte', async () => {
+  it('an approval of a stranger on reconnect stays apart, and the client as it was, byte for byte', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const before = await dashboard.row(connection_id)
     const stranger = dashboard.newBusiness()
@@ -95,7 +95,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     ).toBeUndefined()
   })
 
-  it('of a business without accounts is left to a person, who may merge it', async () => {
+  it('an approval of a business without accounts is left to a person, who may merge it', async () => {
     const empty = dashboard.newBusiness(0)
     const connection_id = await dashboard.connected(empty)
     const outcome = await dashboard.connect({
@@ -115,7 +115,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(await dashboard.row(outcome.connection_id)).toBeUndefined()
   })
 
-  it('of a business that is a client already renews that client and makes no second one', async () => {
+  it('an approval of a business that is a client already renews that client and makes no second one', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const count = (await dashboard.connections.listClients(dashboard.session.person)).length
     const outcome = await dashboard.connect({
@@ -130,7 +130,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     )
   })
 
-  it("of another client's business renews that client; the requested client is unchanged", async () => {
+  it("an approval of another client's business renews that client; the requested client is unchanged", async () => {
     const other = dashboard.newBusiness()
     const [asked, owner] = [
       await dashboard.connected(dashboard.business),
@@ -152,7 +152,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(await dashboard.readable(owner)).toEqual(dashboard.bank.businesses.get(other))
   })
 
-  it('of one business by two colleagues at once ends with one client that works', async () => {
+  it('an approval of one business by two colleagues at once ends with one client that works', async () => {
     const colleague = await dashboard.signIn('reviewer')
     const outcomes = await Promise.all([
       dashboard.connect({
@@ -167,7 +167,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(ids.size).toBe(1)
   })
 
-  it('that is a client whom the person does not see renews it and tells them neither name nor id', async () => {
+  it('an approval of a client whom the person does not see renews it and tells them neither name nor id', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const preparer = await dashboard.signIn('preparer')
     const { business } = dashboard
@@ -189,7 +189,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(shown).toMatchObject({ state: 'approved', approved_id: null })
   })
 
-  it('is another client in another firm, which learns nothing of the first', async () => {
+  it('the same business is another client in another firm, which learns nothing of the first', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const foreigner = await dashboard.signIn('foreigner')
     const outcome = await dashboard.connect({
@@ -205,7 +205,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     )
   })
 
-  it('of fewer scopes works for what was granted and names what is missing', async () => {
+  it('an approval of fewer scopes works for what was granted and names what is missing', async () => {
     const scope = ['accounts:read', 'offline_access']
     const outcome = await dashboard.connect({
       session: dashboard.session,
@@ -236,7 +236,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     )
   })
 
-  it('that died before it was recognised leaves no client behind', async () => {
+  it('an approval that died before it was recognised leaves no client behind', async () => {
     dashboard.bank.apiFailure = 'unreachable'
     const outcome = await dashboard.connect({
       session: dashboard.session,
@@ -251,7 +251,7 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(await dashboard.row(outcome.connection_id)).toBeUndefined()
   })
 
-  it('leaves no token, code, verifier or secret in the store, the journal or the log', async () => {
+  it('an approval leaves no token, code, verifier or secret in the store, the journal or the log', async () => {
     expect(await findLeaks(dashboard)).toEqual([])
   })
 })

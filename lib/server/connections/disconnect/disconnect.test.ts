@@ -39,7 +39,7 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       })
     })
 
-    it('deletes the sums that are stored of the client, and stores none any more', async () => {
+    it('the end of a client deletes the sums that are stored of it, and none are stored after that', async () => {
       const { connection_id, session, store } = dashboard
       const owner = { firm_id: session.firm.id, connection_id }
       const readAt = new Date().toISOString()
@@ -53,7 +53,7 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(await stored()).toEqual([])
     })
 
-    it('goes on telling a bank that cannot be reached', async () => {
+    it('a bank that cannot be reached is sent the revocation again and again', async () => {
       dashboard.bank.revokeFaults.push({ destroy: true }, { status: 500 })
       expect(await disconnect()).toEqual({ kind: 'disconnecting' })
       expect(await dashboard.read()).toBe('disconnected')
@@ -101,7 +101,7 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(await dashboard.status()).toBe('disconnected')
     })
 
-    it('is not for a person of another firm', async () => {
+    it('a person of another firm cannot end a client', async () => {
       const { person } = await dashboard.signIn('foreigner')
       expect(
         await dashboard.connections.disconnect({ person, connection_id: dashboard.connection_id }),
@@ -111,7 +111,7 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(await dashboard.status()).toBe('active')
     })
 
-    it('can be followed by a reconnect to the same client', async () => {
+    it('the end of a client can be followed by a reconnect to the same client', async () => {
       await disconnect()
       const { session, business, connection_id } = dashboard
       const outcome = await dashboard.connect({ session, business, connection_id })

@@ -78,7 +78,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     return events.map((event) => event.kind)
   }
 
-  it('leaves its lines in the audit trail, and nothing by which to know it', async () => {
+  it('a forgotten client leaves its lines in the audit trail, and nothing by which to know it', async () => {
     const { session, connection_id, business } = dashboard
     await dashboard.pass(expired)
     await dashboard.read()
@@ -113,7 +113,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(dashboard.bank.revoked.toSorted()).toEqual(['at', 'rt'])
   })
 
-  it('is reported as forgotten to its own firm alone', async () => {
+  it('a forgotten client is reported as forgotten to its own firm alone', async () => {
     await forget()
     expect(await findForgotten()).toMatchObject({ finishedAt: expect.any(String) })
     expect(await findForgotten('foreigner')).toBeUndefined()
@@ -121,7 +121,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(await forget()).toEqual({ kind: 'unknown_client' })
   })
 
-  it('is the one whose name was typed, and an admin’s to forget', async () => {
+  it('only an admin forgets a client, by typing its name', async () => {
     expect(await forget('another')).toEqual({ kind: 'name_differs' })
     for (const who of ['reviewer', 'foreigner'] as const) {
       const { person } = await dashboard.signIn(who)
@@ -137,7 +137,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(await dashboard.status()).toBe('active')
   })
 
-  it('keeps its sealed pair until an unreachable bank has revoked it', async () => {
+  it('a forgotten client keeps its sealed pair until an unreachable bank has revoked it', async () => {
     dashboard.bank.revokeFaults.push({ destroy: true }, { destroy: true })
     expect(await forget()).toEqual({ kind: 'forgotten' })
     expect(await tablesWithTraces()).toEqual([
@@ -154,7 +154,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(await findForgotten()).toMatchObject({ finishedAt: expect.any(String) })
   })
 
-  it('has the pair of a refresh that was under way revoked and removed too', async () => {
+  it('a forgotten client has the pair of a refresh that was under way revoked and removed too', async () => {
     await dashboard.pass(expired)
     let release: (() => void) | undefined
     const slow = dashboard.altered((steps) => ({
@@ -177,7 +177,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     )
   })
 
-  it("is not restored from another instance's journal", async () => {
+  it("a forgotten client is not restored from another instance's journal", async () => {
     const entries = (await dashboard.store.journal.read()).filter(
       ({ connection_id }) => connection_id === dashboard.connection_id,
     )
@@ -194,7 +194,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(rest.map(({ connection_id }) => connection_id)).not.toContain(dashboard.connection_id)
   })
 
-  it('may be connected anew, as a new client', async () => {
+  it('a forgotten client may be connected anew, as a new client', async () => {
     await forget()
     const { session, business } = dashboard
     const outcome = await dashboard.connect({ session, business, clientName: business })
@@ -206,7 +206,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(await kinds()).not.toContain('connection.forgotten')
   })
 
-  it('is forgotten once by two admins at once', async () => {
+  it('a client is forgotten once by two admins at once', async () => {
     const outcomes = await Promise.all([forget(), forget(), forget()])
     expect(outcomes).toContainEqual({ kind: 'forgotten' })
     const forgotten = (await kinds()).filter((each) => each === 'connection.forgotten')
@@ -217,7 +217,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(defined(await findForgotten())).toBeDefined()
   })
 
-  it('takes with it, by foreign key or by name, whatever table knows a client', async () => {
+  it('a forgotten client takes with it, by foreign key or by name, whatever table knows a client', async () => {
     const rows = await dashboard.database.query(
       `select c.table_name::text as name from information_schema.columns c
        where c.table_schema = 'public' and c.column_name like '%connection_id'
@@ -239,7 +239,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     ])
   })
 
-  it('leaves no token in the store, the journal or the log', async () => {
+  it('a forgotten client leaves no token in the store, the journal or the log', async () => {
     expect(await findLeaks(dashboard)).toEqual([])
   })
 })

@@ -16,13 +16,13 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
   const open = (token: SecretText, isPerson = true) =>
     dashboard.connections.handOffs.open({ token, isPerson })
 
-  it('is not opened by a program that looks at links for people', async () => {
+  it('a hand-off is not opened by a program that looks at links for people', async () => {
     const made = await dashboard.make()
     expect((await open(made.token, false)).kind).toBe('open')
     expect((await dashboard.look(made)).state).toBe('sent')
   })
 
-  it('comes back only to the browser that left, and never to a session', async () => {
+  it('a hand-off comes back only to the browser that left, and never to a session', async () => {
     const made = await dashboard.make()
     const begun = await dashboard.go(made.token)
     const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
@@ -42,7 +42,7 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     expect(await dashboard.closing(await dashboard.comeBack(begun, params))).toBe('done')
   })
 
-  it('is the only thing that may come back without a session', async () => {
+  it('a hand-off is the only thing that may come back without a session', async () => {
     const begun = await dashboard.begin()
     const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
     expect(await dashboard.comeBack(begun, params)).toBeUndefined()
@@ -60,7 +60,7 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     expect(outcome.kind).toBe('connected')
   })
 
-  it('that a preparer made gives them the client, and is theirs and the seniors’ to see', async () => {
+  it('a hand-off that a preparer made gives them the client, and is shown to them and the seniors', async () => {
     const preparer = await dashboard.signIn('preparer')
     const made = await dashboard.make({ person: preparer.person })
     expect(await dashboard.approve(made.token, dashboard.business)).toBe('done')
@@ -81,7 +81,7 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     expect((await open(seniors.token)).kind).toBe('open')
   })
 
-  it('of a client that is not one’s own, or that was forgotten, is none', async () => {
+  it('nobody hands off a client of another firm, and no link works for a forgotten one', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const foreigner = await dashboard.signIn('foreigner')
     await expect(
@@ -92,7 +92,7 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     expect((await open(made.token)).kind).toBe('unknown')
   })
 
-  it('is shown once, to the person who created it, while it is valid', async () => {
+  it('the link of a hand-off is shown once, to the person who created it, while it is valid', async () => {
     const made = await dashboard.make()
     const { handOffs } = dashboard.connections
     const colleague = await dashboard.signIn('reviewer')

@@ -22,7 +22,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
   const open = (token: SecretText, isPerson = true) =>
     dashboard.connections.handOffs.open({ token, isPerson })
 
-  it('makes a client of a business whose owner has no account here', async () => {
+  it('a hand-off makes a client of a business whose owner has no account here', async () => {
     const made = await dashboard.make({ clientName: 'Harbor', scope: ['transactions:read'] })
     expect(await dashboard.look(made)).toMatchObject({
       state: 'sent',
@@ -57,7 +57,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     )
   })
 
-  it('tells its owner no more than that it is done when another business was approved', async () => {
+  it('a hand-off tells its owner no more than that it is done when another business was approved', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const stranger = dashboard.newBusiness()
     const made = await dashboard.make({ connection_id })
@@ -72,7 +72,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     })
   })
 
-  it('may be opened, begun and declined as often as one likes before it is used', async () => {
+  it('a hand-off may be opened, begun and declined as often as one likes before it is used', async () => {
     const made = await dashboard.make()
     for (let round = 0; round < 3; round++) {
       expect((await open(made.token)).kind).toBe('open')
@@ -88,7 +88,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect(await dashboard.connections.handOffs.begin(made.token)).toBeUndefined()
   })
 
-  it('ends with its time, its withdrawal, or its maker’s account', async () => {
+  it('a hand-off ends with its time, its withdrawal, or its maker’s account', async () => {
     const [short, long] = [await dashboard.make({ days: 1 }), await dashboard.make({ days: 30 })]
     await ageStore(dashboard.database, day)
     dashboard.session = await dashboard.signIn()
@@ -113,7 +113,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     ])
   })
 
-  it('ends once who made it may no longer connect, or no longer sees the client', async () => {
+  it('a hand-off ends once who made it may no longer connect, or no longer sees the client', async () => {
     const { database } = dashboard
     const reviewer = await dashboard.signIn('reviewer')
     const demoted = await dashboard.make({ person: reviewer.person })
@@ -137,7 +137,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect(await handOffs.find({ person: preparer.person, ...made })).toBeUndefined()
   })
 
-  it('that ends while its owner is at the bank costs the bank no code', async () => {
+  it('a hand-off that ends while its owner is at the bank costs the bank no code', async () => {
     const ends = [
       (hand_off_id: string) =>
         dashboard.connections.handOffs.withdraw({ person: dashboard.session.person, hand_off_id }),
@@ -157,7 +157,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect(dashboard.bank.tokenCalls()).toHaveLength(0)
   })
 
-  it('is used once, however many approvals of it come back at once', async () => {
+  it('a hand-off is used once, however many approvals of it come back at once', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     dashboard.bank.reset()
     const made = await dashboard.make({ connection_id })
@@ -192,7 +192,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect(await dashboard.readable(String(approved_id))).toHaveLength(2)
   })
 
-  it('shows the same outcome when the callback is loaded again', async () => {
+  it('a hand-off shows the same outcome when the callback is loaded again', async () => {
     const made = await dashboard.make()
     const begun = await dashboard.go(made.token)
     const params = dashboard.bank.approve(begun.authorizationUrl, dashboard.business)
@@ -221,7 +221,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect(await dashboard.approve(made.token, dashboard.business)).toBe('done')
   })
 
-  it('is valid again when the bank refused its code, and stays used when the outcome is unknown', async () => {
+  it('a hand-off is valid again when the bank refused its code, and stays used when the outcome is unknown', async () => {
     const made = await dashboard.make()
     dashboard.bank.faults.push({ status: 400, body: '{"error":"invalid_grant"}' })
     expect(await dashboard.approve(made.token, dashboard.business)).toBe('failed')
@@ -245,7 +245,7 @@ describe.each(testStores)('a hand-off, in %s', (kind) => {
     expect((await open(killed.token)).kind).toBe('ended')
   })
 
-  it('has events of its own in the history, and its token is written nowhere', async () => {
+  it('a hand-off has events of its own in the history, and its token is written nowhere', async () => {
     const made = await dashboard.make()
     expect(await dashboard.approve(made.token, dashboard.business)).toBe('done')
     const connection_id = String((await dashboard.look(made)).approved_id)

@@ -44,7 +44,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     )
   const at = (index: number) => clients[index] ?? ''
 
-  it('are queued in the order chosen, once each, postponed and removed', async () => {
+  it('renewals are queued in the order chosen, once each, postponed and removed', async () => {
     await changeQueue(dashboard, admin.person, {
       step: 'add',
       connection_ids: [at(2), at(0), at(0)].slice(0, 2),
@@ -59,7 +59,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     expect(await queue()).toEqual([])
   })
 
-  it('stay in the queue when they are declined, and count as done when approved since', async () => {
+  it('renewals stay in the queue when they are declined, and count as done when approved since', async () => {
     await changeQueue(dashboard, admin.person, { step: 'add', connection_ids: [at(0), at(1)] })
     expect(await endRenewalItem(dashboard.database, admin.person, at(0), 'declined')).toBe(false)
     expect(await beginRenewalItem(dashboard.database, admin.person, at(0))).toBe(true)
@@ -89,7 +89,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     await changeQueue(dashboard, admin.person, { step: 'clear' })
   })
 
-  it('are each person’s own, and of clients that they may see', async () => {
+  it('a queue is one person’s own, and of clients that they may see', async () => {
     admin = await dashboard.signIn()
     preparer = await dashboard.signIn('preparer')
     foreigner = await dashboard.signIn('foreigner')
@@ -114,7 +114,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
     expect(await queue(preparer)).toEqual([])
   })
 
-  it('have a close calendar that admins set', async () => {
+  it('admins set the day of the month on which books close', async () => {
     const { query } = dashboard.database
     expect((await findFirmSettings(dashboard.database, admin.firm.id)).closeDay).toBeNull()
     await saveCloseDay(query, admin.person, 10)
@@ -140,7 +140,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
       expect((await findCalendarFeed(dashboard.database, admin.person))?.lastReadAt).not.toBeNull()
     })
 
-    it('is renewed, which ends the address before, and switched off', async () => {
+    it('a calendar is renewed, which ends the address before, and switched off', async () => {
       const first = (await renewCalendar({ audit }, admin.person)).reveal()
       const second = (await renewCalendar({ audit }, admin.person)).reveal()
       expect(await readCalendarFeed(dashboard, first)).toBeUndefined()
@@ -150,7 +150,7 @@ describe.each(testStores)('renewals, in %s', (kind) => {
       expect(await findCalendarFeed(dashboard.database, admin.person)).toBeUndefined()
     })
 
-    it('shows a preparer what they are assigned, and somebody who left nothing', async () => {
+    it('a calendar shows a preparer what they are assigned, and somebody who left nothing', async () => {
       const secret = (await renewCalendar({ audit }, preparer.person)).reveal()
       expect((await readCalendarFeed(dashboard, secret))?.clients).toEqual([])
       await dashboard.database.query('update person set disabled_at = now() where id = $1', [

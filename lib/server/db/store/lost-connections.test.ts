@@ -23,7 +23,7 @@ describe.runIf(testStores.includes('postgres'))('connections that PostgreSQL end
     return row?.['one']
   }
 
-  it('are replaced: whoever asks after that is answered, whoever waited is told', async () => {
+  it('connections that PostgreSQL ends are replaced: whoever asks after that is answered, whoever waited is told', async () => {
     await Promise.all(Array.from({ length: 8 }, answer))
     const waiting = database.query('select pg_sleep(60)').then(
       () => 'answered',
@@ -40,7 +40,7 @@ describe.runIf(testStores.includes('postgres'))('connections that PostgreSQL end
     expect(await Promise.all(Array.from({ length: 8 }, answer))).toEqual(Array(8).fill(1))
   })
 
-  it('in a transaction undo it', async () => {
+  it('a connection that ends in a transaction undoes it', async () => {
     const writing = database.db.transaction(async (transaction) => {
       await transaction.execute('insert into kept values (1)')
       await endAll()

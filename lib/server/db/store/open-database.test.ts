@@ -38,7 +38,7 @@ describe.each(testStores)('a statement in %s', (kind) => {
     expect(rows).toEqual([{ given: expected, absent: null }])
   })
 
-  it('gives the rows of a change, and none where a change returns none', async () => {
+  it('a statement gives the rows of a change, and none where a change returns none', async () => {
     const insert = 'insert into entry values ($1, $2)'
     expect(await database.query(insert, [1, 'one'])).toEqual([])
     expect(await database.query(insert, [2, null])).toEqual([])
@@ -49,7 +49,7 @@ describe.each(testStores)('a statement in %s', (kind) => {
     expect(await database.query('delete from entry where id = $1 returning id', [99])).toEqual([])
   })
 
-  it('is prepared once on each connection, however often it runs', async () => {
+  it('a statement is prepared once on each connection, however often it runs', async () => {
     for (let run = 0; run < 10; run += 1)
       await database.query('select $1::int + 4711 as sum', [run])
     const rows = await database.query(
@@ -58,7 +58,7 @@ describe.each(testStores)('a statement in %s', (kind) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('that fails carries its code, changes nothing and leaves the next one untouched', async () => {
+  it('a statement that fails carries its code, changes nothing and leaves the next one untouched', async () => {
     const insert = 'insert into entry select id, $2 from generate_series(1, $1::int) as id'
     await database.query(insert, [1, 'first'])
     await expect(database.query(insert, [3, 'refused'])).rejects.toMatchObject({ code: '23505' })
@@ -80,7 +80,7 @@ describe.each(testStores)('a statement in %s', (kind) => {
     )
   })
 
-  it('never joins a transaction that is open', async () => {
+  it('a statement never joins a transaction that is open', async () => {
     let counted: Promise<unknown> | undefined
     const rolledBack = database.transaction(async (query) => {
       await query(`insert into entry values (1, 'never')`)
@@ -92,7 +92,7 @@ describe.each(testStores)('a statement in %s', (kind) => {
     expect(await counted).toEqual([{ entries: 0 }])
   })
 
-  it('in a transaction is written with the others', async () => {
+  it('a statement in a transaction is written with the others', async () => {
     const written = await database.transaction(async (query) => {
       await query(`insert into entry values (1, 'one')`)
       return query('select count(*) as entries from entry')

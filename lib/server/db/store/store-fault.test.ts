@@ -32,24 +32,24 @@ describe('a fault of the store', () => {
     '08006',
     '25006',
     '3D000',
-  ])('is %s', (code) => {
+  ])('a fault of the store is %s', (code) => {
     expect(isStoreFault(coded(code))).toBe(true)
     expect(isStoreFault(new Error('wrapped', { cause: coded(code) }))).toBe(true)
   })
 
-  test('is a connection that the driver lost', () => {
+  test('a connection that the driver lost is a fault of the store', () => {
     expect(isStoreFault(new Error('Connection terminated unexpectedly'))).toBe(true)
     expect(isStoreFault(new Error('timeout exceeded when trying to connect'))).toBe(true)
   })
 
-  test('is not a statement that was wrong', () => {
+  test('a statement that was wrong is no fault of the store', () => {
     for (const code of ['42P01', '23505', '22P02', 'ENOENT']) {
       expect(isStoreFault(coded(code)), code).toBe(false)
     }
     expect(isStoreFault('ECONNREFUSED')).toBe(false)
   })
 
-  test('is found behind what a query builder makes of it, and not behind any other error', () => {
+  test('a fault of the store is found behind what a query builder makes of it, and not behind any other error', () => {
     const built = new Error('Failed query: insert', { cause: coded('53100') })
     expect(findStoreFault(built)).toBeInstanceOf(StoreUnavailableError)
     const unavailable = new StoreUnavailableError(coded('53100'))
@@ -62,7 +62,7 @@ describe('a fault of the store', () => {
     )
   })
 
-  test('is named, and any other error goes on as it is', async () => {
+  test('a fault of the store is named, and any other error goes on as it is', async () => {
     const lost = nameFaults(
       storeThat(() => Promise.reject(coded('57P01'))),
       {},
@@ -78,7 +78,7 @@ describe('a fault of the store', () => {
 })
 
 describe('the disk of the embedded store', () => {
-  test('takes no statement while it is as good as full, and takes them again after', async () => {
+  test('a disk that is as good as full takes no statement, and takes them again after', async () => {
     let free = 1024 * 1024
     let asked = 0
     const disk = () => watchDisk('folder', () => Promise.resolve(free))
@@ -93,7 +93,7 @@ describe('the disk of the embedded store', () => {
     expect(asked).toBe(1)
   })
 
-  test('that could not take the log is not written to again: it would stop the process', async () => {
+  test('a disk that could not take the log is not written to again: it would stop the process', async () => {
     let asked = 0
     const fault = Object.assign(new Error('could not write to file "pg_wal/x"'), { code: '53100' })
     const failing = storeThat(() => {
