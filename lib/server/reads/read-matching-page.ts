@@ -10,8 +10,9 @@ const maxPages = 20
 
 /**
  * Reads a page, and on from it while no row matches: conditions that no bank offers are met by few
- * rows, and a bank may ignore those that it is sent. `refine` applies the conditions of ours, and gives
- * undefined where there is none. Ends at the bank's end, at a token that leads round, or at `maxPages`; a token that is left says that more follows.
+ * rows, and a bank may ignore those that it is sent. `refine` applies the conditions of ours; undefined
+ * without one. Ends at the bank's end, at a token that leads round, or at `maxPages`; a token that is
+ * left says that more follows.
  */
 export async function readMatchingPage<Item>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
