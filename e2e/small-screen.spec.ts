@@ -62,12 +62,12 @@ test('on a telephone the navigation is behind its button, and leads on', async (
 
 /** Of each row what a telephone must still say: whose it is, how much, and when or how it stands. */
 const onTelephones = {
-  transactions: ['td.ma', 'td.mb', 'td.md'],
-  accounts: ['td.ma', 'td.mb', 'td.mc'],
-  cards: ['td.ma', 'td.mb', 'td.mc'],
-  statements: ['td.ma', 'td.mb', 'td.mc', 'td.md'],
-  invoices: ['td.ma', 'td.mb', 'td.mc', 'td.md'],
-  customers: ['td.ma'],
+  transactions: ['td.line1-start', 'td.line1-end', 'td.line2-end'],
+  accounts: ['td.line1-start', 'td.line1-end', 'td.line2-start'],
+  cards: ['td.line1-start', 'td.line1-end', 'td.line2-start'],
+  statements: ['td.line1-start', 'td.line1-end', 'td.line2-start', 'td.line2-end'],
+  invoices: ['td.line1-start', 'td.line1-end', 'td.line2-start', 'td.line2-end'],
+  customers: ['td.line1-start'],
 } as const
 
 test('a telephone shows of each row who, how much and how it stands', async ({ page, desk }) => {

@@ -116,14 +116,14 @@ function useColumns(view: AccountsView): readonly Column<AccountRow>[] {
           <bdi className="text-faint">{number}</bdi>
         </>
       ),
-      td: ({ icon }) => ({ className: `ma with-i ${icon}` }),
+      td: ({ icon }) => ({ className: `line1-start with-i ${icon}` }),
     },
     {
       id: 'account_type',
       header: t('type'),
       width: 'w-44',
       cell: ({ type }) => type,
-      td: () => ({ className: 'text-quiet mc' }),
+      td: () => ({ className: 'text-quiet line2-start' }),
     },
     {
       id: 'line',
@@ -137,7 +137,7 @@ function useColumns(view: AccountsView): readonly Column<AccountRow>[] {
       header: t('statements'),
       width: 'w-44',
       cell: ({ key }) => <Coverage row={coverage?.rows.find(({ id }) => id === key)} />,
-      td: () => ({ className: 'md' }),
+      td: () => ({ className: 'line2-end' }),
     },
     {
       id: 'balance',
@@ -146,7 +146,7 @@ function useColumns(view: AccountsView): readonly Column<AccountRow>[] {
       align: 'end',
       sort: sorts.balance,
       cell: ({ balance }) => balance && <bdi dir="ltr">{balance}</bdi>,
-      td: () => ({ className: 'mb font-medium' }),
+      td: () => ({ className: 'line1-end font-medium' }),
     },
   ]
 }

@@ -120,18 +120,18 @@ function Events({ rows }: { rows: readonly AuditRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.seq} title={t('event_number', { number: row.seq })}>
-            <td className="mb text-quiet" title={row.fullTime}>
+            <td className="line1-end text-quiet" title={row.fullTime}>
               {row.day}, <span className="text-faint">{row.time}</span>
             </td>
             <td
-              className={`cp cp-sm mc ${row.mark.className}`}
+              className={`cp cp-sm line2-start ${row.mark.className}`}
               data-av={row.mark.initials}
               title={row.actor}
             >
               <bdi>{row.actor}</bdi>
             </td>
             <td
-              className={`ma with-i font-medium max-sm:whitespace-normal ${row.icon}`}
+              className={`line1-start with-i font-medium max-sm:whitespace-normal ${row.icon}`}
               title={row.event}
             >
               <bdi>{row.event}</bdi>

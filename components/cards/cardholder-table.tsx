@@ -32,21 +32,21 @@ export function CardholderTable({ rows }: { rows: readonly CardholderRow[] }) {
             {name}
           </a>
         ),
-      td: ({ mark }) => ({ className: `cp ${mark.hue} ma`, 'data-av': mark.initials }),
+      td: ({ mark }) => ({ className: `cp ${mark.hue} line1-start`, 'data-av': mark.initials }),
     },
     {
       id: 'window',
       header: t('window'),
       width: 'w-32',
       cell: ({ window }) => window,
-      td: () => ({ className: 'mc text-quiet' }),
+      td: () => ({ className: 'line2-start text-quiet' }),
     },
     {
       id: 'cards',
       header: shell('cards'),
       width: 'w-52',
       cell: ({ cards }) => cards,
-      td: () => ({ className: 'md text-quiet' }),
+      td: () => ({ className: 'line2-end text-quiet' }),
     },
     {
       id: 'bar',
@@ -55,7 +55,7 @@ export function CardholderTable({ rows }: { rows: readonly CardholderRow[] }) {
       isSecondary: true,
       cell: ({ percent }) => <progress className="bar" max={100} value={percent} aria-hidden />,
     },
-    figure('spent', t('spent'), 'mb font-medium'),
+    figure('spent', t('spent'), 'line1-end font-medium'),
     figure('pending', t('of_it_pending'), 'text-quiet'),
     figure('limit', t('limits_together'), 'text-quiet'),
   ]

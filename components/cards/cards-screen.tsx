@@ -61,7 +61,7 @@ function useColumns(): readonly Column<CardRow>[] {
         </>
       ),
       td: ({ isClosed }) => ({
-        className: `ma with-i i-credit-card ${isClosed ? 'text-faint' : ''}`,
+        className: `line1-start with-i i-credit-card ${isClosed ? 'text-faint' : ''}`,
       }),
     },
     {
@@ -71,8 +71,12 @@ function useColumns(): readonly Column<CardRow>[] {
       cell: ({ holder }) => holder && <bdi>{holder}</bdi>,
       td: ({ holderMark, holder }) =>
         holderMark === undefined
-          ? { className: 'mc' }
-          : { className: `cp ${holderMark.hue} mc`, 'data-av': holderMark.initials, title: holder },
+          ? { className: 'line2-start' }
+          : {
+              className: `cp ${holderMark.hue} line2-start`,
+              'data-av': holderMark.initials,
+              title: holder,
+            },
     },
     {
       id: 'type',
@@ -110,7 +114,7 @@ function useColumns(): readonly Column<CardRow>[] {
             {use.text}
           </>
         ),
-      td: ({ use }) => ({ className: `md num-t ${use ? useTones[use.level] : ''}` }),
+      td: ({ use }) => ({ className: `line2-end num-t ${use ? useTones[use.level] : ''}` }),
     },
     {
       id: 'left',
@@ -118,7 +122,7 @@ function useColumns(): readonly Column<CardRow>[] {
       width: 'w-30',
       align: 'end',
       cell: ({ left }) => left && <bdi dir="ltr">{left}</bdi>,
-      td: ({ isOver }) => ({ className: `mb ${isOver ? 'font-medium text-danger' : ''}` }),
+      td: ({ isOver }) => ({ className: `line1-end ${isOver ? 'font-medium text-danger' : ''}` }),
     },
     {
       id: 'status',

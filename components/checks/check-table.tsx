@@ -26,7 +26,7 @@ export function CheckTable({ check }: { check: CheckView }) {
     header: check.ownHeader ?? '',
     width: 'w-36',
     cell: ({ own: text }) => text && <bdi>{text}</bdi>,
-    td: ({ own: text }) => ({ className: 'md text-quiet', title: text }),
+    td: ({ own: text }) => ({ className: 'line2-end text-quiet', title: text }),
   }
   const shown = (columnsOf[check.id] ?? defaultColumns).map((id) =>
     id === 'own' ? own : columns[id],

@@ -99,15 +99,17 @@ async function InvoiceLine({
   const status = invoiceStatus(invoice, today, reader)
   return (
     <tr>
-      <td className="ma">
+      <td className="line1-start">
         <Link href={href} prefetch={false} className="row-link" dir="auto" title={number}>
           {number}
         </Link>
       </td>
       <td className="text-quiet">{date ? reader.date(date) : undefined}</td>
-      <td className="mc text-quiet">{due_date ? reader.date(due_date) : undefined}</td>
-      <td className="md">{status && <span className={status.className}>{status.text}</span>}</td>
-      <td className="num mb font-medium">
+      <td className="line2-start text-quiet">{due_date ? reader.date(due_date) : undefined}</td>
+      <td className="line2-end">
+        {status && <span className={status.className}>{status.text}</span>}
+      </td>
+      <td className="num line1-end font-medium">
         <bdi dir="ltr">{total ? reader.money(total) : undefined}</bdi>
       </td>
     </tr>

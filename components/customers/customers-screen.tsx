@@ -60,7 +60,7 @@ function useCustomerColumns(
     width: 'w-28',
     cell: ({ isDeleted }) =>
       isDeleted ? <span className="state badge badge-plain i-x">{t('deleted')}</span> : null,
-    td: () => ({ className: 'md' }),
+    td: () => ({ className: 'line2-end' }),
   }
   return [
     {
@@ -71,7 +71,7 @@ function useCustomerColumns(
           {name}
         </a>
       ),
-      td: ({ hue, initials }) => ({ className: `cp ${hue} ma`, 'data-av': initials }),
+      td: ({ hue, initials }) => ({ className: `cp ${hue} line1-start`, 'data-av': initials }),
     },
     ...(rows.some(({ isDeleted }) => isDeleted) ? [state] : []),
     {
@@ -95,7 +95,7 @@ function useCustomerColumns(
             {lastInvoice.number ?? numbers.get(lastInvoice.id) ?? t('open_invoice')}
           </a>
         ),
-      td: () => ({ className: 'mc text-quiet max-sm:pt-1!' }),
+      td: () => ({ className: 'line2-start text-quiet max-sm:pt-1!' }),
     },
     {
       id: 'created',
@@ -111,7 +111,9 @@ function useCustomerColumns(
       width: 'w-40',
       align: 'end',
       cell: ({ revenue }) => revenue && <bdi dir="ltr">{revenue}</bdi>,
-      td: ({ isDeleted }) => ({ className: isDeleted ? 'mb text-faint' : 'mb font-medium' }),
+      td: ({ isDeleted }) => ({
+        className: isDeleted ? 'line1-end text-faint' : 'line1-end font-medium',
+      }),
     },
   ]
 }

@@ -35,7 +35,7 @@ export interface Column<Row> {
   /** Classes and data of the cell: its icon, its place in a row of two lines. */
   readonly td?: (
     row: Row,
-  ) => TdHTMLAttributes<HTMLTableCellElement> & { 'data-av'?: string; 'data-m'?: string }
+  ) => TdHTMLAttributes<HTMLTableCellElement> & { 'data-av'?: string; 'data-phone'?: string }
   /** A class of width, as `w-27`; one column has none and takes the rest. */
   readonly width?: string
   readonly align?: 'end'

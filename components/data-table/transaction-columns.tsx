@@ -6,10 +6,10 @@ import type { TransactionRow } from '@/components/data-table/transaction-row'
 import { type ColumnId, defaultTransactionColumns } from '@/lib/search-params/transaction-table'
 
 const amountTones = {
-  in: 'mb text-good',
-  out: 'mb',
-  pending: 'mb text-faint',
-  failed: 'mb text-faint line-through',
+  in: 'line1-end text-good',
+  out: 'line1-end',
+  pending: 'line1-end text-faint',
+  failed: 'line1-end text-faint line-through',
 }
 
 /** Every column that a person may choose, by its id. */
@@ -45,8 +45,11 @@ export function useTransactionColumns(
       ),
       td: ({ icon, counterparty }) =>
         icon === undefined
-          ? { className: `cp ${hueOf(counterparty)} ma`, 'data-av': initialsOf(counterparty) }
-          : { className: `cp cp-icon ${icon} ma` },
+          ? {
+              className: `cp ${hueOf(counterparty)} line1-start`,
+              'data-av': initialsOf(counterparty),
+            }
+          : { className: `cp cp-icon ${icon} line1-start` },
     },
     transaction_type: {
       ...text('transaction_type', t('type'), ({ type }) => type, 'w-45'),
@@ -59,9 +62,9 @@ export function useTransactionColumns(
     account: {
       ...text('account', t('account'), ({ account }) => account, 'w-38'),
       td: ({ account, shortDate }) => ({
-        className: 'mc text-quiet',
+        className: 'line2-start text-quiet',
         title: account,
-        'data-m': `${shortDate} · `,
+        'data-phone': `${shortDate} · `,
       }),
     },
     status: {
@@ -70,7 +73,7 @@ export function useTransactionColumns(
       width: 'w-41',
       cell: ({ status, sum }) =>
         status && <span className={statusClass(sum.status)}>{status}</span>,
-      td: () => ({ className: 'md' }),
+      td: () => ({ className: 'line2-end' }),
     },
     attachments: {
       id: 'attachments',

@@ -46,7 +46,7 @@ export function RunsTable({
         </a>
       ),
       td: ({ run }) => ({
-        className: `ma with-i ${run.kind === 'transactions' ? 'i-file-spreadsheet' : 'i-file-archive'} font-medium`,
+        className: `line1-start with-i ${run.kind === 'transactions' ? 'i-file-spreadsheet' : 'i-file-archive'} font-medium`,
         title: run.title,
       }),
     },
@@ -56,7 +56,7 @@ export function RunsTable({
       header: t('begun'),
       width: 'w-60',
       cell: ({ run }) => run.started,
-      td: () => ({ className: 'text-quiet mc' }),
+      td: () => ({ className: 'text-quiet line2-start' }),
     },
     {
       id: 'by',
@@ -75,7 +75,7 @@ export function RunsTable({
       header: t('outcome'),
       width: 'w-40',
       cell: ({ run }) => <RunState tone={run.tone}>{run.state}</RunState>,
-      td: ({ run }) => ({ className: 'md', title: run.headline }),
+      td: ({ run }) => ({ className: 'line2-end', title: run.headline }),
     },
     {
       id: 'detail',

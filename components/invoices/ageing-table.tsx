@@ -26,7 +26,7 @@ export function AgeingTable({
           {name}
         </a>
       ),
-      td: () => ({ className: 'ma' }),
+      td: () => ({ className: 'line1-start' }),
     },
     ...headers.map((header, index): Column<AgeingRowView> => ({
       id: header,
@@ -50,7 +50,9 @@ export function AgeingTable({
       width: 'w-36',
       align: 'end',
       cell: ({ whole: { amount } }) => <bdi dir="ltr">{amount}</bdi>,
-      td: ({ isTotal }) => ({ className: isTotal ? 'mb font-semibold' : 'mb font-medium' }),
+      td: ({ isTotal }) => ({
+        className: isTotal ? 'line1-end font-semibold' : 'line1-end font-medium',
+      }),
     },
   ]
   return <DataTable caption={t('owed_by')} columns={columns} rows={rows} />

@@ -21,7 +21,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
           {number}
         </a>
       ),
-      td: () => ({ className: 'mc' }),
+      td: () => ({ className: 'line2-start' }),
     },
     {
       id: 'customer',
@@ -30,9 +30,9 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
       cell: nameOf,
       td: (row) => {
         const name = nameOf(row)
-        if (row.customer === undefined || name === undefined) return { className: 'ma' }
+        if (row.customer === undefined || name === undefined) return { className: 'line1-start' }
         return {
-          className: `cp ${hueOf(row.customer.id)} ma`,
+          className: `cp ${hueOf(row.customer.id)} line1-start`,
           title: name,
           dir: 'auto',
           'data-av': initialsOf(name),
@@ -58,7 +58,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
       header: lists('status'),
       width: 'w-44',
       cell: ({ status }) => status && <span className={status.className}>{status.text}</span>,
-      td: () => ({ className: 'md' }),
+      td: () => ({ className: 'line2-end' }),
     },
     {
       id: 'sync',
@@ -75,7 +75,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
       align: 'end',
       cell: ({ amount }) => amount && <bdi dir="ltr">{amount}</bdi>,
       td: ({ isCancelled }) => ({
-        className: isCancelled ? 'mb text-faint line-through' : 'mb font-medium',
+        className: isCancelled ? 'line1-end text-faint line-through' : 'line1-end font-medium',
       }),
     },
   ]

@@ -74,15 +74,15 @@ async function Line({ line }: { line: NonNullable<Invoice['line_items']>[number]
   ]
   return (
     <tr>
-      <td className="ma" title={name} dir="auto">
+      <td className="line1-start" title={name} dir="auto">
         <span className="font-medium">{name}</span>{' '}
         {rates.length > 0 && <span className="ms-1 text-faint">{list(rates)}</span>}
       </td>
       <td className="num">{quantity == null ? undefined : number(quantity)}</td>
-      <td className="num mc text-quiet">
+      <td className="num line2-start text-quiet">
         <bdi dir="ltr">{unit_price ? money(unit_price) : undefined}</bdi>
       </td>
-      <td className="num mb">
+      <td className="num line1-end">
         <bdi dir="ltr">{total ? money(total) : undefined}</bdi>
       </td>
     </tr>

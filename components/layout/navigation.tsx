@@ -71,11 +71,11 @@ function useFocusOnArrival(address: string) {
 
 const columns = [
   { id: 'date' },
-  { id: 'name', cell: 'ma' },
+  { id: 'name', cell: 'line1-start' },
   { id: 'kind' },
-  { id: 'place', cell: 'mc' },
-  { id: 'state', cell: 'md' },
-  { id: 'amount', cell: 'mb' },
+  { id: 'place', cell: 'line2-start' },
+  { id: 'state', cell: 'line2-end' },
+  { id: 'amount', cell: 'line1-end' },
 ] as const
 
 function Coming({ title }: { title: string }) {

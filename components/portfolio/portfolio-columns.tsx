@@ -60,7 +60,10 @@ export function usePortfolioColumns(
         {clientName}
       </a>
     ),
-    td: ({ mark }) => ({ className: `cp cp-client ${mark.hue} ma`, 'data-av': mark.initials }),
+    td: ({ mark }) => ({
+      className: `cp cp-client ${mark.hue} line1-start`,
+      'data-av': mark.initials,
+    }),
   }
   const star = (row: PortfolioRow) => (
     <button
@@ -94,13 +97,13 @@ function cellAttributes(id: PortfolioColumnId, row: PortfolioRow, overdue: strin
   const className = cell?.className
   switch (id) {
     case 'status':
-      return { className: 'mc' }
+      return { className: 'line2-start' }
     case 'balance':
-      return { className: `mb ${className ?? ''}`, title: cell?.title }
+      return { className: `line1-end ${className ?? ''}`, title: cell?.title }
     case 'overdue_invoices':
       return cell?.href === undefined
-        ? { className: `md ${className ?? ''}` }
-        : { className: 'md', 'data-m': ` ${overdue}` }
+        ? { className: `line2-end ${className ?? ''}` }
+        : { className: 'line2-end', 'data-phone': ` ${overdue}` }
     case 'assigned':
       return { className, title: cell?.title, 'data-av': cell?.aside ?? '' }
     default:

@@ -162,13 +162,13 @@ function RenewalLine({
           </label>
         )}
       </td>
-      <td className={`cp cp-client ${row.mark.hue} ma`} data-av={row.mark.initials}>
+      <td className={`cp cp-client ${row.mark.hue} line1-start`} data-av={row.mark.initials}>
         <Link href={row.href} prefetch={false} className="row-link" title={row.name} dir="auto">
           {row.name}
         </Link>
       </td>
-      <td className="mc text-quiet">{row.ends}</td>
-      <td className="md">
+      <td className="line2-start text-quiet">{row.ends}</td>
+      <td className="line2-end">
         <span className={row.leftClass}>{row.left}</span>
       </td>
       <td className="text-quiet" title={row.close}>
@@ -179,7 +179,7 @@ function RenewalLine({
           <span className="state badge badge-info i-hourglass">{t('in_queue')}</span>
         )}
       </td>
-      <td className="num mb">
+      <td className="num line1-end">
         {canRenew && (
           // This client alone joins the queue, whatever else is selected.
           <button

@@ -45,21 +45,21 @@ export const NotificationsScreen = withQueries(function NotificationsScreen({
         </Link>
       ),
       // A sentence, and not the name of a row: it takes the lines that it needs.
-      td: () => ({ className: 'ma whitespace-normal max-sm:col-span-full!' }),
+      td: () => ({ className: 'line1-start whitespace-normal max-sm:col-span-full!' }),
     },
     {
       id: 'state',
       header: t('state'),
       width: 'w-28',
       cell: ({ isRead }) => (isRead ? '' : <Badge tone="info">{t('unread')}</Badge>),
-      td: () => ({ className: 'mc' }),
+      td: () => ({ className: 'line2-start' }),
     },
     {
       id: 'at',
       header: t('at'),
       width: 'w-48',
       cell: ({ at }) => at,
-      td: () => ({ className: 'md text-quiet' }),
+      td: () => ({ className: 'line2-end text-quiet' }),
     },
   ]
   return (

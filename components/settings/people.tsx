@@ -64,7 +64,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
         </>
       ),
       td: ({ mark, name }) => ({
-        className: `cp ${mark.hue} ma`,
+        className: `cp ${mark.hue} line1-start`,
         'data-av': mark.initials,
         title: name,
       }),
@@ -74,7 +74,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
       header: t('role'),
       width: 'w-32',
       cell: ({ role }) => role,
-      td: () => ({ className: 'mc' }),
+      td: () => ({ className: 'line2-start' }),
     },
     ...(clients === undefined
       ? []
@@ -84,7 +84,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
             header: t('client_access'),
             width: 'w-36',
             cell: (row: PersonRow) => row.clients,
-            td: () => ({ className: 'md text-quiet' }),
+            td: () => ({ className: 'line2-end text-quiet' }),
           },
           {
             id: 'factor',
@@ -116,7 +116,7 @@ export const PeopleScreen = withQueries(function PeopleScreen({
             width: 'w-20',
             align: 'end' as const,
             cell: (row: PersonRow) => <PersonActions row={row} clients={clients} />,
-            td: () => ({ className: 'mb' }),
+            td: () => ({ className: 'line1-end' }),
           },
         ]),
   ]

@@ -31,14 +31,14 @@ export const SessionsScreen = withQueries(function SessionsScreen({
           </span>
         </span>
       ),
-      td: () => ({ className: 'ma' }),
+      td: () => ({ className: 'line1-start' }),
     },
     {
       id: 'address',
       header: t('session_address'),
       width: 'w-44',
       cell: ({ address }) => <bdi className="tabular-nums">{address}</bdi>,
-      td: () => ({ className: 'md text-quiet' }),
+      td: () => ({ className: 'line2-end text-quiet' }),
     },
     {
       id: 'started',
@@ -52,7 +52,7 @@ export const SessionsScreen = withQueries(function SessionsScreen({
       header: t('session_seen'),
       width: 'w-48',
       cell: ({ lastSeen }) => lastSeen,
-      td: () => ({ className: 'mc' }),
+      td: () => ({ className: 'line2-start' }),
     },
     {
       id: 'action',
@@ -65,7 +65,7 @@ export const SessionsScreen = withQueries(function SessionsScreen({
         ) : (
           <EndButton fields={[['session', row.key]]} label={shell('sign_out')} />
         ),
-      td: () => ({ className: 'mb' }),
+      td: () => ({ className: 'line1-end' }),
     },
   ]
   return (

@@ -89,7 +89,7 @@ function statementColumns(
           {period}
         </a>
       ),
-      td: () => ({ className: 'mc' }),
+      td: () => ({ className: 'line2-start' }),
     },
     {
       id: 'account',
@@ -97,7 +97,7 @@ function statementColumns(
       isKept: true,
       cell: ({ account }) => account,
       td: ({ account, accounts }) => ({
-        className: 'ma',
+        className: 'line1-start',
         title: accounts ?? account,
         dir: 'auto',
       }),
@@ -124,14 +124,14 @@ function statementColumns(
       width: 'w-36',
       align: 'end',
       cell: ({ closing }) => closing && <bdi dir="ltr">{closing}</bdi>,
-      td: () => ({ className: 'mb font-medium' }),
+      td: () => ({ className: 'line1-end font-medium' }),
     },
     {
       id: 'tie_out',
       header: t('tie_out'),
       width: 'w-44',
       cell: ({ tieOut }) => tieOut && <span className={tieOut.className}>{tieOut.text}</span>,
-      td: () => ({ className: 'md' }),
+      td: () => ({ className: 'line2-end' }),
     },
     {
       id: 'issued',

@@ -21,11 +21,11 @@ export function SkeletonBar({ className = 'w-24' }: { className?: string }) {
 
 const widths = ['w-36', 'w-44', 'w-28', 'w-60', 'w-40', 'w-32', 'w-52']
 const otherWidths = {
-  ma: '',
-  mb: 'ms-auto w-16',
+  'line1-start': '',
+  'line1-end': 'ms-auto w-16',
   num: 'ms-auto w-16',
-  mc: 'w-24',
-  md: 'w-16',
+  'line2-start': 'w-24',
+  'line2-end': 'w-16',
   none: '',
   text: 'w-20',
 }
@@ -51,7 +51,7 @@ export function TableSkeleton({
         <td key={id} className={cell === 'none' ? 'max-sm:hidden!' : cell}>
           {cell !== 'none' && (
             <span
-              className={`skel ${cell === 'ma' ? widths[row % widths.length] : otherWidths[cell]}`}
+              className={`skel ${cell === 'line1-start' ? widths[row % widths.length] : otherWidths[cell]}`}
             />
           )}
         </td>

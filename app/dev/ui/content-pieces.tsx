@@ -184,10 +184,10 @@ function Loading() {
                 rows={4}
                 columns={[
                   { id: 'day' },
-                  { id: 'name', cell: 'ma' },
+                  { id: 'name', cell: 'line1-start' },
                   { id: 'type' },
-                  { id: 'account', cell: 'mc' },
-                  { id: 'amount', cell: 'mb' },
+                  { id: 'account', cell: 'line2-start' },
+                  { id: 'amount', cell: 'line1-end' },
                 ]}
               />
             </tbody>
