@@ -1,6 +1,6 @@
 'use client'
 
-import { FaultReport } from '@/components/layout/plain-page'
+import { FaultReport } from '@/components/layout/fallback-pages'
 
 export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   return <FaultReport digest={error.digest} />

@@ -68,7 +68,7 @@ const screens: readonly Screen[] = [
         },
         testReader,
       )
-      const place = { connection_id: view.connection_id, query: view.rowQuery }
+      const place = { ...view, query: view.rowQuery }
       return { ...view, rows: view.rows.map((row) => toTransactionRow(row, place)) }
     },
   },

@@ -1,7 +1,7 @@
 'use client'
 
 import '@/app/globals.css'
-import { FaultReport } from '@/components/layout/plain-page'
+import { FaultReport } from '@/components/layout/fallback-pages'
 
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   return (

@@ -1,21 +1,14 @@
-import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { NothingHere } from '@/components/layout/fallback-pages'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
-/** An unknown address and a client of somebody else's: both look the same. */
 export default async function NotFoundPage() {
-  const t = await getTranslations('shell')
+  const t = await getTranslations()
   return (
-    <PlainPage>
-      <title>{`${t('nothing_title')} · Countinghouse`}</title>
-      <PlainState
-        state={{
-          tone: 'plain',
-          icon: 'search',
-          title: t('nothing_heading'),
-          text: [t('nothing_text')],
-          actions: [{ label: t('go_to_portfolio'), isPrimary: true, href: '/' }],
-        }}
-      />
-    </PlainPage>
+    <NothingHere
+      tabTitle={`${t('not_found.title')} · Countinghouse`}
+      title={t('not_found.heading')}
+      text={t('not_found.text')}
+      back={t('shell.go_to_portfolio')}
+    />
   )
 }

@@ -69,14 +69,10 @@ function useColumns(): readonly Column<CardRow>[] {
       header: t('cardholder'),
       width: 'w-52',
       cell: ({ holder }) => holder && <bdi>{holder}</bdi>,
-      td: ({ holderMark, holder }) =>
+      td: ({ holderMark }) =>
         holderMark === undefined
           ? { className: 'line2-start' }
-          : {
-              className: `cp ${holderMark.hue} line2-start`,
-              'data-av': holderMark.initials,
-              title: holder,
-            },
+          : { className: `cp ${holderMark.hue} line2-start`, 'data-av': holderMark.initials },
     },
     {
       id: 'type',

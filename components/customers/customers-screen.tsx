@@ -80,7 +80,7 @@ function useCustomerColumns(
       width: 'w-64',
       isSecondary: true,
       cell: ({ email }) => email,
-      td: ({ email }) => ({ className: 'text-quiet', title: email }),
+      td: () => ({ className: 'text-quiet' }),
     },
     {
       id: 'last_invoice',

@@ -103,7 +103,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   }
   const offset = selection === undefined ? 1 : 2
   const hidden = columns.flatMap(({ isSecondary }, index) => (isSecondary ? [index + offset] : []))
-  const lastPrimary = columns.findLast(({ isSecondary }) => isSecondary !== true)
+  // The last column has the margin of the page; where it is hidden, the last that is not has it.
+  const lastShown = columns.findLast(({ isSecondary }) => isSecondary !== true)
+  const lastPrimary = lastShown === columns.at(-1) ? undefined : lastShown
   return (
     // The handler serves the links inside; the table itself is not a control.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -192,7 +194,7 @@ function groupRow({ label, total }: RowGroup, span: number): ReactNode {
 
 interface CellProps<Row> {
   readonly column: Column<Row>
-  /** The last that shows where secondary columns are hidden: it has the margin of the page. */
+  /** Last only where secondary columns are hidden: there it has the margin of the page. */
   readonly isLast: boolean
 }
 

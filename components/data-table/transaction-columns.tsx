@@ -30,7 +30,8 @@ export function useTransactionColumns(
     isExtra: !defaultTransactionColumns.includes(id),
     sort: sorts[id],
     cell: read,
-    td: (row) => ({ className: 'text-quiet', title: read(row) }),
+    // No title of its own: the link of the row lies over all of it.
+    td: () => ({ className: 'text-quiet' }),
   })
   return {
     initiated_at: text('initiated_at', t('date'), ({ date }) => date, 'w-27'),
@@ -54,16 +55,14 @@ export function useTransactionColumns(
     transaction_type: {
       ...text('transaction_type', t('type'), ({ type }) => type, 'w-45'),
       isSecondary: true,
-      td: ({ sum, type }) => ({
+      td: ({ sum }) => ({
         className: `with-i ${typeIcon(sum.transaction_type, sum.amount.amount)} text-quiet`,
-        title: type,
       }),
     },
     account: {
       ...text('account', t('account'), ({ account }) => account, 'w-38'),
-      td: ({ account, shortDate }) => ({
+      td: ({ shortDate }) => ({
         className: 'line2-start text-quiet',
-        title: account,
         'data-phone': `${shortDate} · `,
       }),
     },

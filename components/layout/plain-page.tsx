@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { AuthorizeForm } from '@/components/layout/authorize-form'
 import { Mark } from '@/components/layout/logo'
 import { StateIcon } from '@/components/layout/state-icon'
-import { findStoreFaultReference } from '@/lib/domain/connections/store-fault'
 import type { StateAction, StateView } from '@/components/layout/state-view'
 
 /** A page without the frame: one narrow column under the name of the house. */
@@ -99,50 +98,5 @@ function Action({ action }: { action: StateAction }) {
     <a href={action.href} className={action.isPrimary === true ? 'btn btn-primary' : 'btn'}>
       {action.label}
     </a>
-  )
-}
-
-const StoreFault = lazy(async () => ({
-  default: (await import('@/components/layout/store-fault')).StoreFault,
-}))
-
-/** A fault of our own: what it means for the person, and a reference that can be copied. */
-export function FaultReport({ digest }: { digest: string | undefined }) {
-  const storeReference = findStoreFaultReference(digest)
-  return (
-    <PlainPage isEnglish={storeReference === undefined}>
-      {storeReference === undefined ? (
-        <UnforeseenFault reference={digest} />
-      ) : (
-        <Suspense>
-          <StoreFault reference={storeReference} />
-        </Suspense>
-      )}
-    </PlainPage>
-  )
-}
-
-function UnforeseenFault({ reference }: { reference: string | undefined }) {
-  return (
-    <>
-      <title>Something failed · Countinghouse</title>
-      <PlainState
-        referenceLabel="Reference"
-        state={{
-          tone: 'danger',
-          icon: 'alert',
-          title: 'This page could not be loaded',
-          text: [
-            'The fault is ours. Nothing at the bank was changed and no connection was affected.',
-            'Try again. If it fails again, give the reference to the administrator of Countinghouse.',
-          ],
-          actions: [
-            { label: 'Try again', isPrimary: true, href: '' },
-            { label: 'Go to clients', href: '/' },
-          ],
-          ...(reference !== undefined && { reference }),
-        }}
-      />
-    </>
   )
 }

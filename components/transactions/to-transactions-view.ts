@@ -5,6 +5,7 @@ import { transactionFilters } from '@/lib/present/transaction-filters'
 import type { BalanceView, TransactionsView } from '@/components/transactions/transactions-screen'
 import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import { statusClass } from '@/components/data-table/transaction-look'
+import { shareNames } from '@/components/data-table/transaction-row'
 import { toSentTransactions } from '@/components/data-table/transaction-rows'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
 import type { Transaction } from '@/lib/bank-contract/transaction'
@@ -46,30 +47,32 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
   const known = balance?.kind === 'known' ? balance : undefined
   const opened = read.views.find(({ id }) => id === list.view)
   const place = { client, path, definition: transactionList, list, period, outcome }
+  const body = toListView(
+    place,
+    {
+      title: text('transactions.title'),
+      words: {
+        noneMatch: text('transaction_data.none_match'),
+        noneInPeriod: text('transaction_data.none_in_period'),
+        none: text('transaction_data.none'),
+        whenFirst: text('transaction_data.when_first'),
+      },
+      toRows: (rows) =>
+        toSentTransactions(rows, {
+          reader,
+          balanceAfter: (row) => {
+            const money = known?.after.get(row)
+            return money && reader.money(money)
+          },
+        }),
+      onward: known && { ...list, balance: carriedText(known.carried) },
+    },
+    reader,
+  )
   return {
     connection_id,
-    ...toListView(
-      place,
-      {
-        title: text('transactions.title'),
-        words: {
-          noneMatch: text('transaction_data.none_match'),
-          noneInPeriod: text('transaction_data.none_in_period'),
-          none: text('transaction_data.none'),
-          whenFirst: text('transaction_data.when_first'),
-        },
-        toRows: (rows) =>
-          toSentTransactions(rows, {
-            reader,
-            balanceAfter: (row) => {
-              const money = known?.after.get(row)
-              return money && reader.money(money)
-            },
-          }),
-        onward: known && { ...list, balance: carriedText(known.carried) },
-      },
-      reader,
-    ),
+    ...body,
+    ...shareNames(body.rows),
     rowQuery: rowHref('', list),
     toolbar: toToolbar(
       { ...place, notApplied, currency: items[0]?.amount.currency ?? 'USD' },

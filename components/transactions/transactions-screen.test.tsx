@@ -59,6 +59,10 @@ function read(
 }
 
 const viewOf = (...given: Parameters<typeof read>) => toTransactionsView(read(...given), testReader)
+const rowsOf = (...given: Parameters<typeof read>) => {
+  const view = viewOf(...given)
+  return view.rows.map((row) => toTransactionRow(row, { ...view, query: '' }))
+}
 const render = (...given: Parameters<typeof read>) =>
   renderScreen(<TransactionsScreen view={viewOf(...given)} />)
 
@@ -86,7 +90,7 @@ describe('the list of transactions', () => {
   })
 
   it('shows a kind or state that is newer than this page as the bank sent it', () => {
-    const [row] = viewOf([{ ...adbeam, transaction_type: 'teleport', status: 'on_hold' }]).rows
+    const [row] = rowsOf([{ ...adbeam, transaction_type: 'teleport', status: 'on_hold' }])
     expect(row).toMatchObject({ type: 'Other (teleport)', status: 'Other (on_hold)' })
   })
 
@@ -94,7 +98,20 @@ describe('the list of transactions', () => {
     const [row] = viewOf([adbeam]).rows
     expect(Object.keys(row?.sum ?? {}).toSorted()).toEqual(['amount', 'status', 'transaction_type'])
     expect(row).not.toHaveProperty('href')
-    expect(JSON.stringify(row).length).toBeLessThanOrEqual(330)
+    expect(JSON.stringify(row).length).toBeLessThanOrEqual(270)
+  })
+
+  it('sends a name once for all rows that it is the name of', () => {
+    const { rows, names } = viewOf([adbeam, { ...adbeam, id: 't-2' }])
+    expect(rows.map(({ type, status, account }) => [type, status, account])).toEqual(
+      Array.from({ length: 2 }, () => [undefined, undefined, undefined]),
+    )
+    expect([...names.types.values()]).toEqual(['ACH out'])
+  })
+
+  it('keeps the name of each row where the bank calls one account differently', () => {
+    const rows = rowsOf([adbeam, { ...adbeam, id: 't-2', account_name: 'Old name' }])
+    expect(rows.map(({ account }) => account)).toEqual(['Operating', 'Old name'])
   })
 
   it('sends which movement a transfer is of, so that the sums know its other leg', () => {
@@ -104,8 +121,7 @@ describe('the list of transactions', () => {
 
   it('tells both legs of a transfer apart though they share an id', () => {
     const legs = [adbeam, { ...adbeam, account_id: 'a-2' }]
-    const place = { connection_id: 'c-1', query: '' }
-    const keys = viewOf(legs).rows.map((row) => toTransactionRow(row, place).key)
+    const keys = rowsOf(legs).map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
   })
 

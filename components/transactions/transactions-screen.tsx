@@ -13,6 +13,7 @@ import { StateScreen } from '@/components/layout/state-view'
 import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
 import {
+  type RowNames,
   type SentTransaction,
   toTransactionRow,
   type TransactionRow,
@@ -41,6 +42,7 @@ export interface TransactionsView extends ListView {
   readonly connection_id: string
   readonly toolbar: ToolbarView
   readonly rows: readonly SentTransaction[]
+  readonly names: RowNames
   /** Of the address of a row: the page of the list that it is opened from. */
   readonly rowQuery: string
   readonly sorts: Readonly<Partial<Record<ColumnId, ColumnSort>>>
@@ -59,9 +61,9 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
   const t = useTranslations('transactions')
   const { connection_id, query, state } = view
   const rows = useMemo(() => {
-    const place = { connection_id, query: view.rowQuery }
+    const place = { connection_id, query: view.rowQuery, names: view.names }
     return view.rows.map((row) => toTransactionRow(row, place))
-  }, [connection_id, view.rowQuery, view.rows])
+  }, [connection_id, view.names, view.rowQuery, view.rows])
   const { opening, open, cancel } = useOpening()
   const [areKeysShown, setKeysShown] = useState(false)
   const columns = useTransactionColumns(view.sorts)

@@ -1,0 +1,76 @@
+'use client'
+
+import { lazy, Suspense } from 'react'
+import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { findStoreFaultReference } from '@/lib/domain/connections/store-fault'
+
+// What Next shows in the place of a page. Next sends both with every page, so that they are client
+// components in one file: the script is in the cache, and a page carries their words alone.
+
+/** An unknown address and a client of somebody else's: both look the same. */
+export function NothingHere({
+  tabTitle,
+  title,
+  text,
+  back,
+}: Readonly<Record<'tabTitle' | 'title' | 'text' | 'back', string>>) {
+  return (
+    <PlainPage>
+      <title>{tabTitle}</title>
+      <PlainState
+        state={{
+          tone: 'plain',
+          icon: 'search',
+          title,
+          text: [text],
+          actions: [{ label: back, isPrimary: true, href: '/' }],
+        }}
+      />
+    </PlainPage>
+  )
+}
+
+const StoreFault = lazy(async () => ({
+  default: (await import('@/components/layout/store-fault')).StoreFault,
+}))
+
+/** A fault of our own: what it means for the person, and a reference that can be copied. */
+export function FaultReport({ digest }: { digest: string | undefined }) {
+  const storeReference = findStoreFaultReference(digest)
+  return (
+    <PlainPage isEnglish={storeReference === undefined}>
+      {storeReference === undefined ? (
+        <UnforeseenFault reference={digest} />
+      ) : (
+        <Suspense>
+          <StoreFault reference={storeReference} />
+        </Suspense>
+      )}
+    </PlainPage>
+  )
+}
+
+function UnforeseenFault({ reference }: { reference: string | undefined }) {
+  return (
+    <>
+      <title>Something failed · Countinghouse</title>
+      <PlainState
+        referenceLabel="Reference"
+        state={{
+          tone: 'danger',
+          icon: 'alert',
+          title: 'This page could not be loaded',
+          text: [
+            'The fault is ours. Nothing at the bank was changed and no connection was affected.',
+            'Try again. If it fails again, give the reference to the administrator of Countinghouse.',
+          ],
+          actions: [
+            { label: 'Try again', isPrimary: true, href: '' },
+            { label: 'Go to clients', href: '/' },
+          ],
+          ...(reference !== undefined && { reference }),
+        }}
+      />
+    </>
+  )
+}
