@@ -1,24 +1,23 @@
 import { ConnectScreen } from '@/components/connections/connect-screen'
-import { connectForPreparers } from '@/components/layout/role-states'
-import { StateScreen } from '@/components/layout/state-view'
+import { ConnectForPreparers } from '@/components/layout/role-states'
 import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
-import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { getMessages, getTranslations } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 import { listHandOffs } from '@/lib/server/db/hand-off'
 
 export default async function ConnectPage() {
   const { person } = await requirePerson()
   const { env, store } = getContext()
-  const reader = await getReader()
-  const title = <title>{`${reader.text('shell.connect')} · Countinghouse`}</title>
+  const t = await getTranslations('shell')
+  const title = <title>{`${t('connect')} · Countinghouse`}</title>
   if (!may(person, 'connect')) {
     return (
       <>
         {title}
-        <StateScreen state={connectForPreparers(reader)} />
+        <ConnectForPreparers />
       </>
     )
   }

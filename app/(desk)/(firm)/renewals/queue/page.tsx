@@ -1,6 +1,5 @@
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
-import { connectForPreparers } from '@/components/layout/role-states'
-import { StateScreen } from '@/components/layout/state-view'
+import { ConnectForPreparers } from '@/components/layout/role-states'
 import { RenewalQueueScreen } from '@/components/renewals/renewal-queue'
 import { may } from '@/lib/domain/people/permissions'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -12,7 +11,7 @@ import { listRenewalItems } from '@/lib/server/db/renewal-item'
 export default async function RenewalQueuePage() {
   const session = await requirePerson()
   const reader = await getReader()
-  if (!may(session.person, 'connect')) return <StateScreen state={connectForPreparers(reader)} />
+  if (!may(session.person, 'connect')) return <ConnectForPreparers />
   const [items, calendar] = await Promise.all([
     listRenewalItems(getContext().store.database, session.person),
     readCalendar(session.firm.id, reader),

@@ -1,7 +1,6 @@
 import { AuditScreen } from '@/components/audit/audit-screen'
 import { toAuditView } from '@/components/audit/to-audit-view'
-import { auditForAdmins } from '@/components/layout/role-states'
-import { StateScreen } from '@/components/layout/state-view'
+import { AuditForAdmins } from '@/components/layout/role-states'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { may } from '@/lib/domain/people/permissions'
 import { requirePerson } from '@/lib/server/auth/guards'
@@ -16,7 +15,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
     return (
       <>
         {title}
-        <StateScreen state={auditForAdmins(reader)} />
+        <AuditForAdmins />
       </>
     )
   }
