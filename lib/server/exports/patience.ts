@@ -22,6 +22,10 @@ const defaultWaitSeconds = 5
 const maxSilenceMs = 15 * 60 * 1000
 const maxLostInARow = 25
 
+/**
+ * By hand: cockatiel's retry has one count for all failures and waits by its own clock; here a pause that
+ * the bank requests is no try, and a whole run gives up together.
+ */
 export function createPatience({ now, sleep }: PatienceClock, signal: AbortSignal): Patience {
   let stoppedBy: RunFailure | undefined
   let lostInARow = 0

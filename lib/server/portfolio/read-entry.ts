@@ -74,6 +74,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
   ): Promise<EntryOutcome | undefined> => {
     const isWanted = (): boolean => flight.signals.some(({ aborted }) => !aborted)
     try {
+      // By hand: a rest is by the clock that is given, and cockatiel's retry waits by its own.
       for (let tries = 1; ; tries += 1) {
         const outcome = await reads.execute(async () => {
           // Checked before a token is got: that may cost a refresh, and one who waited may be gone.

@@ -127,6 +127,7 @@ async function storeExchange(
     log.error({ ...safeCause(cause), connection_id }, 'a token pair was not journalled')
   })
   const received = { entry, pair, replayed: false }
+  // By hand: a pause is by the clock that is given, and cockatiel's retry waits by its own.
   for (const [index, delay] of storeDelaysMilliseconds.entries()) {
     if (delay > 0) await timing.sleep(delay)
     try {
