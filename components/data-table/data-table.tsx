@@ -128,7 +128,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       <thead className="sticky top-13 z-10">
         <tr>
           {selection !== undefined && (
-            <th scope="col" className="max-sm:hidden!">
+            <th scope="col">
               <label className="check-area">
                 <input
                   type="checkbox"
@@ -155,7 +155,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
               aria-selected={selection?.has(row) || undefined}
             >
               {selection !== undefined && (
-                <td className="max-sm:hidden!">
+                <td>
                   <label className="check-area">
                     <input
                       type="checkbox"

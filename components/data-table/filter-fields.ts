@@ -8,13 +8,14 @@ export interface FilterField {
   /** What it and its neighbours are called together. */
   readonly group?: string
   readonly kind: FilterKind
-  /** What can be chosen; empty for what is typed. */
-  readonly options: readonly FilterOption[]
-  readonly values: readonly string[]
+  /** What can be chosen; absent for what is typed. */
+  readonly options?: readonly FilterOption[]
+  /** Absent where the list does not filter by it. */
+  readonly values?: readonly string[]
   /** The same condition by another name in the address, which a new value replaces. */
   readonly replaces?: string
   /** Narrowed by Countinghouse on the rows that were read, since no bank offers it. */
-  readonly isLocal: boolean
+  readonly isLocal?: true
 }
 
 /** What a list's toolbar shows. */

@@ -46,7 +46,7 @@ function FieldInput({ field, currency, isContinued }: FieldProps) {
 const fewOptions = 8
 
 function Options({ field, isContinued }: Omit<FieldProps, 'currency'>) {
-  const { label, options, values } = field
+  const { label, options = [], values = [] } = field
   const t = useTranslations('lists')
   const { set } = useListAddress(field)
   const [find, setFind] = useState('')
@@ -101,7 +101,7 @@ function Options({ field, isContinued }: Omit<FieldProps, 'currency'>) {
 }
 
 function Flag({ field }: { field: FilterField }) {
-  const { label, values } = field
+  const { label, values = [] } = field
   const { set } = useListAddress(field)
   const [isOn, setOn] = useState(values.length > 0)
   return (
@@ -132,7 +132,7 @@ function Typed({
   /** What an amount is typed in. */
   unit?: string
 }) {
-  const { label, values } = field
+  const { label, values = [] } = field
   const t = useTranslations('lists')
   const { set } = useListAddress(field)
   const [text, setText] = useState(values[0] ?? '')

@@ -109,7 +109,7 @@ interface FilterGroup {
 function groupsOf(fields: readonly FilterField[]): FilterGroup[] {
   const groups: FilterGroup[] = []
   for (const field of fields) {
-    const { name, label, group, values } = field
+    const { name, label, group, values = [] } = field
     const last = groups.at(-1)
     if (last !== undefined && group !== undefined && last.label === group) {
       const grown = [...last.fields, field]

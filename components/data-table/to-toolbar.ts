@@ -95,6 +95,7 @@ function toField(
 ): FilterField {
   const { name, kind } = filter
   const values = valuesOf(list, name)
+  const options = optionsOf(filter, values, words, text)
   const amount = kind === 'amount' ? typedAmounts.find((each) => each.name === name) : undefined
   return {
     name: amount?.typed ?? name,
@@ -102,9 +103,13 @@ function toField(
     label: text(words.label(name)),
     ...(filter.group !== undefined && { group: text(filter.group) }),
     kind,
-    options: optionsOf(filter, values, words, text),
-    values:
-      amount === undefined ? values : values.map((value) => typedAmount(value, currency) ?? value),
-    isLocal: filter.here === true,
+    ...(options.length > 0 && { options }),
+    ...(values.length > 0 && {
+      values:
+        amount === undefined
+          ? values
+          : values.map((value) => typedAmount(value, currency) ?? value),
+    }),
+    ...(filter.here === true && { isLocal: true }),
   }
 }

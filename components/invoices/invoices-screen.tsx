@@ -87,7 +87,8 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
 function withNames(toolbar: ToolbarView, names: ReadonlyMap<string, string>): ToolbarView {
   const field = toolbar.fields.find(({ name }) => name === 'customer')
   if (field === undefined || names.size === 0) return toolbar
-  const options = field.options.map((option) => ({
+  const { options: sent = [], values = [] } = field
+  const options = sent.map((option) => ({
     ...option,
     label: names.get(option.value) ?? option.label,
   }))
@@ -97,7 +98,7 @@ function withNames(toolbar: ToolbarView, names: ReadonlyMap<string, string>): To
     fields: toolbar.fields.map((each) => (each === field ? { ...each, options } : each)),
     chips: toolbar.chips.map((chip) =>
       chip.name === 'customer'
-        ? { ...chip, value: field.values.map((value) => labelOf(value) ?? value).join(', ') }
+        ? { ...chip, value: values.map((value) => labelOf(value) ?? value).join(', ') }
         : chip,
     ),
   }

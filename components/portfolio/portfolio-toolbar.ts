@@ -29,16 +29,14 @@ export function toPortfolioToolbar(
     name,
     label: text(label),
     kind: 'flag',
-    options: [],
-    values: params[name] ? ['true'] : [],
-    isLocal: false,
+    ...(params[name] && { values: ['true'] }),
   })
   const choice = (
     name: string,
     label: MessageKey,
     values: readonly string[],
     options: readonly FilterOption[],
-  ): FilterField => ({ name, label: text(label), kind: 'choice', options, values, isLocal: false })
+  ): FilterField => ({ name, label: text(label), kind: 'choice', options, values })
   const fields = [
     choice(
       'health',
@@ -74,7 +72,7 @@ const without = {
 } as const
 
 function chipOf(
-  { name, label, kind, options, values }: FilterField,
+  { name, label, kind, options = [], values = [] }: FilterField,
   params: PortfolioParams,
   text: Reader['text'],
 ) {
