@@ -39,7 +39,8 @@ export function openConnections(
   const gate = createTokenGate(deps.timing)
   const steps = alter(createRefreshSteps(deps, servers, () => isStopping))
   const tokens = createAccessTokens(deps, steps, gate)
-  const scheduler = createScheduler(deps, servers, tokens)
+  const postponed: Connections['postponed'] = new Set()
+  const scheduler = createScheduler({ deps, servers, tokens, postponed })
   const underWay = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
 
@@ -69,5 +70,6 @@ export function openConnections(
       await scheduler.releaseLease().catch(() => {})
     },
   }
-  return { deps, servers, tokens, readBank: createReadBank(deps, tokens), track, keepAlive }
+  const readBank = createReadBank(deps, tokens)
+  return { deps, servers, tokens, readBank, postponed, track, keepAlive }
 }

@@ -5,6 +5,7 @@ import { isBankingError } from '@/lib/server/banking/banking-error'
 import { storePostponedApprovals } from '@/lib/server/connections/authorize/exchange-approval-code'
 import { recogniseBusiness } from '@/lib/server/connections/authorize/recognise-business'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import { safeCause } from '@/lib/server/connections/connections-error'
 import { revokeDue } from '@/lib/server/connections/disconnect/disconnect'
 import {
@@ -25,7 +26,6 @@ import { discardUnrecognised, listUnrecognised } from '@/lib/server/db/recogniti
 import { deferKeepAlive, listDueRefreshes } from '@/lib/server/db/refresh-claim'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import { sweepSessions } from '@/lib/server/db/session'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 export interface Scheduler {
   /** One round of the background jobs; nothing while another instance runs them. */
@@ -40,10 +40,9 @@ const recognitionsPerRound = 20
 const deferSeconds = 15 * 60
 
 export function createScheduler(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
-  tokens: AccessTokens,
+  connections: Pick<Connections, 'deps' | 'servers' | 'tokens' | 'postponed'>,
 ): Scheduler {
+  const { deps, servers, tokens } = connections
   const { store, log } = deps
   const { database } = store
   const holder = randomUUID()
@@ -99,7 +98,7 @@ export function createScheduler(
       // The journal's folder is this instance's own, whichever instance holds the lease.
       await attempt('sweep journal', () => store.journal.sweep())
       await attempt('forget in the journal', forgetInJournal)
-      await attempt('store approvals', () => storePostponedApprovals(store))
+      await attempt('store approvals', () => storePostponedApprovals(connections))
       await attempt('watch the store', watchStore)
       if (isSuspended) return
       if (!(await takeLease(database, { ...keepAliveLease, holder }))) return

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testStores } from '@/test/store/database'
 import { createConnections } from '@/test/connections/instance'
 import {
@@ -7,6 +7,8 @@ import {
   openTestConnection,
   type TestConnection,
 } from '@/test/connections/connection'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import type { Context } from '@/lib/server/context'
 import type { Store } from '@/lib/server/db/store'
 
 const tenMinutes = 600_000
@@ -68,7 +70,8 @@ describe.each(testStores)('a connection, in %s', (kind) => {
     },
   )
 
-  it('a connection comes of an approval that the store did not take when it came, as soon as it takes it', async () => {
+  // As Next does it: the callback route runs a copy of the modules that the scheduler was started from.
+  it('a connection comes of an approval that the store refused in another bundle, as soon as it takes it', async () => {
     const down = { isDown: true }
     const query: Store['database']['query'] = (text, values, options) => {
       const isPair = /insert into token_ledger/.test(text)
@@ -77,6 +80,14 @@ describe.each(testStores)('a connection, in %s', (kind) => {
     }
     const store = { ...dashboard.deps.store, database: { ...dashboard.database, query } }
     const connections = createConnections({ ...dashboard.deps, store })
+    const context = { store } as Context
+    connectionsOf.provide(context, connections)
+    vi.resetModules()
+    const route = {
+      ...(await import('@/lib/server/connections/authorize/complete-authorization')),
+      ...(await import('@/lib/server/connections/connections')),
+    }
+    expect(route.connectionsOf).not.toBe(connectionsOf)
     const business = `late-${kind}`
     dashboard.bank.businesses.set(business, [`${business}-account`])
     const { session } = dashboard
@@ -87,9 +98,10 @@ describe.each(testStores)('a connection, in %s', (kind) => {
     })
     const params = dashboard.bank.approve(begun.authorizationUrl, business)
     const { browserBinding } = begun
-    expect(
-      await connections.completeAuthorization({ params, session, browserBinding }),
-    ).toMatchObject({ kind: 'failed', code: 'interrupted' })
+    const callback = { params, session, browserBinding }
+    expect(await route.completeAuthorization(route.connectionsOf(context), callback)).toMatchObject(
+      { kind: 'failed', code: 'interrupted' },
+    )
     const rows = () => dashboard.database.query(`select status from connection where name = 'Late'`)
     expect(await rows()).toEqual([])
 

@@ -34,9 +34,10 @@ export function completeAuthorization(
 }
 
 async function complete(
-  { deps, servers }: Connections,
+  connections: Connections,
   callback: Callback,
 ): Promise<AuthorizationOutcome> {
+  const { deps } = connections
   const { session, params } = callback
   const state = readCallbackState(params)
   if (state === undefined) return refuse(deps, session, failedApproval('state_missing'))
@@ -52,7 +53,7 @@ async function complete(
     if (outcome !== undefined) return hideUnassigned(deps, session, outcome)
     return refuse(deps, session, failedApproval('already_used', requestedId))
   }
-  const outcome = await redeemApproval(deps, servers, request, params)
+  const outcome = await redeemApproval(connections, request, params)
   await finishApproval(deps, { request, requester: session.person }, outcome)
   return hideUnassigned(deps, session, outcome)
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization'
-import type {
-  ConnectionDependencies,
-  Timing,
-} from '@/lib/server/connections/connection-dependencies'
+import type { Timing } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import { safeCause } from '@/lib/server/connections/connections-error'
 import {
   beginExchange,
@@ -11,9 +9,7 @@ import {
   type FoundRequest,
   isFirmRefreshing,
 } from '@/lib/server/db/authorization-request'
-import type { Store } from '@/lib/server/db/store'
-import { journalEntry, type ReceivedPair, storeExchangedPair } from '@/lib/server/db/token-ledger'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
+import { journalEntry, storeExchangedPair } from '@/lib/server/db/token-ledger'
 import { exchangeCode } from '@/lib/server/oauth/token-endpoint'
 import {
   isRateLimited,
@@ -34,12 +30,11 @@ const resendDelaysMilliseconds = [500, 2000]
  * suspended meanwhile: redeeming kills the older tokens of the same business, whichever that is.
  */
 export async function exchangeApprovalCode(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+  connections: Pick<Connections, 'deps' | 'servers' | 'postponed'>,
   request: FoundRequest,
   parameters: URLSearchParams,
 ): Promise<ExchangeResult> {
-  const { store, timing } = deps
+  const { store, timing } = connections.deps
   const { database } = store
   await waitUntil(timing, colleagueWaitMilliseconds, () => beginExchange(database, request))
   await waitUntil(
@@ -48,9 +43,9 @@ export async function exchangeApprovalCode(
     async () => !(await isFirmRefreshing(database, request.firm_id)),
   )
   await extendExchange(database, request.id)
-  const outcome = await sendCode(deps, servers, request, parameters)
+  const outcome = await sendCode(connections, request, parameters)
   if (outcome.kind !== 'issued') return { kind: 'failed', code: failureOf(outcome) }
-  await storeExchange(deps, request, outcome.tokens)
+  await storeExchange(connections, request, outcome.tokens)
   return { kind: 'stored', tokens: outcome.tokens }
 }
 
@@ -67,8 +62,7 @@ async function waitUntil(
 // A code whose answer was lost is sent once more: if it was redeemed, its tokens are lost anyway. A
 // code that never left is simply sent again.
 async function sendCode(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+  { deps, servers }: Pick<Connections, 'deps' | 'servers'>,
   request: FoundRequest,
   parameters: URLSearchParams,
 ): Promise<TokenOutcome> {
@@ -107,7 +101,7 @@ function failureOf(outcome: Exclude<TokenOutcome, { kind: 'issued' }>): Authoriz
 const storeDelaysMilliseconds = [0, 200, 1000, 3000]
 
 async function storeExchange(
-  deps: ConnectionDependencies,
+  { deps, postponed }: Pick<Connections, 'deps' | 'postponed'>,
   request: FoundRequest,
   tokens: IssuedTokens,
 ): Promise<void> {
@@ -137,25 +131,19 @@ async function storeExchange(
       log.error({ ...safeCause(cause), connection_id }, 'an approval was not stored')
       if (index < storeDelaysMilliseconds.length - 1) continue
       // It is in memory and in the journal: the scheduler stores it, or the next start does.
-      postponeStoring(store, received)
+      postponed.add(received)
       throw cause
     }
   }
 }
 
-// By store: the approvals that it could not take when they came.
-const postponed = new WeakMap<Store, Set<ReceivedPair>>()
-
-function postponeStoring(store: Store, received: ReceivedPair): void {
-  const waiting = postponed.get(store) ?? new Set()
-  postponed.set(store, waiting.add(received))
-}
-
-/** Stores them; rejects while the store still fails. */
-export async function storePostponedApprovals(store: Store): Promise<void> {
-  const waiting = postponed.get(store) ?? []
-  for (const received of waiting) {
-    await storeExchangedPair(store, received)
-    postponed.get(store)?.delete(received)
+/** Stores the approvals that the store refused when they came; rejects while it still fails. */
+export async function storePostponedApprovals({
+  deps,
+  postponed,
+}: Pick<Connections, 'deps' | 'postponed'>): Promise<void> {
+  for (const received of postponed) {
+    await storeExchangedPair(deps.store, received)
+    postponed.delete(received)
   }
 }

@@ -12,22 +12,22 @@ import {
   recogniseBusiness,
 } from '@/lib/server/connections/authorize/recognise-business'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
+import type { Connections } from '@/lib/server/connections/connections'
 import { safeCause } from '@/lib/server/connections/connections-error'
 import { findOutcome, type FoundRequest } from '@/lib/server/db/authorization-request'
 import { parseCallback } from '@/lib/server/oauth/authorization-response'
-import type { ServerDirectory } from '@/lib/server/oauth/authorization-server'
 
 /**
  * Validates what the bank sent back for a request that is consumed, redeems the code and recognises
  * its business. `claim` is called before a code is redeemed, and may forbid it.
  */
 export async function redeemApproval(
-  deps: ConnectionDependencies,
-  servers: ServerDirectory,
+  connections: Pick<Connections, 'deps' | 'servers' | 'postponed'>,
   request: FoundRequest,
   params: URLSearchParams,
   claim: () => Promise<boolean> = async () => true,
 ): Promise<AuthorizationOutcome> {
+  const { deps, servers } = connections
   const requestedId = request.connection_id
   const server = await servers.find()
   if (server.issuer !== request.issuer) return failedApproval('issuer_mismatch', requestedId)
@@ -44,7 +44,7 @@ export async function redeemApproval(
   }
   try {
     if (!(await claim())) return failedApproval('hand_off_ended', requestedId)
-    const exchanged = await exchangeApprovalCode(deps, servers, request, callback.parameters)
+    const exchanged = await exchangeApprovalCode(connections, request, callback.parameters)
     if (exchanged.kind === 'failed') return failedApproval(exchanged.code, requestedId)
     const approval = approvalOf(request, exchanged.tokens.scope)
     return await recognise(deps, request, approval, exchanged.tokens.accessToken)

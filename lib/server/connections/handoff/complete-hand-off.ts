@@ -44,9 +44,10 @@ export function completeHandOff(
 }
 
 async function complete(
-  { deps, servers }: Connections,
+  connections: Connections,
   { params, browserBinding }: HandOffCallback,
 ): Promise<HandOffReturn | undefined> {
+  const { deps } = connections
   const state = readCallbackState(params)
   const request =
     state === undefined ? undefined : await findRequestByState(deps.store, digestOf(state))
@@ -62,7 +63,7 @@ async function complete(
     return closed
   }
   const use = { hand_off_id: request.hand_off_id, request_id: request.id }
-  const outcome = await redeemApproval(deps, servers, request, params, () =>
+  const outcome = await redeemApproval(connections, request, params, () =>
     consumeHandOff(deps.store.database, use),
   )
   await recordOutcome(deps, use, outcome)
