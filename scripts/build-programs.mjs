@@ -28,7 +28,7 @@ export function bundlePath(name) {
  * @param {(line: string) => void} report
  */
 export async function buildBundles(report) {
-  const hash = await hashSources(bundleSources)
+  const hash = await hashOnce(bundleSources)
   if ((await readMarker('bundles')) === hash && (await exists(bundlePath('bank')))) return hash
   report('Building the bank …')
   for (const [name, entry] of Object.entries(bundles)) {
@@ -48,7 +48,7 @@ export async function buildBundles(report) {
  * @param {(line: string) => void} report
  */
 export async function buildDashboard(report) {
-  const hash = await hashSources(dashboardSources)
+  const hash = await hashOnce(dashboardSources)
   if ((await readMarker('dashboard')) === hash && (await exists(inProject('.next/BUILD_ID')))) {
     return
   }
@@ -63,8 +63,8 @@ export async function buildDashboard(report) {
 /** Whether all programs are built from these very sources, so that a start has nothing to build. */
 export async function isBuilt() {
   const [ofBundles, ofDashboard] = await Promise.all([
-    hashSources(bundleSources),
-    hashSources(dashboardSources),
+    hashOnce(bundleSources),
+    hashOnce(dashboardSources),
   ])
   return (
     (await readMarker('bundles')) === ofBundles &&
@@ -143,6 +143,21 @@ function exists(file) {
     () => true,
     () => false,
   )
+}
+
+/** @type {Map<readonly string[], Promise<string>>} */
+const hashes = new Map()
+
+/**
+ * A command asks several times whether a build is current, and reads the sources once. What is edited
+ * meanwhile has another hash at the next start, and is built then.
+ *
+ * @param {readonly string[]} paths
+ */
+function hashOnce(paths) {
+  const hash = hashes.get(paths) ?? hashSources(paths)
+  hashes.set(paths, hash)
+  return hash
 }
 
 /**
