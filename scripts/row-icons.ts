@@ -1,14 +1,12 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** The icons of rows, badges and the rail, by their lucide names. */
+/** The icons of rows and badges, by their lucide names. */
 export const rowIcons = [
   'arrow-down-left',
-  'arrow-left',
   'arrow-left-right',
   'arrow-up-right',
   'ban',
-  'building-2',
   'calendar-clock',
   'chart-line',
   'check',
@@ -26,8 +24,6 @@ export const rowIcons = [
   'folder-down',
   'hourglass',
   'landmark',
-  'layout-dashboard',
-  'list-checks',
   'loader-circle',
   'lock',
   'log-in',
@@ -36,17 +32,13 @@ export const rowIcons = [
   'piggy-bank',
   'plug-zap',
   'receipt',
-  'receipt-text',
-  'scroll-text',
   'send',
-  'settings',
   'shield-alert',
   'sparkles',
   'triangle-alert',
   'undo-2',
   'unplug',
   'user-plus',
-  'users',
   'x',
 ] as const
 

@@ -1,6 +1,24 @@
 'use client'
 
-import { CalendarClock, Unplug } from 'lucide-react'
+import {
+  ArrowLeft,
+  ArrowLeftRight,
+  Building2,
+  CalendarClock,
+  CreditCard,
+  FileText,
+  FolderDown,
+  Landmark,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  PlugZap,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Unplug,
+  Users,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
@@ -47,8 +65,7 @@ type RailKey =
 interface RailItem {
   readonly key: RailKey
   readonly path: string
-  /** The class of its icon: see `scripts/row-icons.ts`. */
-  readonly icon: string
+  readonly icon: LucideIcon
   /** Screens below this path have an item of their own. */
   readonly isExact?: true
 }
@@ -61,44 +78,44 @@ interface RailGroup {
 const clientGroups: readonly RailGroup[] = [
   {
     items: [
-      { key: 'overview', path: '/overview', icon: 'i-layout-dashboard' },
-      { key: 'transactions', path: '/transactions', icon: 'i-arrow-left-right' },
-      { key: 'accounts', path: '/accounts', icon: 'i-landmark' },
-      { key: 'cards', path: '/cards', icon: 'i-credit-card' },
+      { key: 'overview', path: '/overview', icon: LayoutDashboard },
+      { key: 'transactions', path: '/transactions', icon: ArrowLeftRight },
+      { key: 'accounts', path: '/accounts', icon: Landmark },
+      { key: 'cards', path: '/cards', icon: CreditCard },
     ],
   },
   {
     label: 'documents',
     items: [
-      { key: 'statements', path: '/statements', icon: 'i-file-text' },
-      { key: 'invoices', path: '/invoices', icon: 'i-receipt-text' },
-      { key: 'customers', path: '/customers', icon: 'i-users' },
+      { key: 'statements', path: '/statements', icon: FileText },
+      { key: 'invoices', path: '/invoices', icon: ReceiptText },
+      { key: 'customers', path: '/customers', icon: Users },
     ],
   },
   {
     label: 'close',
     items: [
-      { key: 'checks', path: '/checks', icon: 'i-list-checks' },
-      { key: 'exports', path: '/exports', icon: 'i-folder-down' },
+      { key: 'checks', path: '/checks', icon: ListChecks },
+      { key: 'exports', path: '/exports', icon: FolderDown },
     ],
   },
-  { items: [{ key: 'connection', path: '/connection', icon: 'i-plug-zap' }] },
+  { items: [{ key: 'connection', path: '/connection', icon: PlugZap }] },
 ]
 
 const firmGroups: readonly RailGroup[] = [
   {
     items: [
-      { key: 'clients', path: '/', icon: 'i-building-2', isExact: true },
-      { key: 'renewals', path: '/renewals', icon: 'i-calendar-clock' },
-      { key: 'exports', path: '/exports', icon: 'i-folder-down' },
+      { key: 'clients', path: '/', icon: Building2, isExact: true },
+      { key: 'renewals', path: '/renewals', icon: CalendarClock },
+      { key: 'exports', path: '/exports', icon: FolderDown },
     ],
   },
   {
     label: 'settings',
     items: [
-      { key: 'firm', path: '/settings', icon: 'i-settings', isExact: true },
-      { key: 'people', path: '/settings/people', icon: 'i-users' },
-      { key: 'audit', path: '/settings/audit', icon: 'i-scroll-text' },
+      { key: 'firm', path: '/settings', icon: Settings, isExact: true },
+      { key: 'people', path: '/settings/people', icon: Users },
+      { key: 'audit', path: '/settings/audit', icon: ScrollText },
     ],
   },
 ]
@@ -145,11 +162,8 @@ export function RailContent({
       </Link>
       {rail.clientPath !== undefined && (
         <>
-          <Link
-            href="/"
-            prefetch={false}
-            className="nav i-arrow-left -mb-2 flex-none rtl:before:-scale-x-100"
-          >
+          <Link href="/" prefetch={false} className="nav -mb-2 flex-none">
+            <ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />
             <span className={`grow ${labelClass}`}>{t('all_clients')}</span>
           </Link>
           {switcher ?? <div className="mx-2.5 -mb-1 h-px flex-none bg-line" />}
@@ -180,7 +194,7 @@ export function RailContent({
 }
 
 function RailLink({
-  item: { key, path, icon, isExact },
+  item: { key, path, icon: Icon, isExact },
   rail: { clientPath, notShared },
   labelClass,
 }: {
@@ -209,8 +223,9 @@ function RailLink({
       onFocus={() => setNear(true)}
       onNavigate={() => begin({ path: target, title: label })}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`nav ${icon}`}
+      className="nav"
     >
+      <Icon size={16} aria-hidden />
       <span className={`grow truncate ${labelClass}`}>{label}</span>
       {notShared.includes(key) && (
         <span className={`text-xs font-normal text-faint ${labelClass}`}>{t('not_shared')}</span>
