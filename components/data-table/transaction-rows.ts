@@ -7,6 +7,7 @@ import {
 import { known, typeIcons } from '@/components/data-table/transaction-look'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
+import type { ColumnId } from '@/lib/search-params/transaction-table'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
@@ -18,6 +19,8 @@ interface SentContext {
   readonly reader: Reader
   /** The balance after each row, where it is known. */
   readonly balanceAfter?: ((row: Transaction) => string | undefined) | undefined
+  /** Whether a column is shown that is usually hidden: what no column shows is not sent. */
+  readonly shows?: (column: ColumnId) => boolean
 }
 
 interface RowContext extends SentContext {
@@ -45,7 +48,7 @@ export function toSentTransactions(
 /** One transaction as its row says it, in the reader's words. */
 export function toSentTransaction(
   transaction: Transaction,
-  { reader, balanceAfter }: SentContext,
+  { reader, balanceAfter, shows = () => false }: SentContext,
 ): SentTransaction {
   const { id, account_id, money_movement_id, transaction_type, status, amount } = transaction
   const hasOtherLeg = twoLeggedTypes.has(transaction_type ?? '')
@@ -71,10 +74,13 @@ export function toSentTransaction(
       account: accountName(transaction, reader),
       status: transactionStatusName(status, reader),
       receipts: transaction.attachments?.length || undefined,
-      posted: transaction.posted_at ? reader.instant(transaction.posted_at) : undefined,
-      memo: shownName(transaction.memo),
-      card: shownName(transaction.card_name),
-      person: shownName(transaction.user_full_name),
+      posted:
+        shows('posted_at') && transaction.posted_at
+          ? reader.instant(transaction.posted_at)
+          : undefined,
+      memo: shows('memo') ? shownName(transaction.memo) : undefined,
+      card: shows('card_name') ? shownName(transaction.card_name) : undefined,
+      person: shows('user_full_name') ? shownName(transaction.user_full_name) : undefined,
       balance: balanceAfter?.(transaction),
     }),
   }

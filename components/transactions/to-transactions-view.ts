@@ -46,6 +46,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
   const notApplied = notAppliedIn(outcome)
   const known = balance?.kind === 'known' ? balance : undefined
   const opened = read.views.find(({ id }) => id === list.view)
+  const columns = parseTransactionColumns(opened?.columns ?? read.preference)
   const place = { client, path, definition: transactionList, list, period, outcome }
   const body = toListView(
     place,
@@ -60,6 +61,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
       toRows: (rows) =>
         toSentTransactions(rows, {
           reader,
+          shows: (id) => columns.includes(id),
           balanceAfter: (row) => {
             const money = known?.after.get(row)
             return money && reader.money(money)
@@ -85,7 +87,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     sorts: sortsOf(path, list, !notApplied.includes('sort_by')),
     totals: outcome.kind === 'read' ? totalsOf(outcome.value, list, reader) : undefined,
     query: queryText(list),
-    columns: parseTransactionColumns(opened?.columns ?? read.preference),
+    columns,
     hasViewColumns: opened?.columns != null,
     views: toViews(path, list, read.views),
     balance: toBalance(path, list, balance, reader),

@@ -109,6 +109,14 @@ describe('the list of transactions', () => {
     expect([...names.types.values()]).toEqual(['ACH out'])
   })
 
+  it('sends of the columns that are usually hidden those that this person chose', () => {
+    const rows = [{ ...adbeam, memo: 'June media', card_name: 'Team travel' }]
+    expect(Object.keys(viewOf(rows).rows[0] ?? {})).not.toContain('memo')
+    const [row] = viewOf(rows, {}, { preference: '["counterparty_name","memo"]' }).rows
+    expect(row).toMatchObject({ memo: 'June media' })
+    expect(row).not.toHaveProperty('card')
+  })
+
   it('keeps the name of each row where the bank calls one account differently', () => {
     const rows = rowsOf([adbeam, { ...adbeam, id: 't-2', account_name: 'Old name' }])
     expect(rows.map(({ account }) => account)).toEqual(['Operating', 'Old name'])

@@ -64,6 +64,7 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
     const place = { connection_id, query: view.rowQuery, names: view.names }
     return view.rows.map((row) => toTransactionRow(row, place))
   }, [connection_id, view.names, view.rowQuery, view.rows])
+  const router = useRouter()
   const { opening, open, cancel } = useOpening()
   const [areKeysShown, setKeysShown] = useState(false)
   const columns = useTransactionColumns(view.sorts)
@@ -76,6 +77,8 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
     {
       view: view.views.currentId,
       fixed: view.hasViewColumns ? t('columns_of_view') : undefined,
+      // What a column shows comes with it.
+      onSaved: () => router.refresh(),
       more: toggleHref !== undefined && (
         <Link href={toggleHref} prefetch={false} className="item border-t border-line">
           {t(isBalanceShown ? 'balances_hide' : 'balances_show')}
