@@ -2,7 +2,18 @@
 import { layers } from './layers.mjs'
 
 /** What any test may use besides its own layer. */
-const testSupport = ['test', 'layers.mjs', 'bank/app', 'lib/bank-contract', 'lib/server/db/store']
+const testSupport = [
+  'test',
+  'layers.mjs',
+  'bank/app',
+  'lib/bank-contract',
+  'lib/server/db/store',
+  // A rule is tested with what leads to it: an address, a language, an event on record.
+  'lib/format',
+  'lib/i18n',
+  'lib/search-params',
+  'lib/server/audit',
+]
 const testFiles = ['*.test.ts', '*.test.tsx']
 
 const layerOverrides = layers.flatMap(([folder = '', ...may]) => [

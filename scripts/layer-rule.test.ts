@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -40,6 +40,25 @@ function forbiddenTo([folder = '', ...may]: readonly string[]): string {
     .find((other) => other !== 'test' && ![folder, ...may].some((name) => isWithin(other, name)))
   if (found === undefined) throw new Error(`${folder} may import everything`)
   return found
+}
+
+/** What the files of each layer import of ours; what features import is counted together. */
+async function importsByLayer(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const imports = new Map<string, string[]>()
+  const files = await listOwnFiles(/^(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/)
+  for (const file of files) {
+    const own = layers.map(([folder = '']) => folder).filter((folder) => isWithin(file, folder))
+    const layer = groupOf(own.toSorted((one, other) => other.length - one.length)[0] ?? '')
+    const text = await readFile(file, 'utf8')
+    const found = [...text.matchAll(/(?:from|import|import\() ?'@\/([^']+)'/g)]
+    imports.set(layer, [...(imports.get(layer) ?? []), ...found.map(([, name = '']) => name)])
+  }
+  return imports
+}
+
+function groupOf(layer: string): string {
+  const isFeature = separateFeatures.some((name) => layer === `components/${name}`)
+  return isFeature ? 'a feature' : layer
 }
 
 let tree: string
@@ -108,6 +127,20 @@ describe('the rule of who may import whom', () => {
     expect(here.filter((file) => file.startsWith('app/api/lists/'))).toEqual([
       'app/api/lists/route.ts',
     ])
+  })
+
+  test('each grant is used, and stands once in its row', async () => {
+    const imports = await importsByLayer()
+    const unused = layers.flatMap(([folder = '', ...may]) =>
+      may
+        .filter((name) => !imports.get(groupOf(folder))?.some((each) => isWithin(each, name)))
+        .map((name) => `${folder}: ${name}`),
+    )
+    expect([...new Set(unused)]).toEqual([])
+    const twice = layers.flatMap(([folder, ...may]) =>
+      may.filter((name, at) => may.indexOf(name) !== at).map((name) => `${folder}: ${name}`),
+    )
+    expect(twice).toEqual([])
   })
 
   test('every module belongs to a layer of its own, not to the folder round the layers', async () => {
