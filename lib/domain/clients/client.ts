@@ -1,13 +1,16 @@
 import type { BusinessAccount } from '@/lib/domain/connections/business-side'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 
-export type ConnectionStatus =
-  | 'active'
-  | 'suspect'
-  | 'needs_reconnect'
-  | 'quarantined'
-  | 'disconnecting'
-  | 'disconnected'
+export const connectionStatuses = [
+  'active',
+  'suspect',
+  'needs_reconnect',
+  'quarantined',
+  'disconnecting',
+  'disconnected',
+] as const
+
+export type ConnectionStatus = (typeof connectionStatuses)[number]
 
 /** A connected business as a person of the firm may see it: no token, no secret. Times are ISO. */
 export interface Client {

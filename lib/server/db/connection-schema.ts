@@ -15,13 +15,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import type { ConnectionStatus } from '@/lib/domain/clients/client'
+import { connectionStatuses } from '@/lib/domain/clients/client'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import { instant, now } from '@/lib/server/db/instant'
-import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { createdAt, firm, isOneOf, person, rowsOfFirm } from '@/lib/server/db/schema'
+
+export const environments = ['production', 'sandbox'] as const
 
 /** Of the bank, as a constraint of each table holds. */
-export const environment = () => text('environment', { enum: ['production', 'sandbox'] }).notNull()
+export const environment = () => text('environment', { enum: environments }).notNull()
 
 const known = new LRUCache<string, readonly string[]>({ max: 100 })
 
@@ -41,6 +43,8 @@ export const scopeList = customType<{ data: readonly string[]; driverData: strin
   toDriver: (scope) => scope.join(' '),
 })
 
+const recognitions = ['pending', 'stranger', 'unverified', 'settled'] as const
+
 const generation = () => bigint('gen', { mode: 'number' }).notNull()
 
 /**
@@ -56,7 +60,7 @@ export const connection = pgTable(
       .references(() => firm.id),
     name: text('name').notNull(),
     environment: environment(),
-    status: text('status').$type<ConnectionStatus>().notNull(),
+    status: text('status', { enum: connectionStatuses }).notNull(),
     reason: text('reason').$type<ReconnectReason>(),
     scope: scopeList('scope').notNull(),
     gen: generation(),
@@ -75,9 +79,7 @@ export const connection = pgTable(
     attemptAt: instant('attempt_at'),
     attemptPhase: text('attempt_phase'),
     /** Whether the accounts were recognised: not read yet, of an unknown business, not comparable, or decided. */
-    recognition: text('recognition', {
-      enum: ['pending', 'stranger', 'unverified', 'settled'],
-    }).notNull(),
+    recognition: text('recognition', { enum: recognitions }).notNull(),
     /** The client whose reconnect brought this quarantined business. */
     requestedConnectionId: uuid('asked_connection_id'),
     createdAt: createdAt(),
@@ -87,15 +89,9 @@ export const connection = pgTable(
     rowsOfFirm(table.firmId),
     unique('connection_of_firm').on(table.firmId, table.id),
     index('connection_keep_alive').on(table.keepAliveAt),
-    check('connection_environment', sql`${table.environment} in ('production', 'sandbox')`),
-    check(
-      'connection_status',
-      sql`${table.status} in ('active', 'suspect', 'needs_reconnect', 'quarantined', 'disconnecting', 'disconnected')`,
-    ),
-    check(
-      'connection_recognition',
-      sql`${table.recognition} in ('pending', 'stranger', 'unverified', 'settled')`,
-    ),
+    check('connection_environment', isOneOf(table.environment, environments)),
+    check('connection_status', isOneOf(table.status, connectionStatuses)),
+    check('connection_recognition', isOneOf(table.recognition, recognitions)),
   ],
 )
 

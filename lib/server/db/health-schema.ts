@@ -1,7 +1,7 @@
 import { bigint, check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
 import { limitKinds } from '@/lib/domain/health/service-counts'
 import { instant } from '@/lib/server/db/instant'
+import { isOneOf } from '@/lib/server/db/schema'
 
 /** How often a limit was reached in each hour, on every instance together. */
 export const limitHit = pgTable(
@@ -14,7 +14,7 @@ export const limitHit = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.hour] }),
-    check('limit_hit_kind', sql`${table.kind} in ('sign_in', 'address', 'request', 'bank')`),
+    check('limit_hit_kind', isOneOf(table.kind, limitKinds)),
   ],
 )
 

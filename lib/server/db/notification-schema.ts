@@ -14,7 +14,7 @@ import {
 import { notificationKinds } from '@/lib/domain/notifications/notification'
 import { connection } from '@/lib/server/db/connection-schema'
 import { instant } from '@/lib/server/db/instant'
-import { firm, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { firm, isOneOf, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 /** What one person is notified of: an event of the audit log, which `seq` names. */
 export const notification = pgTable(
@@ -46,10 +46,7 @@ export const notification = pgTable(
     index('notification_mail_due')
       .on(table.mailTriedAt)
       .where(sql`${table.isMailDue}`),
-    check(
-      'notification_kind',
-      sql`${table.kind} in ('consent_ending', 'consent_ended', 'export_ready', 'new_device', 'invitation_accepted')`,
-    ),
+    check('notification_kind', isOneOf(table.kind, notificationKinds)),
     foreignKey({
       columns: [table.firmId, table.personId],
       foreignColumns: [person.firmId, person.id],

@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { connection, environment, scopeList } from '@/lib/server/db/connection-schema'
+import { connection, environment, environments, scopeList } from '@/lib/server/db/connection-schema'
 import { instant, now } from '@/lib/server/db/instant'
-import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { createdAt, firm, isOneOf, person, rowsOfFirm } from '@/lib/server/db/schema'
 
 /** When a firm has closed a month: on this day of the next one. */
 export const closeCalendar = pgTable(
@@ -176,7 +176,7 @@ export const handOff = pgTable(
       columns: [table.firmId, table.connectionId],
       foreignColumns: [connection.firmId, connection.id],
     }).onDelete('cascade'),
-    check('hand_off_environment', sql`${table.environment} in ('production', 'sandbox')`),
+    check('hand_off_environment', isOneOf(table.environment, environments)),
     check('hand_off_end', sql`${table.usedAt} is null or ${table.withdrawnAt} is null`),
   ],
 )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   type AnyPgTable,
@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { isPersonRole, type PersonRole } from '@/lib/domain/people/permissions'
+import { isPersonRole, type PersonRole, personRoles } from '@/lib/domain/people/permissions'
 import { instant, now } from '@/lib/server/db/instant'
 
 export const createdAt = () => instant('created_at').notNull().default(now)
@@ -30,6 +30,11 @@ export function rowsOfFirm(id: AnyPgColumn, owner?: AnyPgTable) {
   return pgPolicy('rows_of_firm', {
     using: owner === undefined ? sql`${id} = ${own}` : sql`${id} in (select id from ${owner})`,
   })
+}
+
+/** That a column holds one of these words, as the text of a constraint. */
+export function isOneOf(column: AnyPgColumn, words: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 }
 
 export const firm = pgTable(
@@ -75,10 +80,12 @@ export const person = pgTable(
     rowsOfFirm(table.firmId),
     uniqueIndex('person_email').on(sql`lower(${table.email})`),
     unique('person_of_firm').on(table.firmId, table.id),
-    check('person_role', sql`${table.role} in ('admin', 'reviewer', 'preparer', 'viewer')`),
+    check('person_role', isOneOf(table.role, personRoles)),
     check('person_admin_sees_all', sql`${table.role} <> 'admin' or ${table.allClients}`),
   ],
 )
+
+const linkKinds = ['invitation', 'reset'] as const
 
 /**
  * The link by which a person sets their password, to join the firm or in place of one that is lost.
@@ -90,7 +97,7 @@ export const personLink = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['invitation', 'reset'] }).notNull(),
+    kind: text('kind', { enum: linkKinds }).notNull(),
     tokenDigest: text('token_digest').notNull().unique(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -98,7 +105,7 @@ export const personLink = pgTable(
   },
   (table) => [
     rowsOfFirm(table.personId, person),
-    check('person_link_kind', sql`${table.kind} in ('invitation', 'reset')`),
+    check('person_link_kind', isOneOf(table.kind, linkKinds)),
   ],
 )
 
@@ -190,6 +197,8 @@ export const signInAttempt = pgTable('sign_in_attempt', {
   windowStartedAt: instant('window_started_at').notNull().default(now),
 })
 
+const heldReasons = ['restored', 'cloned'] as const
+
 /**
  * What this store belongs to: one row. `epoch` counts up while any instance runs and is noted in
  * every instance's data folder as well, so a store that was put back to an earlier day is behind.
@@ -203,7 +212,7 @@ export const install = pgTable(
     /** Of the address that the installation is reached at. */
     fingerprint: text('fingerprint').notNull(),
     /** Why nothing is requested of any bank with the tokens that lie here, until somebody says so. */
-    heldReason: text('held_reason', { enum: ['restored', 'cloned'] }),
+    heldReason: text('held_reason', { enum: heldReasons }),
     heldAt: instant('held_at'),
     resumedAt: instant('resumed_at'),
     /** Of the link by which the first firm and its admin are made in a browser. */
@@ -215,7 +224,7 @@ export const install = pgTable(
   },
   (table) => [
     check('install_only', sql`${table.only}`),
-    check('install_held', sql`${table.heldReason} in ('restored', 'cloned')`),
+    check('install_held', isOneOf(table.heldReason, heldReasons)),
   ],
 )
 
