@@ -1,4 +1,4 @@
-// Named here, the two come in one file with the rest of the frame's scripts, else in one for each.
+// Imported here, the two error pages are in the layout's own script, and not in a file each.
 /* oxlint-disable import/no-unassigned-import -- They are named, not used. */
 import '@/app/error'
 import '@/app/global-error'

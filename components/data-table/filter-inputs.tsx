@@ -42,7 +42,7 @@ function FieldInput({ field, currency, isContinued }: FieldProps) {
   }
 }
 
-// A find box pays from here on.
+// With more options than these there is a box to find one.
 const fewOptions = 8
 
 function Options({ field, isContinued }: Omit<FieldProps, 'currency'>) {

@@ -58,7 +58,7 @@ export function shareNames(whole: readonly SentTransaction[]): SentTransactions 
   return { rows, names }
 }
 
-/** Nothing where the name is the one that its code has already, or has from here on. */
+/** A row's own name; left out where it is its code's name, which the first row with that code sets. */
 function ownName(
   field: NamedField,
   names: Map<string, string>,

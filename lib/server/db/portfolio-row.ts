@@ -15,7 +15,7 @@ import { interval } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { seesClient, visibleTo } from '@/lib/server/db/visible-client'
+import { writeSeesClient, visibleTo } from '@/lib/server/db/visible-client'
 
 /** What was last seen of one client; the figures are still sealed. */
 export interface FiguresRow {
@@ -107,7 +107,7 @@ const clientsStatement = `
   left join failed on failed.connection_id = c.id
   left join tagged on tagged.connection_id = c.id
   left join given on given.connection_id = c.id
-  where c.firm_id = $1 and ${seesClient({ all: '$2::boolean', person: '$3', client: 'c.id' })}`
+  where c.firm_id = $1 and ${writeSeesClient({ all: '$2::boolean', person: '$3', client: 'c.id' })}`
 
 function readPortfolioClient(row: Row): PortfolioClient {
   return {

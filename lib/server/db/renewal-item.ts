@@ -12,7 +12,7 @@ import type { Person } from '@/lib/server/db/person'
 import { renewalItem } from '@/lib/server/db/renewal-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { seesClient, visibleTo } from '@/lib/server/db/visible-client'
+import { writeSeesClient, visibleTo } from '@/lib/server/db/visible-client'
 
 export interface RenewalItem {
   client: Client
@@ -50,7 +50,7 @@ export async function addRenewalItems(
        (select max(position) from renewal_item where person_id = $3), 0)
      from jsonb_array_elements_text($4::jsonb) with ordinality as given (id, position)
        join connection c on c.id::text = given.id
-     where c.firm_id = $1 and ${seesClient({ all: '$2::boolean', person: '$3', client: 'c.id' })}
+     where c.firm_id = $1 and ${writeSeesClient({ all: '$2::boolean', person: '$3', client: 'c.id' })}
      on conflict (person_id, connection_id) do update
        set added_at = now(), outcome = null, asked_at = null, position = excluded.position
        where exists (select 1 from connection c where c.id = renewal_item.connection_id

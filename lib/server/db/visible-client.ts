@@ -21,7 +21,7 @@ export function visibleTo(person: Person): SQL | undefined {
 }
 
 /** The same as `isAssigned`, or all, for statements written out; each argument is an expression of SQL. */
-export function seesClient({
+export function writeSeesClient({
   all,
   person,
   client,

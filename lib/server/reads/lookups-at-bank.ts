@@ -79,7 +79,7 @@ async function findAmount(
   const currency = amount.currency ?? found.currency ?? defaultCurrency
   const units = smallestUnitsOf(amount, currency)
   if (units === undefined) return
-  // A set knows no -0: nothing has one direction.
+  // To a set -0 and 0 are the same: an amount of zero is looked up once.
   const wanted = new Set(
     [-units, units].filter((each) =>
       amount.isOut === undefined || each === 0 ? true : each < 0 === amount.isOut,

@@ -9,7 +9,7 @@ import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
  */
 const firmRole = 'countinghouse_firm'
 
-/** Sets both for the rest of the transaction, and gives no row. */
+/** Sets the role and the firm until the transaction ends. Neither condition holds, so no row comes back. */
 export const enterFirm = `select where set_config('role', '${firmRole}', true) is null
   or set_config('app.firm', $1, true) is null`
 
@@ -41,8 +41,9 @@ class FirmRoleError extends Error {
 }
 
 /**
- * Makes the role where it is missing and lets it at the tables that have row-level security, and at no
- * others: a restored or a new store has neither. Throws FirmRoleError where this user may not.
+ * Creates the role if it is missing, and grants it the tables that have row-level security, no others. A
+ * new or restored store has neither role nor grants. Throws FirmRoleError where the database's user may
+ * not create or grant it.
  */
 export async function ensureFirmRole({
   query,
