@@ -8,6 +8,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import { describeAuditEvent, nameActor } from '@/lib/present/audit-event'
 import { describeScope } from '@/lib/present/connection-state'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 interface AccessReportProps {
   readonly client: Pick<Client, 'connection_id' | 'name' | 'granted_at' | 'scope' | 'status'>
@@ -89,11 +90,7 @@ async function Choice({
   const t = await getTranslations('audit')
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Link
-        href={`/clients/${encodeURIComponent(connection_id)}/connection`}
-        prefetch={false}
-        className="btn btn-ghost"
-      >
+      <Link href={connectionPath(connection_id)} prefetch={false} className="btn btn-ghost">
         <ChevronLeft size={16} aria-hidden className="rtl:-scale-x-100" />
         {t('report_back')}
       </Link>

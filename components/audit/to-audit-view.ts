@@ -8,6 +8,7 @@ import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { auditFileHref, auditList, auditPath } from '@/lib/search-params/audit'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 export interface ShownEvent {
   readonly seq: number
@@ -125,8 +126,7 @@ function toClient(
   name: string | null,
   text: Reader['text'],
 ): AuditRow['client'] {
-  if (name !== null)
-    return { name, href: `/clients/${encodeURIComponent(connection_id)}/connection` }
+  if (name !== null) return { name, href: connectionPath(connection_id) }
   // Whether there is such a client anywhere is not said.
   return kind === 'access.refused'
     ? undefined

@@ -18,6 +18,7 @@ import { type HandOff, handOffMark } from '@/lib/domain/connections/hand-off'
 import { describeScope } from '@/lib/present/connection-state'
 import { describeHandOff, writeHandOffMessage } from '@/lib/present/hand-off'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 const body = 'grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 max-w-[60rem]'
 
@@ -100,7 +101,7 @@ async function ClientLink({
   ])
   return (
     <ButtonLink
-      href={`/clients/${encodeURIComponent(connection_id)}/connection`}
+      href={connectionPath(connection_id)}
       variant={state === 'approved' ? 'primary' : 'secondary'}
     >
       {outcome === 'quarantined' ? t('decide') : connections('see_connection')}

@@ -2,6 +2,7 @@ import { PlainState } from '@/components/layout/plain-page'
 import type { StateAction, StateView } from '@/components/layout/state-view'
 import { type ApprovalFailure, describeApprovalFailure } from '@/lib/present/approval-failure'
 import { getReader, getText, getTranslations } from '@/lib/server/http/get-reader'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 const failureIcons: Record<ApprovalFailure['tone'], StateView['icon']> = {
   danger: 'unreachable',
@@ -33,9 +34,7 @@ export async function ApprovalOutcome({
       : { authorize: { connection_id, scope: [] } }),
   }
   const linkHref =
-    connection_id === undefined
-      ? '/connect'
-      : `/clients/${encodeURIComponent(connection_id)}/connection#handoff`
+    connection_id === undefined ? '/connect' : `${connectionPath(connection_id)}#handoff`
   return (
     <>
       <title>{`${title} · Countinghouse`}</title>

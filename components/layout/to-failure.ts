@@ -4,6 +4,7 @@ import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { describeReason, describeScope, describeSuspension } from '@/lib/present/connection-state'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 export interface FailureContext {
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>
@@ -67,7 +68,7 @@ function consentFailure(
   { client }: FailureContext,
   { text }: Words,
 ): StateView {
-  const connectionHref = `/clients/${encodeURIComponent(client.connection_id)}/connection`
+  const connectionHref = connectionPath(client.connection_id)
   const details = { label: text('connections.see_connection'), href: connectionHref }
   const request = (label: string, scope: readonly string[] = []): StateAction[] => [
     { label, isPrimary: true, authorize: { connection_id: client.connection_id, scope } },

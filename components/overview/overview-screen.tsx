@@ -9,6 +9,7 @@ import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { type ChartColumns, spanOf } from '@/lib/domain/figures/chart-columns'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 interface OverviewProps {
   readonly client: Client
@@ -52,7 +53,7 @@ async function ConsentNote({ client, now }: Pick<OverviewProps, 'client' | 'now'
       fact={t('ends_in_days', { count: Math.max(0, daysUntil(client.grant_ends_at, now)) })}
       action={
         <Link
-          href={`/clients/${encodeURIComponent(client.connection_id)}/connection`}
+          href={connectionPath(client.connection_id)}
           prefetch={false}
           className="btn btn-primary"
         >

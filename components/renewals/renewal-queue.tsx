@@ -6,6 +6,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 /** A client of a queue: renewed since it was chosen, or how its last attempt ended. */
 interface QueuedRenewal {
@@ -83,7 +84,7 @@ async function QueueLine({ item, isNext }: { item: QueuedRenewal; isNext: boolea
       className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-0"
     >
       <Link
-        href={connectionPath(client)}
+        href={connectionPath(client.connection_id)}
         prefetch={false}
         className="min-w-0 grow truncate font-medium hover:underline"
         dir="auto"
@@ -160,7 +161,11 @@ async function NextRenewal({
             {t('approve_at_bank', { client: name })}
           </button>
         </form>
-        <Link href={`${connectionPath(client)}#handoff`} prefetch={false} className="btn">
+        <Link
+          href={`${connectionPath(client.connection_id)}#handoff`}
+          prefetch={false}
+          className="btn"
+        >
           {t('let_owner')}
         </Link>
         <QueueForm step="later" connection_id={connection_id}>
@@ -184,10 +189,6 @@ async function Attempt({ outcome }: { outcome: string }) {
         : t('try_failed', { cause: describeApprovalFailure(outcome, text).title })}
     </p>
   )
-}
-
-function connectionPath({ connection_id }: Client): string {
-  return `/clients/${encodeURIComponent(connection_id)}/connection`
 }
 
 function QueueForm({

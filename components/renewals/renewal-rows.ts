@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/renewals/plan-renewals'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 export interface RenewalRow {
   readonly key: string
@@ -47,7 +48,7 @@ export function toRenewalRows(
     rows: clients.map((client) => ({
       key: client.connection_id,
       name: client.name,
-      href: `/clients/${encodeURIComponent(client.connection_id)}/connection`,
+      href: connectionPath(client.connection_id),
       mark: { initials: initialsOf(client.name), hue: hueOf(client.connection_id) },
       ends: reader.instant(client.grant_ends_at),
       ...timeLeft(client, now, reader),

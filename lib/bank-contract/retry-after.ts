@@ -11,3 +11,11 @@ export const retryAfterCeilings = {
   /** An export. */
   export: 120,
 } as const
+
+/** For how many seconds to wait for a bank that asks to, and sends no `Retry-After`, by who waits. */
+export const unstatedRetryAfter = {
+  /** An export. */
+  export: 5,
+  /** Who called one of our route handlers. */
+  caller: 30,
+} as const

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@/lib/domain/notifications/notification'
 import type { Text } from '@/lib/i18n/translations'
+import { connectionPath, exportPath } from '@/lib/search-params/resource-path'
 
 /** What somebody is notified of, as the store holds it. */
 export interface NotifiedOf {
@@ -42,15 +43,13 @@ export function notificationPath({
   connection_id: string | undefined
   detail: Readonly<Record<string, unknown>>
 }): string {
-  const client = `/clients/${encodeURIComponent(connection_id ?? '')}`
+  const client = connection_id ?? ''
   switch (kind) {
     case 'consent_ending':
     case 'consent_ended':
-      return `${client}/connection`
+      return connectionPath(client)
     case 'export_ready':
-      return typeof detail['run'] === 'string'
-        ? `${client}/exports/${encodeURIComponent(detail['run'])}`
-        : `${client}/exports`
+      return exportPath(client, typeof detail['run'] === 'string' ? detail['run'] : undefined)
     case 'new_device':
       return '/settings/sessions'
     case 'invitation_accepted':

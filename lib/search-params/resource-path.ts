@@ -16,6 +16,11 @@ export function resourcePath(connection_id: string, resource: Resource, id?: str
   return `${list}/${encodeURIComponent(taken.test(id) ? `~${id}` : id)}`
 }
 
+/** Where a client's connection stands: how long it lasts, what it shares, what can be done about it. */
+export function connectionPath(connection_id: string): string {
+  return `/clients/${encodeURIComponent(connection_id)}/connection`
+}
+
 type Query = readonly (readonly [name: string, value: string])[]
 
 /** Where exports of a client stand, or one of them. */

@@ -1,3 +1,4 @@
+import { storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 import { findFailingPart } from '@/lib/server/failing-part'
 
 export const dynamic = 'force-dynamic'
@@ -10,6 +11,6 @@ export const GET = async (): Promise<Response> => {
     ? Response.json({ status: 'ok' }, { headers })
     : Response.json(
         { status: 'failing', part: failing },
-        { status: 503, headers: { ...headers, 'retry-after': '5' } },
+        { status: 503, headers: { ...headers, 'retry-after': String(storeRetrySeconds) } },
       )
 }

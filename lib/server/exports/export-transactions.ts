@@ -9,6 +9,7 @@ import {
   requestQuery,
   requestTitle,
 } from '@/lib/present/export-request'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { beginFile } from '@/lib/server/exports/begin-file'
@@ -56,7 +57,7 @@ export async function exportTransactions(
   })
 }
 
-function asksForSettled(query: readonly (readonly [string, string])[]): boolean {
+function asksForSettled(query: BankQuery): boolean {
   const states = query.filter(([name]) => name === 'status').map(([, status]) => status)
   return states.length === 0 || states.includes('settled')
 }

@@ -1,4 +1,4 @@
-import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
+import { retryAfterCeilings, unstatedRetryAfter } from '@/lib/bank-contract/retry-after'
 import { endsEverything, isPassing } from '@/lib/server/exports/run-failure'
 import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-reader'
 
@@ -17,7 +17,6 @@ export interface PatienceClock {
 
 const maxTries = 3
 const firstPauseMs = 500
-const defaultWaitSeconds = 5
 // A bank that lets nothing through for this long will not within the patience of a person either.
 const maxSilenceMs = 15 * 60 * 1000
 const maxLostInARow = 25
@@ -32,7 +31,7 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
   let lastAnswerAt = now().getTime()
 
   const waitAsRequested = async (failure: RunFailure & { code: 'rate_limited' }): Promise<void> => {
-    const seconds = Math.max(1, failure.retryAfterSeconds ?? defaultWaitSeconds)
+    const seconds = Math.max(1, failure.retryAfterSeconds ?? unstatedRetryAfter.export)
     const waitMs = Math.min(seconds, retryAfterCeilings.export) * 1000
     if (now().getTime() + waitMs - lastAnswerAt > maxSilenceMs) stoppedBy = failure
     else await sleep(waitMs, signal)

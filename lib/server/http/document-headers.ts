@@ -1,7 +1,6 @@
 import { create } from 'content-disposition'
 import { safeFileName } from '@/lib/format/file-names'
-
-export type Disposition = 'inline' | 'attachment' | 'thumbnail'
+import type { Disposition } from '@/lib/search-params/resource-path'
 
 // What a browser shows without running anything of the file's own.
 const shownInline = new Set([

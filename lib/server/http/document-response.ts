@@ -1,10 +1,11 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { cutText } from '@/lib/bank-contract/cut-text'
+import type { Disposition } from '@/lib/search-params/resource-path'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
-import { type Disposition, documentHeaders } from '@/lib/server/http/document-headers'
+import { documentHeaders } from '@/lib/server/http/document-headers'
 import { maxThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 import { getContext } from '@/lib/server/context'
@@ -46,7 +47,7 @@ export async function documentResponse(
     throw fileFailed(new BankingError('server_error', { status: file.status }))
   }
   const { contentLength } = file
-  // Cut short by somebody who also corrected its length, or nothing at all.
+  // A proxy may cut a file short and state the shorter length. An empty file is no document.
   const isCut = source.size != null && contentLength !== source.size
   if (contentLength === 0 || (contentLength !== undefined && isCut)) {
     file.discard()

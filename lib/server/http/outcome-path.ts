@@ -4,6 +4,7 @@ import type { HandOffReturn } from '@/lib/server/connections/handoff/complete-ha
 import type { Context } from '@/lib/server/context'
 import type { Person } from '@/lib/server/db/person'
 import { endRenewalItem } from '@/lib/server/db/renewal-item'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 /** A person who comes back signed out has to begin again: the old session requested the approval. */
 export const signedOutPath = failurePath('signed_out', null)
@@ -15,7 +16,7 @@ export function outcomePath(outcome: AuthorizationOutcome): string {
     case 'reconnected':
     case 'recognised':
     case 'quarantined':
-      return `/clients/${encodeURIComponent(outcome.connection_id)}/connection?outcome=${outcome.kind}`
+      return `${connectionPath(outcome.connection_id)}?outcome=${outcome.kind}`
     case 'declined':
       return failurePath('declined', outcome.asked_connection_id)
     case 'failed':

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@/lib/bank-contract/problem'
+import { unstatedRetryAfter } from '@/lib/bank-contract/retry-after'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type Action, may, proofNeeded, isNotAllowed } from '@/lib/domain/people/permissions'
 import type { MessageValues, Text } from '@/lib/i18n/translations'
@@ -149,10 +150,14 @@ function mapped(
   return { problem, headers, isFault: false }
 }
 
+// By then a refresh that is under way has ended.
+const busyRetrySeconds = 5
+
 function retryHeaders(failure: ReadFailure): Record<string, string> {
-  if (failure.code === 'connection_busy') return { 'retry-after': '5' }
+  if (failure.code === 'connection_busy') return { 'retry-after': String(busyRetrySeconds) }
   if (failure.code !== 'rate_limited') return {}
-  return { 'retry-after': String(Math.max(1, Math.ceil(failure.retryAfterSeconds ?? 30))) }
+  const seconds = failure.retryAfterSeconds ?? unstatedRetryAfter.caller
+  return { 'retry-after': String(Math.max(1, Math.ceil(seconds))) }
 }
 
 const renewalWords = {

@@ -14,11 +14,9 @@ import type { ListParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readOptional } from '@/lib/server/reads/read-client'
-import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { getContext } from '@/lib/server/context'
-
-type Query = readonly (readonly [string, string])[]
 
 // Twenty pages of a hundred: a quarter of a busy account's rows, in a second.
 const maxLaterPages = 20
@@ -32,7 +30,7 @@ export async function findBalance(
   list: ListParams,
   outcome: ReadOutcome<ListPage<Transaction>>,
   /** The query sent to the bank. */
-  query: Query,
+  query: BankQuery,
 ): Promise<RunningBalance | undefined> {
   if (list.balance === undefined || outcome.kind === 'failed') return undefined
   const reason = whyNoRunningBalance(list)
@@ -59,7 +57,7 @@ export async function findBalance(
 async function findStart(
   access: ClientAccess,
   bank: BankReader,
-  query: Query,
+  query: BankQuery,
 ): Promise<Money | NoRunningBalance> {
   const account = query.filter(([name]) => name === 'account_id')
   const readOwn = async () =>

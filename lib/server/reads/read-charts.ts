@@ -18,16 +18,14 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readOptional } from '@/lib/server/reads/read-client'
-import { type ReadTransactions, walkTransactions } from '@/lib/server/reads/walk-transactions'
-import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { walkTransactions } from '@/lib/server/reads/walk-transactions'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 
-type Query = Parameters<ReadTransactions>[0]
-
 interface RowsRequest {
-  readonly query: Query
+  readonly query: BankQuery
   /** Which of the rows tell that they are meant, where others are not to be counted. */
   readonly isDetermined?: (row: Transaction) => boolean
   readonly raw: RawSearchParams

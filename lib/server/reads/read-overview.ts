@@ -3,7 +3,6 @@ import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { type ChartColumns, chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import type { ClientAccess } from '@/lib/server/auth/guards'
@@ -80,6 +79,6 @@ export async function readOverview(
       reach: read,
     }),
     latest,
-    close: { range, closeDay: closeDay ?? defaultCloseDay, known },
+    close: { range, closeDay, known },
   }
 }

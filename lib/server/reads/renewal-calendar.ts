@@ -7,6 +7,7 @@ import { createText } from '@/lib/i18n/translations'
 import type { Language } from '@/lib/i18n/language'
 import { getContext } from '@/lib/server/context'
 import { findFirmSettings } from '@/lib/server/db/setting'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 const alarmDays = [30, 14, 7, 1]
 const daySeconds = 24 * 60 * 60
@@ -32,7 +33,7 @@ export function writeRenewalCalendar(
   for (const client of clients.filter(isLiving)) {
     const { connection_id, name, granted_at, grant_ends_at } = client
     const named = { client: oneLine(name) }
-    const address = `${appOrigin}/clients/${encodeURIComponent(connection_id)}/connection`
+    const address = `${appOrigin}${connectionPath(connection_id)}`
     calendar.createEvent({
       id: `renewal-${connection_id}@${host}`,
       // Grows with every renewal, and is the same however often the calendar is read.
@@ -64,13 +65,14 @@ function oneLine(name: string): string {
   return name.replaceAll(/\p{Cc}+/gu, ' ')
 }
 
-/** Null until the firm has said. */
-export async function findCloseDay(firm_id: string): Promise<number | null> {
-  return (await findFirmSettings(getContext().store.database, firm_id)).closeDay
+/** The day of the next month by which a firm closes a month. */
+export async function findCloseDay(firm_id: string): Promise<number> {
+  const { closeDay } = await findFirmSettings(getContext().store.database, firm_id)
+  return closeDay ?? defaultCloseDay
 }
 
 /** By what a firm's closes are reckoned, in the words of the reader. */
 export async function readCalendar(firm_id: string, reader: Reader): Promise<RenewalCalendar> {
-  const closeDay = (await findCloseDay(firm_id)) ?? defaultCloseDay
+  const closeDay = await findCloseDay(firm_id)
   return { closeDay, timeZone: reader.timeZone, locale: reader.locale, text: reader.text }
 }

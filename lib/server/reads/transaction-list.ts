@@ -3,12 +3,13 @@ import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-p
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
 
 export interface TransactionListRequest {
   readonly list: ListParams
   readonly period: ChosenPeriod
   /** The query sent to the bank. */
-  readonly query: readonly (readonly [string, string])[]
+  readonly query: BankQuery
 }
 
 /** The list of transactions that an address means, for this client and at this moment. */

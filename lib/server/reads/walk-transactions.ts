@@ -6,11 +6,10 @@ import {
   type TransactionSums,
 } from '@/lib/domain/transactions/sum-transactions'
 import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 
-type Query = readonly (readonly [string, string])[]
-
-export type ReadTransactions = (query: Query) => Promise<ReadOutcome<ListPage<Transaction>>>
+export type ReadTransactions = (query: BankQuery) => Promise<ReadOutcome<ListPage<Transaction>>>
 
 export interface WalkStep {
   readonly items: readonly Transaction[]
@@ -27,7 +26,7 @@ export interface WalkStep {
 /** Reads a list page by page from its first, as far as it is let; a step after each page. */
 export async function* walkTransactions(
   read: ReadTransactions,
-  query: Query,
+  query: BankQuery,
   { signal, maxRows }: { signal?: AbortSignal; maxRows: number },
 ): AsyncGenerator<WalkStep> {
   const isStopped = () => signal?.aborted === true

@@ -2,10 +2,11 @@ import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { keepSignIn } from '@/lib/server/auth/keep-session'
 import { beginPasskeySignIn, signInByPasskey } from '@/lib/server/auth/passkeys'
 import { beginByPasskey, completeByPasskey } from '@/lib/server/auth/second-step'
+import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import type { Context } from '@/lib/server/context'
 import type { AttemptOrigin } from '@/lib/server/http/read-attempt'
 import { readPasskeyAnswer, requirePasskey } from '@/lib/server/http/read-passkey'
-import { HttpError } from '@/lib/server/http/to-problem'
+import { HttpError, throttled } from '@/lib/server/http/to-problem'
 
 interface Attempt {
   form: FormData
@@ -21,7 +22,7 @@ export const signInSteps: Readonly<Record<string, SignInStep>> = {
     if (token === undefined) {
       const options = await beginPasskeySignIn(context, origin)
       if (options !== undefined) return Response.json(options)
-      throw new HttpError(429, { say: 'problems.password_later' }, { 'retry-after': '900' })
+      throw throttled('problems.password_later', signInLimits.windowSeconds)
     }
     const options = await beginByPasskey(context, token)
     if (options === undefined) throw new HttpError(409, { say: 'problems.passkey_expired' })

@@ -9,7 +9,7 @@ import { type CheckParams, checksHref, largeFrom } from '@/lib/search-params/che
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { closeDueOn, defaultCloseDay } from '@/lib/domain/renewals/consent-end'
+import { closeDueOn } from '@/lib/domain/renewals/consent-end'
 import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
 
 /**
@@ -79,7 +79,7 @@ export async function readCompleteness(
     isShared ? readStatementsUntil(access, days.last) : undefined,
   ])
   return {
-    due: closeDueOn(days.last, closeDay ?? defaultCloseDay),
+    due: closeDueOn(days.last, closeDay),
     today: todayIn(access.settings.time_zone, requestTime()),
     statements,
   }

@@ -5,6 +5,7 @@ import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
 import { findTimeline } from '@/lib/server/connections/timeline'
 import { getContext } from '@/lib/server/context'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 type Params = { connection_id: string }
 
@@ -20,5 +21,5 @@ export const POST = withRoute<Params>(async (_request, { connection_id }) => {
   requireProof(access, 'disconnect')
   const { person } = access
   const { kind } = await disconnect(connectionsOf(getContext()), { person, connection_id })
-  return redirectTo(`/clients/${connection_id}/connection?outcome=${kind}`)
+  return redirectTo(`${connectionPath(connection_id)}?outcome=${kind}`)
 })

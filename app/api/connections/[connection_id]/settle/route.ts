@@ -5,6 +5,7 @@ import { getContext } from '@/lib/server/context'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
+import { connectionPath } from '@/lib/search-params/resource-path'
 
 const decisionSchema = z.enum(['merge', 'separate'])
 const outcomes = { merge: 'reconnected', separate: 'connected' } as const
@@ -17,7 +18,7 @@ export const POST = withRoute<{ connection_id: string }>(async (request, { conne
   if (decision === undefined) throw new HttpError(400, { say: 'problems.whose' })
   const decided = await decideQuarantine(getContext(), { person, connection_id, decision })
   // A colleague was faster: the page shows what they decided.
-  if (decided === undefined) return redirectTo(`/clients/${connection_id}/connection`)
+  if (decided === undefined) return redirectTo(connectionPath(connection_id))
   const outcome = outcomes[decision]
-  return redirectTo(`/clients/${decided.connection_id}/connection?outcome=${outcome}`)
+  return redirectTo(`${connectionPath(decided.connection_id)}?outcome=${outcome}`)
 })
