@@ -1,4 +1,4 @@
-import { readPlace } from '@/app/api/palette/read-place'
+import { readPlace } from '@/lib/server/reads/read-place'
 import { paletteContents } from '@/lib/present/palette/palette-contents'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/http/request-language'

@@ -6,8 +6,7 @@ import type { NameCache } from '@/lib/server/banking/name-cache'
 import { requestedIds } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { connectionsOf } from '@/lib/server/connections/connections'
-import { getContext } from '@/lib/server/context'
+import { readClient } from '@/lib/server/reads/read-client'
 
 interface Naming<Item, Name> {
   kept: NameCache<Item, Name>
@@ -25,7 +24,7 @@ export async function answerNames<Item, Name>(
   const reader = await readerOf(access)
   const ids = requestedIds(request)
   const known = await kept.load(connection_id, ids, (query) =>
-    connectionsOf(getContext()).readBank(access, (bank) => list(bank, query)),
+    readClient(access, (bank) => list(bank, query)),
   )
   const names = ids.flatMap((id) => {
     const name = known.get(id)

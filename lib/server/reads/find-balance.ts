@@ -13,10 +13,8 @@ import {
 import type { ListParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { readOptional } from '@/lib/server/reads/read-client'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
-import { connectionsOf } from '@/lib/server/connections/connections'
-import { getContext } from '@/lib/server/context'
 
 // Twenty pages of a hundred: a quarter of a busy account's rows, in a second.
 const maxLaterPages = 20
@@ -43,9 +41,7 @@ export async function findBalance(
     if (carried !== undefined) return runningBalance(items, carried)
     return { kind: 'unknown', reason: 'transaction_data.no_balance_page' }
   }
-  const start = await connectionsOf(getContext()).readBank(access, (bank) =>
-    findStart(access, bank, query),
-  )
+  const start = await readClient(access, (bank) => findStart(access, bank, query))
   if (start.kind === 'failed') {
     return { kind: 'unknown', reason: 'transaction_data.no_balance_unread' }
   }

@@ -17,10 +17,9 @@ import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { readOptional } from '@/lib/server/reads/read-client'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { walkTransactions } from '@/lib/server/reads/walk-transactions'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
-import { connectionsOf } from '@/lib/server/connections/connections'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 
@@ -127,7 +126,7 @@ async function readNewest(
 ): Promise<ChartRead> {
   const { depth, further } = depthOf(raw)
   const steps = walkTransactions(
-    (page) => connectionsOf(getContext()).readBank(access, (bank) => bank.listTransactions(page)),
+    (page) => readClient(access, (bank) => bank.listTransactions(page)),
     [...query, ['sort_by', moment], ['order', 'desc']],
     { signal: AbortSignal.timeout(depth.seconds * 1000), maxRows: depth.rows },
   )
@@ -185,9 +184,7 @@ export async function readReceivables(
   today: string,
 ): Promise<OwedOnDay | undefined> {
   if (!access.client.scope.includes('invoicing:read')) return undefined
-  const outcome = await connectionsOf(getContext()).readBank(access, (bank) =>
-    readOpenInvoices(bank, today),
-  )
+  const outcome = await readClient(access, (bank) => readOpenInvoices(bank, today))
   if (outcome.kind === 'failed') return undefined
   const { items, isWhole } = outcome.value
   const { aged, undetermined } = ageInvoices(items, today, {
@@ -231,9 +228,7 @@ async function readShared<Value>(
   scope: Scope,
   read: (bank: BankReader) => Promise<Value>,
 ): Promise<Value | undefined> {
-  const outcome = await connectionsOf(getContext()).readBank(access, (bank) =>
-    readOptional(access, scope, () => read(bank)),
-  )
+  const outcome = await readClient(access, (bank) => readOptional(access, scope, () => read(bank)))
   return outcome.kind === 'failed' ? undefined : outcome.value
 }
 

@@ -10,9 +10,7 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readerOf } from '@/lib/server/http/get-reader'
-import { readOptional } from '@/lib/server/reads/read-client'
-import { connectionsOf } from '@/lib/server/connections/connections'
-import { getContext } from '@/lib/server/context'
+import { readOptional, readClient } from '@/lib/server/reads/read-client'
 
 // A thousand statements: eight years of ten accounts.
 const maxPages = 10
@@ -48,7 +46,7 @@ export async function readStatementsUntil(
   access: ClientAccess,
   last: string,
 ): Promise<ReadOutcome<CoverageRead>> {
-  return connectionsOf(getContext()).readBank(access, async (bank) => {
+  return readClient(access, async (bank) => {
     const [{ items, isWhole }, accounts] = await Promise.all([
       readPages(
         (page) => bank.listStatements(page),

@@ -1,4 +1,4 @@
-import { readPlace } from '@/app/api/palette/read-place'
+import { readPlace } from '@/lib/server/reads/read-place'
 import { getContext } from '@/lib/server/context'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'

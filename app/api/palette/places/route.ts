@@ -1,4 +1,4 @@
-import { readPlace } from '@/app/api/palette/read-place'
+import { readPlace } from '@/lib/server/reads/read-place'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { localAnswer } from '@/lib/present/palette/local-answer'
 import { listClientEntries } from '@/lib/server/reads/read-client'

@@ -1,4 +1,4 @@
-import { readTransaction } from '@/app/(desk)/clients/[connection_id]/transactions/[id]/read-transaction'
+import { readTransaction } from '@/lib/server/reads/read-transaction'
 import { TransactionSheet } from '@/components/transactions/transaction-detail'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { getMessages } from '@/lib/server/http/get-reader'

@@ -1,5 +1,4 @@
 import { transactionListRequest } from '@/lib/server/reads/transaction-list'
-import type { TransactionProps } from '@/components/transactions/transaction-detail'
 import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg'
 import { isFromList } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
@@ -10,7 +9,7 @@ import { readClient, readOptional } from '@/lib/server/reads/read-client'
 export async function readTransaction({
   params,
   searchParams,
-}: PageProps<'/clients/[connection_id]/transactions/[id]'>): Promise<TransactionProps> {
+}: PageProps<'/clients/[connection_id]/transactions/[id]'>) {
   const { connection_id, ...segments } = await params
   const id = parseSegment(segments.id)
   const access = await requireClient(connection_id)
