@@ -20,6 +20,7 @@ function linesWith(pattern: RegExp, within: RegExp): string[] {
 }
 
 const fileOf = (line: string): string => line.replace(/:\d+$/, '')
+const numberOf = (line: string): number => Number(/\d+$/.exec(line))
 
 const statement = /^\s*(?:import|export)\s+(type\s+)?([^;'"]*?)\s*from\s*'([^']+)'/gms
 const loaded = /\bimport\('([^']+)'\)/g
@@ -94,6 +95,22 @@ test('one symbol of the process is known, and errors are told apart by their kin
   // Node's own errors have no kind.
   const named = linesWith(/\.name === '\w+Error'/, /^(app|lib|components)\//)
   expect(named.map(fileOf)).toEqual(['lib/server/oauth/fetch-once.ts'])
+})
+
+test('what the server keeps is of the process, not of a module, of which Next makes several', () => {
+  const kept =
+    /^(?:export )?(?:let |const \w+.*? = (?:new (?:Weak\w+|LRUCache|AsyncLocalStorage)\b|new (?:Map|Set)\b.*\(\)$|\[\]$|\{\}$|create[A-Z]))/
+  const found = linesWith(kept, /^lib\/server\//)
+  expect(found.map(fileOf)).toEqual([
+    'lib/server/audit/audit-chain.ts',
+    'lib/server/auth/new-password.ts',
+    'lib/server/auth/request-session.ts',
+    'lib/server/db/connection-schema.ts',
+    'lib/server/env.ts',
+  ])
+  // These say why a copy for each bundle is right.
+  const above = found.map((line) => read(fileOf(line)).split('\n')[numberOf(line) - 2] ?? '')
+  expect(above.filter((line) => !/^\/\/ .*\beach bundle\b/i.test(line))).toEqual([])
 })
 
 test('no route imports a component, not even by way of another module', () => {

@@ -52,6 +52,7 @@ export interface Env {
   mail: MailSettings | undefined
 }
 
+// Each bundle would read the same.
 let known: Env | undefined
 
 /**

@@ -4,7 +4,7 @@ import { scopes } from '@/lib/bank-contract/authorization'
 import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
 import { createAudit } from '@/lib/server/audit/audit'
 import { findAuditKeys } from '@/lib/server/audit/audit-chain'
-import { findRequestAddress, requestStart } from '@/lib/server/auth/request-time'
+import { findRequestAddress, findRequestStart } from '@/lib/server/auth/request-time'
 import { sweepSignIns } from '@/lib/server/auth/sessions'
 import { admitsDemo } from '@/lib/server/auth/sign-in'
 import { banksOf } from '@/lib/server/banking/banks'
@@ -55,8 +55,8 @@ async function start(): Promise<void> {
       scopes,
     },
     store,
-    bankFor: (environment, token, view) =>
-      bankOf(environment).forToken(token, { requestedAt: requestStart(), ...view }),
+    bankFor: (environment, token, view) => bankOf(environment).forToken(token, view),
+    findRequestStart,
     clock,
     log,
     timing: systemTiming,

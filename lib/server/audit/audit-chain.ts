@@ -21,6 +21,7 @@ export const storeResumed = 'audit.store_resumed'
 /** Its detail is the last event that was deleted before it. */
 export const logPruned = 'audit.log_pruned'
 
+// Each bundle reads its own: the keys are made before the first request, and never change.
 const known = new WeakMap<Store['database'], Promise<readonly AuditKey[]>>()
 
 /** The keys that events are sealed with, newest first; the first call makes one. */

@@ -31,6 +31,7 @@ export async function findPasswordFault(
   return isPersonal(folded, context, list) ? 'personal' : undefined
 }
 
+// Each bundle that sets passwords reads its own: it is a copy of a file.
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
 // 49,000 texts: loaded when somebody sets a password for the first time.

@@ -67,7 +67,7 @@ export async function checkPassword(
     return { kind: 'throttled', retryAfterSeconds: throttle.retryAfterSeconds }
   }
   try {
-    if (!(await verifyPassword(password, known?.passwordHash))) return { kind: 'refused' }
+    if (!(await verifyPassword(context, password, known?.passwordHash))) return { kind: 'refused' }
   } catch (error) {
     if (!(error instanceof PasswordQueueFullError)) throw error
     return { kind: 'throttled', retryAfterSeconds: busySeconds }

@@ -2,7 +2,6 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import type { Refusal } from '@/lib/server/audit/access-notes'
-import { takeRequestStart } from '@/lib/server/auth/request-time'
 import { cookieName, createSessionDecoder, sessionCookie } from '@/lib/server/auth/session-cookie'
 import { getContext } from '@/lib/server/context'
 import {
@@ -12,6 +11,7 @@ import {
   type PersonSession,
 } from '@/lib/server/db/session'
 
+// One for each bundle is enough: it is made of the secret alone.
 let decoder: ReturnType<typeof createSessionDecoder> | undefined
 
 /** The session id in the request's cookie; undefined without one that we sealed. */
@@ -51,14 +51,12 @@ export const findCurrentClient = cache(
 )
 
 async function readPerson(): Promise<PersonSession | undefined> {
-  await takeRequestStart()
   const sid = await readSessionId()
   if (sid === undefined) return undefined
   return findPersonForSession(getContext().store.database, sid)
 }
 
 async function readClient(connection_id: string): Promise<ClientForSession | undefined> {
-  await takeRequestStart()
   const sid = await readSessionId()
   if (sid === undefined) return undefined
   return findClientForSession(getContext().store.database, sid, connection_id)

@@ -8,19 +8,18 @@ import { findRemoteAddress } from '@/lib/server/auth/return-path'
 /** The moment at which this request is answered: the same for every part of a page. */
 export const requestTime = cache((): Date => new Date())
 
-const started = cache(() => ({ at: performance.now() }))
-
-/** When this request began, by `performance.now()`: which answers of the bank it may share. */
-export const requestStart = (): number => started().at
-
 /**
- * Takes when the front server received this request, which is of this process: one that waited for
- * its turn behind others began before their answers came, and shares them.
+ * When the front server, which is of this process, received this request, by `performance.now()`: one
+ * that waited for its turn behind others began before their answers came, and shares them. Undefined
+ * where none is being answered.
  */
-export async function takeRequestStart(): Promise<void> {
-  const request = started()
-  const received = Number((await headers()).get('x-request-start') ?? Number.NaN)
-  if (received > 0 && received < request.at) request.at = received
+export async function findRequestStart(): Promise<number | undefined> {
+  try {
+    const received = Number((await headers()).get('x-request-start') ?? Number.NaN)
+    return received > 0 ? received : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** What the person of this request reads; null where none is being answered. */

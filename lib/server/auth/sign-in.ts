@@ -68,7 +68,7 @@ export async function signInByPassword(
   }
 
   try {
-    const matches = await verifyPassword(password, person?.passwordHash)
+    const matches = await verifyPassword(context, password, person?.passwordHash)
     const isDemoElsewhere = !admitsDemo(context) && isDemoSignIn({ email, password })
     const isBarred = isDemoElsewhere || (hasProvider(context) && person?.mayUsePassword === false)
     if (!matches || isBarred || person === undefined || person.disabled) {

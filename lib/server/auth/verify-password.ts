@@ -1,4 +1,5 @@
 import { verify } from '@node-rs/argon2'
+import { type Context, processPart } from '@/lib/server/context'
 import { hashPassword } from '@/lib/server/db/firm'
 
 const maxAtOnce = 2
@@ -11,9 +12,13 @@ export class PasswordQueueFullError extends Error {
   override name = 'PasswordQueueFullError'
 }
 
-let verifying = 0
-const waiting: (() => void)[] = []
-let nobodysHash: Promise<string> | undefined
+interface PasswordQueue {
+  verifying: number
+  waiting: (() => void)[]
+  nobodysHash?: Promise<string>
+}
+
+const queueOf = processPart<PasswordQueue>('password queue', () => ({ verifying: 0, waiting: [] }))
 
 /**
  * Compares a password with a hash; without a hash the same work is done for nothing, so that the
@@ -21,32 +26,38 @@ let nobodysHash: Promise<string> | undefined
  * Throws PasswordQueueFullError when too many wait already.
  */
 export async function verifyPassword(
+  context: Context,
   password: string,
   known: string | undefined,
 ): Promise<boolean> {
-  await enter()
+  const queue = queueOf(context)
+  await enter(queue)
   try {
-    nobodysHash ??= hashPassword('nobody has this password')
-    const matches = await verify(known ?? (await nobodysHash), password.slice(0, maxPasswordLength))
+    queue.nobodysHash ??= hashPassword('nobody has this password')
+    const matches = await verify(
+      known ?? (await queue.nobodysHash),
+      password.slice(0, maxPasswordLength),
+    )
     return matches && known !== undefined && password.length <= maxPasswordLength
   } finally {
-    leave()
+    leave(queue)
   }
 }
 
-async function enter(): Promise<void> {
-  if (verifying < maxAtOnce) {
-    verifying += 1
+async function enter(queue: PasswordQueue): Promise<void> {
+  if (queue.verifying < maxAtOnce) {
+    queue.verifying += 1
     return
   }
-  if (waiting.length >= maxWaiting) throw new PasswordQueueFullError('too many sign-ins at once')
+  if (queue.waiting.length >= maxWaiting)
+    throw new PasswordQueueFullError('too many sign-ins at once')
   await new Promise<void>((resolve) => {
-    waiting.push(resolve)
+    queue.waiting.push(resolve)
   })
 }
 
-function leave(): void {
-  const next = waiting.shift()
-  if (next === undefined) verifying -= 1
+function leave(queue: PasswordQueue): void {
+  const next = queue.waiting.shift()
+  if (next === undefined) queue.verifying -= 1
   else next()
 }

@@ -38,6 +38,8 @@ export interface ConnectionDependencies {
   config: ConnectionsConfig
   store: Store
   bankFor: (environment: Client['environment'], token: SecretText, view?: BankView) => BankReader
+  /** When the request that is being answered was received, by `performance.now()`. */
+  findRequestStart?: (() => Promise<number | undefined>) | undefined
   clock: { now: () => Date }
   log: ConnectionsLog
   timing: Timing

@@ -6,6 +6,7 @@ import {
   type TestConnection,
 } from '@/test/connections/connection'
 import { defined } from '@/test/connections/dashboard'
+import { createConnections } from '@/test/connections/instance'
 import { testStores } from '@/test/store/database'
 
 describe.each(testStores)('a read, in %s', (kind) => {
@@ -40,6 +41,23 @@ describe.each(testStores)('a read, in %s', (kind) => {
       expect(outcome.kind).toBe('read')
       expect(dashboard.bank.redemptions).toBe(1)
     })
+  })
+
+  it('a read is a view of the request that is being answered, unless it says when it was requested', async () => {
+    const views: unknown[] = []
+    const { deps } = dashboard
+    const { readBank } = createConnections({
+      ...deps,
+      findRequestStart: async () => 1,
+      bankFor: (environment, token, view) => {
+        views.push(view?.requestedAt)
+        return deps.bankFor(environment, token, view)
+      },
+    })
+    const access = await dashboard.access(dashboard.session, dashboard.connection_id)
+    await readBank(access, (bank) => bank.listAccounts([]))
+    await readBank(access, (bank) => bank.listAccounts([]), { requestedAt: 2 })
+    expect(views).toEqual([1, 2])
   })
 
   it('a read of a row whose ciphertext was moved from another client fails closed', async () => {

@@ -1,5 +1,6 @@
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankView } from '@/lib/server/banking/bank-request'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
@@ -7,9 +8,11 @@ import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/tokens/
 import type { StoredToken } from '@/lib/server/db/connection'
 import type { ClientAccess } from '@/lib/server/db/session'
 
+/** `view.requestedAt`: as the bank's; that of the request being answered, when it is not given. */
 export type ReadBank = <Value>(
   access: Pick<ClientAccess, 'client' | 'token'>,
   read: (bank: BankReader) => Promise<Value>,
+  view?: Pick<BankView, 'requestedAt'>,
 ) => Promise<ReadOutcome<Value>>
 
 const distrustMilliseconds = 60_000
@@ -27,7 +30,7 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
     return false
   }
 
-  return async (access, read) => {
+  return async (access, read, view) => {
     const { client, token } = access
     const ended = endedBy(client.status, client.reason)
     if (ended !== undefined) return { kind: 'failed', failure: ended }
@@ -35,7 +38,11 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
       if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure } as const
       try {
         const reading = firstReading()
-        const bank = deps.bankFor(client.environment, answer.accessToken, reading)
+        const requestedAt = view?.requestedAt ?? (await deps.findRequestStart?.())
+        const bank = deps.bankFor(client.environment, answer.accessToken, {
+          requestedAt,
+          onAnswer: reading.onAnswer,
+        })
         const value = await read(bank)
         const readAt = (reading.at() ?? deps.clock.now()).toISOString()
         return { kind: 'read', value, readAt } as const

@@ -25,6 +25,7 @@ export const environments = ['production', 'sandbox'] as const
 /** Of the bank, as a constraint of each table holds. */
 export const environment = () => text('environment', { enum: environments }).notNull()
 
+// Each bundle may have its own: what a text consists of is the same everywhere.
 const known = new LRUCache<string, readonly string[]>({ max: 100 })
 
 /** Nearly all clients share the same: of a thousand it is taken apart once. */

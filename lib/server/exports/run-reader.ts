@@ -51,6 +51,7 @@ export function createRunReader(
   return async (read) => {
     const access = await current()
     if (access === undefined) return { kind: 'failed', failure: { code: 'not_allowed' } }
-    return deps.readBank(access, read)
+    // A run outlasts its request: each try is a view of its own, so that an address is fresh.
+    return deps.readBank(access, read, { requestedAt: performance.now() })
   }
 }

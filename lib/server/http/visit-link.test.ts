@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { createGuessLimit, isShownToPerson } from '@/lib/server/http/visit-link'
+import { describe, expect, test, vi } from 'vitest'
+import { createGuessLimit, isShownToPerson, visitPersonLink } from '@/lib/server/http/visit-link'
+import { offerTestContext } from '@/test/context'
+
+vi.mock('@/lib/server/db/person-link', () => ({ findPersonLink: async () => undefined }))
 
 describe('the limit of guesses', () => {
   test('the limit of guesses is reached by one address alone, and is over after a minute', () => {
@@ -27,6 +30,18 @@ describe('the limit of guesses', () => {
       true,
     ])
   })
+})
+
+test('guesses at a page count at the routes too, which are another bundle', async () => {
+  offerTestContext({ store: {} })
+  const headers = new Headers({ 'x-forwarded-for': '192.0.2.7' })
+  for (let guess = 0; guess < 30; guess++) {
+    expect(await visitPersonLink('guess', headers)).toEqual({ state: 'unknown' })
+  }
+  vi.resetModules()
+  const route = await import('@/lib/server/http/visit-link')
+  expect(route.visitPersonLink).not.toBe(visitPersonLink)
+  expect(await route.visitPersonLink('guess', headers)).toEqual({ state: 'throttled' })
 })
 
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }

@@ -5,7 +5,7 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
-import { getContext } from '@/lib/server/context'
+import { getContext, processPart } from '@/lib/server/context'
 import { findPersonLink, type OpenPersonLink } from '@/lib/server/db/person-link'
 import { isSetupOpen } from '@/lib/server/db/setup-link'
 import { findHandOff } from '@/lib/server/db/hand-off'
@@ -19,7 +19,10 @@ export function linkPath(page: 'handoff' | 'join' | 'setup', token: string): str
 const maxTokenLength = 100
 const windowMilliseconds = 60_000
 const maxAddresses = 10_000
-const handOffGuesses = createGuessLimit(30)
+const maxPerWindow = 30
+// Pages and routes count together.
+const handOffGuesses = processPart('guesses at hand-offs', () => createGuessLimit(maxPerWindow))
+const personLinkGuesses = processPart('guesses at links', () => createGuessLimit(maxPerWindow))
 
 /** What stands behind a link. `mayCount` is false for who would only be looking at their own. */
 export async function visitHandOff(
@@ -27,13 +30,15 @@ export async function visitHandOff(
   headers: Headers,
   { mayCount }: { mayCount: boolean },
 ): Promise<HandOffVisit | { kind: 'throttled' }> {
+  const context = getContext()
+  const guesses = handOffGuesses(context)
   const address = findRemoteAddress(headers.get('x-forwarded-for'))
-  if (handOffGuesses.isReached(address)) return { kind: 'throttled' }
-  const visit = await openHandOff(getContext(), {
+  if (guesses.isReached(address)) return { kind: 'throttled' }
+  const visit = await openHandOff(context, {
     token: new SecretText(token),
     isPerson: mayCount && isShownToPerson(headers),
   })
-  if (visit.kind === 'unknown') handOffGuesses.note(address)
+  if (visit.kind === 'unknown') guesses.note(address)
   return visit
 }
 
@@ -87,14 +92,14 @@ export async function requireHandOff(
   return { session, handOff: handOff ?? notFound() }
 }
 
-const personLinkGuesses = createGuessLimit(30)
-
 /** Whether a setup link is open; guesses at it are counted together with those at other links. */
 export async function visitSetup(token: string, headers: Headers): Promise<boolean> {
+  const context = getContext()
+  const guesses = personLinkGuesses(context)
   const address = findRemoteAddress(headers.get('x-forwarded-for'))
-  if (personLinkGuesses.isReached(address)) return false
-  const isOpen = await isSetupOpen(getContext().store.database, new SecretText(token))
-  if (!isOpen) personLinkGuesses.note(address)
+  if (guesses.isReached(address)) return false
+  const isOpen = await isSetupOpen(context.store.database, new SecretText(token))
+  if (!isOpen) guesses.note(address)
   return isOpen
 }
 
@@ -103,9 +108,11 @@ export async function visitPersonLink(
   token: string,
   headers: Headers,
 ): Promise<OpenPersonLink | { state: 'unknown' | 'throttled' }> {
+  const context = getContext()
+  const guesses = personLinkGuesses(context)
   const address = findRemoteAddress(headers.get('x-forwarded-for'))
-  if (personLinkGuesses.isReached(address)) return { state: 'throttled' }
-  const link = await findPersonLink(getContext().store.database, new SecretText(token))
-  if (link === undefined) personLinkGuesses.note(address)
+  if (guesses.isReached(address)) return { state: 'throttled' }
+  const link = await findPersonLink(context.store.database, new SecretText(token))
+  if (link === undefined) guesses.note(address)
   return link ?? { state: 'unknown' }
 }
