@@ -69,7 +69,7 @@ export async function updateExportRun(
     db
       .update(exportRun)
       .set({ state, progressSealed: seal(vault, run, progress), changedAt: now })
-      .where(eq(exportRun.id, run.id)),
+      .where(and(isOf(run), eq(exportRun.id, run.id))),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   findExportRun,
   listExportRuns,
   listFirmExportRuns,
+  updateExportRun,
 } from '@/lib/server/db/export-run'
 import { type ClientAccess, endSession } from '@/lib/server/db/session'
 import type { Context } from '@/lib/server/context'
@@ -142,6 +143,15 @@ describe('a run', () => {
       await findExportRun(dashboard.store, { ...owner, firm_id: randomUUID() }, run_id),
     ).toBeUndefined()
     await expect.poll(() => stateOf(run_id)).toBe('cancelled')
+  })
+
+  test('a run is not changed as another client’s', async () => {
+    const [run] = await listExportRuns(dashboard.store, owner, 1)
+    if (run?.progress === undefined) throw new Error('there is no run')
+    const { id, person_id, kind, progress } = run
+    const foreign = { ...owner, connection_id: randomUUID(), id, person_id, kind }
+    await updateExportRun(dashboard.store, foreign, 'running', { ...progress, wanted: 99 })
+    expect(await findExportRun(dashboard.store, owner, run.id)).toEqual(run)
   })
 
   test('a run that is requested twice is two runs', async () => {
