@@ -1,6 +1,7 @@
 import type { BegunAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
 import type { PersonSession } from '@/lib/server/db/session'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
+import { type Connections, createConnections } from '@/test/connections/instance'
 import type { TestStore } from '@/test/store/database'
 
 /** A person about to connect a business, new for each test. */
@@ -13,6 +14,8 @@ export interface TestApproval extends TestDashboard {
   begin: (connection_id?: string) => Promise<BegunAuthorization>
   /** Connects a business and gives its client. */
   connected: (name: string, who?: PersonSession) => Promise<string>
+  /** A dashboard that can put nothing on record of what a person does. */
+  unrecorded: () => Connections
   /** The accounts that a client's token opens. Throws with the reason when it opens none. */
   readable: (connection_id: string) => Promise<string[]>
 }
@@ -49,6 +52,10 @@ export async function openTestApproval(kind: TestStore): Promise<TestApproval> {
       const outcome = await dashboard.connect({ session, business: name, clientName: name })
       if (outcome.kind !== 'connected') throw new Error(JSON.stringify(outcome))
       return outcome.connection_id
+    },
+    unrecorded: () => {
+      const findAddress = () => Promise.reject(new Error('nothing can be put on record'))
+      return createConnections({ ...dashboard.deps, store: { ...dashboard.store, findAddress } })
     },
     readable: async (connection_id) => {
       const access = await dashboard.access(it.session, connection_id)

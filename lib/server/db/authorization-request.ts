@@ -7,7 +7,7 @@ import { authorizationRequest, connection } from '@/lib/server/db/connection-sch
 import { inSeconds, now, secondsAgo } from '@/lib/server/db/instant'
 import { firm } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build } from '@/lib/server/db/store/query-builder'
 import { openSealed } from '@/lib/server/db/vault'
@@ -39,11 +39,12 @@ export interface FoundRequest extends AuthorizationRequest {
 
 /** Good for ten minutes and one use. */
 export async function insertAuthorizationRequest(
-  { database, vault }: Store,
+  { vault }: Pick<Store, 'vault'>,
+  query: Query,
   request: AuthorizationRequest & { verifier: SecretText },
 ): Promise<void> {
   const { id, firm_id, verifier } = request
-  await forFirm(database, firm_id).build((db) =>
+  await build(query, (db) =>
     db.insert(authorizationRequest).values({
       id,
       stateDigest: request.stateDigest,

@@ -6,7 +6,7 @@ import { liveHandOff } from '@/lib/server/db/hand-off'
 import { now, secondsAgo } from '@/lib/server/db/instant'
 import { handOff } from '@/lib/server/db/renewal-schema'
 import { firm } from '@/lib/server/db/schema'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 
 const { id, usedAt, usedBy } = handOff
@@ -21,19 +21,19 @@ export function markShown(
     eq(handOff.tokenDigest, shown.tokenDigest),
   )
   const which = and(eq(id, shown.hand_off_id), isOfMaker, isNull(handOff.shownAt), liveHandOff)
-  return update(database, { shownAt: now }, which)
+  return update(database.query, { shownAt: now }, which)
 }
 
 /** True the first time. */
 export function markOpened(database: OpenDatabase, hand_off_id: string): Promise<boolean> {
   const which = and(eq(id, hand_off_id), isNull(handOff.openedAt))
-  return update(database, { openedAt: now }, which)
+  return update(database.query, { openedAt: now }, which)
 }
 
 /** False when the link has ended meanwhile. */
 export function markBegun(database: OpenDatabase, hand_off_id: string): Promise<boolean> {
   const begun = { begunAt: now, openedAt: sql`coalesce(${handOff.openedAt}, now())` }
-  return update(database, begun, and(eq(id, hand_off_id), liveHandOff))
+  return update(database.query, begun, and(eq(id, hand_off_id), liveHandOff))
 }
 
 /**
@@ -45,7 +45,7 @@ export function consumeHandOff(
   use: { hand_off_id: string; request_id: string },
 ): Promise<boolean> {
   const used = { usedAt: now, usedBy: use.request_id }
-  return update(database, used, and(eq(id, use.hand_off_id), liveHandOff))
+  return update(database.query, used, and(eq(id, use.hand_off_id), liveHandOff))
 }
 
 /** The use came to nothing, and no token was seen here: the link serves again. */
@@ -54,7 +54,7 @@ export function releaseHandOff(
   use: { hand_off_id: string; request_id: string; failure: string },
 ): Promise<boolean> {
   const released = { usedAt: null, usedBy: null, failedAt: now, failure: use.failure }
-  return update(database, released, isUnfinished(use))
+  return update(database.query, released, isUnfinished(use))
 }
 
 /** What the one use came to. */
@@ -70,7 +70,7 @@ export function finishHandOff(
 ): Promise<boolean> {
   const { outcome, failure, approved_id: approvedId } = use
   const failedAt = failure === null ? {} : { failedAt: now }
-  return update(database, { outcome, failure, approvedId, ...failedAt }, isUnfinished(use))
+  return update(database.query, { outcome, failure, approvedId, ...failedAt }, isUnfinished(use))
 }
 
 function isUnfinished(use: { hand_off_id: string; request_id: string }): SQL | undefined {
@@ -84,17 +84,17 @@ export async function markUnapproved(
   failure: string | null,
 ): Promise<void> {
   const unapproved = failure === null ? { declinedAt: now } : { failedAt: now, failure }
-  await update(database, unapproved, and(eq(id, hand_off_id), isNull(usedAt)))
+  await update(database.query, unapproved, and(eq(id, hand_off_id), isNull(usedAt)))
 }
 
 /** Ends a link at once; false when it was used or withdrawn before. */
 export function markWithdrawn(
-  database: OpenDatabase,
+  query: Query,
   { firm_id, hand_off_id }: { firm_id: string; hand_off_id: string },
 ): Promise<boolean> {
   const isOpen = and(isNull(usedAt), isNull(handOff.withdrawnAt))
   const which = and(eq(id, hand_off_id), eq(handOff.firmId, firm_id), isOpen)
-  return update(database, { withdrawnAt: now }, which)
+  return update(query, { withdrawnAt: now }, which)
 }
 
 /** Whose link an approval came through, for the hour in which its owner may look at the end of it. */
@@ -116,11 +116,11 @@ export async function findClosing(
 }
 
 async function update(
-  database: OpenDatabase,
+  query: Query,
   set: PgUpdateSetSource<typeof handOff>,
   which: SQL | undefined,
 ): Promise<boolean> {
-  const rows = await build(database.query, (db) =>
+  const rows = await build(query, (db) =>
     db.update(handOff).set(set).where(which).returning({ id }),
   )
   return rows.length === 1

@@ -9,7 +9,7 @@ import { now, secondsAgo } from '@/lib/server/db/instant'
 import { type Person, personColumns } from '@/lib/server/db/person'
 import { handOff } from '@/lib/server/db/renewal-schema'
 import { firm, person } from '@/lib/server/db/schema'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
 import { isAssigned, sees } from '@/lib/server/db/visible-client'
@@ -26,8 +26,8 @@ export interface NewHandOff {
   days: number
 }
 
-export async function insertHandOff(database: OpenDatabase, made: NewHandOff): Promise<void> {
-  await forFirm(database, made.firm_id).build((db) =>
+export async function insertHandOff(query: Query, made: NewHandOff): Promise<void> {
+  await build(query, (db) =>
     db.insert(handOff).values({
       id: made.id,
       firmId: made.firm_id,

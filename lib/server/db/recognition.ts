@@ -44,11 +44,19 @@ export async function acceptAsClient(
   })
 }
 
-/** A person decided that a quarantined approval is a client of its own. */
-export async function keepAsClient(database: OpenDatabase, candidate: Candidate): Promise<boolean> {
-  const rows = await forFirm(database, candidate.firm_id).build((db) =>
-    markRecognised(db, candidate),
+/**
+ * Takes the firm's row before those of its connections, as `acceptAsClient` does: what goes on record
+ * needs it afterwards, and in the other order two would wait for each other.
+ */
+export async function lockFirm(query: Query, firm_id: string): Promise<void> {
+  await build(query, (db) =>
+    db.select({ id: firm.id }).from(firm).where(eq(firm.id, firm_id)).for('no key update'),
   )
+}
+
+/** A person decided that a quarantined approval is a client of its own. */
+export async function keepAsClient(query: Query, candidate: Candidate): Promise<boolean> {
+  const rows = await build(query, (db) => markRecognised(db, candidate))
   return rows.length === 1
 }
 
@@ -110,27 +118,31 @@ export async function leaveQuarantined(
   })
 }
 
+export interface Merge {
+  candidate: Candidate
+  target_id: string
+  accounts: readonly KnownAccount[]
+}
+
 /**
  * The approval is of a client that we have: its tokens are swapped in place, its id, history and
  * settings stay, and the candidate is gone. False when either changed meanwhile; then try again.
+ * Within a transaction.
  */
 export async function mergeIntoClient(
-  store: Store,
-  candidate: Candidate,
-  target_id: string,
-  accounts: readonly KnownAccount[],
+  store: Pick<Store, 'vault'>,
+  query: Query,
+  { candidate, target_id, accounts }: Merge,
 ): Promise<boolean> {
-  return forFirm(store.database, candidate.firm_id).transaction(async (query) => {
-    const rows = await build(query, (db) => lockBoth(db, candidate, target_id))
-    const from = rows.find((row) => row.id === candidate.connection_id)
-    const target = rows.find((row) => row.id === target_id)
-    if (from === undefined || target === undefined || from.receipt === null) return false
-    await swapTokens(store, query, from, target)
-    const owner = { firm_id: candidate.firm_id, connection_id: target_id }
-    await rememberAccounts(query, owner, accounts)
-    await build(query, (db) => db.delete(connection).where(isRow(candidate)))
-    return true
-  })
+  const rows = await build(query, (db) => lockBoth(db, candidate, target_id))
+  const from = rows.find((row) => row.id === candidate.connection_id)
+  const target = rows.find((row) => row.id === target_id)
+  if (from === undefined || target === undefined || from.receipt === null) return false
+  await swapTokens(store, query, from, target)
+  const owner = { firm_id: candidate.firm_id, connection_id: target_id }
+  await rememberAccounts(query, owner, accounts)
+  await build(query, (db) => db.delete(connection).where(isRow(candidate)))
+  return true
 }
 
 // In the order of their ids, so that two colleagues who finish at once wait and never deadlock. What
@@ -159,7 +171,7 @@ function lockBoth(db: QueryBuilder, { firm_id, connection_id }: Candidate, targe
 type LockedRow = Awaited<ReturnType<typeof lockBoth>>[number]
 
 async function swapTokens(
-  store: Store,
+  store: Pick<Store, 'vault'>,
   query: Query,
   from: LockedRow,
   target: LockedRow,

@@ -3,7 +3,7 @@ import { cutText } from '@/lib/bank-contract/cut-text'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { appendEvent } from '@/lib/server/audit/audit'
+import { appendChange } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import type { Connections } from '@/lib/server/connections/connections'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
@@ -63,7 +63,8 @@ export async function startApproval(
   const transaction = await createAuthorizationTransaction()
   const browserBinding = new SecretText(randomBytes(32).toString('base64url'))
   const requestId = randomUUID()
-  await insertAuthorizationRequest(store, {
+  const { firm_id, person_id, hand_off_id } = requester
+  const request = {
     id: requestId,
     ...requester,
     stateDigest: digestOf(transaction.state),
@@ -76,17 +77,11 @@ export async function startApproval(
     scope,
     issuer: server.issuer,
     redirectUri: config.redirectUri,
-  })
-  await appendEvent(store, {
-    firm_id: requester.firm_id,
-    person_id: requester.person_id,
-    connection_id,
-    kind: 'connection.approval_asked',
-    detail: {
-      environment,
-      scope,
-      ...(requester.hand_off_id !== null && { hand_off_id: requester.hand_off_id }),
-    },
+  }
+  await appendChange(store, firm_id, async (query, note) => {
+    await insertAuthorizationRequest(store, query, request)
+    const detail = { environment, scope, ...(hand_off_id !== null && { hand_off_id }) }
+    note({ firm_id, person_id, connection_id, kind: 'connection.approval_asked', detail })
   })
   const authorizationUrl = buildAuthorizationUrl(server, {
     clientId: config.clientId,

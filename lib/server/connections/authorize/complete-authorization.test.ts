@@ -187,6 +187,16 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect((await dashboard.access(preparer, own)).client.status).toBe('active')
   })
 
+  it('an approval is requested with its event or not at all', async () => {
+    const requests = () => dashboard.database.query('select id from authorization_request')
+    const before = await requests()
+    const { session } = dashboard
+    await expect(
+      dashboard.unrecorded().beginAuthorization({ session, person: session.person }),
+    ).rejects.toThrow('nothing can be put on record')
+    expect(await requests()).toEqual(before)
+  })
+
   it('and all that came before stands in an unbroken audit chain', async () => {
     const verdict = await verifyChain(dashboard.store, dashboard.session.firm.id)
     expect(verdict.kind).toBe('intact')

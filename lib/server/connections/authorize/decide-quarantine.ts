@@ -1,12 +1,12 @@
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { appendEvent } from '@/lib/server/audit/audit'
+import { appendChange } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import { findClient, findConnection } from '@/lib/server/db/connection'
 import { type KnownAccount, listKnownAccounts } from '@/lib/server/db/connection-account'
 import type { PersonSession } from '@/lib/server/db/session'
-import { keepAsClient, mergeIntoClient } from '@/lib/server/db/recognition'
+import { keepAsClient, lockFirm, mergeIntoClient } from '@/lib/server/db/recognition'
 
 export interface ClientRequest {
   person: PersonSession['person']
@@ -52,31 +52,33 @@ export async function decideQuarantine(
   const { firm_id } = person
   const quarantined = await findQuarantined(store, request)
   if (quarantined === undefined) return undefined
-  const { asked_connection_id } = quarantined
   const candidate = { firm_id, connection_id }
-  let decided: string | undefined
+  const event = { firm_id, person_id: person.id }
   if (decision === 'separate') {
-    decided = (await keepAsClient(store.database, candidate)) ? connection_id : undefined
-  } else if (asked_connection_id !== null) {
-    const target = await findClient(store.database, person, asked_connection_id)
-    const accounts = await listKnownAccounts(store.database, firm_id, connection_id)
-    const merged =
-      target !== undefined &&
-      (await mergeIntoClient(store, candidate, target.connection_id, accounts))
-    decided = merged ? target.connection_id : undefined
-    if (decided !== undefined) {
-      const ids = accounts.map(({ account_id }) => account_id)
-      await rememberFingerprints(store, { firm_id, connection_id: decided }, ids)
-    }
+    const isKept = await appendChange(store, firm_id, async (query, note) => {
+      await lockFirm(query, firm_id)
+      const isFirst = await keepAsClient(query, candidate)
+      if (isFirst) note({ ...event, connection_id, kind: 'connection.kept_apart' })
+      return isFirst
+    })
+    return isKept ? { connection_id } : undefined
   }
-  if (decided === undefined) return undefined
-  await appendEvent(store, {
-    firm_id,
-    person_id: person.id,
-    connection_id: decided,
-    kind: decision === 'merge' ? 'connection.merged' : 'connection.kept_apart',
+  const { asked_connection_id } = quarantined
+  if (asked_connection_id === null) return undefined
+  const target = await findClient(store.database, person, asked_connection_id)
+  if (target === undefined) return undefined
+  const { connection_id: target_id } = target
+  const accounts = await listKnownAccounts(store.database, firm_id, connection_id)
+  const isMerged = await appendChange(store, firm_id, async (query, note) => {
+    await lockFirm(query, firm_id)
+    const isFirst = await mergeIntoClient(store, query, { candidate, target_id, accounts })
+    if (isFirst) note({ ...event, connection_id: target_id, kind: 'connection.merged' })
+    return isFirst
   })
-  return { connection_id: decided }
+  if (!isMerged) return undefined
+  const ids = accounts.map(({ account_id }) => account_id)
+  await rememberFingerprints(store, { firm_id, connection_id: target_id }, ids)
+  return { connection_id: target_id }
 }
 
 /** Undefined once it is decided. Throws ConnectionsError for an unknown client. */

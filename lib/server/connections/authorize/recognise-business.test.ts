@@ -115,6 +115,24 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(await dashboard.row(outcome.connection_id)).toBeUndefined()
   })
 
+  it('a decision about an approval stands with its event or not at all', async () => {
+    const connection_id = await dashboard.connected(dashboard.business)
+    const { session } = dashboard
+    const business = dashboard.newBusiness()
+    const outcome = await dashboard.connect({ session, business, connection_id })
+    if (outcome.kind !== 'quarantined') throw new Error(outcome.kind)
+    const rows = () =>
+      Promise.all([dashboard.row(connection_id), dashboard.row(outcome.connection_id)])
+    const before = await rows()
+    const demand = { person: session.person, connection_id: outcome.connection_id }
+    for (const decision of ['separate', 'merge'] as const) {
+      await expect(
+        dashboard.unrecorded().decideQuarantine({ ...demand, decision }),
+      ).rejects.toThrow('nothing can be put on record')
+      expect(await rows()).toEqual(before)
+    }
+  })
+
   it('an approval of a business that is a client already renews that client and makes no second one', async () => {
     const connection_id = await dashboard.connected(dashboard.business)
     const count = (await dashboard.connections.listClients(dashboard.session.person)).length

@@ -11,6 +11,7 @@ import {
 } from '@/lib/server/db/connection-account'
 import { acceptAsClient, leaveQuarantined, mergeIntoClient } from '@/lib/server/db/recognition'
 import type { Store } from '@/lib/server/db/store'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** A business that was approved and whose owner among the firm's clients is not known yet. */
 export interface Approval {
@@ -73,7 +74,11 @@ async function matchToClient(
   const known = await listClientsWithAccounts(database, firm_id, ids, connection_id)
   const target = known.find((client) => client.connection_id === requestedId) ?? known[0]
   if (target !== undefined) {
-    if (!(await mergeIntoClient(store, approval, target.connection_id, accounts))) return undefined
+    const merge = { candidate: approval, target_id: target.connection_id, accounts }
+    const isMerged = await forFirm(database, firm_id).transaction((query) =>
+      mergeIntoClient(store, query, merge),
+    )
+    if (!isMerged) return undefined
     const renewed = { connection_id: target.connection_id, name: target.name, missing_scope }
     return target.connection_id === requestedId
       ? { kind: 'reconnected', ...renewed }

@@ -92,6 +92,22 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     expect((await open(made.token)).kind).toBe('unknown')
   })
 
+  it('a hand-off is made and withdrawn with its event or not at all', async () => {
+    const made = await dashboard.make()
+    const before = await dashboard.look(made)
+    const { person } = dashboard.session
+    const { handOffs } = dashboard.unrecorded()
+    const list = () => dashboard.connections.handOffs.list({ person })
+    const count = (await list()).length
+    const unwritten = 'nothing can be put on record'
+    await expect(handOffs.create({ person, clientName: 'Acme', days: 14 })).rejects.toThrow(
+      unwritten,
+    )
+    expect(await list()).toHaveLength(count)
+    await expect(handOffs.withdraw({ person, ...made })).rejects.toThrow(unwritten)
+    expect(await dashboard.look(made)).toEqual(before)
+  })
+
   it('the link of a hand-off is shown once, to the person who created it, while it is valid', async () => {
     const made = await dashboard.make()
     const { handOffs } = dashboard.connections

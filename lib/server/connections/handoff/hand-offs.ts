@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { appendEvent } from '@/lib/server/audit/audit'
+import { appendChange } from '@/lib/server/audit/audit'
 import {
   type ApprovalRequest,
   findApprovalTarget,
@@ -34,20 +34,16 @@ export async function createHandOff(
   const { id: person_id, firm_id } = request.person
   const token = new SecretText(randomBytes(32).toString('base64url'))
   const id = randomUUID()
-  await insertHandOff(deps.store.database, {
-    id,
-    firm_id,
-    person_id,
-    tokenDigest: digestOf(token),
-    ...target,
-    days,
-  })
-  await appendEvent(deps.store, {
-    firm_id,
-    person_id,
-    connection_id: target.connection_id,
-    kind: 'connection.hand_off_made',
-    detail: { hand_off_id: id, scope: target.scope, days },
+  const tokenDigest = digestOf(token)
+  await appendChange(deps.store, firm_id, async (query, note) => {
+    await insertHandOff(query, { id, firm_id, person_id, tokenDigest, ...target, days })
+    note({
+      firm_id,
+      person_id,
+      connection_id: target.connection_id,
+      kind: 'connection.hand_off_made',
+      detail: { hand_off_id: id, scope: target.scope, days },
+    })
   })
   return { hand_off_id: id, token }
 }
@@ -78,16 +74,14 @@ export async function withdrawHandOff(
   { person, hand_off_id }: HandOffRequest,
 ): Promise<HandOff> {
   requirePermission(person, 'connect')
+  const { firm_id, id: person_id } = person
   const before = await findHandOff(store.database, person, hand_off_id)
   if (before === undefined) throw new ConnectionsError('unknown_hand_off')
-  if (await markWithdrawn(store.database, { firm_id: person.firm_id, hand_off_id })) {
-    await appendEvent(store, {
-      firm_id: person.firm_id,
-      person_id: person.id,
-      connection_id: before.connection_id,
-      kind: 'connection.hand_off_withdrawn',
-      detail: { hand_off_id },
-    })
-  }
+  const { connection_id } = before
+  const event = { firm_id, person_id, connection_id, detail: { hand_off_id } }
+  await appendChange(store, firm_id, async (query, note) => {
+    const isEnded = await markWithdrawn(query, { firm_id, hand_off_id })
+    if (isEnded) note({ ...event, kind: 'connection.hand_off_withdrawn' })
+  })
   return (await findHandOff(store.database, person, hand_off_id)) ?? before
 }
