@@ -24,9 +24,9 @@ import {
   type HandOffCallback,
 } from '@/lib/server/connections/handoff/complete-hand-off'
 import {
+  consumeShowing,
   createHandOff,
   type HandOffRequest,
-  mayShowHandOff,
   type NewHandOff,
   withdrawHandOff,
 } from '@/lib/server/connections/handoff/hand-offs'
@@ -65,7 +65,8 @@ export function createConnections(
       decideQuarantine(deps, request),
     handOffs: {
       create: (request: NewHandOff) => createHandOff(opened, request),
-      mayShow: (request: HandOffRequest & { token: SecretText }) => mayShowHandOff(deps, request),
+      consumeShowing: (request: HandOffRequest & { token: SecretText }) =>
+        consumeShowing(deps, request),
       withdraw: (request: HandOffRequest) => withdrawHandOff(deps, request),
       find: ({ person, hand_off_id }: HandOffRequest) => findHandOff(database, person, hand_off_id),
       list: ({ person, connection_id = null }: { person: Person; connection_id?: string | null }) =>

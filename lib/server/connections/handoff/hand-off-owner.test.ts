@@ -113,10 +113,10 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     const { handOffs } = dashboard.connections
     const colleague = await dashboard.signIn('reviewer')
     const { person } = dashboard.session
-    expect(await handOffs.mayShow({ person: colleague.person, ...made })).toBe(false)
+    expect(await handOffs.consumeShowing({ person: colleague.person, ...made })).toBe(false)
     const other = await dashboard.make()
-    expect(await handOffs.mayShow({ person, ...made, token: other.token })).toBe(false)
-    expect(await handOffs.mayShow({ person, ...made })).toBe(true)
-    expect(await handOffs.mayShow({ person, ...made })).toBe(false)
+    expect(await handOffs.consumeShowing({ person, ...made, token: other.token })).toBe(false)
+    expect(await handOffs.consumeShowing({ person, ...made })).toBe(true)
+    expect(await handOffs.consumeShowing({ person, ...made })).toBe(false)
   })
 })

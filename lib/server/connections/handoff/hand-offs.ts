@@ -53,8 +53,8 @@ export interface HandOffRequest {
   hand_off_id: string
 }
 
-/** Whether the link may be shown now: once, to the person who created it, while it is valid. */
-export function mayShowHandOff(
+/** Uses up the one showing of a link, to the person who created it, while it is valid; else false. */
+export function consumeShowing(
   { store }: Pick<Context, 'store'>,
   { person, hand_off_id, token }: HandOffRequest & { token: SecretText },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { getTranslations } from '@/lib/server/http/get-reader'
 import { handOffCookieName } from '@/lib/server/http/one-time-cookies'
 import { requireHandOff } from '@/lib/server/http/visit-link'
 import { getContext } from '@/lib/server/context'
-import { mayShowHandOff } from '@/lib/server/connections/handoff/hand-offs'
+import { consumeShowing } from '@/lib/server/connections/handoff/hand-offs'
 
 export default async function HandOffLinkPage({
   params,
@@ -16,7 +16,7 @@ export default async function HandOffLinkPage({
   const { env } = getContext()
   const cookie = (await cookies()).get(handOffCookieName(hand_off_id, env.isHttps))
   const token = cookie?.value ?? ''
-  const mayShow = await mayShowHandOff(getContext(), {
+  const isFirstShowing = await consumeShowing(getContext(), {
     person,
     hand_off_id,
     token: new SecretText(token),
@@ -27,7 +27,7 @@ export default async function HandOffLinkPage({
       <title>{`${t('link_for_owner', { client: clientName })} · Countinghouse`}</title>
       <NewLinkScreen
         handOff={handOff}
-        link={mayShow ? `${env.appOrigin}/handoff/${token}` : undefined}
+        link={isFirstShowing ? `${env.appOrigin}/handoff/${token}` : undefined}
         firmName={firm.name}
         personName={person.name}
       />
