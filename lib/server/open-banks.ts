@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { BankOf } from '@/lib/server/banking/banks'
-import type { BankingError } from '@/lib/server/banking/banking-error'
+import { type BankingError, hasTrait } from '@/lib/server/banking/banking-error'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import type { Env } from '@/lib/server/env'
 import type { ServiceCounts } from '@/lib/server/service-counts'
@@ -29,16 +29,8 @@ export function openBanks(
   }
 }
 
-// What a person can cause by what they request for is no event of ours.
-const expected = new Set<BankingError['code']>([
-  'not_found',
-  'id_refused',
-  'invalid_request',
-  'unauthorized',
-])
-
 function logFailure(log: Pick<Logger, 'warn'>, error: BankingError, where: object): void {
-  if (expected.has(error.code)) return
+  if (hasTrait(error, 'expected')) return
   const { code, status, reference, cause } = error
   const reason = cause instanceof Error ? cause.message : undefined
   log.warn({ ...where, code, status, reference, reason }, 'the bank could not be read')

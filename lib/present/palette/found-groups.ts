@@ -249,7 +249,7 @@ function furtherItem(name: string, label: string, { further }: FoundFor): Palett
     .map(({ lookup }) => ({ id: `further ${name}`, icon: 'list', label, lookup }))
 }
 
-const failureNotes: Readonly<Partial<Record<ReadFailure['code'], MessageKey>>> = {
+const failureNotes: Readonly<Record<ReadFailure['code'], MessageKey>> = {
   needs_reconnect: 'finds.note_closed',
   disconnected: 'finds.note_closed',
   access_unreadable: 'finds.note_closed',
@@ -257,9 +257,19 @@ const failureNotes: Readonly<Partial<Record<ReadFailure['code'], MessageKey>>> =
   rate_limited: 'finds.note_pause',
   connection_busy: 'finds.note_pause',
   bank_slow: 'finds.note_slow',
+  bank_unreachable: 'finds.note_failed',
+  bank_unreadable: 'finds.note_failed',
+  bank_failed: 'finds.note_failed',
+  missing_scope: 'finds.note_failed',
+  page_token_refused: 'finds.note_failed',
+  invalid_request: 'finds.note_failed',
+  not_found: 'finds.note_failed',
+  id_refused: 'finds.note_failed',
+  file_host_refused: 'finds.note_failed',
+  file_unreadable: 'finds.note_failed',
 }
 
 /** Why not everything could be searched, by the code of what failed. */
 export function failureNote(code: ReadFailure['code'], { text }: Pick<Reader, 'text'>): string {
-  return text(failureNotes[code] ?? 'finds.note_failed')
+  return text(failureNotes[code])
 }

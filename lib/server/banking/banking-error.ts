@@ -14,6 +14,31 @@ export type BankingErrorCode =
   | 'file_host_refused'
   | 'server_error'
 
+type Trait =
+  /** No answer came: after several in a row the bank is left alone for a moment. */
+  | 'silence'
+  /** Another try may bring an answer; not after a timeout, since nobody waits for as long again. */
+  | 'retried'
+  /** A person causes it by what they ask for: no event that a log holds. */
+  | 'expected'
+  /** To a search it is an answer: the bank has no such thing, does not take it for one, or shares none. */
+  | 'nothing found'
+
+/** What follows from a code, beside the words that a screen has for it. */
+const traits: Readonly<Record<BankingErrorCode, readonly Trait[]>> = {
+  unauthorized: ['expected'],
+  insufficient_scope: ['nothing found'],
+  invalid_request: ['expected', 'nothing found'],
+  not_found: ['expected', 'nothing found'],
+  id_refused: ['expected', 'nothing found'],
+  rate_limited: ['retried'],
+  unreachable: ['silence', 'retried'],
+  timeout: ['silence'],
+  unreadable: [],
+  file_host_refused: [],
+  server_error: ['retried'],
+}
+
 export interface ParameterError {
   parameter: string
   detail: string
@@ -77,6 +102,10 @@ export class BankingError extends Error {
 
 export function isBankingError(error: unknown): error is BankingError {
   return isOfKind(error, 'banking')
+}
+
+export function hasTrait({ code }: Pick<BankingError, 'code'>, trait: Trait): boolean {
+  return traits[code].includes(trait)
 }
 
 // No letters or digits that are mistaken for one another when read over the telephone.

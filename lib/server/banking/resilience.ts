@@ -10,7 +10,7 @@ import {
   retry,
 } from 'cockatiel'
 import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
-import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, hasTrait, isBankingError } from '@/lib/server/banking/banking-error'
 
 const maxRetries = 2
 
@@ -46,11 +46,10 @@ export function createRetry(random: () => number = Math.random): () => IPolicy {
   }
 }
 
-// Not `timeout`: another wait of that length helps neither the person nor a slow bank.
 function isRetriable(error: Error): boolean {
   return (
     isBankingError(error) &&
-    ['unreachable', 'rate_limited', 'server_error'].includes(error.code) &&
+    hasTrait(error, 'retried') &&
     (error.retryAfterSeconds ?? 0) <= retryAfterCeilings.repeatedCall
   )
 }
@@ -93,7 +92,7 @@ async function answerOrError<Value>(
 }
 
 function isSilence(error: unknown): boolean {
-  return isBankingError(error) && ['unreachable', 'timeout'].includes(error.code)
+  return isBankingError(error) && hasTrait(error, 'silence')
 }
 
 function unanswered(): BankingError {

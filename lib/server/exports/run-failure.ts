@@ -46,30 +46,35 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text
   }
 }
 
-const final = new Set<RunFailure['code']>([
-  'not_allowed',
-  'needs_reconnect',
-  'disconnected',
-  'missing_scope',
-  'access_unreadable',
-  'access_held',
-])
-
-const passing = new Set<RunFailure['code']>([
-  'connection_busy',
-  'file_unreadable',
-  'bank_unreachable',
-  'bank_slow',
-  'bank_unreadable',
-  'bank_failed',
-])
+/** What a failure ends: reading anything of the client, or this item; what may pass is tried again first. */
+const ends: Readonly<Record<RunFailure['code'], 'everything' | 'item' | 'nothing yet'>> = {
+  not_allowed: 'everything',
+  needs_reconnect: 'everything',
+  disconnected: 'everything',
+  missing_scope: 'everything',
+  access_unreadable: 'everything',
+  access_held: 'everything',
+  page_token_refused: 'item',
+  invalid_request: 'item',
+  not_found: 'item',
+  id_refused: 'item',
+  file_host_refused: 'item',
+  // What the bank asks to wait is waited, and is no try.
+  rate_limited: 'item',
+  connection_busy: 'nothing yet',
+  file_unreadable: 'nothing yet',
+  bank_unreachable: 'nothing yet',
+  bank_slow: 'nothing yet',
+  bank_unreadable: 'nothing yet',
+  bank_failed: 'nothing yet',
+}
 
 /** After these nothing more of the client can be read, however often it is tried. */
 export function endsEverything({ code }: RunFailure): boolean {
-  return final.has(code)
+  return ends[code] === 'everything'
 }
 
 /** Whether the bank may answer otherwise to the same question in a moment. */
 export function isPassing({ code }: RunFailure): boolean {
-  return passing.has(code)
+  return ends[code] === 'nothing yet'
 }

@@ -6,7 +6,7 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { TypedAmount } from '@/lib/format/read-amount'
-import { type BankingErrorCode, isBankingError } from '@/lib/server/banking/banking-error'
+import { hasTrait, isBankingError } from '@/lib/server/banking/banking-error'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import { lookupsAtBank } from '@/lib/server/reads/lookups-at-bank'
 import type { Lookup, LookupName } from '@/lib/server/reads/plan-lookups'
@@ -58,14 +58,6 @@ const needs: Readonly<Record<LookupName, Scope>> = {
   statement_id: 'statements:read',
 }
 
-// The bank knows no such thing, or does not take it for one: that is an answer.
-const answers = new Set<BankingErrorCode>([
-  'not_found',
-  'id_refused',
-  'invalid_request',
-  'insufficient_scope',
-])
-
 /**
  * Asks the bank, all at once, for what this step of the plan says. A part that fails leaves the
  * others standing. Throws BankingError where the token is refused, or where nothing was answered.
@@ -93,7 +85,7 @@ export async function findAtBank(
     if (outcome.status === 'fulfilled') return []
     const cause: unknown = outcome.reason
     if (!isBankingError(cause) || cause.code === 'unauthorized') throw cause
-    return answers.has(cause.code) ? [] : [cause]
+    return hasTrait(cause, 'nothing found') ? [] : [cause]
   })
   const [first] = failures
   if (first === undefined) return { found }
