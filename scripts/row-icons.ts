@@ -1,7 +1,10 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** The icons of rows and badges, by their lucide names. */
+/**
+ * The icons of rows and badges, by their lucide names. A browser makes an image of each that a page
+ * shows, in about a millisecond: that is little for what rows repeat, and much for what stands once.
+ */
 export const rowIcons = [
   'arrow-down-left',
   'arrow-left-right',
