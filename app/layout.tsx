@@ -9,7 +9,7 @@ import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { directionOf, languageOf } from '@/lib/i18n/language'
-import { readPreferences, requestLocale } from '@/lib/server/http/request-language'
+import { readPreferences, requestLocale } from '@/lib/server/auth/request-language'
 
 // `inter-latin-opsz-normal` of @fontsource-variable/inter, its weights limited to those that are used
 // (fonttools varLib.instancer wght=400:600) and its features to kerning, ligatures, tnum and case.

@@ -1,6 +1,9 @@
 // Stands in for `next/headers`, which knows the request of a server that is not there in a test.
 
-export const browser = { cookies: new Map<string, string>() }
+export const browser = {
+  cookies: new Map<string, string>(),
+  headers: new Headers({ 'accept-language': 'en-US' }),
+}
 
 export async function cookies() {
   const { cookies: jar } = browser
@@ -15,5 +18,5 @@ export async function cookies() {
 }
 
 export async function headers(): Promise<Headers> {
-  return new Headers({ 'accept-language': 'en-US' })
+  return browser.headers
 }

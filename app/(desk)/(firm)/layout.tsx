@@ -6,7 +6,7 @@ import { factorNotice, firmRail, periodNames } from '@/components/layout/to-fram
 import { requirePerson } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
-import { readPreferences } from '@/lib/server/http/request-language'
+import { readPreferences } from '@/lib/server/auth/request-language'
 import { defaultPeriod } from '@/lib/server/portfolio/list-entries'
 
 /** The frame of the firm's screens. It decides nothing for them: each page requires the person itself. */

@@ -1,7 +1,7 @@
 import { readPlace } from '@/lib/server/reads/read-place'
 import { paletteContents } from '@/lib/present/palette/palette-contents'
 import { readerOf } from '@/lib/server/http/get-reader'
-import { readPreferences } from '@/lib/server/http/request-language'
+import { readPreferences } from '@/lib/server/auth/request-language'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** What the palette holds when it opens. */

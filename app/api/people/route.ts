@@ -5,7 +5,7 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { mailInvitations } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmails } from '@/lib/server/http/parse-person-form'
-import { languageOfRequest } from '@/lib/server/http/request-language'
+import { requestLanguage } from '@/lib/server/auth/request-language'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** Invites people: a link for each address, which no other answer shows again. */
@@ -16,6 +16,6 @@ export const POST = withRoute(async (request) => {
   const wanted = { ...parseAccessForm(form), emails: parseEmails(form) }
   const { text } = await readerOf(session)
   const invited = await invitePeople(getContext(), session, wanted)
-  const words = { text, language: languageOfRequest(request.headers) }
+  const words = { text, language: await requestLanguage() }
   return Response.json({ links: await mailInvitations(session, invited, words) })
 })

@@ -2,7 +2,7 @@ import { parsePreferences, preferencesCookie } from '@/lib/format/preferences'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { getContext } from '@/lib/server/context'
 import { readForm } from '@/lib/server/http/form-fields'
-import { readPreferences } from '@/lib/server/http/request-language'
+import { readPreferences } from '@/lib/server/auth/request-language'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
 // Theme and density are no secret and belong to the browser: nobody has to be signed in.

@@ -5,7 +5,7 @@ import { failedSignInPath, formExpired, ownPath } from '@/lib/server/auth/return
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { hasPasskey } from '@/lib/server/db/passkey'
 import { findPendingSignIn } from '@/lib/server/db/second-factor'
-import { requestLanguage } from '@/lib/server/http/request-language'
+import { requestLanguage } from '@/lib/server/auth/request-language'
 import { getContext } from '@/lib/server/context'
 
 /** For a browser in which somebody has just shown the right password. */

@@ -5,7 +5,7 @@ import CredentialsProvider from 'next-auth/providers/credentials'
 import { keepSecondStep } from '@/lib/server/auth/keep-session'
 import { readSessionId } from '@/lib/server/auth/request-session'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
-import { findRequestLanguage } from '@/lib/server/auth/request-time'
+import { requestLanguage } from '@/lib/server/auth/request-language'
 import {
   failedSignInPath,
   findRemoteAddress,
@@ -62,7 +62,7 @@ export function authOptions(settings: {
             device: text(request.headers?.['user-agent']),
             previous: await readSessionId(),
             knownDevice: device,
-            language: (await findRequestLanguage()) ?? undefined,
+            language: await requestLanguage(),
           }
           const outcome = await signInByPassword(context, attempt).catch((cause: unknown) => {
             // NextAuth would write the message of an error into the address that it leads to.

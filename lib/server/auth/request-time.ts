@@ -1,8 +1,6 @@
 import 'server-only'
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { cache } from 'react'
-import { parsePreferences, preferencesCookieName } from '@/lib/format/preferences'
-import { chooseLocale, type Language, languageOf } from '@/lib/i18n/language'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 
 /** The moment at which this request is answered: the same for every part of a page. */
@@ -19,18 +17,6 @@ export async function findRequestStart(): Promise<number | undefined> {
     return received > 0 ? received : undefined
   } catch {
     return undefined
-  }
-}
-
-/** What the person of this request reads; null where none is being answered. */
-export async function findRequestLanguage(): Promise<Language | null> {
-  try {
-    const [sent, jar] = await Promise.all([headers(), cookies()])
-    const cookie = jar.get(preferencesCookieName(true)) ?? jar.get(preferencesCookieName(false))
-    const { language } = parsePreferences(cookie?.value)
-    return languageOf(chooseLocale(sent.get('accept-language'), language))
-  } catch {
-    return null
   }
 }
 

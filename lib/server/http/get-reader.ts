@@ -11,7 +11,7 @@ import {
   pickMessages,
   type Text,
 } from '@/lib/i18n/translations'
-import { requestLanguage, requestLocale } from '@/lib/server/http/request-language'
+import { requestLanguage, requestLocale } from '@/lib/server/auth/request-language'
 
 /**
  * The reader of a page, which reads it once. On a client's page require the client first: the settings

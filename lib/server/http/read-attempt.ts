@@ -2,7 +2,7 @@ import 'server-only'
 import { readSessionId } from '@/lib/server/auth/request-session'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
-import { languageOfRequest } from '@/lib/server/http/request-language'
+import { requestLanguage } from '@/lib/server/auth/request-language'
 import { getContext } from '@/lib/server/context'
 
 /** Where somebody tries to show who they are. */
@@ -24,6 +24,6 @@ export async function readAttempt(request: Request): Promise<AttemptOrigin> {
     device: request.headers.get('user-agent') ?? undefined,
     previous: await readSessionId(),
     knownDevice: await readKnownDevice(env),
-    language: languageOfRequest(request.headers),
+    language: await requestLanguage(),
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { preferencesCookieName } from '@/lib/format/preferences'
 import { type Action, NotAllowedError } from '@/lib/domain/people/permissions'
 import { createText } from '@/lib/i18n/translations'
 import {
@@ -13,7 +12,6 @@ import { StoreUnavailableError } from '@/lib/server/db/store/store-fault'
 import { problemResponse } from '@/lib/server/http/problem-response'
 import { describeError } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
-import { languageOfRequest } from '@/lib/server/http/request-language'
 
 const { text } = createText('en')
 const mapFailure = (failure: ReadFailure) => toProblem(new ReadFailedError(failure), 'r1', text)
@@ -120,11 +118,7 @@ test('a problem is a page for a person and JSON for a program', async () => {
   expect(html).not.toContain('<script>')
 })
 
-test('a problem’s page speaks the language chosen in the app, else the browser’s', async () => {
-  const ask = (headers: Record<string, string>) => languageOfRequest(new Headers(headers))
-  expect(ask({ 'accept-language': 'de-AT,en;q=0.5' })).toBe('de')
-  const cookie = `a=b; ${preferencesCookieName(false)}=language=ar&theme=dark`
-  expect(ask({ 'accept-language': 'de-AT', cookie })).toBe('ar')
+test('a problem’s page speaks the language that it is answered in', async () => {
   const { problem } = toProblem(
     new HttpError(404, { say: 'problems.no_calendar' }),
     'r1',

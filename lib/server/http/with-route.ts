@@ -10,7 +10,7 @@ import { requireFormType } from '@/lib/server/http/form-fields'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
 import { reportError, reportRefusal } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
-import { languageOfRequest } from '@/lib/server/http/request-language'
+import { requestLanguage } from '@/lib/server/auth/request-language'
 import { getContext } from '@/lib/server/context'
 import type { Refusal } from '@/lib/server/audit/access-notes'
 import { countsOf } from '@/lib/server/service-counts'
@@ -72,7 +72,7 @@ async function answer<Params>(
     const asPage = isNavigation(request.headers)
     if (error instanceof SignedOutError && asPage)
       return redirectTo(signInPath(returnPath(request)))
-    const language = languageOfRequest(request.headers)
+    const language = await requestLanguage()
     const { text } = createText(language)
     const { problem, headers, isFault } = toProblem(error, requestId, text)
     if (isFault) reportError(error, requestId)

@@ -10,7 +10,7 @@ import { listPeople } from '@/lib/server/db/person'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { findClientSetting, findFirmSettings } from '@/lib/server/db/setting'
 import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
-import { readPreferences, requestLanguage } from '@/lib/server/http/request-language'
+import { readPreferences, requestLanguage } from '@/lib/server/auth/request-language'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { findNotificationChoices } from '@/lib/server/notifications/notifications'
 

@@ -9,7 +9,7 @@ import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { getContext } from '@/lib/server/context'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
 import { hasPasskey } from '@/lib/server/db/passkey'
-import { requestLanguage } from '@/lib/server/http/request-language'
+import { requestLanguage } from '@/lib/server/auth/request-language'
 
 type Query = Partial<Record<string, string | string[]>>
 

@@ -10,7 +10,7 @@ import { findCurrentClient } from '@/lib/server/auth/request-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
-import { readPreferences } from '@/lib/server/http/request-language'
+import { readPreferences } from '@/lib/server/auth/request-language'
 import { getContext } from '@/lib/server/context'
 import { findForgotten } from '@/lib/server/connections/disconnect/forget-client'
 

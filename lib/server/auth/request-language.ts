@@ -19,16 +19,7 @@ export const readPreferences = cache(async (): Promise<Preferences> => {
   return parsePreferences(cookie?.value)
 })
 
+/** What this reader's browser shows: the language chosen in the person menu, else the browser's first. */
 export const requestLanguage = cache(async (): Promise<Language> =>
   languageOf(await requestLocale()),
 )
-
-const names = [preferencesCookieName(true), preferencesCookieName(false)]
-
-/** The language of a route's caller: the one chosen in the person menu, else the browser's first. */
-export function languageOfRequest(sent: Headers): Language {
-  const jar = sent.get('cookie')?.split('; ') ?? []
-  const chosen = jar.find((cookie) => names.some((name) => cookie.startsWith(`${name}=`)))
-  const { language } = parsePreferences(chosen?.slice(chosen.indexOf('=') + 1))
-  return languageOf(chooseLocale(sent.get('accept-language'), language))
-}
