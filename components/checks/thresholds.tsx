@@ -5,11 +5,11 @@ import Form from 'next/form'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ThresholdsView } from '@/components/checks/to-checks-view'
 import { Popover } from '@/components/ui/popover'
+import type { ThresholdsForm } from '@/lib/search-params/checks'
 
 /** The values of this client's checks; they stand in the address, so that a link shows the same. */
-export function ThresholdsButton({ thresholds }: { thresholds: ThresholdsView }) {
+export function ThresholdsButton({ form }: { form: ThresholdsForm }) {
   const t = useTranslations('checks')
   return (
     <Popover
@@ -23,22 +23,16 @@ export function ThresholdsButton({ thresholds }: { thresholds: ThresholdsView })
         </button>
       }
     >
-      {(close) => <ThresholdsForm thresholds={thresholds} onCancel={close} />}
+      {(close) => <Thresholds form={form} onCancel={close} />}
     </Popover>
   )
 }
 
-function ThresholdsForm({
-  thresholds,
-  onCancel,
-}: {
-  thresholds: ThresholdsView
-  onCancel: () => void
-}) {
+function Thresholds({ form, onCancel }: { form: ThresholdsForm; onCancel: () => void }) {
   const t = useTranslations('checks')
   const lists = useTranslations('lists')
   const ui = useTranslations('ui')
-  const { action, resetHref, hidden, amounts, days } = thresholds
+  const { action, resetHref, hidden, amounts, days } = form
   return (
     <Form action={action} prefetch={false}>
       <h2 className="border-b border-line px-4 py-2.5 font-semibold">{t('settings')}</h2>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checksHref, largeFrom, parseCheckParams } from '@/lib/search-params/checks'
+import { checksHref, largeFrom, parseCheckParams, thresholdsForm } from '@/lib/search-params/checks'
 import { seenFrom } from '@/lib/domain/checks/checked-row'
 
 describe('the address of the checks', () => {
@@ -73,5 +73,37 @@ describe('the address of the checks', () => {
       '2025-01-01',
       '2023-02-01',
     ])
+  })
+})
+
+describe('the form of the thresholds', () => {
+  const form = (raw: Record<string, string>, currencies: string[]) =>
+    thresholdsForm('c-1', parseCheckParams(raw), currencies)
+
+  test('has an amount for each currency there is, and keeps what else the address says', () => {
+    const raw = { large_JPY: '1.5', large_USD: '20', days: 'x', show: 'large', period: 'juneish' }
+    expect(form(raw, ['JPY', 'USD'])).toMatchObject({
+      amounts: [
+        { currency: 'JPY', value: '500000' },
+        { currency: 'USD', value: '20' },
+      ],
+      days: '3',
+      hidden: [
+        ['period', 'juneish'],
+        ['show', 'large'],
+      ],
+    })
+  })
+
+  test('does not lose an amount that was set where the period has none of its currency', () => {
+    const raw = { large_EUR: '250', large_USD: '20', period: '2026-06' }
+    expect(form(raw, ['USD'])).toMatchObject({
+      amounts: [{ currency: 'USD', value: '20' }],
+      hidden: [
+        ['period', '2026-06'],
+        ['large_EUR', '250'],
+      ],
+      resetHref: '/clients/c-1/checks?period=2026-06',
+    })
   })
 })

@@ -1,16 +1,7 @@
+import { type CheckId, checkIds } from '@/lib/domain/checks/judge-checks'
 import { findMinorDigits } from '@/lib/format/money'
 import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
-import { smallestUnits } from '@/lib/search-params/typed-amount'
-
-export const checkIds = [
-  'without-receipt',
-  'large',
-  'duplicates',
-  'new-payees',
-  'cut-off',
-  'failed',
-] as const
-export type CheckId = (typeof checkIds)[number]
+import { smallestUnits, typedAmount } from '@/lib/search-params/typed-amount'
 
 /** The state of the checks, all of it in their address. */
 export interface CheckParams {
@@ -26,7 +17,7 @@ export interface CheckParams {
   readonly depth: string | undefined
 }
 
-export const defaultDays = 3
+const defaultDays = 3
 const maxDays = 31
 const maxCurrencies = 20
 const maxTypedLength = 40
@@ -64,6 +55,54 @@ export function parseCheckParams(raw: RawSearchParams): CheckParams {
 export function largeFrom({ typedLarge }: CheckParams, currency: string): bigint {
   const typed = typedLarge.get(currency)
   return (typed === undefined ? undefined : readLarge(typed, currency)) ?? defaultLarge(currency)
+}
+
+/** The values by which something is found, as a form sends them. */
+export interface ThresholdsForm {
+  readonly action: string
+  readonly resetHref: string | undefined
+  readonly hidden: readonly (readonly [name: string, value: string])[]
+  readonly amounts: readonly { readonly currency: string; readonly value: string }[]
+  readonly days: string
+}
+
+const maxFields = 6
+
+/** The form for the currencies that the period has. */
+export function thresholdsForm(
+  connection_id: string,
+  params: CheckParams,
+  currencies: readonly string[],
+): ThresholdsForm {
+  const { period, shown, depth, days, typedLarge } = params
+  const known = currencies.filter((each) => findMinorDigits(each) !== undefined)
+  const shownCurrencies = known.slice(0, maxFields)
+  const isChanged =
+    days !== defaultDays ||
+    [...typedLarge.keys()].some((each) => largeFrom(params, each) !== defaultLarge(each))
+  return {
+    action: checksPath(connection_id),
+    resetHref: isChanged
+      ? checksHref(connection_id, params, { typedLarge: new Map(), days: defaultDays })
+      : undefined,
+    hidden: [
+      ...Object.entries({ period, show: shown, depth }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      ),
+      // An amount that was set for a currency holds also where the period has none of it.
+      ...[...typedLarge]
+        .filter(([currency]) => !shownCurrencies.includes(currency))
+        .map(([currency, typed]) => [`large_${currency}`, typed] as const),
+    ],
+    amounts: shownCurrencies.map((currency) => ({
+      currency,
+      value:
+        typedLarge.get(currency) ??
+        typedAmount(String(largeFrom(params, currency)), currency) ??
+        '',
+    })),
+    days: String(days),
+  }
 }
 
 /** The same checks in another state. */

@@ -1,14 +1,14 @@
-import { ChecksScreen } from '@/components/checks/checks-screen'
-import { toChecksView } from '@/components/checks/to-checks-view'
+import { ChecksScreen, type MonthEnd } from '@/components/checks/checks-screen'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
+import { type CheckId, checkIds } from '@/lib/domain/checks/judge-checks'
+import type { CompletenessRead } from '@/lib/domain/checks/judge-completeness'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
-import { createReader } from '@/lib/format/create-reader'
 import type { Language } from '@/lib/i18n/language'
-import { type CheckId, largeFrom, parseCheckParams } from '@/lib/search-params/checks'
+import { largeFrom, parseCheckParams } from '@/lib/search-params/checks'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import { payment } from '@/test/components/checks-rows'
-import { renderScreen, testClient } from '@/test/components/screens'
+import { readIn, renderServerScreen, testClient, wordsOf } from '@/test/components/screens'
 
 const days = { first: '2026-06-01', last: '2026-06-30' }
 const now = new Date('2026-07-02T12:00:00Z')
@@ -17,13 +17,14 @@ const timeZone = 'America/New_York'
 interface Shown {
   readonly raw?: RawSearchParams
   readonly read?: Partial<ChecksRead>
+  readonly completeness?: Partial<CompletenessRead>
   readonly language?: Language
 }
 
-export function viewOf(
+function monthEndOf(
   rows: readonly Transaction[],
-  { raw = {}, read, language = 'en' }: Shown = {},
-) {
+  { raw = {}, read, completeness }: Shown,
+): MonthEnd {
   const params = parseCheckParams(raw)
   const checks = createChecks({
     period: days,
@@ -32,44 +33,94 @@ export function viewOf(
     largeFrom: (currency) => largeFrom(params, currency),
   })
   checks.add(rows)
-  const reader = createReader({ locale: language === 'en' ? 'en-US' : language, timeZone })
-  const period = choosePeriod({ ...reader, requested: params.period, fallback: '2026-06', now })
-  return toChecksView(
-    {
-      client: testClient,
-      params,
-      days,
-      period,
-      read: {
-        checks: checks.read(),
-        isWhole: true,
-        seenSince: '2025-06-01',
-        isComplete: true,
-        reached: undefined,
-        hasRows: rows.length > 0,
-        hasUnreadable: false,
-        readAt: '2026-07-02T12:00:00Z',
-        failure: undefined,
-        furtherHref: undefined,
-        ...read,
-      },
+  return {
+    client: testClient,
+    params,
+    days,
+    period: choosePeriod({
+      timeZone,
+      fiscalStart: 1,
+      requested: params.period,
+      fallback: '2026-06',
+      now,
+    }),
+    read: {
+      checks: checks.read(),
+      isWhole: true,
+      seenSince: '2025-06-01',
+      isComplete: true,
+      reached: undefined,
+      hasRows: rows.length > 0,
+      hasUnreadable: false,
+      readAt: '2026-07-02T12:00:00Z',
+      failure: undefined,
+      furtherHref: undefined,
+      ...read,
     },
-    reader,
-  )
+    completeness: {
+      due: '2026-07-10',
+      today: '2026-07-02',
+      consentEnd: '2027-01-01',
+      statements: undefined,
+      ...completeness,
+    },
+  }
 }
 
-export const html = (rows: readonly Transaction[], shown: Shown = {}) =>
-  renderScreen(<ChecksScreen view={viewOf(rows, shown)} />, {
+export function html(rows: readonly Transaction[], shown: Shown = {}): Promise<string> {
+  readIn(timeZone)
+  return renderServerScreen(<ChecksScreen monthEnd={monthEndOf(rows, shown)} />, {
     language: shown.language ?? 'en',
   })
+}
 
-export function checkOf(rows: readonly Transaction[], id: CheckId, shown: Shown = {}) {
-  const check = viewOf(rows, shown).checks.find((each) => each.id === id)
+/** The lines of the list as the screen shows them, from the first. */
+export const itemsOn = (page: string) =>
+  [...page.matchAll(/<details id="([^"]+)"([^>]*)>(.*?)<\/details>/gs)].map(
+    ([, id = '', attributes = '', item = '']) => {
+      const texts = [...item.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, text = '']) => plain(text))
+      const [finding, ...figures] = texts[0]?.split(' · ') ?? []
+      const links = [...item.matchAll(/<a class="link[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
+        ([, href = '', label = '']) => ({ href: decoded(href), label: plain(label) }),
+      )
+      const rows = [...item.matchAll(/<tr class[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => row)
+      return {
+        id,
+        isOpen: attributes.includes(' open='),
+        state: plain(/sm:w-26[^>]*>([^<]*)</.exec(item)?.[1] ?? ''),
+        finding,
+        figures,
+        method: texts[1] ?? '',
+        rows: rows.map((row) => ({
+          href: decoded(/href="([^"]+)"/.exec(row)?.[1] ?? ''),
+          label: decoded(/aria-label="([^"]+)"/.exec(row)?.[1] ?? ''),
+          // What a check alone says of its rows stands before the amount.
+          own: [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)]
+            .map(([, cell = '']) => plain(cell))
+            .at(-2),
+        })),
+        shown: plain(/text-faint"><span>([^<]*)</.exec(item)?.[1] ?? ''),
+        links,
+        more: links.find(({ href }) => href.endsWith(`#${id}`)),
+        listHref: links.find(({ href }) => href.includes('/transactions?'))?.href,
+      }
+    },
+  )
+
+/** The checks of the transactions alone. */
+export async function checksOf(rows: readonly Transaction[], shown: Shown = {}) {
+  const ids: readonly string[] = checkIds
+  return itemsOn(await html(rows, shown)).filter(({ id }) => ids.includes(id))
+}
+
+export async function checkOf(rows: readonly Transaction[], id: CheckId, shown: Shown = {}) {
+  const check = (await checksOf(rows, shown)).find((each) => each.id === id)
   if (check === undefined) throw new Error(`no check ${id}`)
   return check
 }
 
-export const words = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const decoded = (text: string) => text.replaceAll('&amp;', '&')
+const plain = (markup: string) => decoded(wordsOf(markup.replaceAll(/<\/?bdi[^>]*>/g, '')))
 
 export const bare = (id: string, more: Partial<Transaction> = {}) =>
   payment(id, { attachments: [], ...more })

@@ -22,6 +22,7 @@ import { type MessageArea, pickMessages } from '@/lib/i18n/translations'
 import { createQueryClient } from '@/lib/queries/query-client'
 import * as requestSession from '@/lib/server/auth/request-session'
 import type { PersonSession } from '@/lib/server/db/session'
+import * as requestLanguage from '@/lib/server/auth/request-language'
 
 export const testReader: Reader = createReader({ locale: 'en-US', timeZone: 'America/New_York' })
 
@@ -83,6 +84,8 @@ export async function renderServerScreen(
   screen: ReactNode,
   surroundings: Surroundings = {},
 ): Promise<string> {
+  const { language } = surroundings
+  if (language !== undefined) readInLanguage(language)
   const failures: unknown[] = []
   const { prelude } = await prerender(<Surrounded {...surroundings}>{screen}</Surrounded>, {
     onError: (error) => void failures.push(error),
@@ -97,6 +100,12 @@ export async function renderServerScreen(
 export function readIn(timeZone: string, fiscalStart: number | null = null): void {
   const settings = { period: null, time_zone: timeZone, fiscal_start: fiscalStart }
   vi.spyOn(requestSession, 'findSession').mockResolvedValue({ settings } as PersonSession)
+}
+
+function readInLanguage(language: Language): void {
+  const locale = language === 'en' ? 'en-US' : language
+  vi.spyOn(requestLanguage, 'requestLocale').mockResolvedValue(locale)
+  vi.spyOn(requestLanguage, 'requestLanguage').mockResolvedValue(language)
 }
 
 function Surrounded({

@@ -1,22 +1,42 @@
-import { readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'
-import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
-import type { CompletenessRead } from '@/components/checks/to-completeness'
-import { seenFrom } from '@/lib/domain/checks/checked-row'
+import { checkedDays, seenFrom } from '@/lib/domain/checks/checked-row'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
+import type { CompletenessRead } from '@/lib/domain/checks/judge-completeness'
 import { addDays, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import { type CheckParams, checksHref, largeFrom } from '@/lib/search-params/checks'
+import { closeDueOn, findDay } from '@/lib/domain/renewals/consent-end'
+import {
+  type CheckParams,
+  checksHref,
+  largeFrom,
+  parseCheckParams,
+} from '@/lib/search-params/checks'
 import type { RawSearchParams } from '@/lib/search-params/list-params'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { closeDueOn } from '@/lib/domain/renewals/consent-end'
+import { readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'
+import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
+
+/** What the checks of a period are made of, as the address requests them. */
+export async function readMonthEnd(access: ClientAccess, raw: RawSearchParams) {
+  const params = parseCheckParams(raw)
+  const period = chosenPeriod(access, params.period)
+  await redirectToMonths(period)
+  const days = checkedDays(period, todayIn(access.settings.time_zone, requestTime()))
+  const [read, completeness] = await Promise.all([
+    readChecks(access, { params, days, raw }),
+    readCompleteness(access, days),
+  ])
+  return { client: access.client, params, days, period, read, completeness }
+}
 
 /**
  * Two readings: what was initiated in the period, in any state, and what was posted in it and in the
  * twelve months before. Only the second shows all that the period moved.
  */
-export async function readChecks(
+async function readChecks(
   access: ClientAccess,
   { params, days, raw }: { params: CheckParams; days: Required<DayRange>; raw: RawSearchParams },
 ): Promise<ChecksRead> {
@@ -69,7 +89,7 @@ export async function readChecks(
 }
 
 /** What the close of these days needs besides its transactions. */
-export async function readCompleteness(
+async function readCompleteness(
   access: ClientAccess,
   days: Required<DayRange>,
 ): Promise<CompletenessRead> {
@@ -78,9 +98,11 @@ export async function readCompleteness(
     findCloseDay(access.firm.id),
     isShared ? readStatementsUntil(access, days.last) : undefined,
   ])
+  const timeZone = access.settings.time_zone
   return {
     due: closeDueOn(days.last, closeDay),
-    today: todayIn(access.settings.time_zone, requestTime()),
+    today: todayIn(timeZone, requestTime()),
+    consentEnd: findDay(access.client.grant_ends_at, timeZone),
     statements,
   }
 }

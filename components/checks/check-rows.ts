@@ -1,0 +1,55 @@
+import type { TransactionRow } from '@/components/data-table/transaction-row'
+import { toTransactionRows } from '@/components/data-table/transaction-rows'
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import type { Reader } from '@/lib/format/create-reader'
+import { parseListParams } from '@/lib/search-params/list-params'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+import { transactionList } from '@/lib/search-params/transactions'
+
+/** A transaction that a check found, and what this check alone says of it. */
+export interface CheckRow extends TransactionRow {
+  readonly own: string | undefined
+}
+
+interface CheckRowContext {
+  readonly connection_id: string
+  /** As the address has it. */
+  readonly period: string | undefined
+  readonly ownOf: ((row: CheckedRow) => string | undefined) | undefined
+  readonly reader: Reader
+}
+
+/** Rows as the table shows them, by the day that counts. */
+export function toCheckRows(
+  rows: readonly CheckedRow[],
+  { connection_id, period, ownOf, reader }: CheckRowContext,
+): CheckRow[] {
+  const list = parseListParams(transactionList, {})
+  return rows.flatMap((checked) => {
+    const { transaction, posted } = checked
+    const postedAt = posted === undefined ? undefined : transaction.posted_at
+    return toTransactionRows([transaction], { connection_id, list, reader }).map((row) => ({
+      ...row,
+      href: withPeriod(resourcePath(connection_id, 'transactions', transaction.id), period),
+      ...(postedAt && {
+        shortDate: reader.shortInstant(postedAt),
+        label: `${reader.instant(postedAt)} ${row.counterparty}`.trim(),
+      }),
+      own: ownOf?.(checked),
+    }))
+  })
+}
+
+/** As many groups as fit, each of them whole; the first of them in any case, as far as it fits. */
+export function firstRows(
+  groups: readonly (readonly CheckedRow[])[],
+  max: number,
+): readonly CheckedRow[] {
+  const rows: CheckedRow[] = []
+  for (const group of groups) {
+    if (rows.length > 0 && rows.length + group.length > max) return rows
+    rows.push(...group.slice(0, max))
+  }
+  return rows
+}
