@@ -5,6 +5,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { parseListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
+import type { ColumnId } from '@/lib/search-params/transaction-table'
 import { transactionList } from '@/lib/search-params/transactions'
 
 /** A transaction that a check found, and what this check alone says of it. */
@@ -20,6 +21,9 @@ interface CheckRowContext {
   readonly reader: Reader
 }
 
+/** Of the columns that are usually hidden, tables of checks show this one. */
+const shows = (column: ColumnId) => column === 'posted_at'
+
 /** Rows as the table shows them, by the day that counts. */
 export function toCheckRows(
   rows: readonly CheckedRow[],
@@ -29,7 +33,7 @@ export function toCheckRows(
   return rows.flatMap((checked) => {
     const { transaction, posted } = checked
     const postedAt = posted === undefined ? undefined : transaction.posted_at
-    return toTransactionRows([transaction], { connection_id, list, reader }).map((row) => ({
+    return toTransactionRows([transaction], { connection_id, list, reader, shows }).map((row) => ({
       ...row,
       href: withPeriod(resourcePath(connection_id, 'transactions', transaction.id), period),
       ...(postedAt && {

@@ -41,6 +41,17 @@ test('a row is called by the day that its check shows, the day it was posted', a
   expect(open).toMatchObject({ label: '10 Jun 2026 Ferrous Metals Depot' })
 })
 
+test('every cell of a row is filled: the days it was initiated and posted, with whom, where, why, how much', async () => {
+  const late = payment('late', { posted_at: '2026-07-01T15:00:00Z' })
+  const cells = ['Ferrous Metals Depot', 'Operating', 'Posted after', '−$12.50']
+  expect((await checkOf([late], 'cut-off')).rows[0]?.cells).toEqual([
+    '10 Jun 2026',
+    '1 Jul 2026',
+    ...cells,
+  ])
+  expect((await checkOf([bare('a')], 'without-receipt')).rows[0]?.cells[0]).toBe('11 Jun 2026')
+})
+
 describe('the checks of a partial read', () => {
   const partial = { isWhole: false, isComplete: false, seenSince: undefined }
 

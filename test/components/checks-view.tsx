@@ -91,14 +91,18 @@ export const itemsOn = (page: string) =>
         finding,
         figures,
         method: texts[1] ?? '',
-        rows: rows.map((row) => ({
-          href: decoded(/href="([^"]+)"/.exec(row)?.[1] ?? ''),
-          label: decoded(/aria-label="([^"]+)"/.exec(row)?.[1] ?? ''),
-          // What a check alone says of its rows stands before the amount.
-          own: [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)]
-            .map(([, cell = '']) => plain(cell))
-            .at(-2),
-        })),
+        rows: rows.map((row) => {
+          const cells = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) =>
+            plain(cell),
+          )
+          return {
+            href: decoded(/href="([^"]+)"/.exec(row)?.[1] ?? ''),
+            label: decoded(/aria-label="([^"]+)"/.exec(row)?.[1] ?? ''),
+            cells,
+            // What a check alone says of its rows stands before the amount.
+            own: cells.at(-2),
+          }
+        }),
         shown: plain(/text-faint"><span>([^<]*)</.exec(item)?.[1] ?? ''),
         links,
         more: links.find(({ href }) => href.endsWith(`#${id}`)),
