@@ -109,7 +109,7 @@ const reading = [
   banking('bank-request')(
     'P-1',
     'a bank that stays down is left alone for a while',
-    'by being down is unreachable, and after a while is not even called',
+    'a bank that is down is unreachable, and after a while is not even called',
   ),
   banking('walk-pages')(
     'P-8',
@@ -137,7 +137,7 @@ const documents = [
   banking('download-file')(
     'D-3',
     'a document that never ends',
-    'that never ends is cut off in total',
+    'a download that never ends is cut off when its whole time is over',
   ),
   at('lib/server/http/document-headers.test.ts')(
     'D-4',
@@ -175,12 +175,12 @@ const stores = [
   at('lib/server/db/store/lost-connections.test.ts')(
     'S-1',
     'PostgreSQL ends them in a transaction',
-    'in a transaction undo it',
+    'a connection that ends in a transaction undoes it',
   ),
   connections('survival')(
     'S-1',
     'a store that does not take the pair of an approval',
-    'comes of an approval that the store did not take',
+    'a connection comes of an approval that the store refused',
   ),
   at('lib/server/db/store/folder-lock.test.ts')(
     'S-2',

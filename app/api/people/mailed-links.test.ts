@@ -6,16 +6,19 @@ import { findPersonByEmail } from '@/lib/server/db/person'
 import { createMailer, mailerOf } from '@/lib/server/mail/mailer'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { type MailServer, openMailServer } from '@/test/mail/mail-server'
+import { browser } from '@/test/faults/next-headers'
 import { getContext } from '@/lib/server/context'
 
 let here: FaultDashboard
 let server: MailServer
 
 beforeAll(async () => {
+  browser.headers = new Headers({ 'accept-language': 'de' })
   here = await openFaultDashboard()
   server = await openMailServer()
 })
 afterAll(async () => {
+  browser.headers = new Headers({ 'accept-language': 'en-US' })
   await server.close()
   await here.close()
 })
@@ -33,7 +36,7 @@ beforeEach(async () => {
 const origin = 'http://localhost:3000'
 function post(path: string, fields: readonly (readonly [string, string])[] = []): Request {
   const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
-  const headers = { origin, accept: 'application/json', 'accept-language': 'de' }
+  const headers = { origin, accept: 'application/json' }
   return new Request(`${origin}/api/people${path}`, { method: 'POST', headers, body })
 }
 
