@@ -1,67 +1,35 @@
 'use client'
 
-import { ChevronDown, Download, FileSpreadsheet, FileText, Settings2 } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/components/ui/menu'
-import { fileFormats } from '@/lib/domain/exports/export-run'
+import { Menu } from '@/components/ui/menu'
+import { onIntent } from '@/components/ui/on-intent'
+
+const items = onIntent(
+  async () => (await import('@/components/transactions/export-items')).ExportItems,
+)
 
 /** Writes every transaction that matches, over all pages of the bank, as one file. */
-export function ExportMenu({ connection_id, query }: { connection_id: string; query: string }) {
-  const t = useTranslations('transactions')
+export function ExportMenu(list: { connection_id: string; query: string }) {
   const lists = useTranslations('lists')
-  const path = `/clients/${encodeURIComponent(connection_id)}/exports/transactions`
-  const more = query === '' ? path : `${path}?${query}`
   return (
     <Menu
       label={lists('export')}
       align="end"
       trigger={
-        <button type="button" className="btn max-sm:px-2! max-sm:[&>svg:last-child]:hidden">
+        <button
+          type="button"
+          className="btn max-sm:px-2! max-sm:[&>svg:last-child]:hidden"
+          onPointerEnter={items.preload}
+          onFocus={items.preload}
+        >
           <Download size={15} aria-hidden />
           <span className="max-sm:sr-only">{lists('export')}</span>
           <ChevronDown size={14} aria-hidden />
         </button>
       }
     >
-      <MenuLabel>{t('export_matching')}</MenuLabel>
-      {fileFormats.map((format) => (
-        <MenuItem
-          key={format}
-          icon={
-            format === 'xlsx' || format === 'csv' ? (
-              <FileSpreadsheet size={15} aria-hidden />
-            ) : (
-              <FileText size={15} aria-hidden />
-            )
-          }
-          onSelect={() => download(connection_id, format, query)}
-        >
-          {t(`export_${format}`)}
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem href={more} icon={<Settings2 size={15} aria-hidden />}>
-        {t('export_more')}
-      </MenuItem>
+      <items.Component {...list} />
     </Menu>
   )
-}
-
-/** A form post, as the export page sends it: the browser saves what comes, and the page stays. */
-function download(connection_id: string, format: string, query: string): void {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = `/api/exports/${encodeURIComponent(connection_id)}/transactions`
-  const fields = [...new URLSearchParams(query), ['format', format]] as const
-  for (const [name, value] of fields) {
-    if (name === 'page_size') continue
-    const input = document.createElement('input')
-    input.type = 'hidden'
-    input.name = name ?? ''
-    input.value = value ?? ''
-    form.append(input)
-  }
-  document.body.append(form)
-  form.submit()
-  form.remove()
 }
