@@ -94,6 +94,16 @@ async function checksAt(bank: BankReader) {
 const figuresAt = async (bank: BankReader): Promise<ClientFigures> =>
   (await readClientFigures(bank, { scope: scopes, period: june, timeZone, today })).figures
 
+/** Its unfiltered transactions seem to go on. */
+const withFurtherPages = (bank: BankReader): BankReader => ({
+  ...bank,
+  listTransactions: async (query) => {
+    const page = await bank.listTransactions(query)
+    const isFiltered = query.some(([name]) => name !== 'page_size')
+    return isFiltered ? page : { ...page, next_page_token: 'more' }
+  },
+})
+
 const figures = {
   pending: ({ pending }: ClientFigures) => pending,
   missingReceipts: ({ missingReceipts }: ClientFigures) => missingReceipts,
@@ -166,6 +176,25 @@ describe('of any bank', () => {
           if (seen.undetermined?.some((each) => each === name) === true || !found?.isWhole) continue
           expect({ [name]: found }).toEqual({ [name]: figure(truth) })
         }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('the figures of all transactions on one page are those of the pages that the bank filters', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyForeignBank, async (foreign) => {
+        const ofOnePage = { ...foreign, pageSize: 100 }
+        const one = await figuresAt(openForeignBank(ofOnePage))
+        const filtered = await figuresAt(withFurtherPages(openForeignBank(ofOnePage)))
+        const wasTold = filtered.undetermined?.includes('newest') !== true
+        const besides = ({ newest: _, undetermined = [], ...rest }: ClientFigures) => ({
+          ...rest,
+          undetermined: undetermined.filter((name) => name !== 'newest'),
+        })
+        expect(besides(one)).toEqual(besides(filtered))
+        if (wasTold) expect(one.newest).toEqual(filtered.newest)
+        if (wasTold) expect(one.undetermined ?? []).not.toContain('newest')
       }),
       { numRuns: 300 },
     )

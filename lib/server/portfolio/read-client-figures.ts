@@ -17,7 +17,8 @@ import {
 } from '@/lib/server/portfolio/figure-parts'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { isBankingError } from '@/lib/server/banking/banking-error'
-import { readPages } from '@/lib/server/banking/walk-pages'
+import { areInUsualOrder, filterTransactions } from '@/lib/server/banking/filter-rows'
+import { type ReadList, readPages } from '@/lib/server/banking/walk-pages'
 
 /** What of a bank the figures are made of. */
 export type FigureLists = Pick<
@@ -46,8 +47,8 @@ export interface ReadFigures {
 }
 
 /**
- * The figures of one client, of about seven calls. A row that a list gives is one that was requested:
- * the list holds to its filters where a bank ignores them. Throws BankingError.
+ * The figures of one client, of a call a list where each fits on a page. A row that a list gives is one
+ * that was requested: the list holds to its filters where a bank ignores them. Throws BankingError.
  */
 export async function readClientFigures(
   bank: FigureLists,
@@ -97,17 +98,25 @@ async function readTransactionFigures(
   const from = period.first && startOfDay(period.first, timeZone)
   const to = period.last && startOfDay(addDays(period.last, 1), timeZone)
   const posted: BankQuery = [...present('posted_after', from), ...present('posted_before', to)]
-  const [inPeriod, pending, latest] = await Promise.all([
-    readPages(bank.listTransactions, posted, maxPages),
-    readPages(bank.listTransactions, statusQuery(pendingStatuses), 1),
-    // Two, so that they show in which order they come.
-    bank.listTransactions([['page_size', '2']]),
+  const latest = await bank.listTransactions([['page_size', '100']])
+  // Then no bank needs to filter them, unless a row does not tell what it is.
+  const isAll = latest.next_page_token === null && latest.unreadable.length === 0
+  const list = async (query: BankQuery, pages: number): Promise<ReadList<Transaction>> => {
+    const items = isAll ? filterTransactions(latest.items, query) : undefined
+    return items === undefined
+      ? readPages(bank.listTransactions, query, pages)
+      : { items, isWhole: true, notApplied: [] }
+  }
+  const [inPeriod, pending] = await Promise.all([
+    list(posted, maxPages),
+    list(statusQuery(pendingStatuses), 1),
   ])
   const newest = latestOf(latest.items)
   const undetermined = undeterminedOf({
     newest:
       (newest === undefined && latest.items.length > 0) ||
-      latest.notApplied?.includes('sort_by') === true,
+      // The first two show in which order they come.
+      (!isAll && !areInUsualOrder(latest.items.slice(0, 2))),
     pending: pending.notApplied.includes('status'),
     missingReceipts:
       posted.some(([name]) => inPeriod.notApplied.includes(name)) ||
