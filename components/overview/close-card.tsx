@@ -3,7 +3,8 @@ import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { Client, ClientFigures } from '@/lib/domain/clients/client'
-import { type CloseItem, countCloseItems } from '@/lib/domain/clients/close-items'
+import { knownSince } from '@/lib/domain/clients/figure-lists'
+import { type CloseItem, countCloseItems, type UnreadItem } from '@/lib/domain/clients/close-items'
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
 import { closeDueOn, nameMonth } from '@/lib/domain/renewals/consent-end'
 import type { MessageKey } from '@/lib/i18n/en'
@@ -22,6 +23,11 @@ const words: Readonly<Record<CloseItem['id'], readonly [open: MessageKey, clear:
   statements: ['charts.close_statements', 'charts.close_statements_none'],
   pending: ['charts.close_pending', 'charts.close_pending_none'],
   sync: ['charts.close_sync', 'charts.close_sync_none'],
+}
+
+const unreadWords: Readonly<Record<UnreadItem, MessageKey>> = {
+  receipts: 'charts.close_receipts_unread',
+  pending: 'charts.close_pending_unread',
 }
 
 /**
@@ -47,7 +53,13 @@ export async function CloseCard({
   if (first === undefined || last === undefined) return null
   const whole = monthsAround(first, 1)
   const isMonth = whole.first === first && whole.last === last
-  const { items, isOfPeriod } = countCloseItems(known?.figures, { first, last }, client.scope)
+  const { items, unread, isOfPeriod } = countCloseItems(
+    known?.figures,
+    { first, last },
+    client.scope,
+  )
+  const since = known && knownSince(known, ['transactions'])
+  const total = items.length + unread.length
   const done = items.filter(({ count }) => count === 0).length
   const checksPath = href.split('?')[0]?.replace(/\/overview$/, '/checks') ?? ''
   return (
@@ -55,12 +67,12 @@ export async function CloseCard({
       title={isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), locale) }) : t('close')}
       scope={t('close_due', { day: date(closeDueOn(last, closeDay)) })}
     >
-      {items.length > 0 && (
+      {total > 0 && (
         <>
           {isOfPeriod && (
             <p className="flex items-center gap-3 pb-3 text-xs text-quiet">
-              <ProgressBar value={done} max={items.length} className="grow text-good" />
-              {t('close_progress', { done, total: items.length })}
+              <ProgressBar value={done} max={total} className="grow text-good" />
+              {t('close_progress', { done, total })}
             </p>
           )}
           <ul className="flex flex-col gap-2.5">
@@ -79,12 +91,17 @@ export async function CloseCard({
                 </li>
               )
             })}
+            {unread.map((id) => (
+              <li key={id} className="state i-hourglass whitespace-normal text-faint">
+                {text(unreadWords[id])}
+              </li>
+            ))}
           </ul>
         </>
       )}
       <p className="pt-2 text-xs text-faint">
-        {known !== undefined && isOfPeriod && items.length > 0
-          ? portfolio('figures_from', { time: instantFull(known.readAt) })
+        {since != null && isOfPeriod && items.length > 0
+          ? portfolio('figures_from', { time: instantFull(since) })
           : t('close_unread')}
       </p>
       <Link

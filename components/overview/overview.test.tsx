@@ -8,8 +8,6 @@ import { ageInvoices, ageingRows, ageingTotals } from '@/lib/domain/invoices/age
 import { type Overview, OverviewFigures } from '@/components/overview/overview-figures'
 import { OverviewScreen } from '@/components/overview/overview-screen'
 import { readIn, renderServerScreen, testClient } from '@/test/components/screens'
-import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
-import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const timeZone = 'America/New_York'
@@ -223,71 +221,6 @@ describe('the overview', () => {
     expect(html).toContain('$1.00 since 1 Jan 2026')
     expect(html).toContain('March 2026: $3.50 at its end, between $2.50 and $3.50')
     expect(html).toContain('account_id=u')
-  })
-
-  describe('the close', () => {
-    const range = { first: '2026-06-01', last: '2026-06-30' }
-    const figures: ClientFigures = {
-      form: figuresForm,
-      period: range,
-      missingReceipts: { count: 47, isWhole: true },
-      statements: { count: 3, isWhole: true, missing: 0 },
-      pending: { count: 0, isWhole: false },
-    }
-    const all = ['transactions:read', 'statements:read']
-    const closeOf = (
-      known: Partial<ClientFigures> | undefined,
-      period: DayRange = range,
-      scope = all,
-    ) =>
-      overview(
-        [row(100, 'USD')],
-        {},
-        {
-          client: { ...testClient, scope },
-          close: {
-            range: period,
-            closeDay: 10,
-            known: known && {
-              figures: { ...figures, ...known },
-              readAt: '2026-07-08T14:05:00Z',
-            },
-          },
-        },
-      )
-
-    test('shows what is left, and nothing of what was read in part', async () => {
-      const html = await closeOf({})
-      expect(html).toContain('June 2026 close')
-      expect(html).toContain('due 10 Jul 2026')
-      expect(html).toContain('47 payments without receipt')
-      expect(html).toContain('No statement missing')
-      expect(html).toContain('1 of 2 clear')
-      expect(html).not.toContain('transaction pending')
-    })
-
-    test('counts nothing of figures of another period', async () => {
-      const html = await closeOf({
-        period: { first: '2026-05-01', last: '2026-05-31' },
-        pending: { count: 3, isWhole: true },
-      })
-      expect(html).not.toContain('47 payments')
-      expect(html).not.toContain('clear')
-      // What is pending now is so for any period.
-      expect(html).toContain('3 transactions pending')
-      expect(html).toContain('The checks of this period run when the checklist is opened.')
-      expect(html).toContain('href="/here')
-    })
-
-    test('counts nothing that is not shared any more', async () => {
-      const html = await closeOf({}, range, ['transactions:read'])
-      expect(html).toContain('47 payments without receipt')
-      expect(html).not.toContain('statement missing')
-    })
-
-    test('is of a period with an end alone', async () => {
-      expect(await closeOf({}, { first: '2026-06-01' })).not.toContain('Open checklist')
-    })
   })
 
   test('states no balance and no latest transactions that it could not read', async () => {

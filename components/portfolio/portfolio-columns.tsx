@@ -129,6 +129,9 @@ function Figure({
       return <span className="state i-loader-circle">{t('reading_first')}</span>
     if (id === 'balance') return <span className="skel ms-auto w-24" />
   }
+  if (cell?.isUnread === true && isReading) {
+    return <span className={`skel w-10 ${layouts[id].align === 'end' ? 'ms-auto' : ''}`} />
+  }
   if (cell === undefined) return null
   if (id === 'status') {
     return (

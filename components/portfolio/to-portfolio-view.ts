@@ -17,6 +17,7 @@ import { toPortfolioToolbar } from '@/components/portfolio/portfolio-toolbar'
 import { type PortfolioRead, toPortfolioRow } from '@/lib/present/portfolio-rows'
 import type { PortfolioView, TileView } from '@/components/portfolio/portfolio-screen'
 import { attentions } from '@/lib/domain/clients/choose-clients'
+import { knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import { isFigureOrder } from '@/lib/domain/clients/compare-clients'
 import { countFailed, type PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
 import { isPeriod } from '@/lib/domain/periods/read-period'
@@ -29,7 +30,8 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
   const { all, chosen, shown, entries } = clients
   const { text } = reader
   const context = { period: params.period, columns, now, reader }
-  const latest = shown.flatMap(({ readAt }) => readAt ?? []).toSorted()[0]
+  const lists = listsOfColumns(columns)
+  const latest = shown.flatMap((entry) => knownSince(entry, lists) ?? []).toSorted()[0]
   return {
     title: text('shell.clients'),
     query: addressQuery(params),

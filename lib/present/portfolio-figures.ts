@@ -139,6 +139,12 @@ export function undeterminedCell({ text }: Reader): PortfolioCell {
   return { text: words, title: words, className: 'text-faint' }
 }
 
+/** What nobody has looked at yet. */
+export function unreadCell({ text }: Reader): PortfolioCell {
+  const words = text('portfolio.not_read_yet')
+  return { text: words, title: words, className: 'text-faint', isUnread: true }
+}
+
 /** Zero is quiet and leads nowhere; another count leads to what it counted. */
 export function countCell(
   given: Counted | undefined,

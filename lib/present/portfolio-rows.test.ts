@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { portfolioColumnIds } from '@/lib/search-params/portfolio'
+import { type PortfolioColumnId, portfolioColumnIds } from '@/lib/search-params/portfolio'
 import { toPortfolioRow } from '@/lib/present/portfolio-rows'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
@@ -9,12 +9,15 @@ import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 const usd = (amount: string) => ({ currency: 'USD', amount })
 
-const rowOf = (entry: PortfolioEntry, columns = portfolioColumnIds, period?: string) =>
-  toPortfolioRow(entry, { period, columns, now, reader })
+const rowOf = (
+  entry: PortfolioEntry,
+  columns: readonly PortfolioColumnId[] = portfolioColumnIds,
+  period?: string,
+) => toPortfolioRow(entry, { period, columns, now, reader })
 
 function cells(
   entry: PortfolioEntry | undefined,
-  columns = portfolioColumnIds,
+  columns: readonly PortfolioColumnId[] = portfolioColumnIds,
   period?: string,
 ): ReturnType<typeof rowOf>['cells'] {
   return entry === undefined ? {} : rowOf(entry, columns, period).cells
@@ -113,6 +116,16 @@ describe('a client', () => {
     })
   })
 
+  it('says of a column whose list was not read that it is not loaded yet, and no count', () => {
+    const figures = makeFigures({ unread: ['transactions', 'cards'] })
+    const columns = ['newest', 'pending', 'without_files', 'cards', 'open_invoices'] as const
+    const shown = cells(makeEntry('a', { figures }), columns)
+    for (const id of columns.slice(0, 4)) {
+      expect(shown[id]).toMatchObject({ text: 'not loaded yet', isUnread: true })
+    }
+    expect(shown['open_invoices']).toBeUndefined()
+  })
+
   it('leads from a count to the screen that shows it, of the same period', () => {
     const one = { count: 1, isWhole: true }
     const figures = makeFigures({
@@ -192,6 +205,11 @@ describe('a client', () => {
     expect(at('2026-06-11T11:32:05Z')).toBe('11 Jun 2026')
     expect(at(null)).toBe('not loaded yet')
     expect(rowOf(makeEntry('a')).isUnread).toBe(true)
+    const readBefore = { transactions: '2026-06-12T09:15:00Z' }
+    const readAt = '2026-06-12T11:32:05Z'
+    const older = makeEntry('a', { readAt, figures: makeFigures({ readBefore }) })
+    expect(cells(older, ['read_at', 'pending'])['read_at']?.text).toBe('09:15')
+    expect(cells(older, ['read_at', 'balance'])['read_at']?.text).toBe('11:32')
     expect(rowOf(makeEntry('a', { failure: 'bank_slow' })).isUnread).toBe(false)
   })
 

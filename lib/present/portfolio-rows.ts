@@ -6,11 +6,13 @@ import {
   moneyCell,
   owedCell,
   undeterminedCell,
+  unreadCell,
 } from '@/lib/present/portfolio-figures'
 import type { PortfolioColumnId, PortfolioParams } from '@/lib/search-params/portfolio'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { UndeterminedFigure } from '@/lib/domain/clients/client'
+import { isColumnUnread, knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import {
   figuresOfPeriod,
   isReadable,
@@ -74,6 +76,7 @@ function cellOf(
   const { connection_id } = client
   const isDetermined = (name: UndeterminedFigure): boolean =>
     figures?.undetermined?.includes(name) !== true
+  if (isColumnUnread(figures, id)) return unreadCell(reader)
   switch (id) {
     case 'favourite':
       return undefined
@@ -139,12 +142,12 @@ function cellOf(
           ? ''
           : reader.instant(client.refresh_window_ends_at),
       )
-    case 'read_at':
+    case 'read_at': {
+      const since = knownSince(entry, listsOfColumns(context.columns))
       return quiet(
-        entry.readAt === null
-          ? reader.text('portfolio.not_read_yet')
-          : shortMoment(entry.readAt, now, reader),
+        since === null ? reader.text('portfolio.not_read_yet') : shortMoment(since, now, reader),
       )
+    }
   }
 }
 

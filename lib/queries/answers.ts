@@ -91,6 +91,8 @@ const portfolioCellSchema = z.object({
   href: z.optional(z.string()),
   title: z.optional(z.string()),
   className: z.optional(z.string()),
+  /** Of a list that was not read yet. */
+  isUnread: z.optional(z.boolean()),
 })
 
 /** One client as the table shows it. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ListPage } from '@/lib/bank-contract/list'
+import type { ColumnList } from '@/lib/domain/clients/client'
+import { columnLists } from '@/lib/domain/clients/figure-lists'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -34,6 +36,7 @@ export interface TestPortfolio {
     session: PersonSession,
     options?: {
       entries?: readonly PortfolioEntry[]
+      lists?: readonly ColumnList[]
       signal?: AbortSignal
       onStep?: (done: number) => void
     },
@@ -116,6 +119,7 @@ export async function openTestPortfolio(): Promise<TestPortfolio> {
       await it.portfolio.refresh({
         sid: session.sid,
         entries,
+        listsOf: () => options.lists ?? columnLists,
         signal,
         onStep: ({ done, entry }) => {
           steps.push({ done, name: entry?.client.name, failure: entry?.failure })

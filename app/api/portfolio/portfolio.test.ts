@@ -85,9 +85,23 @@ describe('the stream of figures', () => {
     expect(requests.filter((each) => JSON.stringify(each).includes('/api/v1'))).toEqual([])
   })
 
+  it('reads what its columns show and its order needs, and no other list', async () => {
+    const readLists = async (query: string) => {
+      await here.control('DELETE', '/requests')
+      await readSteps(query)
+      const { requests } = await here.control<{ requests: { path: string }[] }>('GET', '/requests')
+      const paths = requests.map(({ path }) => path).filter((path) => path.startsWith('/api/v1'))
+      return paths.map((path) => path.split(/[/?]/).at(3)).toSorted()
+    }
+    const usual = ['accounts', 'invoicing', 'statements', 'transactions']
+    expect(await readLists('period=2026-02')).toEqual(usual)
+    expect(await readLists('period=2026-02')).toEqual([])
+    expect(await readLists('period=2026-02&sort_by=cards')).toEqual(['cards', ...usual].toSorted())
+  })
+
   it('marks a client that fails, keeps what was last known, and recovers', async () => {
     await readSteps('period=2026-04')
-    await here.setFaults([{ match: { path: '/api/v1/cards' }, fault: 'status', status: 500 }])
+    await here.setFaults([{ match: { path: '/api/v1/statements' }, fault: 'status', status: 500 }])
     const failed = await readSteps('period=2026-05')
     expect(failed[1]?.row?.cells['status']?.text).toBe('Could not be loaded')
     expect(failed[1]?.row?.cells['balance']?.text).toBe('$102,500.00')

@@ -56,7 +56,10 @@ export interface FigurePeriod {
   readonly last?: string
 }
 
-/** One client at a glance. A figure is absent if the client does not share its data. */
+/** A list that is read only of clients whose figures of it are shown. */
+export type ColumnList = 'transactions' | 'cards'
+
+/** One client at a glance. A figure is absent if the client does not share its data, or its list is unread. */
 export interface ClientFigures {
   /** Of this form; what another form says is not believed. */
   readonly form: typeof figuresForm
@@ -83,6 +86,10 @@ export interface ClientFigures {
   readonly cardsNearLimit?: Counted
   /** Those that some rows may be part of, and do not tell. */
   readonly undetermined?: readonly UndeterminedFigure[]
+  /** Shared lists that were not read yet. */
+  readonly unread?: readonly ColumnList[]
+  /** When lists were read that are older than the others. */
+  readonly readBefore?: Readonly<Partial<Record<ColumnList, string>>>
 }
 
 export type UndeterminedFigure =

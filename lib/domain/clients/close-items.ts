@@ -18,21 +18,29 @@ const scopes: Readonly<Record<CloseItem['id'], Scope>> = {
 /** What was counted within a period: of another one it says nothing. */
 const ofPeriod: ReadonlySet<CloseItem['id']> = new Set(['receipts', 'statements'])
 
+/** Counted of transactions, which are not read of every client. */
+const ofTransactions = ['receipts', 'pending'] as const
+export type UnreadItem = (typeof ofTransactions)[number]
+
 /**
  * How near the close of the period is, from the figures that were read last, and whether they are of
- * this period.
+ * this period; `unread` names what was left unread then.
  */
 export function countCloseItems(
   figures: ClientFigures | undefined,
   { first, last }: Required<DayRange>,
   scope: readonly string[],
-): { items: readonly CloseItem[]; isOfPeriod: boolean } {
-  if (figures === undefined) return { items: [], isOfPeriod: false }
+): { items: readonly CloseItem[]; unread: readonly UnreadItem[]; isOfPeriod: boolean } {
+  if (figures === undefined) return { items: [], unread: [], isOfPeriod: false }
   const isOfPeriod = figures.period.first === first && figures.period.last === last
-  const items = determined(figures).filter(
-    ({ id }) => (isOfPeriod || !ofPeriod.has(id)) && scope.includes(scopes[id]),
-  )
-  return { items, isOfPeriod }
+  const isMeant = (id: CloseItem['id']): boolean =>
+    (isOfPeriod || !ofPeriod.has(id)) && scope.includes(scopes[id])
+  const isUnread = figures.unread?.includes('transactions') === true
+  return {
+    items: determined(figures).filter(({ id }) => isMeant(id)),
+    unread: isUnread ? ofTransactions.filter(isMeant) : [],
+    isOfPeriod,
+  }
 }
 
 /** What was counted, all of it where it came to nothing: part of a list proves no absence. */

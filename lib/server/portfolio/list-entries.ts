@@ -1,3 +1,5 @@
+import type { ColumnList } from '@/lib/domain/clients/client'
+import { knownSince } from '@/lib/domain/clients/figure-lists'
 import {
   isOfPeriod,
   isReadable,
@@ -90,14 +92,23 @@ const freshMilliseconds = { automatic: 5 * 60_000, requested: 15_000 }
 /** A client that has just failed is not read again this soon, unless a person requests it. */
 const restMilliseconds = { automatic: 60_000, requested: 0 }
 
+export interface StaleChoice {
+  now: Date
+  why: 'automatic' | 'requested'
+  /** What is wanted of a client besides what is read of all. */
+  listsOf: (entry: PortfolioEntry) => readonly ColumnList[]
+}
+
 /**
  * The clients whose figures are to be read, the given order kept but for those that failed last:
  * they come after the others.
  */
 export function staleEntries(
   entries: readonly PortfolioEntry[],
-  { now, why }: { now: Date; why: 'automatic' | 'requested' },
+  { now, why, listsOf }: StaleChoice,
 ): PortfolioEntry[] {
+  const isUnread = (entry: PortfolioEntry): boolean =>
+    listsOf(entry).some((list) => entry.figures?.unread?.includes(list) === true)
   const isOlder = (instant: string | null, milliseconds: number): boolean =>
     instant === null || now.getTime() - Date.parse(instant) > milliseconds
   const stale = entries.filter(
@@ -105,8 +116,9 @@ export function staleEntries(
       isReadable(entry) &&
       (entry.failure === null || isOlder(entry.triedAt, restMilliseconds[why])) &&
       (entry.failure !== null ||
-        isOlder(entry.readAt, freshMilliseconds[why]) ||
-        !isOfPeriod(entry)),
+        isOlder(knownSince(entry, listsOf(entry)), freshMilliseconds[why]) ||
+        !isOfPeriod(entry) ||
+        isUnread(entry)),
   )
   return [
     ...stale.filter(({ failure }) => failure === null),

@@ -3,6 +3,7 @@ import { openTestBank, type TestBank } from '@/test/bank/bank'
 import type { ClientFigures } from '@/lib/domain/clients/client'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { ListPage } from '@/lib/bank-contract/list'
+import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
@@ -15,6 +16,7 @@ import {
 
 const march: FiguresDemand = {
   scope: scopes,
+  lists: columnLists,
   period: { first: '2026-03-01', last: '2026-03-31' },
   timeZone: 'America/New_York',
   today: '2026-03-15',
@@ -125,6 +127,17 @@ describe('the figures of a client, of the bank that ships here', () => {
     expect([await on('2026-03-31'), await on('2026-04-01')]).toEqual([0, 1])
   })
 
+  it('name the lists that nobody wants to see, and do not read them', async () => {
+    const figures = await read({ ...march, lists: [] })
+    expect(figures).toMatchObject({ unread: ['transactions', 'cards'], openInvoices: { count: 1 } })
+    expect(figures).not.toHaveProperty('pending')
+    expect(figures).not.toHaveProperty('cardsNearLimit')
+    expect(asked).toHaveLength(3)
+    // What is not shared is not unread.
+    const scope = ['accounts:read', 'cards:read']
+    expect(await read({ ...march, scope, lists: [] })).toMatchObject({ unread: ['cards'] })
+  })
+
   it('figures are absent where the client does not share, and nothing is requested', async () => {
     const figures = await read({ ...march, scope: ['accounts:read'] })
     expect(Object.keys(figures).toSorted()).toEqual(['balances', 'form', 'period'])
@@ -168,58 +181,6 @@ describe('the figures of any bank', () => {
     expect(figures.missingReceipts).toEqual({ count: 1, isWhole: true })
     expect(requested.join(' ')).toContain('posted_after=2026-03-01T05')
     expect(requested.join(' ')).not.toContain('initiated_')
-  })
-
-  it('ask a bank to filter the rows that are not all on one page, or do not tell what they are', async () => {
-    const row = (id: string, more: object) => ({
-      id,
-      amount: { amount: -1, currency: 'USD' },
-      transaction_type: 'card_debit',
-      attachments: [],
-      status: 'settled',
-      initiated_at: `2026-03-1${id}T00:00:00Z`,
-      posted_at: `2026-03-1${id}T00:00:00Z`,
-      ...more,
-    })
-    const callsOf = async (pages: ReturnType<typeof row>[][]) => {
-      const asked: BankQuery[] = []
-      const list = paged(pages)
-      const listTransactions = (query: BankQuery) => {
-        asked.push(query)
-        return list(query)
-      }
-      const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
-      return { calls: asked.length, figures }
-    }
-    const pending = { status: 'pending', posted_at: null }
-    expect(await callsOf([[row('3', pending), row('2', {})]])).toMatchObject({
-      calls: 1,
-      figures: {
-        pending: { count: 1, isWhole: true },
-        missingReceipts: { count: 1, isWhole: true },
-        newest: '2026-03-13T00:00:00Z',
-      },
-    })
-    expect((await callsOf([[row('3', { status: undefined })]])).calls).toBe(2)
-    expect((await callsOf([[row('3', { status: undefined, posted_at: null })]])).calls).toBe(3)
-    expect((await callsOf([[row('3', {})], [row('2', {})]])).calls).toBeGreaterThan(2)
-  })
-
-  it('tell the newest transaction of a long list by the order of its first two', async () => {
-    const row = (initiated_at?: string) => ({
-      id: `of ${initiated_at}`,
-      amount: { amount: 1, currency: 'USD' },
-      ...(initiated_at !== undefined && { initiated_at }),
-    })
-    const newestOf = async (...first: ReturnType<typeof row>[]) => {
-      const listTransactions = paged([first, [row('2026-01-01T00:00:00Z')]])
-      const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
-      return figures.undetermined?.includes('newest') === true ? undefined : figures.newest
-    }
-    const [ninth, eighth] = [row('2026-03-09T00:00:00Z'), row('2026-03-08T00:00:00Z')]
-    expect(await newestOf(ninth, eighth, row())).toBe('2026-03-09T00:00:00Z')
-    expect(await newestOf(eighth, ninth)).toBeUndefined()
-    expect(await newestOf(row(), row())).toBeUndefined()
   })
 
   it('name months that lack a statement once it is due, from the first of each account', async () => {

@@ -1,5 +1,11 @@
 import { isNearLimit } from '@/lib/domain/cards/card-figures'
-import { type ClientFigures, type FigurePeriod, figuresForm } from '@/lib/domain/clients/client'
+import {
+  type ClientFigures,
+  type ColumnList,
+  type FigurePeriod,
+  figuresForm,
+} from '@/lib/domain/clients/client'
+import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { isKnownType, lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
 import { countMissing, namesItsDays } from '@/lib/domain/statements/coverage'
 import type { Account } from '@/lib/bank-contract/account'
@@ -29,6 +35,8 @@ export type FigureLists = Pick<
 export interface FiguresDemand {
   /** What the client shares; nothing else is read. */
   scope: readonly string[]
+  /** What is read besides accounts, invoices and statements. */
+  lists: readonly ColumnList[]
   period: FigurePeriod
   /** The client's own, in which its days begin. */
   timeZone: string
@@ -56,13 +64,18 @@ export async function readClientFigures(
 ): Promise<ReadFigures> {
   const shared = <Value>(scope: string, read: () => Promise<Value>): Promise<Value | undefined> =>
     demand.scope.includes(scope) ? read().catch(absentWhereRefused) : Promise.resolve(undefined)
+  const wanted = <Value>(list: ColumnList, read: () => Promise<Value>) =>
+    demand.lists.includes(list) ? shared(`${list}:read`, read) : undefined
   const [accounts, transactions, invoices, statements, cards] = await Promise.all([
     shared('accounts:read', () => readPages(bank.listAccounts, [], maxPages)),
-    shared('transactions:read', () => readTransactionFigures(bank, demand)),
+    wanted('transactions', () => readTransactionFigures(bank, demand)),
     shared('invoicing:read', () => readInvoiceFigures(bank, demand.today)),
     shared('statements:read', () => readStatements(bank, demand)),
-    shared('cards:read', () => readCards(bank)),
+    wanted('cards', () => readCards(bank)),
   ])
+  const unread = columnLists.filter(
+    (list) => demand.scope.includes(`${list}:read`) && !demand.lists.includes(list),
+  )
   const balances = accounts && balancesOf(accounts)
   const undetermined = [balances, transactions, invoices, statements, cards].flatMap(
     (part) => part?.undetermined ?? [],
@@ -76,6 +89,7 @@ export async function readClientFigures(
     ...statements?.figures,
     ...cards?.figures,
     ...(undetermined.length > 0 && { undetermined }),
+    ...(unread.length > 0 && { unread }),
   }
   return { figures, accounts: accounts?.items ?? [] }
 }

@@ -1,5 +1,6 @@
 import { bulkhead } from 'cockatiel'
 import { retryAfterCeilings } from '@/lib/bank-contract/retry-after'
+import type { ColumnList } from '@/lib/domain/clients/client'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { BankingError } from '@/lib/server/banking/banking-error'
@@ -17,6 +18,13 @@ export interface ReadEntryDependencies {
   now: () => Date
   sleep: (milliseconds: number) => Promise<void>
   log: { warn: (facts: object, message: string) => void }
+}
+
+export interface WantedEntry {
+  entry: PortfolioEntry
+  access: ReadableClient
+  /** What is read of it besides what is read of every client. */
+  lists: readonly ColumnList[]
 }
 
 export type EntryOutcome =
@@ -37,6 +45,7 @@ class NobodyWaits extends Error {
 }
 
 interface Flight {
+  lists: readonly ColumnList[]
   outcome: Promise<EntryOutcome | undefined>
   /** Of those who wait for it; it ends with the last of them. */
   signals: AbortSignal[]
@@ -50,7 +59,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
   const reads = bulkhead(clientsAtOnce, Number.POSITIVE_INFINITY)
   const flights = new Map<string, Flight>()
 
-  const attempt = (entry: PortfolioEntry, access: ReadableClient, isWanted: () => boolean) => {
+  const attempt = ({ entry, access, lists }: WantedEntry, isWanted: () => boolean) => {
     const { timeZone, period, client } = entry
     const begun = deps.now().getTime()
     const keepGoing = (): void => {
@@ -60,6 +69,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     return deps.readBank(access, (bank) =>
       readClientFigures(paceLists(bank, keepGoing), {
         scope: client.scope,
+        lists,
         period: period.range,
         timeZone,
         today: todayIn(timeZone, deps.now()),
@@ -67,11 +77,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     )
   }
 
-  const read = async (
-    entry: PortfolioEntry,
-    access: ReadableClient,
-    flight: Flight,
-  ): Promise<EntryOutcome | undefined> => {
+  const read = async (wanted: WantedEntry, flight: Flight): Promise<EntryOutcome | undefined> => {
     const isWanted = (): boolean => flight.signals.some(({ aborted }) => !aborted)
     try {
       // By hand: a rest is by the clock that is given, and cockatiel's retry waits by its own.
@@ -79,7 +85,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
         const outcome = await reads.execute(async () => {
           // Checked before a token is got: that may cost a refresh, and one who waited may be gone.
           if (!isWanted()) throw new NobodyWaits()
-          return attempt(entry, access, isWanted)
+          return attempt(wanted, isWanted)
         })
         if (outcome.kind === 'read') {
           return { kind: 'read', ...outcome.value, readAt: outcome.readAt }
@@ -91,27 +97,24 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     } catch (cause) {
       if (!isWanted()) return undefined
       const reason = cause instanceof Error ? cause.name : 'unknown'
-      const { connection_id } = entry.client
+      const { connection_id } = wanted.entry.client
       deps.log.warn({ connection_id, reason }, 'the figures of a client could not be read')
       return { kind: 'failed', failure: { code: 'bank_failed', reference: connection_id } }
     }
   }
 
-  return async (
-    entry: PortfolioEntry,
-    access: ReadableClient,
-    signal: AbortSignal,
-  ): Promise<EntryOutcome | undefined> => {
+  return async (wanted: WantedEntry, signal: AbortSignal): Promise<EntryOutcome | undefined> => {
+    const { entry, lists } = wanted
     const { range } = entry.period
     const key = [entry.client.connection_id, range.first, range.last].join(' ')
     const known = flights.get(key)
-    if (known !== undefined) {
+    if (known !== undefined && lists.every((list) => known.lists.includes(list))) {
       known.signals.push(signal)
       const outcome = await known.outcome
       if (outcome !== undefined || signal.aborted) return outcome
     }
-    const flight: Flight = { signals: [signal], outcome: Promise.resolve(undefined) }
-    flight.outcome = read(entry, access, flight).finally(() => {
+    const flight: Flight = { lists, signals: [signal], outcome: Promise.resolve(undefined) }
+    flight.outcome = read(wanted, flight).finally(() => {
       if (flights.get(key) === flight) flights.delete(key)
     })
     flights.set(key, flight)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { figuresForm } from '@/lib/domain/clients/client'
+import { scopes } from '@/lib/bank-contract/authorization'
+import { type ColumnList, figuresForm } from '@/lib/domain/clients/client'
 import { staleEntries } from '@/lib/server/portfolio/list-entries'
 import { openTestPortfolio, type TestPortfolio } from '@/test/portfolio/portfolio'
 import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'
@@ -166,7 +167,8 @@ describe('figures that are read', () => {
     await here.addClient('Ended', 'needs_reconnect')
     const stale = async (why: 'automatic' | 'requested', period?: string) => {
       const entries = await here.list(admin, period)
-      return staleEntries(entries, { now: here.now, why }).map(({ client }) => client.name)
+      const choice = { now: here.now, why, listsOf: () => [] }
+      return staleEntries(entries, choice).map(({ client }) => client.name)
     }
     expect(await stale('automatic')).toEqual(['Failing', 'Old', 'Young'])
     here.bank = async (name) =>
@@ -185,6 +187,67 @@ describe('figures that are read', () => {
     expect(await stale('automatic')).toEqual(['Failing'])
     here.now = new Date('2026-06-12T12:06:00Z')
     expect(await stale('automatic')).toEqual(['Old', 'Young', 'Failing'])
+  })
+})
+
+describe('a list that only a column shows', () => {
+  const stale = async (lists: readonly ColumnList[]) => {
+    const entries = await here.list(admin)
+    const choice = { now: here.now, why: 'automatic' as const, listsOf: () => lists }
+    return staleEntries(entries, choice).map(({ client }) => client.name)
+  }
+  const addClient = async () => {
+    await here.addClient('Acme')
+    await here.store.database.query('update connection set scope = $1', [scopes.join(' ')])
+  }
+  const figures = async () => (await here.list(admin))[0]?.figures
+
+  it('is read once the column is in view, and named as unread until then', async () => {
+    await addClient()
+    await here.refresh(admin, { lists: [] })
+    expect(here.calls).toHaveLength(3)
+    expect((await figures())?.unread).toEqual(['transactions', 'cards'])
+    expect(await stale([])).toEqual([])
+    expect(await stale(['transactions'])).toEqual(['Acme'])
+    await here.refresh(admin, { lists: ['transactions'] })
+    expect(here.calls).toHaveLength(7)
+    expect((await figures())?.unread).toEqual(['cards'])
+    expect(await stale(['transactions'])).toEqual([])
+  })
+
+  it('keeps its figures and their time where the client is read without it, until the period changes', async () => {
+    await addClient()
+    await here.refresh(admin)
+    here.now = new Date('2026-06-12T12:10:00Z')
+    await here.refresh(admin, { lists: [] })
+    here.now = new Date('2026-06-12T12:12:00Z')
+    await here.refresh(admin, { lists: ['cards'] })
+    const before = '2026-06-12T12:00:00.000Z'
+    expect(await figures()).toMatchObject({
+      pending: { count: 0, isWhole: true },
+      unread: [],
+      readBefore: { transactions: before },
+    })
+    expect(await stale(['cards'])).toEqual([])
+    expect(await stale(['transactions'])).toEqual(['Acme'])
+    const entries = await here.list(admin, '2026-05')
+    await here.refresh(admin, { entries, lists: [] })
+    expect(await figures()).not.toHaveProperty('pending')
+    expect((await figures())?.unread).toEqual(['transactions', 'cards'])
+  })
+
+  it('is read for the one who wants it while another reads without it', async () => {
+    await addClient()
+    const reviewer = await here.signIn('reviewer')
+    let second: Promise<unknown> | undefined
+    here.bank = async () => {
+      here.now = new Date('2026-06-12T12:00:01Z')
+      second ??= here.refresh(reviewer, { lists: ['cards'] })
+      return undefined
+    }
+    await here.refresh(admin, { lists: [] })
+    await second
+    expect((await figures())?.unread).toEqual(['transactions'])
   })
 })
 

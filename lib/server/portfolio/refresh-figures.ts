@@ -1,6 +1,8 @@
+import type { ColumnList } from '@/lib/domain/clients/client'
+import { keepKnown } from '@/lib/domain/clients/figure-lists'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { FigureWriter } from '@/lib/server/portfolio/figure-store'
-import type { createEntryReading } from '@/lib/server/portfolio/read-entry'
+import type { createEntryReading, WantedEntry } from '@/lib/server/portfolio/read-entry'
 import { listReadableClients, type ReadableClient } from '@/lib/server/db/readable-client'
 import type { Store } from '@/lib/server/db/store'
 
@@ -9,6 +11,8 @@ export interface RefreshRequest {
   sid: string
   /** In the order in which they are wanted. */
   entries: readonly PortfolioEntry[]
+  /** What is read of one besides what is read of all. */
+  listsOf: (entry: PortfolioEntry) => readonly ColumnList[]
   signal: AbortSignal
   onStep: (step: RefreshStep) => void
 }
@@ -46,7 +50,8 @@ export async function refreshFigures(
   const work = async (): Promise<void> => {
     for (let wanted = await next(); wanted !== undefined; wanted = await next()) {
       const { entry, access } = wanted
-      const read = access && (await readOne(deps, entry, access, signal))
+      const lists = request.listsOf(entry)
+      const read = access && (await readOne(deps, { entry, access, lists }, signal))
       if (signal.aborted) return
       done += 1
       request.onStep({ done, total, entry: read })
@@ -66,17 +71,18 @@ export async function refreshFigures(
 
 async function readOne(
   deps: RefreshDependencies,
-  entry: PortfolioEntry,
-  access: ReadableClient,
+  wanted: WantedEntry,
   signal: AbortSignal,
 ): Promise<PortfolioEntry | undefined> {
+  const { entry, access } = wanted
   const triedAt = deps.now().toISOString()
-  const outcome = await deps.readEntry(entry, access, signal)
+  const outcome = await deps.readEntry(wanted, signal)
   if (outcome === undefined) return undefined
   const { firm_id, connection_id } = access.token
   if (outcome.kind === 'read') {
-    deps.writer.add({ firm_id, connection_id, triedAt, outcome })
-    const { figures, readAt } = outcome
+    const { readAt } = outcome
+    const figures = keepKnown(outcome.figures, entry)
+    deps.writer.add({ firm_id, connection_id, triedAt, outcome: { ...outcome, figures } })
     return {
       ...withoutFigures(entry),
       client: access.client,
@@ -124,7 +130,7 @@ const batchSize = 48
 /** The clients one after the other with what it takes to read them, from the store a batch at a time. */
 function createSupply(
   { store }: RefreshDependencies,
-  { sid, entries, signal }: Omit<RefreshRequest, 'onStep'>,
+  { sid, entries, signal }: Pick<RefreshRequest, 'sid' | 'entries' | 'signal'>,
 ) {
   const waiting = [...entries]
   const ready: { entry: PortfolioEntry; access: ReadableClient | undefined }[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { scopes } from '@/lib/bank-contract/authorization'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { createBankReader } from '@/lib/server/banking/create-banking-client'
@@ -16,6 +17,7 @@ async function figuresOf(lists: Readonly<Record<string, readonly object[]>>) {
   )
   const { figures } = await readClientFigures(bank, {
     scope: scopes,
+    lists: columnLists,
     period: { first: '2026-03-01', last: '2026-03-31' },
     timeZone: 'America/New_York',
     today: '2026-03-15',

@@ -1,3 +1,4 @@
+import { listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import {
   countFailed,
   type PortfolioClient,
@@ -35,10 +36,15 @@ export async function readPortfolioSteps(
   const known = await portfolio.withFigures(session, clients.all, params)
   const current = new Map(known.map((entry) => [entry.client.connection_id, entry]))
   const wanted = pageFirst(clients).flatMap(({ client }) => current.get(client.connection_id) ?? [])
-  const entries = staleEntries(wanted, { now, why })
+  const onPage = idsOf(clients.shown)
+  // An order needs its figure of every client; what else a column shows is read of those on the page.
+  const ordered = params.sort === undefined ? [] : [params.sort.column]
+  const lists = { shown: listsOfColumns([...columns, ...ordered]), others: listsOfColumns(ordered) }
+  const listsOf = ({ client }: PortfolioEntry) =>
+    onPage.has(client.connection_id) ? lists.shown : lists.others
+  const entries = staleEntries(wanted, { now, why, listsOf })
   const total = entries.length
   const inWords = { period: params.period, columns, now, reader }
-  const onPage = idsOf(clients.shown)
   const chosen = idsOf(clients.chosen)
   const failed = (): number =>
     countFailed([...current].flatMap(([id, entry]) => (chosen.has(id) ? [entry] : [])))
@@ -60,7 +66,7 @@ export async function readPortfolioSteps(
         controller.enqueue({ done, total, ...(isShown && { row: toPortfolioRow(entry, inWords) }) })
       }
       try {
-        await portfolio.refresh({ sid: session.sid, entries, signal, onStep })
+        await portfolio.refresh({ sid: session.sid, entries, listsOf, signal, onStep })
         if (stop.signal.aborted) return
         if (signal.aborted) return controller.close()
         const updatedAt = reader.clock(requestTime().toISOString())

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type BusinessSide, toBusinessAccount } from '@/lib/domain/connections/business-side'
 import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
+import { knownSince } from '@/lib/domain/clients/figure-lists'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
@@ -56,5 +57,6 @@ async function readLast(access: ClientAccess): Promise<Found | undefined> {
   })
   if (entry?.figures === undefined || entry.readAt === null) return undefined
   const { balances, newest } = entry.figures
-  return { accounts: balances?.accounts ?? [], newest, readAt: entry.readAt }
+  const readAt = knownSince(entry, ['transactions']) ?? entry.readAt
+  return { accounts: balances?.accounts ?? [], newest, readAt }
 }

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CloseCard } from '@/components/overview/close-card'
+import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { readIn, renderServerScreen, testClient } from '@/test/components/screens'
+
+beforeEach(() => readIn('America/New_York'))
+
+describe('the close', () => {
+  const range = { first: '2026-06-01', last: '2026-06-30' }
+  const withoutTransactions: ClientFigures = {
+    form: figuresForm,
+    period: range,
+    statements: { count: 3, isWhole: true, missing: 0 },
+  }
+  const figures: ClientFigures = {
+    ...withoutTransactions,
+    missingReceipts: { count: 47, isWhole: true },
+    pending: { count: 0, isWhole: false },
+  }
+  const all = ['transactions:read', 'statements:read']
+  const closeOf = (
+    known: Partial<ClientFigures> | undefined,
+    period: DayRange = range,
+    scope = all,
+    counted = figures,
+  ) =>
+    renderServerScreen(
+      <CloseCard
+        client={{ ...testClient, scope }}
+        href="/here"
+        close={{
+          range: period,
+          closeDay: 10,
+          known: known && { figures: { ...counted, ...known }, readAt: '2026-07-08T14:05:00Z' },
+        }}
+      />,
+    )
+
+  test('shows what is left, and nothing of what was read in part', async () => {
+    const html = await closeOf({})
+    expect(html).toContain('June 2026 close')
+    expect(html).toContain('due 10 Jul 2026')
+    expect(html).toContain('47 payments without receipt')
+    expect(html).toContain('No statement missing')
+    expect(html).toContain('1 of 2 clear')
+    expect(html).not.toContain('transaction pending')
+  })
+
+  test('counts nothing of figures of another period', async () => {
+    const html = await closeOf({
+      period: { first: '2026-05-01', last: '2026-05-31' },
+      pending: { count: 3, isWhole: true },
+    })
+    expect(html).not.toContain('47 payments')
+    expect(html).not.toContain('clear')
+    // What is pending now is so for any period.
+    expect(html).toContain('3 transactions pending')
+    expect(html).toContain('The checks of this period run when the checklist is opened.')
+    expect(html).toContain('href="/here')
+  })
+
+  test('names what was not read of this client yet, and does not count it as clear', async () => {
+    const unread = { unread: ['transactions'] } as const
+    const html = await closeOf(unread, range, all, withoutTransactions)
+    expect(html).toContain('Payments without receipt: not loaded yet')
+    expect(html).toContain('Pending transactions: not loaded yet')
+    expect(html).toContain('1 of 3 clear')
+    const unshared = await closeOf(unread, range, ['statements:read'], withoutTransactions)
+    expect(unshared).not.toContain('not loaded yet')
+  })
+
+  test('is from when the oldest of its figures were read', async () => {
+    const timeIn = (html: string) => /Figures from ([^<]*)/.exec(html)?.[1]
+    const older = await closeOf({ readBefore: { transactions: '2026-07-07T14:05:00Z' } })
+    expect(timeIn(await closeOf({}))).toContain('8 Jul')
+    expect(timeIn(older)).toContain('7 Jul')
+  })
+
+  test('counts nothing that is not shared any more', async () => {
+    const html = await closeOf({}, range, ['transactions:read'])
+    expect(html).toContain('47 payments without receipt')
+    expect(html).not.toContain('statement missing')
+  })
+
+  test('is of a period with an end alone', async () => {
+    expect(await closeOf({}, { first: '2026-06-01' })).not.toContain('Open checklist')
+  })
+})
