@@ -6,7 +6,7 @@ import {
   ExportRequestScreen,
 } from '@/components/exports/export-request-screen'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'

@@ -8,7 +8,6 @@ import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { createDownloadFile } from '@/lib/server/banking/download-file'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { csvFile } from '@/lib/server/exports/csv-file'
-import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { type ForeignBank, foreignBank, type ForeignRow } from '@/test/banking/foreign-bank'
 import { climbing, type Resource, resources } from '@/test/banking/foreign-rows'
 import { type ListShown, period, readerOf, screens } from '@/test/components/foreign-screens'
@@ -77,7 +76,7 @@ async function walkList(bank: ForeignBank, from: BankReader, resource: Resource,
   const all = `period=all&page_size=${size}&include_deleted=true`
   let href: string | undefined = `${resourcePath('c-1', resource)}?${all}`
   while (href !== undefined) {
-    const list = parse(rawSearchParams(new URL(href, app).searchParams))
+    const list = parse(new URL(href, app).searchParams)
     const query = bankQuery(definition, list, reader.timeZone, period.range)
     const shown = await show(from, query, list)
     const count = shown.rows.length + shown.unreadable.length

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { SearchParams } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
 import { toCardsView } from '@/components/cards/to-cards-view'
 import { toCustomersView } from '@/components/customers/to-customers-view'
@@ -17,12 +18,7 @@ import { cardList } from '@/lib/search-params/cards'
 import { customerList } from '@/lib/search-params/customers'
 import { invoiceList } from '@/lib/search-params/invoices'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  bankQuery,
-  type ListParams,
-  parseListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { bankQuery, type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import { statementList } from '@/lib/search-params/statements'
 import { transactionList } from '@/lib/search-params/transactions'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
@@ -115,7 +111,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-const conditions: RawSearchParams[] = [
+const conditions: SearchParams[] = [
   { status: 'settled' },
   { status: ['pending', 'failed'] },
   { status: ['unpaid', 'overdue'] },
@@ -133,12 +129,12 @@ const conditions: RawSearchParams[] = [
 ]
 
 /** A few conditions together, within a period or none. */
-const anyRaw: fc.Arbitrary<RawSearchParams> = fc
+const anyRaw: fc.Arbitrary<SearchParams> = fc
   .tuple(
     fc.shuffledSubarray(conditions, { maxLength: 3 }),
     fc.constantFrom('all', '2026-06', '2026-05'),
   )
-  .map(([chosen, period]) => Object.assign({ period }, ...chosen) as RawSearchParams)
+  .map(([chosen, period]) => Object.assign({ period }, ...chosen) as SearchParams)
 
 const periodOf = (requested: string) =>
   choosePeriod({

@@ -31,6 +31,20 @@ test('components read and change data by lib/queries alone, never by fetch', () 
   expect(linesWith(/\bfetch\(/, /^components\/(?!.*\.test\.).*\.tsx?$/)).toEqual([])
 })
 
+test('what an address says is read by its definition in lib/search-params alone', () => {
+  // What comes back from the bank, from a provider or from NextAuth is checked whole: a definition would
+  // choose one of two values where the protocol refuses both (RFC 6749 §3.1).
+  const protocols =
+    /^app\/api\/(?:connections\/callback|auth\/callback\/oidc|auth\/\[\.\.\.nextauth\])\/route\.ts:/
+  const byHand =
+    /searchParams\b.*new URL\(request\.url\)|new URL\(request\.url\)\.searchParams|\} = await searchParams|\b(?:raw|query)\['/
+  const found = linesWith(
+    byHand,
+    /^(?:app|components|lib\/server\/(?:reads|http|clients))\/(?!.*\.test\.)/,
+  )
+  expect(found.filter((line) => !protocols.test(line))).toEqual([])
+})
+
 test('the browser loads zod with the first answer it reads, not with a page', () => {
   const readers = sources.filter(
     ({ file, text }) => file.startsWith('lib/queries/') || text.startsWith("'use client'"),

@@ -21,6 +21,8 @@ import { valueName } from '@/lib/format/value-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { statementsHref } from '@/lib/search-params/statements'
+import { transactionsHref } from '@/lib/search-params/transactions'
 
 interface AccountRead {
   readonly account: Account
@@ -108,8 +110,7 @@ async function AccountBody({
     getTranslations('charts'),
     getReader(),
   ])
-  const query = new URLSearchParams({ account_id: account.id }).toString()
-  const allHref = withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period)
+  const allHref = transactionsHref(connection_id, { account_id: [account.id], period })
   const path = resourcePath(connection_id, 'accounts', account.id)
   return (
     <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
@@ -136,7 +137,7 @@ async function AccountBody({
             { label: t('transactions_of'), href: allHref },
             {
               label: t('statements_of'),
-              href: withPeriod(`${resourcePath(connection_id, 'statements')}?${query}`, period),
+              href: statementsHref(connection_id, { account_id: [account.id], period }),
             },
           ]}
         />

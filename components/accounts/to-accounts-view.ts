@@ -14,6 +14,7 @@ import { accountList } from '@/lib/search-params/accounts'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
+import { queryOf } from '@/lib/search-params/query'
 
 export interface AccountRow extends TableRow {
   readonly title: string
@@ -96,7 +97,7 @@ export function toAccountsView(
       page.unreadable.length === 0 &&
       page.items.every(({ balance }) => balance != null),
     coverageQuery: client.scope.includes('statements:read')
-      ? new URLSearchParams(list.period === undefined ? {} : { period: list.period }).toString()
+      ? queryOf(list.period === undefined ? [] : [['period', list.period]])
       : undefined,
     hasLines: client.scope.includes('transactions:read'),
     exportHref: client.scope.includes('transactions:read')

@@ -19,6 +19,7 @@ import { valueName } from '@/lib/format/value-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { transactionsHref } from '@/lib/search-params/transactions'
 
 interface CardRead {
   readonly card: Card
@@ -120,8 +121,7 @@ async function CardBody({
   spend,
 }: CardProps & CardRead) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
-  const query = new URLSearchParams({ card_id: card.id }).toString()
-  const allHref = withPeriod(`${resourcePath(connection_id, 'transactions')}?${query}`, period)
+  const allHref = transactionsHref(connection_id, { card_id: [card.id], period })
   const chart = spend && limitChart(card, spend, connection_id, reader)
   return (
     <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">

@@ -6,9 +6,8 @@ import type { Card } from '@/lib/bank-contract/card'
 import { cardholderOf, findCardUtilization } from '@/lib/domain/cards/card-figures'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import { plainValue, valueName } from '@/lib/format/value-name'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { cardsHref } from '@/lib/search-params/cards'
 
 export async function CardFacts({
   connection_id,
@@ -32,8 +31,6 @@ export async function CardFacts({
   ])
   const { text, number, instantFull } = reader
   const user_id = card.cardholder?.user_id
-  const query = new URLSearchParams({ user_id: user_id ?? '' }).toString()
-  const cardsHref = withPeriod(`${resourcePath(connection_id, 'cards')}?${query}`, period)
   const moment = (iso: string | null | undefined) => (iso ? instantFull(iso) : undefined)
   const { receipts, charges = 0, isWhole = false } = spend?.spend ?? {}
   return (
@@ -41,7 +38,7 @@ export async function CardFacts({
       <DetailFact
         label={t('cardholder')}
         value={cardholderOf(card)}
-        href={user_id ? cardsHref : undefined}
+        href={user_id ? cardsHref(connection_id, { user_id: [user_id], period }) : undefined}
       />
       <DetailFact label={t('type')} value={valueName('cards.type', card.type, text)} />
       <DetailFact label={lists('status')} value={valueName('cards.state', card.status, text)} />

@@ -4,8 +4,7 @@ import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { plainValue, valueName } from '@/lib/format/value-name'
-import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { cardsHref } from '@/lib/search-params/cards'
 
 export interface CardholderRow extends TableRow {
   readonly name: string
@@ -47,10 +46,6 @@ function toRow(
     const shown = money({ amount: total[figure], currency })
     return isWhole && isDetermined ? shown : text('details.at_least', { amount: shown })
   }
-  const query = new URLSearchParams({
-    user_id: user_id ?? '',
-    ...(window !== undefined && { window }),
-  }).toString()
   const highest = totals
     .filter((each) => each.window === window && each.currency === currency)
     .reduce((most, each) => (each.spent > most ? each.spent : most), 1n)
@@ -59,7 +54,11 @@ function toRow(
     href:
       user_id === undefined
         ? undefined
-        : withPeriod(`${resourcePath(connection_id, 'cards')}?${query}`, period),
+        : cardsHref(connection_id, {
+            user_id: [user_id],
+            window: window === undefined ? [] : [window],
+            period,
+          }),
     label: name,
     name,
     mark: { initials: initialsOf(name), hue: hueOf(user_id ?? name) },

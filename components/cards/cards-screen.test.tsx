@@ -6,7 +6,7 @@ import { toCardsView } from '@/components/cards/to-cards-view'
 import { type Card, cardSchema, lenientCardSchema } from '@/lib/bank-contract/card'
 import { refineCards } from '@/lib/domain/cards/refine-cards'
 import { parseCardParams } from '@/lib/search-params/cards'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { anyBelieved } from '@/test/any-answer'
 import { card, usd } from '@/test/components/cards'
 import {

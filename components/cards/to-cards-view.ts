@@ -13,7 +13,7 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
-import { cardList } from '@/lib/search-params/cards'
+import { cardsHref, cardList } from '@/lib/search-params/cards'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -79,7 +79,7 @@ export function toCardsView(
       }),
       reader,
     ),
-    views: toViews(path, list, reader),
+    views: toViews(client.connection_id, list, reader),
     counts: isWhole && list.filters.length === 0 ? countsOf(cards, reader) : {},
     columns: parseColumns(preference),
   }
@@ -99,29 +99,38 @@ function sortByUse(cards: readonly Card[]): Card[] {
   })
 }
 
-function toViews(path: string, list: ListParams, { text }: Reader): readonly ListViewLink[] {
+function toViews(
+  connection_id: string,
+  list: ListParams,
+  { text }: Reader,
+): readonly ListViewLink[] {
   const { period } = list
   const set = new Map(list.filters)
-  const link = (query: Record<string, string>) => {
-    const all = { ...(period !== undefined && { period }), ...query }
-    const search = new URLSearchParams(all).toString()
-    return search === '' ? path : `${path}?${search}`
-  }
-  const view = (id: string, label: MessageKey, name: string, value: string): ListViewLink => ({
+  const view = (
+    id: string,
+    label: MessageKey,
+    name: 'limit' | 'type',
+    value: string,
+  ): ListViewLink => ({
     id,
     label: text(label),
-    href: link({ [name]: value }),
+    href: cardsHref(connection_id, { [name]: [value], period }),
     isCurrent: set.size === 1 && set.get(name) === value,
   })
   return [
-    { id: 'all', label: text('lists.view_all'), href: link({}), isCurrent: set.size === 0 },
+    {
+      id: 'all',
+      label: text('lists.view_all'),
+      href: cardsHref(connection_id, { period }),
+      isCurrent: set.size === 0,
+    },
     view('near', 'cards.view_near', 'limit', 'near'),
     view('virtual', 'cards.type_virtual', 'type', 'virtual'),
     view('physical', 'cards.type_physical', 'type', 'physical'),
     {
       id: 'by_holder',
       label: text('cards.view_by_holder'),
-      href: withPeriod(`${path}/holders`, period),
+      href: withPeriod(`${resourcePath(connection_id, 'cards')}/holders`, period),
       isCurrent: false,
     },
   ]

@@ -10,7 +10,7 @@ import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { compactMoney } from '@/lib/format/money'
 import type { Reader } from '@/lib/format/create-reader'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { transactionsHref } from '@/lib/search-params/transactions'
 
 interface LimitSpend {
   readonly connection_id: string
@@ -184,15 +184,13 @@ function rowsHref(
 ): string {
   const instantOf = (day: string) => findInstant(startOfDay(day, timeZone) ?? '') ?? 0
   const after = addDays(last, 1)
-  const query = new URLSearchParams([
-    ['period', allDates],
-    ['card_id', card_id],
-    ['status', 'settled'],
-    ['status', 'pending'],
-    ['max_amount', '-1'],
-    ['amount_currency', currency],
-    ['initiated_after', instantOf(first) < (findInstant(start) ?? 0) ? start : first],
-    ['initiated_before', instantOf(after) > (findInstant(end) ?? 0) ? end : after],
-  ])
-  return `${resourcePath(connection_id, 'transactions')}?${query.toString()}`
+  return transactionsHref(connection_id, {
+    period: allDates,
+    card_id: [card_id],
+    status: ['settled', 'pending'],
+    max_amount: ['-1'],
+    amount_currency: currency,
+    initiated_after: [instantOf(first) < (findInstant(start) ?? 0) ? start : first],
+    initiated_before: [instantOf(after) > (findInstant(end) ?? 0) ? end : after],
+  })
 }

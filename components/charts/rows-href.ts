@@ -1,4 +1,4 @@
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { transactionsHref } from '@/lib/search-params/transactions'
 import { transactionTypes } from '@/lib/bank-contract/transaction'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { allDates } from '@/lib/domain/periods/named-period'
@@ -27,10 +27,10 @@ export function rowsHref(
   days: Required<DayRange>,
   { part, withOwn, unit }: { part: Part; withOwn: boolean; unit: string },
 ): string {
-  return address(rows, days, [
-    ...typesOf(part, withOwn, rows.newerTypes).map((type) => ['transaction_type', type] as const),
+  return address(rows, days, {
+    transaction_type: typesOf(part, withOwn, rows.newerTypes),
     ...boundsOf(part, unit),
-  ])
+  })
 }
 
 /** What one person moved by types of transaction, over the days of a whole chart. */
@@ -39,29 +39,27 @@ export function holderHref(
   days: Required<DayRange>,
   { user_id, types }: { user_id: string | undefined; types: readonly string[] },
 ): string {
-  return address(rows, days, [
+  return address(rows, days, {
     // The bank has no filter for "no counterparty": that is judged here.
-    user_id === undefined ? ['person', 'nobody'] : ['user_id', user_id],
-    ...types.map((type) => ['transaction_type', type] as const),
-  ])
+    ...(user_id === undefined ? { person: ['nobody'] } : { user_id: [user_id] }),
+    transaction_type: types,
+  })
 }
 
 function address(
   { connection_id, accounts = [], currency }: ChartRows,
   { first, last }: Required<DayRange>,
-  conditions: readonly (readonly [string, string])[],
+  conditions: Parameters<typeof transactionsHref>[1],
 ): string {
-  const query: (readonly [string, string])[] = [
-    ['period', allDates],
-    ['status', 'settled'],
-    ...accounts.map((id) => ['account_id', id] as const),
-    ['posted_after', first],
-    ['posted_before', addDays(last, 1)],
+  return transactionsHref(connection_id, {
+    period: allDates,
+    status: ['settled'],
+    account_id: accounts,
+    posted_after: [first],
+    posted_before: [addDays(last, 1)],
+    currency: currency === undefined ? [] : [currency],
     ...conditions,
-    ...(currency === undefined ? [] : [['currency', currency] as const]),
-  ]
-  const text = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
-  return `${resourcePath(connection_id, 'transactions')}?${text}`
+  })
 }
 
 function typesOf(part: Part, withOwn: boolean, newer: readonly string[] = []): readonly string[] {
@@ -71,17 +69,7 @@ function typesOf(part: Part, withOwn: boolean, newer: readonly string[] = []): r
 }
 
 /** An amount filter counts in the smallest unit; its currency says how it is to be shown. */
-function boundsOf(part: Part, unit: string): readonly (readonly [string, string])[] {
-  if (part === 'in') {
-    return [
-      ['min_amount', '1'],
-      ['amount_currency', unit],
-    ]
-  }
-  return part === 'out'
-    ? [
-        ['max_amount', '-1'],
-        ['amount_currency', unit],
-      ]
-    : []
+function boundsOf(part: Part, unit: string): Parameters<typeof transactionsHref>[1] {
+  if (part === 'in') return { min_amount: ['1'], amount_currency: unit }
+  return part === 'out' ? { max_amount: ['-1'], amount_currency: unit } : {}
 }

@@ -11,7 +11,7 @@ describe('the link from a check to the list', () => {
   test('has the days themselves where they are not those of the period', async () => {
     const all = { raw: { period: 'all' } }
     expect((await checkOf(rows, 'failed', all)).listHref).toBe(
-      '/clients/c-1/transactions?period=all&initiated_after=2026-06-01&initiated_before=2026-07-01&status=failed',
+      '/clients/c-1/transactions?period=all&status=failed&initiated_after=2026-06-01&initiated_before=2026-07-01',
     )
     const query = queryOf((await checkOf(rows, 'without-receipt', all)).listHref)
     expect(query.get('posted_after')).toBe('2026-06-01')

@@ -18,9 +18,9 @@ import { ageInvoices } from '@/lib/domain/invoices/ageing'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { shownName } from '@/lib/format/names'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
-import { invoicesOfCustomerPath } from '@/lib/search-params/invoices'
+import { invoicesHref } from '@/lib/search-params/invoices'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 interface CustomerRead {
@@ -62,8 +62,6 @@ export async function CustomerDetail(props: CustomerProps) {
   const customer = read?.value.customer
   const name = customer === undefined ? t('singular') : customerTitle(customer, reader)
   const title = kind === 'all' ? t('invoices_of', { customer: name }) : name
-  // Whatever their date: the page lists them all.
-  const zip = new URLSearchParams({ period: allDates, customer: id }).toString()
   return (
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
@@ -83,7 +81,11 @@ export async function CustomerDetail(props: CustomerProps) {
       >
         {read !== undefined && (
           <DownloadLink
-            href={`${resourcePath(connection_id, 'invoices')}/zip?${zip}`}
+            // Whatever their date: the page lists them all.
+            href={newExportPath(connection_id, 'invoices', [
+              ['period', allDates],
+              ['customer', id],
+            ])}
             label={t('download_invoices')}
           />
         )}
@@ -113,7 +115,7 @@ export async function CustomerDetail(props: CustomerProps) {
               </Link>
             )}
             <Link
-              href={withPeriod(invoicesOfCustomerPath(connection_id, id), period)}
+              href={invoicesHref(connection_id, { customer: [id], period })}
               prefetch={false}
               className="link"
             >

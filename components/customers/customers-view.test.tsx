@@ -10,7 +10,7 @@ import {
 } from '@/lib/bank-contract/invoicing'
 import type { InvoicesById } from '@/lib/format/resource-names'
 import { parseCustomerParams } from '@/lib/search-params/customers'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { anyBelieved } from '@/test/any-answer'
 import {
   cellsOf,

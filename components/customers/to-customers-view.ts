@@ -15,6 +15,7 @@ import { customerList } from '@/lib/search-params/customers'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
+import { queryOf } from '@/lib/search-params/query'
 
 /** One customer as the table shows it. */
 export interface CustomerRow extends TableRow {
@@ -76,7 +77,7 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
     unnumbered: view.rows.flatMap(({ lastInvoice }) =>
       lastInvoice !== undefined && lastInvoice.number === undefined ? [lastInvoice.id] : [],
     ),
-    query: new URLSearchParams(query.map(([name, value]) => [name, value])).toString(),
+    query: queryOf(query),
   }
 }
 

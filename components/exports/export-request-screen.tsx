@@ -12,7 +12,7 @@ import {
   requestFields,
   requestTitle,
 } from '@/lib/present/export-request'
-import { firstPageQuery } from '@/lib/search-params/list-params'
+import { listHref } from '@/lib/search-params/list-params'
 import { exportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -36,11 +36,8 @@ export async function ExportRequestScreen(props: RequestProps) {
   const [t, words] = await Promise.all([getTranslations('exports'), getTranslations()])
   const { title, scope, button, how } = await sayRequest(props)
   const path = resourcePath(client.connection_id, request.kind)
-  const query = new URLSearchParams(
-    firstPageQuery(request.list).map(([name, value]) => [name, value]),
-  )
   const back = {
-    href: query.size === 0 ? path : `${path}?${query}`,
+    href: listHref(path, request.list),
     label: words(listTitles[request.kind]),
   }
   return (

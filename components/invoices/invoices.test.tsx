@@ -12,7 +12,7 @@ import {
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { anyBelieved } from '@/test/any-answer'
 import { client, invoice, today, usd } from '@/test/components/invoices'
 import {

@@ -5,7 +5,7 @@ import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { ageingRows, ageingTotals, ageInvoices } from '@/lib/domain/invoices/ageing'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { parseAgeingParams, parseInvoiceParams } from '@/lib/search-params/invoices'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { client, invoice, today, usd } from '@/test/components/invoices'
 import {
   cellsOf,

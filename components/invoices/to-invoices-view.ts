@@ -14,8 +14,9 @@ import { customerOptions, type CustomersById } from '@/lib/format/resource-names
 import type { Reader } from '@/lib/format/create-reader'
 import { invoiceList } from '@/lib/search-params/invoices'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { parseColumns } from '@/lib/search-params/transaction-table'
+import { queryOf } from '@/lib/search-params/query'
 
 export interface InvoicesRead {
   readonly client: Client
@@ -85,8 +86,8 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
     totals: outcome.kind === 'read' ? toTotals(outcome.value, list, reader) : [],
     hasReceivables: client.scope.includes('invoicing:read') && outcome.kind === 'read',
-    zipHref: `${path}/zip?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`,
-    query: new URLSearchParams(query.map(([name, value]) => [name, value])).toString(),
+    zipHref: newExportPath(connection_id, 'invoices', query),
+    query: queryOf(query),
     locale: reader.locale,
   }
 }

@@ -6,6 +6,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addRecentClient } from '@/components/layout/recent-clients'
 import { findClientScreen } from '@/lib/search-params/client-screens'
+import { queryOf, withQuery } from '@/lib/search-params/query'
 import type { FrameClient } from '@/components/layout/frame'
 import { Avatar } from '@/components/ui/avatar'
 import { onIntent } from '@/components/ui/on-intent'
@@ -48,12 +49,12 @@ export function ClientSwitcher({
     event.preventDefault()
     setOpen(!isOpen)
   }
-  const query = new URLSearchParams({ to: screen, ...(period !== null && { period }) })
+  const query = queryOf([['to', screen], ...(period === null ? [] : [['period', period] as const])])
   return (
     <Popover
       trigger={
         <a
-          href={`/clients?${query.toString()}`}
+          href={withQuery('/clients', query)}
           className={looks[place]}
           title={name}
           aria-label={t('switch_from', { client: name })}

@@ -25,6 +25,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '@/components/layout/logo'
 import { useNavigation } from '@/components/layout/navigation'
+import { queryOf, withQuery } from '@/lib/search-params/query'
 
 /** What the rail shows: the screens of one client, or those of the firm. */
 export interface RailView {
@@ -208,10 +209,8 @@ function RailLink({
   // The screen's frame is fetched once somebody points at the link: ten of them are too many at first.
   const [isNear, setNear] = useState(false)
   const target = clientPath === undefined ? path : `${clientPath}${path}`
-  const href =
-    clientPath === undefined || period === null
-      ? target
-      : `${target}?${new URLSearchParams({ period }).toString()}`
+  const hasPeriod = clientPath !== undefined && period !== null
+  const href = withQuery(target, queryOf(hasPeriod ? [['period', period]] : []))
   const isCurrent = current === target || (isExact !== true && current.startsWith(`${target}/`))
   const label = t(key)
   return (

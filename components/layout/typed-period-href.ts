@@ -1,5 +1,6 @@
-import { periodHref, unreadPeriod } from '@/lib/search-params/period-href'
-import { type Calendar, maxPeriodLength, readPeriodAt } from '@/lib/domain/periods/read-period'
+import { unreadPeriodHref } from '@/lib/search-params/finder'
+import { periodHref } from '@/lib/search-params/period-href'
+import { type Calendar, readPeriodAt } from '@/lib/domain/periods/read-period'
 
 /**
  * The page `back` of this client for the period that was typed on it. One that says no period leads to
@@ -14,11 +15,10 @@ export function typedPeriodHref(
   const host = 'http://app.invalid'
   const given = URL.canParse(back, host) ? new URL(back, host) : undefined
   const isOwn = given?.origin === host && given.pathname.startsWith(home)
-  const { pathname, searchParams } = isOwn ? given : new URL(`${home}transactions`, host)
+  const { pathname, search, searchParams } = isOwn ? given : new URL(`${home}transactions`, host)
   const text = typed.trim()
   if (text === '') return periodHref(pathname, searchParams)
   const period = readPeriodAt(text, calendar, now)
   if (period !== undefined) return periodHref(pathname, searchParams, period.address)
-  searchParams.set(unreadPeriod, text.slice(0, maxPeriodLength))
-  return `${pathname}?${searchParams}`
+  return unreadPeriodHref(`${pathname}${search}`, text)
 }

@@ -29,6 +29,7 @@ import { ageingPath } from '@/lib/search-params/invoices'
 import { periodOfHref } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { chartHref } from '@/lib/search-params/charts'
 
 export interface Overview extends KpiFigures {
   readonly client: Client
@@ -177,11 +178,7 @@ async function StoredDays({
     <>
       {' '}
       {t('stored_days', { day: date(until), on, time: clock(readAt) })}{' '}
-      <Link
-        href={`${href}${href.includes('?') ? '&' : '?'}read=again`}
-        prefetch={false}
-        className="underline"
-      >
+      <Link href={chartHref(href, { read: 'again' })} prefetch={false} className="underline">
         {t('read_again')}
       </Link>
     </>

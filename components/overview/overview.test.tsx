@@ -82,7 +82,7 @@ describe('the overview', () => {
     expect(html).toContain('Card spend by cardholder, JPY')
     expect(html).not.toContain('Card spend by cardholder, USD')
     expect(html).toContain('currency=JPY')
-    expect(html).toMatch(/user_id=u[^"]*transaction_type=card_debit[^"]*currency=JPY/)
+    expect(html).toMatch(/transaction_type=card_debit[^"]*user_id=u[^"]*currency=JPY/)
   })
 
   test('says where money that moved between own accounts is left out', async () => {

@@ -23,6 +23,7 @@ import { countFailed, type PortfolioClients } from '@/lib/domain/clients/portfol
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
+import { queryOf } from '@/lib/search-params/query'
 
 /** The clients of a firm as a person may see them, all of it plain data in the reader's words. */
 export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioView {
@@ -34,7 +35,7 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
   const latest = shown.flatMap((entry) => knownSince(entry, lists) ?? []).toSorted()[0]
   return {
     title: text('shell.clients'),
-    query: addressQuery(params),
+    query: queryOf(portfolioQuery(params)),
     tabs: tabsOf(read, reader),
     tiles: tilesOf(read, reader),
     summary: entries && summarizeFigures(entries, reader),
@@ -53,11 +54,6 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
     unreadPeriod:
       params.period === undefined || isPeriod(params.period) ? undefined : params.period,
   }
-}
-
-function addressQuery(params: PortfolioParams): string {
-  const query = portfolioQuery(params).map(([name, value]) => [name, value])
-  return new URLSearchParams(query).toString()
 }
 
 function tabsOf({ clients, params, person_id }: PortfolioRead, { text, number }: Reader) {

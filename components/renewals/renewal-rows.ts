@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/renewals/plan-renewals'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
+import { renewalsHref } from '@/lib/search-params/connections'
 import { connectionPath } from '@/lib/search-params/resource-path'
 
 export interface RenewalRow {
@@ -84,6 +85,6 @@ export function toRenewalSorts(sort: RenewalSort): RenewalSorts {
 
 function sortLink(column: 'name' | 'ends', sort: RenewalSort): ColumnSort {
   const current = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
-  const href = `/renewals?sort=${current === 'ascending' ? '-' : ''}${column}`
+  const href = renewalsHref('/renewals', { sort: current === 'ascending' ? `-${column}` : column })
   return { href, current }
 }

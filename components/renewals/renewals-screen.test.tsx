@@ -108,7 +108,7 @@ describe('the consents of a firm', () => {
     expect(sorted.map((head) => /aria-sort="(\w+)".*href="([^"]*)"/s.exec(head)?.slice(1))).toEqual(
       [
         ['descending', '/renewals?sort=name'],
-        ['none', '/renewals?sort=ends'],
+        ['none', '/renewals'],
       ],
     )
     expect(await show([])).toContain('href="/connect"')

@@ -12,7 +12,7 @@ import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { refineStatements } from '@/lib/domain/statements/refine-statements'
 import { checkLedger } from '@/lib/domain/statements/tie-out'
 import { statementTexts } from '@/lib/present/statement-names'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseStatementParams } from '@/lib/search-params/statements'
 import { anyBelieved } from '@/test/any-answer'
 import {

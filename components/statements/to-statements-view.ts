@@ -17,9 +17,14 @@ import type { StateText } from '@/lib/format/invoice-status'
 import type { Reader } from '@/lib/format/create-reader'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath, statementDocumentPath } from '@/lib/search-params/resource-path'
+import {
+  newExportPath,
+  resourcePath,
+  statementDocumentPath,
+} from '@/lib/search-params/resource-path'
 import { statementList } from '@/lib/search-params/statements'
 import { parseColumns } from '@/lib/search-params/transaction-table'
+import { queryOf } from '@/lib/search-params/query'
 
 /** One statement as the table shows it. */
 export interface StatementRow extends TableRow {
@@ -55,7 +60,6 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
   const items = outcome.kind === 'read' ? outcome.value.items : []
   const place = { client, path, definition: statementList, list, period, outcome }
   const query = firstPageQuery(list).filter(([name]) => name !== 'page_size')
-  const address = new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
   const seen = namedIn(
     items.flatMap((row) => row.accounts ?? []),
     (account) => [account.account_id, statementAccount(account, accounts, reader)],
@@ -93,11 +97,11 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
     columns: parseColumns(read.preference),
     coverageQuery:
       outcome.kind === 'read'
-        ? new URLSearchParams(list.period === undefined ? {} : { period: list.period }).toString()
+        ? queryOf(list.period === undefined ? [] : [['period', list.period]])
         : undefined,
     accountCount: accounts.size,
-    zipHref: `${path}/zip?${address}`,
-    query: address,
+    zipHref: newExportPath(connection_id, 'statements', query),
+    query: queryOf(query),
     locale: reader.locale,
   }
 }

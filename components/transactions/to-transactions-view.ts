@@ -21,6 +21,7 @@ import { listHref, type ListParams, queryText, rowHref } from '@/lib/search-para
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/transaction-table'
 import { transactionList } from '@/lib/search-params/transactions'
+import { withPeriod } from '@/lib/search-params/period-links'
 
 export interface TransactionsRead {
   readonly client: Client
@@ -142,10 +143,7 @@ function toViews(path: string, list: ListParams, views: readonly SavedView[]): S
       by: by ?? undefined,
       isShared: shared,
     })),
-    allHref:
-      list.period === undefined
-        ? path
-        : `${path}?${new URLSearchParams({ period: list.period }).toString()}`,
+    allHref: withPeriod(path, list.period),
     currentId: opened?.id,
     isChanged:
       opened === undefined

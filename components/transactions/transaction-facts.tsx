@@ -10,6 +10,7 @@ import { shortId, shownName } from '@/lib/format/names'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { transactionsHref } from '@/lib/search-params/transactions'
 
 interface Place {
   readonly connection_id: string
@@ -84,29 +85,26 @@ export async function RelatedLists({
   const { account_id, card_id, user_id, user_full_name } = transaction
   const counterparty = shownName(transaction.counterparty_name)
   const otherLeg = isLegKnown ? undefined : otherLegQuery(transaction)
-  const list = (label: string, query: Record<string, string>) => {
-    const search = new URLSearchParams(query).toString()
-    return {
-      label,
-      href: withPeriod(`${resourcePath(connection_id, 'transactions')}?${search}`, period),
-    }
-  }
+  const list = (label: string, conditions: Parameters<typeof transactionsHref>[1]) => ({
+    label,
+    href: transactionsHref(connection_id, { period, ...conditions }),
+  })
   const links = [
     otherLeg &&
       list(data('look_for_other_leg'), {
-        ...Object.fromEntries(otherLeg),
+        ...Object.fromEntries(otherLeg.map(([name, value]) => [name, [value]])),
         amount_currency: transaction.amount.currency,
         // It may be in another period.
         period: allDates,
       }),
     counterparty !== undefined &&
-      list(data('all_that_mention', { counterparty }), { search: counterparty }),
-    account_id && list(data('all_of_account'), { account_id }),
-    card_id && list(data('all_with_card'), { card_id }),
+      list(data('all_that_mention', { counterparty }), { search: [counterparty] }),
+    account_id && list(data('all_of_account'), { account_id: [account_id] }),
+    card_id && list(data('all_with_card'), { card_id: [card_id] }),
     user_id &&
       list(
         user_full_name ? data('all_by', { person: user_full_name }) : data('all_by_this_person'),
-        { user_id },
+        { user_id: [user_id] },
       ),
   ]
   return <Related icon={ArrowLeftRight} links={links.flatMap((link) => (link ? [link] : []))} />

@@ -13,7 +13,7 @@ import {
 } from '@/lib/bank-contract/transaction'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
 import { anyBelieved } from '@/test/any-answer'
 import {

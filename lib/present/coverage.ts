@@ -18,6 +18,7 @@ import type { Coverage, CoverageCell } from '@/lib/queries/figures'
 import { coveragePath, type CoverageYear } from '@/lib/search-params/coverage-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
+import { statementsHref } from '@/lib/search-params/statements'
 
 interface Place {
   readonly connection_id: string
@@ -184,15 +185,14 @@ function toCell(
     return { ...cell, href, days }
   }
   // Several statements cover the month: the list of them.
-  const query = new URLSearchParams({
-    account_id,
-    period_end_after: first,
-    period_start_before: addDays(last, 1),
-  })
   return {
     ...cell,
     state: text('statements.of_several', { state: cell.state, count: by.length }),
-    href: `${resourcePath(connection_id, 'statements')}?${query.toString()}`,
+    href: statementsHref(connection_id, {
+      account_id: [account_id],
+      period_end_after: [first],
+      period_start_before: [addDays(last, 1)],
+    }),
     days,
   }
 }

@@ -3,12 +3,8 @@ import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  listHref,
-  type ListParams,
-  parseListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { listHref, type ListParams, parseListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /** What an event can be about: the part of its kind before the dot. */
 const auditSubjects = [
@@ -26,7 +22,7 @@ const auditSubjects = [
 export const auditPath = '/settings/audit'
 
 /** The firm's own record: its days are calendar days, both included. */
-export const auditList: ListDefinition = {
+export const auditList = {
   filters: [
     { name: 'person', label: 'audit.person', kind: 'reference' },
     {
@@ -42,7 +38,7 @@ export const auditList: ListDefinition = {
   ],
   sortBy: [],
   order: false,
-}
+} as const satisfies ListDefinition
 
 const sequence = /^[1-9]\d{0,14}$/
 

@@ -1,13 +1,11 @@
 import { cardStatuses, cardTypes, spendingLimitTypes } from '@/lib/bank-contract/card'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  type ListParams,
-  parseListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { createListHref } from '@/lib/search-params/list-href'
+import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /** Every filter of `GET /cards`, and those that no bank offers; its order is fixed. */
-export const cardList: ListDefinition = {
+export const cardList = {
   filters: [
     { name: 'words', label: 'filters.words', kind: 'words', here: true },
     {
@@ -44,7 +42,9 @@ export const cardList: ListDefinition = {
   ],
   sortBy: [],
   order: false,
-}
+} as const satisfies ListDefinition
+
+export const cardsHref = createListHref('cards', cardList)
 
 export function parseCardParams(raw: RawSearchParams): ListParams {
   return parseListParams(cardList, raw)

@@ -2,7 +2,7 @@ import { type CheckedRow, isNewerType, paymentTypes } from '@/lib/domain/checks/
 import type { CheckId } from '@/lib/domain/checks/judge-checks'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { initiatedDates, listDates } from '@/lib/search-params/list-definition'
-import { resourcePath } from '@/lib/search-params/resource-path'
+import { transactionsHref } from '@/lib/search-params/transactions'
 
 interface CheckedPeriod {
   readonly connection_id: string
@@ -22,38 +22,31 @@ export function checkListHref(
   if (rows.length === 0 || conditions === undefined) return undefined
   // What failed has never been posted: the list has such rows by the day they were initiated.
   const { from, to } = id === 'failed' ? initiatedDates : listDates.transactions
-  const query = new URLSearchParams([
-    ...(period === undefined ? [] : [['period', period]]),
-    ...(ownDays === undefined
-      ? []
-      : [
-          [from, ownDays.first],
-          [to, addDays(ownDays.last, 1)],
-        ]),
-    ...conditions.map(([name, value]) => [name, value]),
-  ])
-  return `${resourcePath(connection_id, 'transactions')}?${query.toString()}`
+  return transactionsHref(connection_id, {
+    period,
+    ...conditions,
+    ...(ownDays !== undefined && {
+      [from]: [ownDays.first],
+      [to]: [addDays(ownDays.last, 1)],
+    }),
+  })
 }
 
-type Conditions = readonly (readonly [name: string, value: string])[]
-
-function conditionsOf(id: CheckId, checked: readonly CheckedRow[]): Conditions | undefined {
+function conditionsOf(id: CheckId, checked: readonly CheckedRow[]) {
   const rows = checked.map(({ transaction }) => transaction)
   if (id === 'failed') {
     // What came back is a type, what failed a status: the list filters by both, never by either.
-    return rows.every(({ status }) => status === 'failed') ? [['status', 'failed']] : undefined
+    return rows.every(({ status }) => status === 'failed') ? { status: ['failed'] } : undefined
   }
   if (id !== 'without-receipt') return undefined
   // No filter of the list finds a row without a type.
   if (rows.some(({ transaction_type }) => !transaction_type)) return undefined
   const newer = rows.map(({ transaction_type }) => transaction_type).filter(isNewerType)
-  return [
-    ['status', 'settled'],
-    ...[...new Set<string>([...paymentTypes, ...newer])].map(
-      (type) => ['transaction_type', type] as const,
-    ),
-    ['max_amount', '-1'],
-    ['amount_currency', rows[0]?.amount.currency ?? ''],
-    ['files', 'without'],
-  ]
+  return {
+    status: ['settled'],
+    transaction_type: [...new Set<string>([...paymentTypes, ...newer])],
+    max_amount: ['-1'],
+    amount_currency: rows[0]?.amount.currency,
+    files: ['without'],
+  }
 }

@@ -1,6 +1,15 @@
+import { createLoader } from 'nuqs/server'
 import { type CheckId, checkIds } from '@/lib/domain/checks/judge-checks'
 import { findMinorDigits } from '@/lib/format/money'
-import { parsePeriodText, type RawSearchParams } from '@/lib/search-params/list-params'
+import {
+  namesOf,
+  parseAsGiven,
+  parseAsLine,
+  parseAsOneOf,
+  parseAsPeriod,
+  type RawSearchParams,
+} from '@/lib/search-params/parsers'
+import { queryOf, withQuery } from '@/lib/search-params/query'
 import { smallestUnits, typedAmount } from '@/lib/search-params/typed-amount'
 
 /** The state of the checks, all of it in their address. */
@@ -22,22 +31,37 @@ const maxDays = 31
 const maxCurrencies = 20
 const maxTypedLength = 40
 
-/** Never throws: it came from an address that anybody may have typed. */
-export function parseCheckParams(raw: RawSearchParams): CheckParams {
-  const typedDays = lastOf(raw['days'])
-  const days = readDays(typedDays)
-  const amounts = Object.entries(raw)
+const loadChecks = createLoader({
+  period: parseAsPeriod,
+  days: parseAsGiven(),
+  show: parseAsOneOf(checkIds),
+  depth: parseAsLine(),
+})
+
+// An amount for each currency, also for one that nobody knows: the page says that it cannot be read.
+const amountName = /^large_[A-Z]{3}$/
+
+function loadAmounts(raw: RawSearchParams): { currency: string; typed: string }[] {
+  const names = namesOf(raw).filter((name) => amountName.test(name))
+  const typed = createLoader(Object.fromEntries(names.map((name) => [name, parseAsGiven()])))(raw)
+  return Object.entries(typed)
     .flatMap(([name, value]) => {
-      const currency = /^large_([A-Z]{3})$/.exec(name)?.[1]
-      const typed = lastOf(value)
-      return currency === undefined || typed === undefined ? [] : [{ currency, typed }]
+      const text = value?.trim() ?? ''
+      return text === '' ? [] : [{ currency: name.slice(-3), typed: text }]
     })
     .slice(0, maxCurrencies)
+}
+
+/** Never throws: it came from an address that anybody may have typed. */
+export function parseCheckParams(raw: RawSearchParams): CheckParams {
+  const read = loadChecks(raw)
+  const typedDays = read.days?.trim() || undefined
+  const days = readDays(typedDays)
+  const amounts = loadAmounts(raw)
   const isReadable = (amount: { currency: string; typed: string }) =>
     readLarge(amount.typed, amount.currency) !== undefined
-  const shown = lastOf(raw['show'])
   return {
-    period: parsePeriodText(raw),
+    period: read.period ?? undefined,
     days: days ?? defaultDays,
     typedLarge: new Map(
       amounts.filter(isReadable).map(({ currency, typed }) => [currency, typed] as const),
@@ -46,8 +70,8 @@ export function parseCheckParams(raw: RawSearchParams): CheckParams {
       ...amounts.filter((amount) => !isReadable(amount)).map(({ typed }) => typed),
       ...(typedDays !== undefined && days === undefined ? [typedDays] : []),
     ].map((typed) => typed.slice(0, maxTypedLength)),
-    shown: checkIds.find((id) => id === shown),
-    depth: /^\d{1,6}$/.exec(lastOf(raw['depth']) ?? '')?.[0],
+    shown: read.show ?? undefined,
+    depth: /^\d{1,6}$/.exec(read.depth ?? '')?.[0],
   }
 }
 
@@ -112,15 +136,16 @@ export function checksHref(
   change: Partial<CheckParams> = {},
 ): string {
   const { period, days, typedLarge, shown, depth } = { ...params, ...change }
-  const query = [
-    ...(period === undefined ? [] : [['period', period]]),
-    ...(days === defaultDays ? [] : [['days', String(days)]]),
-    ...Array.from(typedLarge, ([currency, typed]) => [`large_${currency}`, typed]),
-    ...(shown === undefined ? [] : [['show', shown]]),
-    ...(depth === undefined ? [] : [['depth', depth]]),
-  ]
-  const path = checksPath(connection_id)
-  return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`
+  const query = Object.entries({
+    period,
+    days: days === defaultDays ? undefined : String(days),
+    ...Object.fromEntries(
+      Array.from(typedLarge, ([currency, typed]) => [`large_${currency}`, typed]),
+    ),
+    show: shown,
+    depth,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return withQuery(checksPath(connection_id), queryOf(query))
 }
 
 export function checksPath(connection_id: string): string {
@@ -141,9 +166,4 @@ function readLarge(typed: string, currency: string): bigint | undefined {
 function readDays(typed: string | undefined): number | undefined {
   const days = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : undefined
   return days !== undefined && days <= maxDays ? days : undefined
-}
-
-function lastOf(value: string | readonly string[] | undefined): string | undefined {
-  const last = typeof value === 'string' ? value : value?.at(-1)
-  return last?.trim() || undefined
 }

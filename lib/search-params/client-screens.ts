@@ -1,5 +1,6 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { MessageKey } from '@/lib/i18n/en'
+import { queryOf, withQuery } from '@/lib/search-params/query'
 
 interface ClientScreen {
   /** Below the client: `statements/coverage`. */
@@ -46,5 +47,5 @@ export function clientScreenHref(
   period: string | null | undefined,
 ): string {
   const screen = `/clients/${encodeURIComponent(connection_id)}/${path}`
-  return period == null ? screen : `${screen}?${new URLSearchParams({ period }).toString()}`
+  return withQuery(screen, queryOf(period == null ? [] : [['period', period]]))
 }

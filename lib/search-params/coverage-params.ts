@@ -1,6 +1,11 @@
+import { createLoader } from 'nuqs/server'
 import { type DayRange, monthsAround, monthsFrom } from '@/lib/domain/periods/day-range'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
-import { withPeriod } from '@/lib/search-params/period-links'
+import {
+  createHref,
+  parseAsLine,
+  parseAsPeriod,
+  type RawSearchParams,
+} from '@/lib/search-params/parsers'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** A fiscal year, which for most clients is the calendar's. */
@@ -11,6 +16,10 @@ export interface CoverageYear {
   /** Whether it is not over, so that no later one can be shown. */
   readonly isLast: boolean
 }
+
+const coverageParsers = { period: parseAsPeriod, year: parseAsLine() }
+const loadCoverage = createLoader(coverageParsers)
+const coverageHref = createHref(coverageParsers)
 
 /**
  * The year of the address, else the one that the chosen period ends in, as far as it has come by
@@ -23,8 +32,8 @@ export function parseCoverageYear(
   const endOf = (day: string) => Number(monthsAround(day, 12, fiscalStart).last.slice(0, 4))
   const current = endOf(today)
   const day = range.last === undefined || range.last > today ? today : range.last
-  const given = Object.hasOwn(raw, 'year') ? raw['year'] : undefined
-  const requested = typeof given === 'string' && /^\d{4}$/.test(given) ? Number(given) : endOf(day)
+  const given = loadCoverage(raw).year ?? ''
+  const requested = /^\d{4}$/.test(given) ? Number(given) : endOf(day)
   const year = requested >= 1970 && requested <= current ? requested : current
   const days = monthsFrom(fiscalStart === 1 ? year : year - 1, fiscalStart, 12)
   return { year, days, isLast: year === current }
@@ -37,5 +46,8 @@ export function coveragePath(
   year?: number,
 ): string {
   const path = `${resourcePath(connection_id, 'statements')}/coverage`
-  return withPeriod(year === undefined ? path : `${path}?year=${year}`, period)
+  return coverageHref(path, {
+    period: period ?? null,
+    year: year === undefined ? null : String(year),
+  })
 }

@@ -1,19 +1,19 @@
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  type ListParams,
-  parseListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { createListHref } from '@/lib/search-params/list-href'
+import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /** Every filter of `GET /invoicing/customers`, by creation time in either direction. */
-export const customerList: ListDefinition = {
+export const customerList = {
   filters: [
     { name: 'search', label: 'filters.search', kind: 'text' },
     { name: 'include_deleted', label: 'customers.include_deleted', kind: 'flag' },
   ],
   sortBy: [],
   order: true,
-}
+} as const satisfies ListDefinition
+
+export const customersHref = createListHref('customers', customerList)
 
 export function parseCustomerParams(raw: RawSearchParams): ListParams {
   return parseListParams(customerList, raw)

@@ -1,21 +1,25 @@
+import { createLoader, createMultiParser } from 'nuqs/server'
 import { accountingSyncStatuses, invoiceStatuses } from '@/lib/bank-contract/invoicing'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { type AgeingBucket, ageingBuckets } from '@/lib/domain/invoices/ageing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
+import { createListHref } from '@/lib/search-params/list-href'
+import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import {
-  type ListParams,
-  parseListParams,
-  parsePeriodText,
+  createHref,
+  parseAsLine,
+  parseAsOneOf,
+  parseAsPeriod,
   type RawSearchParams,
-} from '@/lib/search-params/list-params'
+} from '@/lib/search-params/parsers'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /**
  * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and seven that no bank offers; the
  * order cannot be changed.
  */
-export const invoiceList: ListDefinition = {
+export const invoiceList = {
   filters: [
     { name: 'words', label: 'filters.words', kind: 'words', here: true },
     {
@@ -51,16 +55,12 @@ export const invoiceList: ListDefinition = {
   sortBy: [],
   order: false,
   period: listDates.invoices,
-}
+} as const satisfies ListDefinition
+
+export const invoicesHref = createListHref('invoices', invoiceList)
 
 export function parseInvoiceParams(raw: RawSearchParams): ListParams {
   return parseListParams(invoiceList, raw)
-}
-
-/** The list of invoices, narrowed to those of one customer. */
-export function invoicesOfCustomerPath(connection_id: string, customer_id: string): string {
-  const query = new URLSearchParams({ customer: customer_id })
-  return `${resourcePath(connection_id, 'invoices')}?${query.toString()}`
 }
 
 /** The day that an ageing is of, and which of its figures is opened. */
@@ -78,26 +78,32 @@ export interface AgeingParams {
 
 const maxLength = 100
 
+// As it came: it may be long, and begin with a gap; one of nobody is empty.
+const parseAsCustomer = createMultiParser<string>({
+  parse: (values) => values.findLast((id) => id === '' || isWithinBounds(id)) ?? null,
+  serialize: (id) => [id],
+})
+
+const ageingParsers = {
+  on: parseAsLine(maxLength),
+  currency: parseAsLine(maxLength),
+  customer_id: parseAsCustomer,
+  bucket: parseAsOneOf(ageingBuckets),
+  period: parseAsPeriod,
+}
+const loadAgeing = createLoader(ageingParsers)
+const ageingHref = createHref(ageingParsers)
+
 export function parseAgeingParams(raw: RawSearchParams, today: string): AgeingParams {
-  const given = (name: string): string | undefined => {
-    const value = Object.hasOwn(raw, name) ? raw[name] : undefined
-    return typeof value === 'string' ? value : value?.at(-1)
-  }
-  const one = (name: string): string | undefined => {
-    const value = given(name)?.trim() ?? ''
-    return value === '' || value.length > maxLength ? undefined : value
-  }
-  // As it came: it may be long, and begin with a gap.
-  const customer_id = given('customer_id')
-  const requested = one('on')
-  const isDay = requested !== undefined && findCalendarDate(requested) !== undefined
+  const { on, currency, customer_id, bucket, period } = loadAgeing(raw)
+  const isDay = on !== null && findCalendarDate(on) !== undefined
   return {
-    on: isDay ? requested : today,
-    unreadable: isDay ? undefined : requested,
-    currency: one('currency'),
-    customer_id: customer_id === '' || isWithinBounds(customer_id ?? '') ? customer_id : undefined,
-    bucket: ageingBuckets.find((bucket) => bucket === one('bucket')),
-    period: parsePeriodText(raw),
+    on: isDay ? on : today,
+    unreadable: isDay ? undefined : (on ?? undefined),
+    currency: currency ?? undefined,
+    customer_id: customer_id ?? undefined,
+    bucket: bucket ?? undefined,
+    period: period ?? undefined,
   }
 }
 
@@ -105,11 +111,12 @@ export function ageingPath(
   connection_id: string,
   chosen: Partial<Omit<AgeingParams, 'unreadable'>> = {},
 ): string {
-  const query = Object.entries(chosen).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as [string, string]],
-  )
-  const path = `${resourcePath(connection_id, 'invoices')}/ageing`
-  if (query.length === 0) return path
-  const place = chosen.currency === undefined ? '' : '#rows'
-  return `${path}?${new URLSearchParams(query).toString()}${place}`
+  const path = ageingHref(`${resourcePath(connection_id, 'invoices')}/ageing`, {
+    on: chosen.on ?? null,
+    currency: chosen.currency ?? null,
+    customer_id: chosen.customer_id ?? null,
+    bucket: chosen.bucket ?? null,
+    period: chosen.period ?? null,
+  })
+  return chosen.currency === undefined ? path : `${path}#rows`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysOfRows } from '@/lib/search-params/list-dates'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 const period = { first: '2026-10-01', last: '2026-10-31' }
 const days = (raw: RawSearchParams, notApplied: string[] = []) =>

@@ -8,8 +8,8 @@ import {
   nextHref,
   parseListParams,
   previousHref,
-  type RawSearchParams,
 } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 const definition: ListDefinition = {
   filters: [

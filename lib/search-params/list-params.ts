@@ -1,14 +1,21 @@
+import { createLoader } from 'nuqs/server'
+import { isWithinBounds } from '@/lib/bank-contract/identifier'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { quoteSearch } from '@/lib/domain/search/read-search'
 import { periodFilters } from '@/lib/search-params/list-dates'
 import { type ListDefinition, type ListFilter, isHere } from '@/lib/search-params/list-definition'
-import { isWithinBounds } from '@/lib/bank-contract/identifier'
-import { readTypedAmounts } from '@/lib/search-params/typed-amount'
-import type { DayRange } from '@/lib/domain/periods/day-range'
-import { maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
-import { quoteSearch } from '@/lib/domain/search/read-search'
-import { startOfDay } from '@/lib/domain/periods/local-clock'
-
-/** What Next hands a page: every value came from an address that anybody may have typed. */
-export type RawSearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
+import {
+  linesOf,
+  parseAsGiven,
+  parseAsLine,
+  parseAsOneOf,
+  parseAsPeriod,
+  parseAsTexts,
+  type RawSearchParams,
+} from '@/lib/search-params/parsers'
+import { type Pairs, queryOf, withQuery } from '@/lib/search-params/query'
+import { readTypedAmounts, typedAmountParsers } from '@/lib/search-params/typed-amount'
 
 export type ListOrder = 'asc' | 'desc'
 
@@ -34,59 +41,89 @@ export interface ListParams {
 
 export const pageSizes = [20, 50, 100] as const
 const defaultPageSize = 50
-const maxValueLength = 512
 const maxTokenLength = 4096
 const maxWordsLength = 4096
 const maxIdLength = 36
 const maxValues = 50
 
+const orders = ['asc', 'desc'] as const
+
+/** What an address may say of any list: which of its rows, in what order, on which page. */
+const listParsers = ({ sortBy, order, otherDates }: ListDefinition) => ({
+  view: parseAsLine(maxIdLength),
+  period: parseAsPeriod,
+  dates: parseAsOneOf(otherDates === undefined ? [] : (['initiated'] as const)),
+  sort_by: parseAsOneOf(sortBy),
+  order: parseAsOneOf(order ? orders : []),
+  balance: parseAsLine(maxIdLength),
+  page_size: parseAsOneOf(pageSizes.map(String)),
+  page_token: parseAsGiven(maxTokenLength),
+  previous_token: parseAsGiven(maxTokenLength),
+  page: parseAsLine(),
+})
+
+/** The conditions of a list, by their wire names. */
+export type FilterParsers<Definition extends ListDefinition> = Readonly<
+  Record<Definition['filters'][number]['name'], ReturnType<typeof parseAsTexts>>
+>
+
+export function filterParsers<Definition extends ListDefinition>({
+  filters,
+}: Definition): FilterParsers<Definition> {
+  const parsers = filters.map((filter) => [
+    filter.name,
+    parseAsTexts((values) => valuesOf(filter, values)),
+  ])
+  // The names are those of the definition.
+  return Object.fromEntries(parsers) as FilterParsers<Definition>
+}
+
 /** Never throws: what it does not know it leaves out, and what the bank may refuse it passes on. */
 export function parseListParams(definition: ListDefinition, raw: RawSearchParams): ListParams {
-  const sort_by = lastOf(raw, 'sort_by')
-  const order = lastOf(raw, 'order')
-  const page_token = tokenOf(raw, 'page_token')
-  const previous_token = tokenOf(raw, 'previous_token')
-  const page = Number(lastOf(raw, 'page'))
+  const list = createLoader(listParsers(definition))(raw)
+  const given: Readonly<Record<string, readonly string[]>> = createLoader(
+    filterParsers(definition),
+  )(raw)
   const hasAmounts = definition.filters.some((filter) => filter.kind === 'amount')
-  const amounts = hasAmounts ? readTypedAmounts(raw, lastOf) : undefined
+  const amounts = hasAmounts ? readTypedAmounts(createLoader(typedAmountParsers)(raw)) : undefined
+  const page_token = list.page_token ?? undefined
+  const page = Number(list.page)
   return {
-    period: parsePeriodText(raw),
-    dates:
-      definition.otherDates !== undefined && lastOf(raw, 'dates') === 'initiated'
-        ? 'initiated'
-        : undefined,
-    view: lastOf(raw, 'view', maxIdLength),
-    balance: lastOf(raw, 'balance', maxIdLength),
-    filters: definition.filters.flatMap((filter) =>
-      valuesOf(filter, raw, amounts?.values).map((value) => [filter.name, value] as const),
-    ),
+    period: list.period ?? undefined,
+    dates: list.dates ?? undefined,
+    view: list.view ?? undefined,
+    balance: list.balance ?? undefined,
+    filters: definition.filters.flatMap(({ name }) => {
+      const amount = amounts?.values.get(name)
+      const values = amount === undefined ? (given[name] ?? []) : [amount]
+      return values.map((value) => [name, value] as const)
+    }),
     amount_currency: amounts?.currency,
-    sort_by: sort_by !== undefined && definition.sortBy.includes(sort_by) ? sort_by : undefined,
-    order: definition.order && (order === 'asc' || order === 'desc') ? order : undefined,
-    page_size:
-      pageSizes.find((size) => String(size) === lastOf(raw, 'page_size')) ?? defaultPageSize,
+    sort_by: list.sort_by ?? undefined,
+    order: list.order ?? undefined,
+    page_size: pageSizes.find((size) => String(size) === list.page_size) ?? defaultPageSize,
     page_token,
-    previous_token: page_token === undefined ? undefined : previous_token,
+    previous_token: page_token === undefined ? undefined : (list.previous_token ?? undefined),
     page: page_token === undefined ? 1 : Number.isSafeInteger(page) && page > 1 ? page : 2,
   }
 }
 
+const loadChoices = createLoader({ sort_by: parseAsGiven(), page_size: parseAsGiven() })
+
 /** Whether an address asks for an order or a page size that this list does not have. */
 export function hasUnknownChoice(definition: ListDefinition, raw: RawSearchParams): boolean {
-  const given = (name: string): string | undefined =>
-    Object.hasOwn(raw, name) ? [raw[name]].flat().findLast(Boolean) : undefined
-  const sort_by = given('sort_by')
-  const page_size = given('page_size')
+  const { sort_by, page_size } = loadChoices(raw)
   return (
-    (sort_by !== undefined && !definition.sortBy.includes(sort_by)) ||
-    (page_size !== undefined && !pageSizes.some((size) => String(size) === page_size))
+    (sort_by !== null && !definition.sortBy.includes(sort_by)) ||
+    (page_size !== null && !pageSizes.some((size) => String(size) === page_size))
   )
 }
 
+const loadPeriod = createLoader({ period: parseAsPeriod })
+
 /** The period that an address asks for, in its one spelling where it can be read. */
 export function parsePeriodText(raw: RawSearchParams): string | undefined {
-  const text = lastOf(raw, 'period', maxPeriodLength)
-  return text === undefined ? undefined : periodAddress(text)
+  return loadPeriod(raw).period ?? undefined
 }
 
 /** The query sent to the bank, wire names and all. Days of a `moment` begin in `timeZone`. */
@@ -129,11 +166,11 @@ export function listHref(
   list: ListParams,
   change: Partial<Omit<ListParams, 'page_token' | 'previous_token' | 'page'>> = {},
 ): string {
-  return address(path, firstPageQuery({ ...list, ...change }))
+  return addressOf(path, firstPageQuery({ ...list, ...change }))
 }
 
 export function nextHref(path: string, list: ListParams, next_page_token: string): string {
-  return address(path, [
+  return addressOf(path, [
     ...laterPageQuery(list),
     ['page_token', next_page_token],
     ['page', String(list.page + 1)],
@@ -146,7 +183,7 @@ export function previousHref(path: string, list: ListParams): string | undefined
   if (list.page_token === undefined) return undefined
   if (list.page === 2) return listHref(path, list)
   if (list.previous_token === undefined) return undefined
-  return address(path, [
+  return addressOf(path, [
     ...firstPageQuery(list),
     ['page_token', list.previous_token],
     ['page', String(list.page - 1)],
@@ -155,7 +192,7 @@ export function previousHref(path: string, list: ListParams): string | undefined
 
 /** This very page again, to be read afresh. */
 export function currentHref(path: string, list: ListParams): string {
-  return address(path, [
+  return addressOf(path, [
     ...laterPageQuery(list),
     ...present('page_token', list.page_token),
     ...(list.page_token === undefined ? [] : [['page', String(list.page)] as const]),
@@ -165,7 +202,7 @@ export function currentHref(path: string, list: ListParams): string {
 
 /** One of the list's rows, with the page of the list that it was opened from. */
 export function rowHref(path: string, list: ListParams): string {
-  return address(path, [
+  return addressOf(path, [
     ...laterPageQuery(list),
     ...present('page_token', list.page_token),
     ['page', String(list.page)],
@@ -173,9 +210,11 @@ export function rowHref(path: string, list: ListParams): string {
   ])
 }
 
+const loadPage = createLoader({ page: parseAsLine() })
+
 /** Whether an address was reached from a page of its list. */
 export function isFromList(raw: RawSearchParams): boolean {
-  return lastOf(raw, 'page') !== undefined
+  return loadPage(raw).page !== null
 }
 
 /** What a GET form carries along unseen, so that a new filter meets the others but no page token. */
@@ -200,19 +239,24 @@ function laterPageQuery(list: ListParams): (readonly [string, string])[] {
   )
 }
 
-function valuesOf(
-  filter: ListFilter,
-  raw: RawSearchParams,
-  amounts: ReadonlyMap<string, string> | undefined,
-): readonly string[] {
-  if (filter.kind === 'reference') {
-    return [...new Set(givenOf(raw, filter.name))].filter(isWithinBounds).slice(0, maxValues)
+function valuesOf({ kind }: ListFilter, given: readonly string[]): readonly string[] {
+  switch (kind) {
+    case 'reference':
+      return [...new Set(given)].filter(isWithinBounds).slice(0, maxValues)
+    case 'choice':
+      return [...new Set(linesOf(given))].slice(0, maxValues)
+    case 'words':
+      return wordsOf(linesOf(given, maxWordsLength))
+    case 'flag':
+      return linesOf(given)
+        .slice(-1)
+        .filter((value) => value === 'true')
+    case 'text':
+    case 'day':
+    case 'moment':
+    case 'amount':
+      return linesOf(given).slice(-1)
   }
-  if (filter.kind === 'choice') return [...new Set(allOf(raw, filter.name))].slice(0, maxValues)
-  if (filter.kind === 'words') return wordsOf(allOf(raw, filter.name, maxWordsLength))
-  const value = amounts?.get(filter.name) ?? lastOf(raw, filter.name)
-  if (value === undefined || (filter.kind === 'flag' && value !== 'true')) return []
-  return [value]
 }
 
 /** An address that names several means any of these very names. */
@@ -221,38 +265,15 @@ function wordsOf(values: readonly string[]): readonly string[] {
   return [[...new Set(values)].slice(0, maxValues).map(quoteSearch).join(' OR ')]
 }
 
-/** Non-empty values without control characters; a GET form sends its empty fields too. */
-function allOf(raw: RawSearchParams, name: string, maxLength = maxValueLength): readonly string[] {
-  return givenOf(raw, name)
-    .map((value) => value.replace(/\p{Cc}/gu, ' ').trim())
-    .filter((value) => value !== '' && value.length <= maxLength)
-}
-
-function givenOf(raw: RawSearchParams, name: string): readonly string[] {
-  const given = Object.hasOwn(raw, name) ? raw[name] : undefined
-  return given === undefined ? [] : typeof given === 'string' ? [given] : given
-}
-
-function lastOf(raw: RawSearchParams, name: string, maxLength?: number): string | undefined {
-  return allOf(raw, name, maxLength).at(-1)
-}
-
-/** Spec, Pagination 1: exactly as it was received, spaces and all. */
-function tokenOf(raw: RawSearchParams, name: string): string | undefined {
-  return givenOf(raw, name).findLast((token) => token !== '' && token.length <= maxTokenLength)
+function addressOf(path: string, pairs: Pairs): string {
+  return withQuery(path, queryOf(pairs))
 }
 
 function present(name: string, value: string | undefined): (readonly [string, string])[] {
   return value === undefined ? [] : [[name, value]]
 }
 
-function address(path: string, query: readonly (readonly [string, string])[]): string {
-  if (query.length === 0) return path
-  return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
-}
-
 /** The list's state as an address has it, without its page or the view that it came from. */
 export function queryText(list: ListParams): string {
-  const query = firstPageQuery({ ...list, view: undefined })
-  return new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
+  return queryOf(firstPageQuery({ ...list, view: undefined }))
 }

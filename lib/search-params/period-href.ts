@@ -1,4 +1,5 @@
 import { initiatedDates, listDates } from '@/lib/search-params/list-definition'
+import { withQuery, queryOf } from '@/lib/search-params/query'
 
 /** What was typed on this page and says no period; the page stays as it was. */
 export const unreadPeriod = 'unread_period'
@@ -17,9 +18,8 @@ const left = new Set([
 
 /** The same page for another period, or for the usual one where none is said. */
 export function periodHref(path: string, query: URLSearchParams, period?: string): string {
-  const own = period === undefined ? [] : [['period', period]]
-  const text = new URLSearchParams([...own, ...beyondPeriod(query)]).toString()
-  return text === '' ? path : `${path}?${text}`
+  const own = period === undefined ? [] : [['period', period] as const]
+  return withQuery(path, queryOf([...own, ...beyondPeriod(query)]))
 }
 
 /** What an address keeps when its period changes. */

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { invoiceList } from '@/lib/search-params/invoices'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  bankQuery,
-  listHref,
-  nextHref,
-  parseListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { bankQuery, listHref, nextHref, parseListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { periodChip, periodOfHref, withPeriod } from '@/lib/search-params/period-links'
 import { testReader } from '@/test/components/screens'
 import { statementList } from '@/lib/search-params/statements'

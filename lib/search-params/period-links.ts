@@ -7,6 +7,7 @@ import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/named-periods'
+import { withQuery, queryOf } from '@/lib/search-params/query'
 
 /** A link within the client, with the period that its page shows; one of its own stays. */
 export function withPeriod<Href extends string | undefined>(
@@ -17,7 +18,7 @@ export function withPeriod<Href extends string | undefined>(
   const [path = '', query = ''] = href.split('?')
   const parameters = new URLSearchParams(query)
   if (parameters.has('period')) return href
-  return `${path}?${new URLSearchParams([['period', period], ...parameters]).toString()}`
+  return withQuery(path, queryOf([['period', period], ...parameters]))
 }
 
 /** The period that an address of ours names. */

@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/bank-contract/cut-text'
+import { createLoader } from 'nuqs/server'
 import {
   type Attention,
   attentions,
@@ -9,7 +9,14 @@ import {
 import { maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import { parseColumns } from '@/lib/search-params/transaction-table'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import {
+  cutTextsOf,
+  parseAsCut,
+  parseAsOneOf,
+  parseAsTexts,
+  type RawSearchParams,
+} from '@/lib/search-params/parsers'
+import { queryOf, withQuery } from '@/lib/search-params/query'
 
 /** What may stand in the table of clients beside the name, in its usual order. */
 const portfolioColumns = [
@@ -97,41 +104,56 @@ export function isSortable(id: string): boolean {
   return !unsorted.has(id)
 }
 
+const parseAsCutTexts = parseAsTexts((values) =>
+  [...new Set(cutTextsOf(values, maxTextLength))].slice(0, maxValues),
+)
+
+const loadPortfolio = createLoader({
+  search: parseAsCut(maxTextLength),
+  health: parseAsCutTexts,
+  tag: parseAsCutTexts,
+  assigned: parseAsCutTexts,
+  favourites: parseAsOneOf(['true', 'only']),
+  archived: parseAsOneOf(['true', 'only']),
+  attention: parseAsOneOf(attentions),
+  sort_by: parseAsCut(maxTextLength),
+  order: parseAsOneOf(['asc', 'desc']),
+  page: parseAsCut(maxTextLength),
+  period: parseAsCut(maxPeriodLength),
+})
+
 /** Reads an address; what means nothing here is left out. */
 export function parsePortfolioParams(raw: RawSearchParams): PortfolioParams {
-  const all = (name: string): string[] => {
-    const value = Object.hasOwn(raw, name) ? raw[name] : undefined
-    const given = value === undefined ? [] : typeof value === 'string' ? [value] : value
-    const texts = given.map((each) => cutText(each.trim(), maxTextLength)).filter(Boolean)
-    return [...new Set(texts)].slice(0, maxValues)
-  }
-  const last = (name: string): string | undefined => all(name).at(-1)
-  const isOn = (name: string): boolean => last(name) === 'true' || last(name) === 'only'
-  const period = last('period')
-  const page = last('page') ?? ''
+  const read = loadPortfolio(raw)
+  const page = read.page ?? ''
   return {
-    search: last('search') ?? '',
-    health: all('health').flatMap((each) => healths.filter((health) => health === each)),
-    tags: all('tag'),
-    assigned: all('assigned'),
-    favourites: isOn('favourites'),
-    archived: isOn('archived'),
-    attention: attentions.find((each) => each === last('attention')),
-    sort: parseSort(last('sort_by'), last('order')),
+    search: read.search ?? '',
+    health: read.health.flatMap((each) => healths.filter((health) => health === each)),
+    tags: read.tag,
+    assigned: read.assigned,
+    favourites: read.favourites !== null,
+    archived: read.archived !== null,
+    attention: read.attention ?? undefined,
+    sort: parseSort(read.sort_by ?? undefined, read.order),
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
-    period: period === undefined ? undefined : periodAddress(period.slice(0, maxPeriodLength)),
+    period: read.period === null ? undefined : periodAddress(read.period),
   }
 }
 
-function parseSort(column: string | undefined, order: string | undefined): PortfolioParams['sort'] {
+function parseSort(column: string | undefined, order: string | null): PortfolioParams['sort'] {
   if (column === undefined || !isSortable(column)) return undefined
   const known = column === 'name' ? 'name' : portfolioColumnIds.find((id) => id === column)
   return known === undefined ? undefined : { column: known, isDescending: order === 'desc' }
 }
 
+/** Why figures are read: by themselves, or since somebody pressed Refresh. */
+export const parseFiguresParams = createLoader({
+  why: parseAsOneOf(['automatic', 'requested']).withDefault('automatic'),
+})
+
 /** Whether an address asks for an order that the clients do not have. */
 export function hasUnknownOrder(raw: RawSearchParams): boolean {
-  return [raw['sort_by']].flat().some(Boolean) && parsePortfolioParams(raw).sort === undefined
+  return loadPortfolio(raw).sort_by !== null && parsePortfolioParams(raw).sort === undefined
 }
 
 /** The pairs of an address. */
@@ -159,8 +181,7 @@ export function portfolioHref(
   change: Partial<PortfolioParams> = {},
 ): string {
   const query = portfolioQuery({ ...params, page: 1, ...change })
-  if (query.length === 0) return '/'
-  return `/?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
+  return withQuery('/', queryOf(query))
 }
 
 export const noConditions = {

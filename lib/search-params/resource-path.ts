@@ -1,3 +1,5 @@
+import { type Pairs, withQuery, queryOf } from '@/lib/search-params/query'
+
 export type Resource =
   | 'accounts'
   | 'cards'
@@ -21,8 +23,6 @@ export function connectionPath(connection_id: string): string {
   return `/clients/${encodeURIComponent(connection_id)}/connection`
 }
 
-type Query = readonly (readonly [name: string, value: string])[]
-
 /** Where exports of a client stand, or one of them. */
 export function exportPath(connection_id: string, run_id?: string): string {
   const path = `/clients/${encodeURIComponent(connection_id)}/exports`
@@ -33,14 +33,13 @@ export function exportPath(connection_id: string, run_id?: string): string {
 export function newExportPath(
   connection_id: string,
   kind: 'transactions' | 'statements' | 'invoices',
-  query: Query = [],
+  query: Pairs = [],
 ): string {
   const path =
     kind === 'transactions'
       ? `${exportPath(connection_id)}/transactions`
       : `${resourcePath(connection_id, kind)}/zip`
-  if (query.length === 0) return path
-  return `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value])).toString()}`
+  return withQuery(path, queryOf(query))
 }
 
 /** Only pictures have a thumbnail: a small version that is shown beside the name. */

@@ -1,16 +1,14 @@
 import { statementTypes } from '@/lib/bank-contract/statement'
 import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  type ListParams,
-  parseListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { createListHref } from '@/lib/search-params/list-href'
+import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /**
  * Every filter of `GET /statements`, newest close date first, and those that no bank offers.
  * `*_before` is exclusive.
  */
-export const statementList: ListDefinition = {
+export const statementList = {
   filters: [
     { name: 'words', label: 'filters.words', kind: 'words', here: true },
     { name: 'account_id', label: 'statements.account', kind: 'reference' },
@@ -57,7 +55,9 @@ export const statementList: ListDefinition = {
   sortBy: [],
   order: false,
   period: listDates.statements,
-}
+} as const satisfies ListDefinition
+
+export const statementsHref = createListHref('statements', statementList)
 
 export function parseStatementParams(raw: RawSearchParams): ListParams {
   return parseListParams(statementList, raw)

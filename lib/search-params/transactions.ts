@@ -1,17 +1,15 @@
 import { accountTypes } from '@/lib/bank-contract/account'
 import { transactionStatuses, transactionTypes } from '@/lib/bank-contract/transaction'
 import { initiatedDates, listDates, type ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  type ListParams,
-  parseListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { createListHref } from '@/lib/search-params/list-href'
+import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /**
  * Every filter and order of `GET /transactions`, and five that no bank offers. `*_before` is
  * exclusive, amounts inclusive.
  */
-export const transactionList: ListDefinition = {
+export const transactionList = {
   filters: [
     { name: 'search', label: 'filters.search', kind: 'text' },
     { name: 'account_id', label: 'transactions.account', kind: 'reference' },
@@ -104,7 +102,9 @@ export const transactionList: ListDefinition = {
   order: true,
   period: listDates.transactions,
   otherDates: initiatedDates,
-}
+} as const satisfies ListDefinition
+
+export const transactionsHref = createListHref('transactions', transactionList)
 
 export function parseTransactionParams(raw: RawSearchParams): ListParams {
   return parseListParams(transactionList, raw)

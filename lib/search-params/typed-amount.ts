@@ -1,11 +1,20 @@
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { inferParserType } from 'nuqs/server'
 import { findMinorDigits } from '@/lib/format/money'
+import { parseAsLine } from '@/lib/search-params/parsers'
 
 /** An amount filter as a person types it ("1,250.00"), beside the wire name it becomes. */
 export const typedAmounts = [
   { typed: 'amount_from', name: 'min_amount' },
   { typed: 'amount_to', name: 'max_amount' },
 ] as const
+
+export const typedAmountParsers = {
+  amount_currency: parseAsLine(),
+  amount_from: parseAsLine(),
+  amount_to: parseAsLine(),
+  min_amount: parseAsLine(),
+  max_amount: parseAsLine(),
+}
 
 const defaultCurrency = 'USD'
 
@@ -14,22 +23,20 @@ const defaultCurrency = 'USD'
  * by 100. What cannot be read is passed on as it stands, for the bank to refuse by name: a guess
  * at a separator could be wrong by a factor of a hundred.
  */
-export function readTypedAmounts(
-  raw: RawSearchParams,
-  lastOf: (raw: RawSearchParams, name: string) => string | undefined,
-): { values: Map<string, string>; currency: string | undefined } {
-  const currency = lastOf(raw, 'amount_currency')?.toUpperCase()
+export function readTypedAmounts(given: inferParserType<typeof typedAmountParsers>): {
+  values: Map<string, string>
+  currency: string | undefined
+} {
+  const currency = given.amount_currency?.toUpperCase()
   const values = new Map<string, string>()
   for (const { typed, name } of typedAmounts) {
-    const text = lastOf(raw, typed)
+    const text = given[typed]
     const value =
-      text === undefined
-        ? lastOf(raw, name)
-        : (smallestUnits(text, currency ?? defaultCurrency) ?? text)
-    if (value !== undefined) values.set(name, value)
+      text === null ? given[name] : (smallestUnits(text, currency ?? defaultCurrency) ?? text)
+    if (value !== null) values.set(name, value)
   }
   if (values.size === 0) return { values, currency: undefined }
-  const typedHere = typedAmounts.some(({ typed }) => lastOf(raw, typed) !== undefined)
+  const typedHere = typedAmounts.some(({ typed }) => given[typed] !== null)
   return { values, currency: currency ?? (typedHere ? defaultCurrency : undefined) }
 }
 

@@ -6,7 +6,7 @@ import type { CompletenessRead } from '@/lib/domain/checks/judge-completeness'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { Language } from '@/lib/i18n/language'
 import { largeFrom, parseCheckParams } from '@/lib/search-params/checks'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { payment } from '@/test/components/checks-rows'
 import { readIn, renderServerScreen, testClient, wordsOf } from '@/test/components/screens'
 

@@ -8,7 +8,6 @@ import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { formText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 
 /** Gives the address where the browser goes on: it may have changed the view that it stands on. */
 type ViewAction = (context: Context, access: ClientAccess, form: FormData) => Promise<string>
@@ -20,7 +19,7 @@ const maxIdLength = 64
 
 export const viewActions: Readonly<Record<string, ViewAction>> = {
   save: async (context, access, form) => {
-    const raw = rawSearchParams(new URLSearchParams(formText(form, 'query', maxQueryLength)))
+    const raw = new URLSearchParams(formText(form, 'query', maxQueryLength))
     const { id, query } = await saveTransactionView(context, access, { ...nameIn(form), raw })
     return `${listPath(access)}?view=${id}${query && `&${query}`}`
   },

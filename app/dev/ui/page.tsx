@@ -1,17 +1,20 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
 import { Catalogue } from '@/app/dev/ui/catalogue'
 
 export const metadata: Metadata = { title: 'Pieces of the interface' }
+
+const parseLook = createLoader({ look: parseAsString })
 
 /** Every piece of components/ui in all its states; in development only. */
 export default async function CataloguePage({
   searchParams,
 }: {
-  searchParams: Promise<{ look?: string }>
+  searchParams: Promise<SearchParams>
 }) {
   // oxlint-disable-next-line node/no-process-env -- Replaced at build: what is built has no catalogue.
   if (process.env.NODE_ENV === 'production') notFound()
-  const { look } = await searchParams
-  return <Catalogue look={look} />
+  const { look } = parseLook(await searchParams)
+  return <Catalogue look={look ?? undefined} />
 }

@@ -2,6 +2,7 @@ import { headers } from 'next/headers'
 import { PlainPage } from '@/components/layout/plain-page'
 import { JoinForm } from '@/components/settings/join-form'
 import { EndedPersonLink } from '@/components/settings/link-states'
+import { parseFormParams } from '@/lib/search-params/sign-in'
 import { passwordLength } from '@/lib/server/auth/new-password'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { getContext } from '@/lib/server/context'
@@ -11,7 +12,7 @@ import { visitPersonLink } from '@/lib/server/http/visit-link'
 // For anyone who has the link: it requires nobody, and sets nothing.
 export default async function JoinPage({ params, searchParams }: PageProps<'/join/[token]'>) {
   const { token } = await params
-  const { problem } = await searchParams
+  const { problem } = parseFormParams(await searchParams)
   const link = await visitPersonLink(token, await headers())
   if (link.state !== 'open') {
     return (
@@ -28,7 +29,7 @@ export default async function JoinPage({ params, searchParams }: PageProps<'/joi
         {...link}
         token={token}
         worksUntil={reader.instantFull(link.expires_at)}
-        problem={typeof problem === 'string' ? problem : undefined}
+        problem={problem ?? undefined}
         signedInAs={session?.person.name}
         passwordLength={passwordLength}
         provider={getContext().env.openId?.name}

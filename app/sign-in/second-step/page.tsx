@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation'
 import { SecondStepScreen } from '@/components/layout/second-step-screen'
+import { parseSecondStepParams } from '@/lib/search-params/sign-in'
 import { readSecondStep } from '@/lib/server/auth/keep-session'
 import { failedSignInPath, formExpired, ownPath } from '@/lib/server/auth/return-path'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
@@ -10,9 +11,9 @@ import { getContext } from '@/lib/server/context'
 
 /** For a browser in which somebody has just shown the right password. */
 export default async function SecondStepPage({ searchParams }: PageProps<'/sign-in/second-step'>) {
-  const { callbackUrl, problem, languages } = await searchParams
+  const { callbackUrl, problem, languages } = parseSecondStepParams(await searchParams)
   const { env, store } = getContext()
-  const returnTo = ownPath(typeof callbackUrl === 'string' ? callbackUrl : undefined, env.appOrigin)
+  const returnTo = ownPath(callbackUrl, env.appOrigin)
   const token = await readSecondStep()
   const person = token === undefined ? undefined : await findPendingSignIn(store.database, token)
   if (person === undefined) redirect(failedSignInPath(returnTo, formExpired))
@@ -25,7 +26,7 @@ export default async function SecondStepPage({ searchParams }: PageProps<'/sign-
       problem={problem === 'refused' || problem === 'throttled' ? problem : undefined}
       language={{
         current: await requestLanguage(),
-        href: languages === undefined ? await languagesPath() : undefined,
+        href: languages === null ? await languagesPath() : undefined,
       }}
     />
   )

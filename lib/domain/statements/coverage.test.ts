@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coverMonths, periodsByAccount } from '@/lib/domain/statements/coverage'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseCoverageYear } from '@/lib/search-params/coverage-params'
 import { addDays, type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
 

@@ -13,6 +13,8 @@ import type { Reader } from '@/lib/format/create-reader'
 import { shownName } from '@/lib/format/names'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import type { MessageKey } from '@/lib/i18n/en'
+import { transactionsHref } from '@/lib/search-params/transactions'
+import { customersHref } from '@/lib/search-params/customers'
 
 /** What the bank had for the words, of each kind. */
 interface FoundAtBank {
@@ -211,18 +213,17 @@ function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[]
   return ways
     .filter(({ isMeant }) => isMeant)
     .map(({ sign, label }) => {
-      const query = new URLSearchParams({
-        period: allDates,
-        amount_from: `${sign}${plain}`,
-        amount_to: `${sign}${plain}`,
-        amount_currency: currency,
-        currency,
-      })
       return {
         id: `amount ${sign}${plain}`,
         icon: 'list',
         label: format.text(label, { amount: format.money({ amount: units, currency }) }),
-        href: `${resourcePath(connection_id, 'transactions')}?${query.toString()}`,
+        href: transactionsHref(connection_id, {
+          period: allDates,
+          amount_from: `${sign}${plain}`,
+          amount_to: `${sign}${plain}`,
+          amount_currency: currency,
+          currency: [currency],
+        }),
       }
     })
 }
@@ -235,11 +236,11 @@ function matchingItem(
   { connection_id, period, words }: FoundFor,
 ): PaletteItem[] {
   if (!more.includes(resource)) return []
-  const query = new URLSearchParams({
-    search: words,
-    ...(resource === 'transactions' ? { period: allDates } : { include_deleted: 'true' }),
-  })
-  const href = withPeriod(`${resourcePath(connection_id, resource)}?${query.toString()}`, period)
+  const search = [words]
+  const href =
+    resource === 'transactions'
+      ? transactionsHref(connection_id, { search, period: allDates })
+      : customersHref(connection_id, { search, include_deleted: ['true'], period })
   return [{ id: `all ${resource}`, icon: 'list', label, href }]
 }
 

@@ -9,6 +9,7 @@ import { periodAddress, readPeriodAt } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/named-periods'
+import { findClientsHref } from '@/lib/search-params/finder'
 
 const maxClients = 20
 
@@ -73,17 +74,12 @@ export function clientItems(
 
 function moreClients(place: Place, typed: string, count: number, { text }: Reader): PaletteItem[] {
   if (count <= maxClients) return []
-  const query = new URLSearchParams({
-    q: typed,
-    to: place.screen,
-    ...(place.period !== null && { period: place.period }),
-  })
   return [
     {
       id: 'more clients',
       icon: 'list',
       label: text('finds.more_clients', { count: count - maxClients }),
-      href: `/clients?${query.toString()}`,
+      href: findClientsHref(typed, place),
     },
   ]
 }

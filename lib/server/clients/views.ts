@@ -1,4 +1,5 @@
-import { queryText, type RawSearchParams } from '@/lib/search-params/list-params'
+import { queryText } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseTransactionColumns } from '@/lib/search-params/transaction-table'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
 import type { Context } from '@/lib/server/context'

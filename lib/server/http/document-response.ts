@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { cutText } from '@/lib/bank-contract/cut-text'
-import type { Disposition } from '@/lib/search-params/resource-path'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
@@ -13,6 +12,7 @@ import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { DownloadedFile } from '@/lib/server/banking/download-file'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { banksOf } from '@/lib/server/banking/banks'
+import { parseFileParams } from '@/lib/search-params/documents'
 
 /** A document at the bank: its freshly signed address, which is never kept, logged or shown. */
 export interface DocumentSource {
@@ -53,7 +53,7 @@ export async function documentResponse(
     file.discard()
     throw fileFailed(new BankingError('unreadable', { status: 200 }))
   }
-  const disposition = readDisposition(request)
+  const disposition = parseFileParams(request).disposition
   const contentType =
     disposition === 'thumbnail'
       ? await thumbnailType(file)
@@ -79,7 +79,7 @@ async function openDocument(
   const outcome = await connectionsOf(getContext()).readBank(access, findDocument)
   if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
   const source = outcome.value
-  const isThumbnail = readDisposition(request) === 'thumbnail'
+  const isThumbnail = parseFileParams(request).disposition === 'thumbnail'
   if (isThumbnail && (source.size ?? 0) > maxThumbnailBytes) throw noThumbnail()
   try {
     const { downloadFile } = banksOf(getContext())(access.client.environment)
@@ -119,7 +119,7 @@ async function noteDownload(
     firm_id: person.firm_id,
     person_id: person.id,
     connection_id: client.connection_id,
-    kind: documentEvents[readDisposition(request)],
+    kind: documentEvents[parseFileParams(request).disposition],
     detail: { name: cutText(name, 200) },
   })
 }
@@ -133,11 +133,6 @@ function letGo(file: DownloadedFile): (cause: unknown) => never {
 
 function fileFailed(error: BankingError): ReadFailedError {
   return new ReadFailedError(fileFailureOf(error))
-}
-
-function readDisposition(request: Request): Disposition {
-  const requested = new URL(request.url).searchParams.get('disposition')
-  return requested === 'inline' || requested === 'thumbnail' ? requested : 'attachment'
 }
 
 // Reads only on demand, so a slow browser holds back the bank and not our memory. An end before

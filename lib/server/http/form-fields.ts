@@ -1,9 +1,9 @@
 import { cutText } from '@/lib/bank-contract/cut-text'
-import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import type { MessageKey } from '@/lib/i18n/en'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
+import { parseIds } from '@/lib/search-params/documents'
 
 const formTypes = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
@@ -55,8 +55,7 @@ const maxIds = 200
 
 /** The identifiers that an address asks about, as the bank spells them. */
 export function requestedIds(request: Request): readonly string[] {
-  const given = new Set(new URL(request.url).searchParams.getAll('id'))
-  return [...given].filter(isWithinBounds).slice(0, maxIds)
+  return parseIds(request).slice(0, maxIds)
 }
 
 /** A period of a form, null where the field was left empty. Throws HttpError for any other text. */

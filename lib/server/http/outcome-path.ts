@@ -4,6 +4,7 @@ import type { HandOffReturn } from '@/lib/server/connections/handoff/complete-ha
 import type { Context } from '@/lib/server/context'
 import type { Person } from '@/lib/server/db/person'
 import { endRenewalItem } from '@/lib/server/db/renewal-item'
+import { outcomeHref } from '@/lib/search-params/connections'
 import { connectionPath } from '@/lib/search-params/resource-path'
 
 /** A person who comes back signed out has to begin again: the old session requested the approval. */
@@ -81,7 +82,5 @@ export function closingPath(back: HandOffReturn): string {
 }
 
 function failurePath(code: string, connection_id: string | null): string {
-  const query = new URLSearchParams({ code })
-  if (connection_id !== null) query.set('connection_id', connection_id)
-  return `/connect/outcome?${query.toString()}`
+  return outcomeHref('/connect/outcome', { code, connection_id })
 }

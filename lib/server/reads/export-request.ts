@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { accountNames } from '@/lib/format/resource-names'
-import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { type ExportRequest, periodCondition } from '@/lib/present/export-request'
 import { transactionFilters } from '@/lib/present/transaction-filters'
 import { filterChip, type FilterWords } from '@/lib/present/filter-chips'
@@ -8,7 +7,9 @@ import { type ExportKind, maxDocuments } from '@/lib/domain/exports/export-run'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import { parseListParams, type RawSearchParams } from '@/lib/search-params/list-params'
+import { parseIds } from '@/lib/search-params/documents'
+import { parseListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { periodChip } from '@/lib/search-params/period-links'
 import { transactionList } from '@/lib/search-params/transactions'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -23,9 +24,7 @@ export function parseTransactionsRequest(
 ): ExportRequest<'transactions'> {
   const accounts = accountNames(listSharedAccounts(access), reader)
   const { search: _search, ...words } = transactionFilters([], accounts, reader)
-  // Documents are picked one by one; a file is of its whole list.
-  const { id: _id, ...ofList } = raw
-  const whole = { kind: 'transactions', definition: transactionList, raw: ofList } as const
+  const whole = { kind: 'transactions', definition: transactionList, raw } as const
   return parseRequest(whole, words, access, reader)
 }
 
@@ -43,8 +42,8 @@ export function parseRequest<Kind extends ExportKind>(
   reader: Reader,
 ): ExportRequest<Kind> {
   const list = parseListParams(definition, raw)
-  const given = raw['id'] ?? []
-  const ids = typeof given === 'string' ? [given] : given
+  // Documents are picked one by one; a file is of its whole list.
+  const ids = kind === 'transactions' ? [] : parseIds(raw)
   const { timeZone, fiscalStart } = reader
   const period = choosePeriod({
     requested: list.period,
@@ -61,7 +60,7 @@ export function parseRequest<Kind extends ExportKind>(
     kind,
     definition,
     list,
-    ids: [...new Set(ids)].filter(isWithinBounds).slice(0, maxDocuments),
+    ids: ids.slice(0, maxDocuments),
     period,
     conditions: [
       ...days.map(({ label }) => ({ name: periodCondition, label })),
@@ -74,12 +73,9 @@ export function parseRequest<Kind extends ExportKind>(
 }
 
 /** The fields of a form, as an address would name them. */
-export function formParams(form: FormData): RawSearchParams {
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [
-      name,
-      form.getAll(name).filter((value) => typeof value === 'string'),
-    ]),
+export function formParams(form: FormData): URLSearchParams {
+  return new URLSearchParams(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 }
 

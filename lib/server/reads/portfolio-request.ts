@@ -13,7 +13,7 @@ import type {
   PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
 import type { Reader } from '@/lib/format/create-reader'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { findPreference } from '@/lib/server/db/setting'

@@ -1,6 +1,6 @@
 import { addDays, todayIn } from '@/lib/domain/periods/day-range'
 import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'

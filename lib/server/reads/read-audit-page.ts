@@ -1,5 +1,5 @@
 import { auditFilter, parseAuditParams } from '@/lib/search-params/audit'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { listClients } from '@/lib/server/db/connection'

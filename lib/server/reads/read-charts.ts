@@ -13,7 +13,8 @@ import {
   type OwedOnDay,
 } from '@/lib/domain/invoices/ageing'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import { chartHref, parseChartParams } from '@/lib/search-params/charts'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
@@ -80,7 +81,7 @@ export async function readDays(
     today,
     maxRows: depth.rows,
     signal: AbortSignal.timeout(depth.seconds * 1000),
-    ignoresStored: raw['read'] === 'again',
+    ignoresStored: parseChartParams(raw).read !== null,
   })
   const readAt = requestTime().toISOString()
   return { days, read: withFurther({ ...read, readAt, furtherHref: undefined }, href, further) }
@@ -163,13 +164,13 @@ async function readNewest(
 type Depth = (typeof depths)[number]
 
 function depthOf(raw: RawSearchParams): { depth: Depth; further: Depth | undefined } {
-  const place = depths.findIndex(({ rows }) => String(rows) === raw['depth'])
+  const place = depths.findIndex(({ rows }) => String(rows) === parseChartParams(raw).depth)
   return { depth: depths[place] ?? depths[0], further: depths[Math.max(place, 0) + 1] }
 }
 
 function withFurther(read: ChartRead, href: string, further: Depth | undefined): ChartRead {
   if (read.complete || further === undefined) return read
-  return { ...read, furtherHref: `${href}${href.includes('?') ? '&' : '?'}depth=${further.rows}` }
+  return { ...read, furtherHref: chartHref(href, { depth: String(further.rows) }) }
 }
 
 // Three hundred accounts.

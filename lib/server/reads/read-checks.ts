@@ -10,7 +10,7 @@ import {
   largeFrom,
   parseCheckParams,
 } from '@/lib/search-params/checks'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'

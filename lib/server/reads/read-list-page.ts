@@ -5,12 +5,8 @@ import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import {
-  bankQuery,
-  hasUnknownChoice,
-  type ListParams,
-  type RawSearchParams,
-} from '@/lib/search-params/list-params'
+import { bankQuery, hasUnknownChoice, type ListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { getReader } from '@/lib/server/http/get-reader'

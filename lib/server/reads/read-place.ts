@@ -1,3 +1,4 @@
+import { parsePaletteParams } from '@/lib/search-params/finder'
 import { parsePlace, type Place } from '@/lib/search-params/place'
 import {
   type ClientAccess,
@@ -16,7 +17,7 @@ export interface ReadPlace {
 
 /** Throws SignedOutError, ClientNotFoundError, ClientForgottenError. */
 export async function readPlace(request: Request): Promise<ReadPlace> {
-  const place = parsePlace(new URL(request.url).searchParams.get('at'))
+  const place = parsePlace(parsePaletteParams(request).at)
   const access =
     place.connection_id === undefined ? undefined : await getClient(place.connection_id)
   return { place, session: access ?? (await getSession()), access }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import type { parseSignInParams } from '@/lib/search-params/sign-in'
 import { readKnownDevice } from '@/lib/server/auth/known-device'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { findWait } from '@/lib/server/auth/return-path'
@@ -11,22 +12,22 @@ import { findOnlyFirmName } from '@/lib/server/db/firm'
 import { hasPasskey } from '@/lib/server/db/passkey'
 import { requestLanguage } from '@/lib/server/auth/request-language'
 
-type Query = Partial<Record<string, string | string[]>>
+type Query = Awaited<ReturnType<typeof parseSignInParams>>
 
 /** How the browser stands that is to sign in; it is sent on where it has to be somewhere else first. */
 export async function readSignIn({ callbackUrl, error, signed_out, languages }: Query) {
   if ((await findAnySession())?.mustEnrol === true) redirect('/second-factor')
-  const requested = first(callbackUrl)
+  const requested = callbackUrl ?? undefined
   const { csrfToken, kept } = await readCookies()
   if (csrfToken === undefined && requested === undefined) redirect(signInPath('/'))
   const { env, store } = getContext()
   const device = await readKnownDevice(env)
-  const code = first(error)
+  const code = error ?? undefined
   return {
     firmName: await findOnlyFirmName(store.database),
     language: {
       current: await requestLanguage(),
-      href: languages === undefined ? await languagesPath() : undefined,
+      href: languages === null ? await languagesPath() : undefined,
     },
     csrfToken,
     callbackUrl: requested ?? kept ?? '/',
@@ -35,7 +36,7 @@ export async function readSignIn({ callbackUrl, error, signed_out, languages }: 
     isPasskeyFirst: await hasPasskey(store.database, device?.people ?? []),
     error: code,
     waitSeconds: findWait(code),
-    isSignedOut: signed_out !== undefined,
+    isSignedOut: signed_out !== null,
   }
 }
 
@@ -51,8 +52,4 @@ async function readCookies(): Promise<{
     csrfToken: valueOf(csrfCookie)?.split('|')[0] || undefined,
     kept: valueOf(callbackCookie),
   }
-}
-
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
 }

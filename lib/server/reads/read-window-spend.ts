@@ -10,7 +10,7 @@ import {
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readInitiatedRows } from '@/lib/server/reads/read-charts'

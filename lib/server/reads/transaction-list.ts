@@ -1,5 +1,6 @@
 import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
-import { bankQuery, type ListParams, type RawSearchParams } from '@/lib/search-params/list-params'
+import { bankQuery, type ListParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -21,11 +22,6 @@ export function transactionListRequest(
   const period = chosenPeriod(access, list.period)
   const query = bankQuery(transactionList, list, access.settings.time_zone, period.range)
   return { list, period, query }
-}
-
-/** The parameters of an address as a page is handed them. */
-export function rawSearchParams(query: URLSearchParams): RawSearchParams {
-  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]))
 }
 
 /** The period that a client's page is shown for: what its address requests, else the default. */

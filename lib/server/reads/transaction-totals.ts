@@ -4,7 +4,7 @@ import { refineTransactions } from '@/lib/domain/transactions/refine-transaction
 import type { Reader } from '@/lib/format/create-reader'
 import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import type { TransactionTotals } from '@/lib/queries/transactions'
-import type { RawSearchParams } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'

@@ -1,28 +1,20 @@
 import { redirect } from 'next/navigation'
 import { parsePortfolioParams, portfolioHref } from '@/lib/search-params/portfolio'
-import { rawSearchParams } from '@/lib/server/reads/transaction-list'
-import { unreadPeriod } from '@/lib/search-params/period-href'
-import { isPeriod } from '@/lib/domain/periods/read-period'
+import { parseTypedPeriod, unreadPeriodHref } from '@/lib/search-params/finder'
+import { isPeriod, periodAddress } from '@/lib/domain/periods/read-period'
 import { requirePerson } from '@/lib/server/auth/guards'
 
 /** Where the period menu of all clients sends what was typed; leads back to the list. */
 export default async function TypedPeriodPage({ searchParams }: PageProps<'/period'>) {
   await requirePerson()
-  const { typed, back } = await searchParams
-  const text = typeof typed === 'string' ? typed.trim() : ''
-  const [, query = ''] = typeof back === 'string' ? back.split('?') : []
-  const params = parsePortfolioParams(rawSearchParams(new URLSearchParams(query)))
-  if (text === '') redirect(portfolioHref(params, { period: undefined }))
+  const { typed, back } = parseTypedPeriod(await searchParams)
+  const [, query = ''] = back?.split('?') ?? []
+  const params = parsePortfolioParams(new URLSearchParams(query))
+  if (typed === null) redirect(portfolioHref(params, { period: undefined }))
   // Each client reads it in its own calendar, so that it stays as it was typed.
-  if (isPeriod(text)) {
-    redirect(
-      portfolioHref(
-        parsePortfolioParams({ ...rawSearchParams(new URLSearchParams(query)), period: text }),
-      ),
-    )
-  }
-  const href = portfolioHref(params)
   redirect(
-    `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ [unreadPeriod]: text.slice(0, 64) }).toString()}`,
+    isPeriod(typed)
+      ? portfolioHref(params, { period: periodAddress(typed) })
+      : unreadPeriodHref(portfolioHref(params), typed),
   )
 }

@@ -1,7 +1,7 @@
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 import { RenewalsScreen } from '@/components/renewals/renewals-screen'
-import { renewalSorts } from '@/lib/domain/renewals/plan-renewals'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parseRenewalParams } from '@/lib/search-params/connections'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
@@ -11,7 +11,7 @@ import { listRenewalItems } from '@/lib/server/db/renewal-item'
 
 export default async function RenewalsPage({ searchParams }: PageProps<'/renewals'>) {
   const { firm, person } = await requirePerson()
-  const { sort, problem } = await searchParams
+  const { sort, problem } = parseRenewalParams(await searchParams)
   const { database } = getContext().store
   const reader = await getReader()
   const [clients, queue, calendar] = await Promise.all([
@@ -26,8 +26,8 @@ export default async function RenewalsPage({ searchParams }: PageProps<'/renewal
         clients={clients}
         queue={queue}
         calendar={calendar}
-        sort={renewalSorts.find((each) => each === sort) ?? 'ends'}
-        isNoneChosen={problem === 'none'}
+        sort={sort}
+        isNoneChosen={problem !== null}
         now={requestTime()}
       />
     </MessagesProvider>

@@ -5,13 +5,12 @@ import { getContext } from '@/lib/server/context'
 import { exportAudit } from '@/lib/server/exports/audit-file'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { withRoute } from '@/lib/server/http/with-route'
-import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 
 /** The audit log, or what a filter leaves of it, as CSV. */
 export const GET = withRoute(async (request) => {
   const session = await getSession()
   const reader = await readerOf(session)
-  const params = parseAuditParams(rawSearchParams(new URL(request.url).searchParams))
+  const params = parseAuditParams(request)
   const filter = auditFilter(params, reader.timeZone)
   const wanted = { filter, address: listHref(auditPath, params), reader }
   return new Response(await exportAudit(getContext(), session, wanted), {

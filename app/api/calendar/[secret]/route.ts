@@ -1,4 +1,5 @@
 import { findLanguage } from '@/lib/i18n/language'
+import { parseCalendarParams } from '@/lib/search-params/connections'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { writeRenewalCalendar } from '@/lib/server/reads/renewal-calendar'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -18,7 +19,7 @@ export const GET = withRoute<Params>(async (request, { secret }) => {
     : undefined
   if (calendar === undefined) throw new HttpError(404, { say: 'problems.no_calendar' })
   const { clients, firm } = calendar
-  const language = findLanguage(new URL(request.url).searchParams.get('language')) ?? 'en'
+  const language = findLanguage(parseCalendarParams(request).language) ?? 'en'
   return new Response(writeRenewalCalendar(clients, firm, env.appOrigin, language), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

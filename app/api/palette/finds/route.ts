@@ -1,3 +1,4 @@
+import { parsePaletteParams } from '@/lib/search-params/finder'
 import { readPlace } from '@/lib/server/reads/read-place'
 import { getContext } from '@/lib/server/context'
 import { readerOf } from '@/lib/server/http/get-reader'
@@ -9,8 +10,7 @@ import { answerFinds } from '@/lib/server/reads/answer-finds'
 export const GET = withRoute(async (request) => {
   const { access, place } = await readPlace(request)
   if (access === undefined) throw new HttpError(400, { say: 'problems.no_client_in_view' })
-  const query = new URL(request.url).searchParams
-  const words = query.get('q') ?? ''
-  const typed = { words, lookup: query.get('lookup'), period: place.period ?? undefined }
+  const { q, lookup } = parsePaletteParams(request)
+  const typed = { words: q ?? '', lookup, period: place.period ?? undefined }
   return Response.json(await answerFinds(getContext(), access, typed, await readerOf(access)))
 })

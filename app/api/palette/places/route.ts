@@ -1,3 +1,4 @@
+import { parsePaletteParams } from '@/lib/search-params/finder'
 import { readPlace } from '@/lib/server/reads/read-place'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { localAnswer } from '@/lib/present/palette/local-answer'
@@ -10,7 +11,7 @@ const maxLength = 200
 /** Periods and clients for the words that were typed. No bank is queried. */
 export const GET = withRoute(async (request) => {
   const { place, session, access } = await readPlace(request)
-  const typed = new URL(request.url).searchParams.get('q')?.slice(0, maxLength) ?? ''
+  const typed = parsePaletteParams(request).q?.slice(0, maxLength) ?? ''
   return Response.json(
     localAnswer({
       place,

@@ -1,5 +1,6 @@
 import { ConnectionScreen } from '@/components/connections/connection-screen'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { parseConnectionParams } from '@/lib/search-params/connections'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getTranslations } from '@/lib/server/http/get-reader'
 import { readConnection } from '@/lib/server/reads/read-connection'
@@ -9,7 +10,7 @@ export default async function ConnectionPage({
   searchParams,
 }: PageProps<'/clients/[connection_id]/connection'>) {
   const access = await requireClient((await params).connection_id)
-  const { outcome, problem } = await searchParams
+  const { outcome, problem } = parseConnectionParams(await searchParams)
   const t = await getTranslations('shell')
   return (
     <MessagesProvider {...await getMessages(['connections', 'approvals'])}>
@@ -17,8 +18,8 @@ export default async function ConnectionPage({
       <ConnectionScreen
         connection={{
           ...(await readConnection(access)),
-          outcome: typeof outcome === 'string' ? outcome : undefined,
-          hasWrongName: problem === 'name',
+          outcome: outcome ?? undefined,
+          hasWrongName: problem !== null,
         }}
       />
     </MessagesProvider>

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { typedPeriodHref } from '@/components/layout/typed-period-href'
+import { parseTypedPeriod } from '@/lib/search-params/finder'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getReader } from '@/lib/server/http/get-reader'
 
@@ -8,17 +9,14 @@ import { getReader } from '@/lib/server/http/get-reader'
 export default async function TypedPeriodPage({
   params,
   searchParams,
-}: {
-  params: Promise<{ connection_id: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}) {
+}: PageProps<'/clients/[connection_id]/period'>) {
   const { client } = await requireClient((await params).connection_id)
-  const { typed, back } = await searchParams
+  const { typed, back } = parseTypedPeriod(await searchParams)
   const calendar = await getReader()
   redirect(
     typedPeriodHref(client.connection_id, {
-      typed: typeof typed === 'string' ? typed : '',
-      back: typeof back === 'string' ? back : '',
+      typed: typed ?? '',
+      back: back ?? '',
       calendar,
       now: requestTime(),
     }),

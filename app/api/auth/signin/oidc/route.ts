@@ -1,3 +1,4 @@
+import { parseProviderParams } from '@/lib/search-params/sign-in'
 import { beginAtProvider } from '@/lib/server/auth/provider-steps'
 import { ownPath } from '@/lib/server/auth/return-path'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
@@ -11,10 +12,9 @@ export const GET = withRoute(async (request) => {
   const context = getContext()
   const openId = providerOf(context)
   if (openId === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
-  const { searchParams } = new URL(request.url)
-  const returnTo = ownPath(searchParams.get('callbackUrl'), context.env.appOrigin)
+  const { callbackUrl, again } = parseProviderParams(request)
+  const returnTo = ownPath(callbackUrl, context.env.appOrigin)
   const site = request.headers.get('sec-fetch-site')
   if (site === 'cross-site' || site === 'same-site') return redirectTo(signInPath(returnTo))
-  const isAgain = searchParams.has('again')
-  return redirectTo(await beginAtProvider(context, openId, { returnTo, isAgain }))
+  return redirectTo(await beginAtProvider(context, openId, { returnTo, isAgain: again !== null }))
 })

@@ -1,5 +1,4 @@
 import { readCoverage } from '@/lib/server/reads/read-coverage'
-import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { getClient } from '@/lib/server/auth/guards'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -11,8 +10,7 @@ interface Params {
 /** Coverage of a year, for the grid above the list of statements. */
 export const GET = withRoute<Params>(async (request, { connection_id }) => {
   const access = await getClient(connection_id)
-  const raw = rawSearchParams(new URL(request.url).searchParams)
-  const outcome = await readCoverage(access, raw)
+  const outcome = await readCoverage(access, request)
   if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
   return Response.json(outcome.value)
 })

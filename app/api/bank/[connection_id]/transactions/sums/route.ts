@@ -3,14 +3,12 @@ import { getContext } from '@/lib/server/context'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { linesResponse } from '@/lib/server/http/lines-response'
 import { withRoute } from '@/lib/server/http/with-route'
-import { rawSearchParams } from '@/lib/server/reads/transaction-list'
 import { readTransactionTotals } from '@/lib/server/reads/transaction-totals'
 
 /** A line of JSON after each page that was read; the last one alone may say that all was. */
 export const GET = withRoute<{ connection_id: string }>(async (request, { connection_id }) => {
   const access = await getClient(connection_id)
-  const raw = rawSearchParams(new URL(request.url).searchParams)
   const reader = await readerOf(access)
   const { signal } = request
-  return linesResponse(readTransactionTotals(getContext(), access, raw, { reader, signal }))
+  return linesResponse(readTransactionTotals(getContext(), access, request, { reader, signal }))
 })
