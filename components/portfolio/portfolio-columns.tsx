@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import type { Column, ColumnSort } from '@/components/data-table/data-table'
-import { type PortfolioColumnId, defaultColumns } from '@/lib/search-params/portfolio'
+import { type PortfolioColumnId, defaultColumns } from '@/lib/search-params/portfolio-table'
 import { useToast } from '@/components/ui/toast'
 import { type PortfolioRow, useFavourites } from '@/lib/queries/portfolio'
 

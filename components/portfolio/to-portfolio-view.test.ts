@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  parsePortfolioColumns,
-  parsePortfolioParams,
-  defaultColumns,
-} from '@/lib/search-params/portfolio'
+import { parsePortfolioParams } from '@/lib/search-params/portfolio'
+import { parsePortfolioColumns, defaultColumns } from '@/lib/search-params/portfolio-table'
 import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
 import type { PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
 import { chooseClients, nobody } from '@/lib/domain/clients/choose-clients'

@@ -4,15 +4,14 @@ import type { StateView } from '@/components/layout/state-view'
 import { summarizeConsents, summarizeFigures } from '@/lib/present/portfolio-figures'
 import {
   clientsOfPage,
-  columnNames,
   isNarrowed,
   isSortable,
   noConditions,
-  portfolioColumnIds,
   portfolioHref,
   type PortfolioParams,
   portfolioQuery,
 } from '@/lib/search-params/portfolio'
+import { columnNames, portfolioColumnIds } from '@/lib/search-params/portfolio-table'
 import { toPortfolioToolbar } from '@/components/portfolio/portfolio-toolbar'
 import { type PortfolioRead, toPortfolioRow } from '@/lib/present/portfolio-rows'
 import type { PortfolioView, TileView } from '@/components/portfolio/portfolio-screen'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PortfolioColumnId, portfolioColumnIds } from '@/lib/search-params/portfolio'
+import { type PortfolioColumnId, portfolioColumnIds } from '@/lib/search-params/portfolio-table'
 import { toPortfolioRow } from '@/lib/present/portfolio-rows'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'

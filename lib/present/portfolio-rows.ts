@@ -8,7 +8,8 @@ import {
   undeterminedCell,
   unreadCell,
 } from '@/lib/present/portfolio-figures'
-import type { PortfolioColumnId, PortfolioParams } from '@/lib/search-params/portfolio'
+import type { PortfolioParams } from '@/lib/search-params/portfolio'
+import type { PortfolioColumnId } from '@/lib/search-params/portfolio-table'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { UndeterminedFigure } from '@/lib/domain/clients/client'

@@ -1,9 +1,9 @@
 import {
   clientsOfPage,
-  parsePortfolioColumns,
   parsePortfolioParams,
   type PortfolioParams,
 } from '@/lib/search-params/portfolio'
+import { parsePortfolioColumns } from '@/lib/search-params/portfolio-table'
 import type { PortfolioRead } from '@/lib/present/portfolio-rows'
 import { chooseClients, hasFigureAttention } from '@/lib/domain/clients/choose-clients'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
