@@ -13,8 +13,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { accountList } from '@/lib/search-params/accounts'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
-import { queryOf } from '@/lib/search-params/query'
+import { newExportPath, queryOf, resourcePath } from '@/lib/search-params/resource-path'
 
 export interface AccountRow extends TableRow {
   readonly title: string

@@ -19,7 +19,7 @@ import { valueName } from '@/lib/format/value-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
-import { transactionsHref } from '@/lib/search-params/transactions'
+import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 interface CardRead {
   readonly card: Card

@@ -7,7 +7,7 @@ import { cardholderOf, findCardUtilization } from '@/lib/domain/cards/card-figur
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
-import { cardsHref } from '@/lib/search-params/cards'
+import { cardsHref } from '@/lib/search-params/list-hrefs'
 
 export async function CardFacts({
   connection_id,

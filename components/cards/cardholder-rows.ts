@@ -4,7 +4,7 @@ import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { plainValue, valueName } from '@/lib/format/value-name'
-import { cardsHref } from '@/lib/search-params/cards'
+import { cardsHref } from '@/lib/search-params/list-hrefs'
 
 export interface CardholderRow extends TableRow {
   readonly name: string

@@ -13,11 +13,12 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
-import { cardsHref, cardList } from '@/lib/search-params/cards'
+import { cardList } from '@/lib/search-params/cards'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { parseColumns } from '@/lib/search-params/transaction-table'
+import { cardsHref } from '@/lib/search-params/list-hrefs'
 
 export interface CardsView extends ListView {
   readonly toolbar: ToolbarView

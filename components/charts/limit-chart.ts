@@ -10,7 +10,7 @@ import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { compactMoney } from '@/lib/format/money'
 import type { Reader } from '@/lib/format/create-reader'
-import { transactionsHref } from '@/lib/search-params/transactions'
+import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 interface LimitSpend {
   readonly connection_id: string

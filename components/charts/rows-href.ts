@@ -1,8 +1,8 @@
-import { transactionsHref } from '@/lib/search-params/transactions'
 import { transactionTypes } from '@/lib/bank-contract/transaction'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 /** The rows that a chart is made of. */
 export interface ChartRows {

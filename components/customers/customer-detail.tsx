@@ -18,10 +18,10 @@ import { ageInvoices } from '@/lib/domain/invoices/ageing'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { shownName } from '@/lib/format/names'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
-import { invoicesHref } from '@/lib/search-params/invoices'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { invoicesHref } from '@/lib/search-params/list-hrefs'
 
 interface CustomerRead {
   readonly customer: Customer

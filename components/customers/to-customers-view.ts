@@ -14,8 +14,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { customerList } from '@/lib/search-params/customers'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import { resourcePath } from '@/lib/search-params/resource-path'
-import { queryOf } from '@/lib/search-params/query'
+import { queryOf, resourcePath } from '@/lib/search-params/resource-path'
 
 /** One customer as the table shows it. */
 export interface CustomerRow extends TableRow {

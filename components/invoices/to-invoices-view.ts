@@ -14,9 +14,8 @@ import { customerOptions, type CustomersById } from '@/lib/format/resource-names
 import type { Reader } from '@/lib/format/create-reader'
 import { invoiceList } from '@/lib/search-params/invoices'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
-import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
+import { newExportPath, queryOf, resourcePath } from '@/lib/search-params/resource-path'
 import { parseColumns } from '@/lib/search-params/transaction-table'
-import { queryOf } from '@/lib/search-params/query'
 
 export interface InvoicesRead {
   readonly client: Client

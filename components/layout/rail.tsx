@@ -1,4 +1,5 @@
-'use client'
+import { queryOf, withQuery } from '@/lib/search-params/resource-path'
+;('use client')
 
 import {
   ArrowLeft,
@@ -25,7 +26,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '@/components/layout/logo'
 import { useNavigation } from '@/components/layout/navigation'
-import { queryOf, withQuery } from '@/lib/search-params/query'
 
 /** What the rail shows: the screens of one client, or those of the firm. */
 export interface RailView {

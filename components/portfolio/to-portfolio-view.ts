@@ -22,7 +22,7 @@ import { countFailed, type PortfolioClients } from '@/lib/domain/clients/portfol
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
-import { queryOf } from '@/lib/search-params/query'
+import { queryOf } from '@/lib/search-params/resource-path'
 
 /** The clients of a firm as a person may see them, all of it plain data in the reader's words. */
 export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioView {

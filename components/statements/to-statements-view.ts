@@ -19,12 +19,12 @@ import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/l
 import { withPeriod } from '@/lib/search-params/period-links'
 import {
   newExportPath,
+  queryOf,
   resourcePath,
   statementDocumentPath,
 } from '@/lib/search-params/resource-path'
 import { statementList } from '@/lib/search-params/statements'
 import { parseColumns } from '@/lib/search-params/transaction-table'
-import { queryOf } from '@/lib/search-params/query'
 
 /** One statement as the table shows it. */
 export interface StatementRow extends TableRow {

@@ -10,7 +10,7 @@ import { shortId, shownName } from '@/lib/format/names'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
-import { transactionsHref } from '@/lib/search-params/transactions'
+import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 interface Place {
   readonly connection_id: string

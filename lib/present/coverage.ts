@@ -18,7 +18,7 @@ import type { Coverage, CoverageCell } from '@/lib/queries/figures'
 import { coveragePath, type CoverageYear } from '@/lib/search-params/coverage-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
-import { statementsHref } from '@/lib/search-params/statements'
+import { statementsHref } from '@/lib/search-params/list-hrefs'
 
 interface Place {
   readonly connection_id: string

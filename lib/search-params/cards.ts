@@ -1,6 +1,5 @@
 import { cardStatuses, cardTypes, spendingLimitTypes } from '@/lib/bank-contract/card'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import { createListHref } from '@/lib/search-params/list-href'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
@@ -43,8 +42,6 @@ export const cardList = {
   sortBy: [],
   order: false,
 } as const satisfies ListDefinition
-
-export const cardsHref = createListHref('cards', cardList)
 
 export function parseCardParams(raw: RawSearchParams): ListParams {
   return parseListParams(cardList, raw)

@@ -2,7 +2,7 @@ import { type CheckedRow, isNewerType, paymentTypes } from '@/lib/domain/checks/
 import type { CheckId } from '@/lib/domain/checks/judge-checks'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { initiatedDates, listDates } from '@/lib/search-params/list-definition'
-import { transactionsHref } from '@/lib/search-params/transactions'
+import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 interface CheckedPeriod {
   readonly connection_id: string

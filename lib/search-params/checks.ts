@@ -9,8 +9,8 @@ import {
   parseAsPeriod,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
-import { queryOf, withQuery } from '@/lib/search-params/query'
 import { smallestUnits, typedAmount } from '@/lib/search-params/typed-amount'
+import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 /** The state of the checks, all of it in their address. */
 export interface CheckParams {

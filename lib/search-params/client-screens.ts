@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { MessageKey } from '@/lib/i18n/en'
-import { queryOf, withQuery } from '@/lib/search-params/query'
+import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 interface ClientScreen {
   /** Below the client: `statements/coverage`. */

@@ -9,9 +9,10 @@ export const parseConnectionParams = createLoader({
 })
 
 /** How an approval at the bank ended, of a client where one was named. */
-const outcomeParsers = { code: parseAsLine(), connection_id: parseAsGiven() }
-export const parseOutcomeParams = createLoader(outcomeParsers)
-export const outcomeHref = createHref(outcomeParsers)
+export const parseOutcomeParams = createLoader({
+  code: parseAsLine(),
+  connection_id: parseAsGiven(),
+})
 
 const renewalParsers = {
   sort: parseAsOneOf(renewalSorts).withDefault('ends'),

@@ -1,5 +1,4 @@
 import type { ListDefinition } from '@/lib/search-params/list-definition'
-import { createListHref } from '@/lib/search-params/list-href'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
@@ -12,8 +11,6 @@ export const customerList = {
   sortBy: [],
   order: true,
 } as const satisfies ListDefinition
-
-export const customersHref = createListHref('customers', customerList)
 
 export function parseCustomerParams(raw: RawSearchParams): ListParams {
   return parseListParams(customerList, raw)

@@ -4,7 +4,6 @@ import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { type AgeingBucket, ageingBuckets } from '@/lib/domain/invoices/ageing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
-import { createListHref } from '@/lib/search-params/list-href'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import {
   createHref,
@@ -56,8 +55,6 @@ export const invoiceList = {
   order: false,
   period: listDates.invoices,
 } as const satisfies ListDefinition
-
-export const invoicesHref = createListHref('invoices', invoiceList)
 
 export function parseInvoiceParams(raw: RawSearchParams): ListParams {
   return parseListParams(invoiceList, raw)

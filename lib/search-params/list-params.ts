@@ -14,8 +14,8 @@ import {
   parseAsTexts,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
-import { type Pairs, queryOf, withQuery } from '@/lib/search-params/query'
 import { readTypedAmounts, typedAmountParsers } from '@/lib/search-params/typed-amount'
+import { type Pairs, queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 export type ListOrder = 'asc' | 'desc'
 
@@ -208,6 +208,15 @@ export function rowHref(path: string, list: ListParams): string {
     ['page', String(list.page)],
     ...present('previous_token', list.previous_token),
   ])
+}
+
+const loadIds = createLoader({
+  id: parseAsTexts((values) => [...new Set(values)].filter(isWithinBounds)),
+})
+
+/** The objects that an address names one by one, as the bank spells them. */
+export function parseIds(raw: RawSearchParams): readonly string[] {
+  return loadIds(raw).id
 }
 
 const loadPage = createLoader({ page: parseAsLine() })

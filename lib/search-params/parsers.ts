@@ -8,7 +8,7 @@ import {
 } from 'nuqs/server'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
-import { withQuery } from '@/lib/search-params/query'
+import { withQuery } from '@/lib/search-params/resource-path'
 
 // How a value of an address is read. Anybody may have typed it, and a form without a script sends its
 // empty fields too: of several values the last that says something counts.

@@ -1,5 +1,5 @@
 import { initiatedDates, listDates } from '@/lib/search-params/list-definition'
-import { withQuery, queryOf } from '@/lib/search-params/query'
+import { withQuery, queryOf } from '@/lib/search-params/resource-path'
 
 /** What was typed on this page and says no period; the page stays as it was. */
 export const unreadPeriod = 'unread_period'

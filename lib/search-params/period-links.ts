@@ -7,7 +7,7 @@ import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/named-periods'
-import { withQuery, queryOf } from '@/lib/search-params/query'
+import { withQuery, queryOf } from '@/lib/search-params/resource-path'
 
 /** A link within the client, with the period that its page shows; one of its own stays. */
 export function withPeriod<Href extends string | undefined>(

@@ -16,7 +16,7 @@ import {
   parseAsTexts,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
-import { queryOf, withQuery } from '@/lib/search-params/query'
+import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 export const healthNames = {
   needs_somebody: 'portfolio.health_needs_somebody',

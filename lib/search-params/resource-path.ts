@@ -1,5 +1,3 @@
-import { type Pairs, withQuery, queryOf } from '@/lib/search-params/query'
-
 export type Resource =
   | 'accounts'
   | 'cards'
@@ -94,4 +92,16 @@ export function decodeSegment(segment: string): string {
   } catch {
     return segment
   }
+}
+
+export type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** The pairs of a query as an address has them. */
+export function queryOf(pairs: Pairs): string {
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
+}
+
+/** A path with a query; without one where that is empty. */
+export function withQuery(path: string, query: string): string {
+  return query === '' ? path : `${path}?${query}`
 }

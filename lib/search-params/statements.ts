@@ -1,6 +1,5 @@
 import { statementTypes } from '@/lib/bank-contract/statement'
 import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
-import { createListHref } from '@/lib/search-params/list-href'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
@@ -56,8 +55,6 @@ export const statementList = {
   order: false,
   period: listDates.statements,
 } as const satisfies ListDefinition
-
-export const statementsHref = createListHref('statements', statementList)
 
 export function parseStatementParams(raw: RawSearchParams): ListParams {
   return parseListParams(statementList, raw)

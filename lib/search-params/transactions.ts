@@ -1,7 +1,6 @@
 import { accountTypes } from '@/lib/bank-contract/account'
 import { transactionStatuses, transactionTypes } from '@/lib/bank-contract/transaction'
 import { initiatedDates, listDates, type ListDefinition } from '@/lib/search-params/list-definition'
-import { createListHref } from '@/lib/search-params/list-href'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
@@ -103,8 +102,6 @@ export const transactionList = {
   period: listDates.transactions,
   otherDates: initiatedDates,
 } as const satisfies ListDefinition
-
-export const transactionsHref = createListHref('transactions', transactionList)
 
 export function parseTransactionParams(raw: RawSearchParams): ListParams {
   return parseListParams(transactionList, raw)

@@ -13,8 +13,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { shownName } from '@/lib/format/names'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import type { MessageKey } from '@/lib/i18n/en'
-import { transactionsHref } from '@/lib/search-params/transactions'
-import { customersHref } from '@/lib/search-params/customers'
+import { customersHref, transactionsHref } from '@/lib/search-params/list-hrefs'
 
 /** What the bank had for the words, of each kind. */
 interface FoundAtBank {

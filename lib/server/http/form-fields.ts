@@ -3,7 +3,6 @@ import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import type { MessageKey } from '@/lib/i18n/en'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
-import { parseIds } from '@/lib/search-params/documents'
 
 const formTypes = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
@@ -49,13 +48,6 @@ export function formText(form: FormData, name: string, maxLength: number): strin
   const value = form.get(name)
   if (typeof value !== 'string' || value.length > maxLength) return ''
   return value.replace(/\p{Cc}/gu, ' ').trim()
-}
-
-const maxIds = 200
-
-/** The identifiers that an address asks about, as the bank spells them. */
-export function requestedIds(request: Request): readonly string[] {
-  return parseIds(request).slice(0, maxIds)
 }
 
 /** A period of a form, null where the field was left empty. Throws HttpError for any other text. */

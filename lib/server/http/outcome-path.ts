@@ -4,8 +4,7 @@ import type { HandOffReturn } from '@/lib/server/connections/handoff/complete-ha
 import type { Context } from '@/lib/server/context'
 import type { Person } from '@/lib/server/db/person'
 import { endRenewalItem } from '@/lib/server/db/renewal-item'
-import { outcomeHref } from '@/lib/search-params/connections'
-import { connectionPath } from '@/lib/search-params/resource-path'
+import { connectionPath, queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 /** A person who comes back signed out has to begin again: the old session requested the approval. */
 export const signedOutPath = failurePath('signed_out', null)
@@ -82,5 +81,6 @@ export function closingPath(back: HandOffReturn): string {
 }
 
 function failurePath(code: string, connection_id: string | null): string {
-  return outcomeHref('/connect/outcome', { code, connection_id })
+  const client = connection_id === null ? [] : [['connection_id', connection_id] as const]
+  return withQuery('/connect/outcome', queryOf([['code', code], ...client]))
 }

@@ -1,12 +1,14 @@
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Reader } from '@/lib/format/create-reader'
+import { parseIds } from '@/lib/search-params/list-params'
 import { getClient } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { NameCache } from '@/lib/server/banking/name-cache'
-import { requestedIds } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readClient } from '@/lib/server/reads/read-client'
+
+const maxIds = 200
 
 interface Naming<Item, Name> {
   kept: NameCache<Item, Name>
@@ -22,7 +24,7 @@ export async function answerNames<Item, Name>(
 ): Promise<Response> {
   const access = await getClient(connection_id)
   const reader = await readerOf(access)
-  const ids = requestedIds(request)
+  const ids = parseIds(request).slice(0, maxIds)
   const known = await kept.load(connection_id, ids, (query) =>
     readClient(access, (bank) => list(bank, query)),
   )
