@@ -1,5 +1,4 @@
-import { queryOf, withQuery } from '@/lib/search-params/resource-path'
-;('use client')
+'use client'
 
 import {
   ArrowLeft,
@@ -26,6 +25,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '@/components/layout/logo'
 import { useNavigation } from '@/components/layout/navigation'
+import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 /** What the rail shows: the screens of one client, or those of the firm. */
 export interface RailView {
