@@ -5,6 +5,7 @@ import next from 'next'
 import { compress, FrontResponse } from './front-response.mjs'
 import * as rules from './front-rules.mjs'
 import { readServeSettings } from './launch-settings.mjs'
+import { inOrder, takeTurn } from './request-order.mjs'
 import { exitWith, projectRoot, SettingError } from './run-command.mjs'
 import { createStaticFiles } from './static-files.mjs'
 
@@ -23,11 +24,6 @@ const options = {
 
 /** What the bundles of Next share with this server: see `lib/server/context.ts`. */
 const memory = () => Reflect.get(globalThis, Symbol.for('countinghouse'))
-
-/** @type {WeakMap<import('node:net').Socket, FrontResponse>} the last that each still waits for */
-const lastResponses = new WeakMap()
-/** @type {(() => void)[]} */
-const waiting = []
 
 await serve(process.argv.includes('--dev')).catch(exitWith)
 
@@ -48,7 +44,10 @@ async function serve(dev) {
   const serveFile = dev ? (_request, _response, pass) => pass() : createStaticFiles()
   let isClosing = false
 
-  const servers = settings.hosts.map((host) => ({ host, server: createServer(options, answer) }))
+  const servers = settings.hosts.map((host) => ({
+    host,
+    server: createServer(options, inOrder(answer)),
+  }))
   for (const { host, server } of servers) {
     server.maxHeadersCount = 100
     try {
@@ -123,7 +122,7 @@ async function serve(dev) {
         'x-request-start': String(receivedAt),
       })
       const work = () => void handle(request, response).catch(() => response.destroy())
-      compress(request, response, () => takeTurn(request, response, work))
+      compress(request, response, () => takeTurn(request, work))
     })
   }
 
@@ -137,24 +136,4 @@ async function serve(dev) {
     await app.close()
     process.exit(0)
   }
-}
-
-/**
- * Requests that one connection sends at once are worked on one after the other, and a turn of the
- * event loop begins one: a reader waits for one request of each connection, however many it sent.
- * @param {import('node:http').IncomingMessage} request @param {FrontResponse} response
- * @param {() => void} work
- */
-function takeTurn({ socket }, response, work) {
-  const before = lastResponses.get(socket)
-  lastResponses.set(socket, response)
-  const wait = () => waiting.push(work) === 1 && setImmediate(beginNext)
-  if (before?.writableFinished === false) before.once('close', wait)
-  else wait()
-}
-
-function beginNext() {
-  const work = waiting.shift()
-  if (waiting.length > 0) setImmediate(beginNext)
-  work?.()
 }
