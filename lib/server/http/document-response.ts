@@ -76,7 +76,9 @@ async function openDocument(
   access: ClientAccess,
   findDocument: FindDocument,
 ): Promise<{ file: DownloadedFile; source: DocumentSource }> {
-  const outcome = await connectionsOf(getContext()).readBank(access, findDocument)
+  // Each try is a view of its own: an answer that is shared may hold the address that has lapsed.
+  const view = { requestedAt: performance.now() }
+  const outcome = await connectionsOf(getContext()).readBank(access, findDocument, view)
   if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
   const source = outcome.value
   const isThumbnail = parseFileParams(request).disposition === 'thumbnail'

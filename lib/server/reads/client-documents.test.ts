@@ -5,6 +5,7 @@ import { BankingError } from '@/lib/server/banking/banking-error'
 import { fileResponse, statementResponse } from '@/lib/server/reads/client-documents'
 import { offerTestContext } from '@/test/context'
 import { connectionsOf, type Connections } from '@/lib/server/connections/connections'
+import { createAnswerSharing } from '@/lib/server/banking/share-answers'
 import { banksOf } from '@/lib/server/banking/banks'
 import type { BankingClient } from '@/lib/server/banking/create-banking-client'
 
@@ -28,20 +29,22 @@ const bank = {
 const context = offerTestContext({
   audit: { append: async (event) => void bank.audited.push(event) },
 })
+const share = createAnswerSharing<object>()
+const countMetadata = async () => {
+  bank.metadataReads += 1
+  return bank.metadata
+}
 connectionsOf.provide(context, {
-  readBank: async (_access: unknown, read: (reader: unknown) => Promise<unknown>) => {
-    bank.metadataReads += 1
-    const reader = {
-      getInvoiceFile: async () => bank.metadata,
-      getStatement: async () => bank.metadata,
-      getAccount: async () => bank.account(),
-    }
+  readBank: async (_access, read: (reader: unknown) => Promise<unknown>, view) => {
+    const getInvoiceFile = () => share('', view?.requestedAt ?? 0, countMetadata)
+    const getAccount = async () => bank.account()
+    const reader = { getInvoiceFile, getStatement: getInvoiceFile, getAccount }
     return read(reader).then(
       (value) => ({ kind: 'read', value, readAt: '' }),
       (error: BankingError) => ({ kind: 'failed', failure: { code: error.code } }),
     )
   },
-} as unknown as Connections)
+} as Pick<Connections, 'readBank'> as Connections)
 const downloadFile = async (url: string) => {
   bank.downloadedUrls.push(url)
   const next = bank.downloads.shift()
@@ -60,24 +63,16 @@ const access = {
   },
 } as unknown as ClientAccess
 const bytes = (text: string): Download => {
-  return () => ({
-    status: 200,
-    contentLength: text.length,
-    body: Readable.from([Buffer.from(text)]),
-  })
+  const body = () => Readable.from([Buffer.from(text)])
+  return () => ({ status: 200, contentLength: text.length, body: body() })
 }
 const lapsed =
   (status: number): Download =>
   () => ({ status, body: Readable.from([]) })
 
 beforeEach(() => {
-  Object.assign(bank, {
-    metadataReads: 0,
-    downloads: [],
-    downloadedUrls: [],
-    discarded: 0,
-    audited: [],
-  })
+  Object.assign(bank, { metadataReads: 0, downloads: [], downloadedUrls: [], discarded: 0 })
+  bank.audited = []
   bank.metadata = {
     file_id: 'f1',
     file_name: 'INV-1.pdf',
@@ -116,17 +111,20 @@ describe('a document', () => {
     }
   })
 
-  test.each([403, 410])('whose address has lapsed (%i) is asked for anew, once', async (status) => {
-    bank.downloads = [lapsed(status), bytes('x')]
-    expect(await (await open()).text()).toBe('x')
-    expect([bank.metadataReads, bank.discarded]).toEqual([2, 1])
-    bank.metadataReads = 0
-    bank.downloads = [lapsed(status), lapsed(status), bytes('x')]
-    await expect(open()).rejects.toMatchObject({
-      failure: { code: 'file_unreadable', reason: 'failed' },
-    })
-    expect(bank.metadataReads).toBe(2)
-  })
+  test.each([403, 410])(
+    'an address that has lapsed (%i) is requested again, once',
+    async (status) => {
+      bank.downloads = [lapsed(status), bytes('x')]
+      expect(await (await open()).text()).toBe('x')
+      expect([bank.metadataReads, bank.discarded]).toEqual([2, 1])
+      bank.metadataReads = 0
+      bank.downloads = [lapsed(status), lapsed(status), bytes('x')]
+      await expect(open()).rejects.toMatchObject({
+        failure: { code: 'file_unreadable', reason: 'failed' },
+      })
+      expect(bank.metadataReads).toBe(2)
+    },
+  )
 
   test('a document is noted once, with who got it and for which client', async () => {
     bank.downloads = [bytes('x'), bytes('x'), bytes('x')]
