@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { testStores } from '@/test/store/database'
-import { appendEvent, createAudit, listEvents } from '@/lib/server/audit/audit'
+import { appendChange, appendEvent, createAudit, listEvents } from '@/lib/server/audit/audit'
 import { verifyChain } from '@/lib/server/audit/audit-chain'
 import { createFirm } from '@/lib/server/db/firm'
 import type { Store } from '@/lib/server/db/store'
@@ -37,6 +38,19 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
     expect(await verifyChain(store, firm_id)).toMatchObject({ kind: 'intact', events: 20 })
     const events = await listEvents(store, firm_id)
     expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 20 }, (_, i) => 20 - i))
+  })
+
+  it('a change waits until the one before it is written', async () => {
+    const order: string[] = []
+    const first = appendChange(store, firm_id, async (_, note) => {
+      order.push('first begins')
+      await wait(50)
+      note({ firm_id, kind: 'document.opened' })
+      order.push('first ends')
+    })
+    const second = appendChange(store, firm_id, async () => void order.push('second begins'))
+    await Promise.all([first, second])
+    expect(order).toEqual(['first begins', 'first ends', 'second begins'])
   })
 
   it.each([

@@ -17,6 +17,7 @@ import {
 } from '@/lib/server/audit/audit-chain'
 import {
   addAuditRow,
+  lockChain,
   type AuditFilter,
   listAuditFirms,
   listLatestAuditRows,
@@ -49,7 +50,7 @@ export type AuditedChange<Outcome> = (
   note: (event: AuditEvent) => void,
 ) => Promise<Outcome>
 
-/** What `change` writes is written with its events or not at all. */
+/** What `change` writes is written with its events or not at all. A firm's changes wait for each other. */
 export async function appendChange<Outcome>(
   store: AuditStore,
   firm_id: string,
@@ -58,6 +59,7 @@ export async function appendChange<Outcome>(
   const [key] = await findAuditKeys(store)
   if (key === undefined) throw new Error('there is no key to seal an audit event with')
   return forFirm(store.database, firm_id).transaction(async (query) => {
+    await lockChain(query, firm_id)
     const events: AuditEvent[] = []
     const outcome = await change(query, (event) => void events.push(event))
     for (const event of events) {
@@ -135,7 +137,7 @@ async function* listPages(
 /** A firm's record of who did what: added to and read, never changed. */
 export interface Audit extends AccessNotes {
   append: (event: AuditEvent) => Promise<void>
-  /** What `change` writes is written with its events or not at all. */
+  /** What `change` writes is written with its events or not at all. A firm's changes wait for each other. */
   appendChange: <Outcome>(firm_id: string, change: AuditedChange<Outcome>) => Promise<Outcome>
   list: (firm_id: string, page?: EventPage) => Promise<ListedEvent[]>
   /** All of them, newest first, some hundred at a time. */

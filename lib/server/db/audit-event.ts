@@ -36,6 +36,16 @@ const auditColumns = {
 const momentText = (moment: SQL): SQL<string> =>
   sql<string>`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/**
+ * Holds the end of the firm's chain until the transaction ends. It is the first that a transaction locks:
+ * of two that took it and a connection in different orders each would wait for the other.
+ */
+export async function lockChain(query: Query, firm_id: string): Promise<void> {
+  await build(query, (db) =>
+    db.select({ id: firm.id }).from(firm).where(eq(firm.id, firm_id)).for('no key update'),
+  )
+}
+
 type CompleteRow = (link: Pick<AuditRow, 'seq' | 'at' | 'prevHash'>) => AuditRow
 
 /**

@@ -44,16 +44,6 @@ export async function acceptAsClient(
   })
 }
 
-/**
- * Takes the firm's row before those of its connections, as `acceptAsClient` does: what goes on record
- * needs it afterwards, and in the other order two would wait for each other.
- */
-export async function lockFirm(query: Query, firm_id: string): Promise<void> {
-  await build(query, (db) =>
-    db.select({ id: firm.id }).from(firm).where(eq(firm.id, firm_id)).for('no key update'),
-  )
-}
-
 /** A person decided that a quarantined approval is a client of its own. */
 export async function keepAsClient(query: Query, candidate: Candidate): Promise<boolean> {
   const rows = await build(query, (db) => markRecognised(db, candidate))

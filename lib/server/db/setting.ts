@@ -55,15 +55,8 @@ export function findFirmSettings(database: OpenDatabase, firm_id: string): Promi
   return readFirmSettings(forFirm(database, firm_id).query, firm_id)
 }
 
-/** The same within a transaction, until whose end nobody else changes them. */
-export async function lockFirmSettings(query: Query, firm_id: string): Promise<FirmSettings> {
-  await build(query, (db) =>
-    db.select({ id: firm.id }).from(firm).where(eq(firm.id, firm_id)).for('no key update'),
-  )
-  return readFirmSettings(query, firm_id)
-}
-
-async function readFirmSettings(query: Query, firm_id: string): Promise<FirmSettings> {
+/** The same within a transaction. */
+export async function readFirmSettings(query: Query, firm_id: string): Promise<FirmSettings> {
   const [found] = await build(query, (db) =>
     db
       .select({

@@ -1,5 +1,5 @@
 import { getSession, requireProof } from '@/lib/server/auth/guards'
-import { lockFirmSettings } from '@/lib/server/db/setting'
+import { readFirmSettings } from '@/lib/server/db/setting'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
@@ -17,7 +17,7 @@ export const POST = withRoute<{ setting: string }>(async (request, { setting }) 
   const { person, firm } = session
   const { save, events } = await readSetting(form, session, context)
   await context.audit.appendChange(firm.id, async (query, note) => {
-    const before = await lockFirmSettings(query, firm.id)
+    const before = await readFirmSettings(query, firm.id)
     await save(query, before)
     for (const event of events(before)) note({ firm_id: firm.id, person_id: person.id, ...event })
   })

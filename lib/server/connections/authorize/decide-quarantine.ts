@@ -6,7 +6,7 @@ import { rememberFingerprints } from '@/lib/server/db/account-fingerprint'
 import { findClient, findConnection } from '@/lib/server/db/connection'
 import { type KnownAccount, listKnownAccounts } from '@/lib/server/db/connection-account'
 import type { PersonSession } from '@/lib/server/db/session'
-import { keepAsClient, lockFirm, mergeIntoClient } from '@/lib/server/db/recognition'
+import { keepAsClient, mergeIntoClient } from '@/lib/server/db/recognition'
 
 export interface ClientRequest {
   person: PersonSession['person']
@@ -56,7 +56,6 @@ export async function decideQuarantine(
   const event = { firm_id, person_id: person.id }
   if (decision === 'separate') {
     const isKept = await appendChange(store, firm_id, async (query, note) => {
-      await lockFirm(query, firm_id)
       const isFirst = await keepAsClient(query, candidate)
       if (isFirst) note({ ...event, connection_id, kind: 'connection.kept_apart' })
       return isFirst
@@ -70,7 +69,6 @@ export async function decideQuarantine(
   const { connection_id: target_id } = target
   const accounts = await listKnownAccounts(store.database, firm_id, connection_id)
   const isMerged = await appendChange(store, firm_id, async (query, note) => {
-    await lockFirm(query, firm_id)
     const isFirst = await mergeIntoClient(store, query, { candidate, target_id, accounts })
     if (isFirst) note({ ...event, connection_id: target_id, kind: 'connection.merged' })
     return isFirst

@@ -23,7 +23,7 @@ describe.runIf(testStores.includes('postgres'))('connections that PostgreSQL end
     return row?.['one']
   }
 
-  it('connections that PostgreSQL ends are replaced: whoever asks after that is answered, whoever waited is told', async () => {
+  it('connections that PostgreSQL ends are replaced: a later call is answered, a waiting one is told', async () => {
     await Promise.all(Array.from({ length: 8 }, answer))
     const waiting = database.query('select pg_sleep(60)').then(
       () => 'answered',
