@@ -6,10 +6,9 @@ import { toRecent } from '@/components/data-table/transaction-rows'
 import { DetailFact } from '@/components/layout/detail'
 import { ExportLink } from '@/components/layout/download-link'
 import { Related } from '@/components/layout/related'
-import { StateScreen } from '@/components/layout/state-view'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
-import { toFailure } from '@/components/layout/to-failure'
 import { Card } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
 import { type Account, accountSchema } from '@/lib/bank-contract/account'
@@ -70,16 +69,11 @@ export async function AccountDetail({
         )}
       </TitleRow>
       {outcome.kind === 'failed' ? (
-        <StateScreen
-          state={toFailure(
-            outcome.failure,
-            {
-              client,
-              retryHref: withPeriod(resourcePath(client.connection_id, 'accounts', id), period),
-              firstPageHref: listHref,
-            },
-            reader,
-          )}
+        <ReadFailed
+          failure={outcome.failure}
+          client={client}
+          retryHref={withPeriod(resourcePath(client.connection_id, 'accounts', id), period)}
+          firstPageHref={listHref}
         />
       ) : (
         <AccountBody {...place} {...outcome.value} />

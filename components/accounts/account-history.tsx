@@ -4,9 +4,8 @@ import { toBalanceChart } from '@/components/charts/balance-chart'
 import { ChartCard } from '@/components/charts/chart-card'
 import { toFlowChart } from '@/components/charts/flow-chart'
 import { FiguresNote, ReadNote } from '@/components/charts/read-note'
-import { StateScreen } from '@/components/layout/state-view'
+import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
-import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { Account } from '@/lib/bank-contract/account'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
@@ -65,22 +64,17 @@ export async function AccountHistory({ client, id, period, chart, outcome }: His
         hasPeriod
       />
       {failure !== undefined && (
-        <StateScreen
-          state={toFailure(
-            failure,
-            {
-              client,
-              retryHref: withPeriod(outcome.kind === 'failed' ? path : `${path}/history`, period),
-              firstPageHref: listHref,
-            },
-            reader,
-          )}
+        <ReadFailed
+          failure={failure}
+          client={client}
+          retryHref={withPeriod(outcome.kind === 'failed' ? path : `${path}/history`, period)}
+          firstPageHref={listHref}
         />
       )}
       {account !== undefined && shown !== undefined && (
         <>
           {failure === undefined && shown.read.undetermined > 0 && shown.flows.length === 0 && (
-            <StateScreen state={cannotDetermine(reader)} />
+            <Undetermined />
           )}
           <Charts {...shown} account={account} chart={chart} connection_id={client.connection_id} />
         </>

@@ -5,10 +5,9 @@ import { BarsCard } from '@/components/charts/bars-card'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import { ExportLink } from '@/components/layout/download-link'
-import { StateScreen } from '@/components/layout/state-view'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
-import { toFailure } from '@/components/layout/to-failure'
 import { type Card, cardSchema } from '@/lib/bank-contract/card'
 import { findCardUtilization } from '@/lib/domain/cards/card-figures'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
@@ -74,16 +73,11 @@ export async function CardDetail(props: CardProps) {
         )}
       </TitleRow>
       {outcome.kind === 'failed' ? (
-        <StateScreen
-          state={toFailure(
-            outcome.failure,
-            {
-              client,
-              retryHref: withPeriod(resourcePath(client.connection_id, 'cards', id), period),
-              firstPageHref: listHref,
-            },
-            reader,
-          )}
+        <ReadFailed
+          failure={outcome.failure}
+          client={client}
+          retryHref={withPeriod(resourcePath(client.connection_id, 'cards', id), period)}
+          firstPageHref={listHref}
         />
       ) : (
         <CardBody {...props} {...outcome.value} />

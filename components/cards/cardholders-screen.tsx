@@ -1,8 +1,8 @@
 import { toCardholderRows } from '@/components/cards/cardholder-rows'
 import { CardholderTable } from '@/components/cards/cardholder-table'
+import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { Card } from '@/lib/bank-contract/card'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -43,12 +43,11 @@ export async function CardholdersScreen({ client, period, outcome }: Cardholders
         updatedAt={outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined}
       />
       {outcome.kind === 'failed' ? (
-        <StateScreen
-          state={toFailure(
-            outcome.failure,
-            { client, retryHref: withPeriod(`${path}/holders`, period), firstPageHref: listHref },
-            reader,
-          )}
+        <ReadFailed
+          failure={outcome.failure}
+          client={client}
+          retryHref={withPeriod(`${path}/holders`, period)}
+          firstPageHref={listHref}
         />
       ) : (
         <Cardholders connection_id={connection_id} period={period} {...outcome.value} />
@@ -63,17 +62,10 @@ async function Cardholders(
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const rows = toCardholderRows(read, reader)
   if (rows.length === 0) {
-    const isDetermined = read.cards.every(({ current_spend }) => current_spend !== undefined)
+    if (!read.isWhole) return <Undetermined why={t('list_not_read')} />
+    if (read.cards.some(({ current_spend }) => current_spend === undefined)) return <Undetermined />
     const nothing = { title: t('nothing_spent'), text: [t('nothing_spent_when')] }
-    return (
-      <StateScreen
-        state={
-          isDetermined
-            ? { tone: 'plain', icon: 'empty', ...nothing, actions: [] }
-            : cannotDetermine(reader)
-        }
-      />
-    )
+    return <StateScreen state={{ tone: 'plain', icon: 'empty', ...nothing, actions: [] }} />
   }
   return (
     <>

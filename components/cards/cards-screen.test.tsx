@@ -187,3 +187,10 @@ it('any card that a bank may send is shown', () =>
       renderServerScreen(<CardsStrip outcome={readOf(items)} list={parseCardParams({})} />),
     (items) => holdersOf(items),
   ]))
+
+it('says that no card has spent anything only of a list that was read whole', async () => {
+  expect(await holdersOf([])).toContain('No card has')
+  const html = await holdersOf([], false)
+  expect(html).not.toContain('No card has')
+  expect(html).toContain('not read to its end')
+})

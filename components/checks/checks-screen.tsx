@@ -5,9 +5,9 @@ import { CompletenessItem } from '@/components/checks/completeness-items'
 import { atLeast } from '@/components/checks/found-item'
 import { ThresholdsButton } from '@/components/checks/thresholds'
 import { TransactionCheck } from '@/components/checks/transaction-checks'
+import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { ChecksRead } from '@/lib/domain/checks/create-checks'
 import { type CheckState, judgeChecks, whyNotChecked } from '@/lib/domain/checks/judge-checks'
 import { type CompletenessRead, judgeCompleteness } from '@/lib/domain/checks/judge-completeness'
@@ -137,9 +137,9 @@ async function NothingChecked({ monthEnd }: { monthEnd: MonthEnd }) {
   if (read.failure !== undefined && !read.hasRows) {
     const retryHref = checksHref(client.connection_id, params)
     const context = { client, retryHref, firstPageHref: checksPath(client.connection_id) }
-    return <StateScreen state={toFailure(read.failure, context, reader)} />
+    return <ReadFailed failure={read.failure} {...context} />
   }
-  if (whyNotChecked(read) === 'undetermined') return <StateScreen state={cannotDetermine(reader)} />
+  if (whyNotChecked(read) === 'undetermined') return <Undetermined />
   return (
     <StateScreen
       state={{

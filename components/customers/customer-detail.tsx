@@ -5,10 +5,9 @@ import { CustomerInvoices } from '@/components/customers/customer-invoices'
 import { customerTitle } from '@/components/customers/to-customers-view'
 import { DetailFact } from '@/components/layout/detail'
 import { DownloadLink } from '@/components/layout/download-link'
-import { StateScreen } from '@/components/layout/state-view'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
-import { toFailure } from '@/components/layout/to-failure'
 import { Card } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
 import { type Customer, customerSchema, type Invoice } from '@/lib/bank-contract/invoicing'
@@ -91,16 +90,11 @@ export async function CustomerDetail(props: CustomerProps) {
         )}
       </TitleRow>
       {outcome.kind === 'failed' ? (
-        <StateScreen
-          state={toFailure(
-            outcome.failure,
-            {
-              client,
-              retryHref: kind === 'all' ? allHref : customerHref,
-              firstPageHref: listHref,
-            },
-            reader,
-          )}
+        <ReadFailed
+          failure={outcome.failure}
+          client={client}
+          retryHref={kind === 'all' ? allHref : customerHref}
+          firstPageHref={listHref}
         />
       ) : (
         <CustomerBody {...props} {...outcome.value}>

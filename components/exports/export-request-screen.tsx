@@ -1,9 +1,8 @@
 import Link from 'next/link'
 import { ExportForm } from '@/components/exports/export-form'
 import { RequestDialog } from '@/components/exports/request-dialog'
-import { StateScreen } from '@/components/layout/state-view'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
-import { toFailure } from '@/components/layout/to-failure'
 import type { Client } from '@/lib/domain/clients/client'
 import { fileFormats } from '@/lib/domain/exports/export-run'
 import {
@@ -106,14 +105,10 @@ function mayExport({ client, request }: RequestProps): boolean {
 }
 
 /** Why nothing of it can be exported. */
-async function MissingScope({ client, request: { kind } }: RequestProps) {
+function MissingScope({ client, request: { kind } }: RequestProps) {
   const path = resourcePath(client.connection_id, kind)
-  const state = toFailure(
-    { code: 'missing_scope', scope: exportScopes[kind] },
-    { client, retryHref: path, firstPageHref: path },
-    await getReader(),
-  )
-  return <StateScreen state={state} />
+  const failure = { code: 'missing_scope', scope: exportScopes[kind] } as const
+  return <ReadFailed failure={failure} client={client} retryHref={path} firstPageHref={path} />
 }
 
 function RequestForm({

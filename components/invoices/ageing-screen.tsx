@@ -4,9 +4,9 @@ import { type AgeingScope, amountOwed, toAgeingRows } from '@/components/invoice
 import { AgeingTable } from '@/components/invoices/ageing-table'
 import { OpenedInvoices } from '@/components/invoices/opened-invoices'
 import { AgeBar } from '@/components/invoices/receivables-strip'
+import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -73,7 +73,7 @@ export async function AgeingScreen(props: AgeingProps) {
         </Warning>
       )}
       {outcome.kind === 'failed' ? (
-        <StateScreen state={toFailure(outcome.failure, context, reader)} />
+        <ReadFailed failure={outcome.failure} {...context} />
       ) : (
         <Owed {...props} read={outcome.value} />
       )}
@@ -102,7 +102,7 @@ async function Owed({
   }
   return (
     <>
-      {!read.isWhole && (
+      {!read.isWhole && totals.length > 0 && (
         <Warning>
           {t('at_least_owed')}. {t('list_not_read')}
         </Warning>
@@ -121,7 +121,7 @@ async function Owed({
           />
         </>
       ) : (
-        <NothingOwed on={params.on} undetermined={undetermined} />
+        <NothingOwed on={params.on} undetermined={undetermined} isWhole={read.isWhole} />
       )}
       {params.currency !== undefined && <OpenedInvoices aged={aged} scope={scope} today={today} />}
       <p className="max-w-[80ch] px-4 py-4 text-xs text-faint sm:px-6">{t('ageing_note')}</p>
@@ -129,9 +129,18 @@ async function Owed({
   )
 }
 
-async function NothingOwed({ on, undetermined }: { on: string; undetermined: number }) {
+async function NothingOwed({
+  on,
+  undetermined,
+  isWhole,
+}: {
+  on: string
+  undetermined: number
+  isWhole: boolean
+}) {
   const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
-  if (undetermined > 0) return <StateScreen state={cannotDetermine(reader)} />
+  if (!isWhole) return <Undetermined why={t('list_not_read')} />
+  if (undetermined > 0) return <Undetermined />
   return (
     <StateScreen
       state={{

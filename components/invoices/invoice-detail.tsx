@@ -3,9 +3,8 @@ import { invoiceTitle } from '@/components/invoices/invoice-rows'
 import { Activities } from '@/components/layout/activities'
 import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
-import { StateScreen } from '@/components/layout/state-view'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
-import { toFailure } from '@/components/layout/to-failure'
 import { Facts } from '@/components/ui/facts'
 import {
   type Customer,
@@ -61,16 +60,11 @@ export async function InvoiceDetail(props: InvoiceProps) {
     >
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
       {outcome.kind === 'failed' ? (
-        <StateScreen
-          state={toFailure(
-            outcome.failure,
-            {
-              client,
-              retryHref: withPeriod(resourcePath(client.connection_id, 'invoices', id), period),
-              firstPageHref: listHref,
-            },
-            reader,
-          )}
+        <ReadFailed
+          failure={outcome.failure}
+          client={client}
+          retryHref={withPeriod(resourcePath(client.connection_id, 'invoices', id), period)}
+          firstPageHref={listHref}
         />
       ) : (
         <InvoiceBody {...props} {...outcome.value} />

@@ -138,4 +138,10 @@ describe('the ageing of a day', () => {
     expect(await ageing({ on: '2020-01-01' })).toContain('Nothing was outstanding')
     expect(cellsOf(await ageing({}, false))[0]?.at(-1)).toBe('at least $1,080.01')
   })
+  it('says that nothing was outstanding only of a list that was read whole', async () => {
+    const html = await ageing({ on: '2020-01-01' }, false)
+    expect(html).not.toContain('Nothing was outstanding')
+    expect(html).toContain('Cannot be told')
+    expect(html).not.toContain('At least')
+  })
 })

@@ -7,8 +7,8 @@ import { FiguresNote, ReadNote } from '@/components/charts/read-note'
 import { toSpendBars } from '@/components/charts/spend-bars'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
+import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
-import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { BalanceCard } from '@/components/overview/balance-card'
 import { toBalanceViews } from '@/components/overview/balance-views'
 import { type Close, CloseCard } from '@/components/overview/close-card'
@@ -111,10 +111,10 @@ async function OverviewState({ overview }: { overview: Overview }) {
   const { client, chart, read, flows, href } = overview
   if (read.failure !== undefined) {
     const context = { client, retryHref: href, firstPageHref: href }
-    return <StateScreen state={toFailure(read.failure, context, reader)} />
+    return <ReadFailed failure={read.failure} {...context} />
   }
   if (flows.length > 0) return null
-  if (read.undetermined > 0) return <StateScreen state={cannotDetermine(reader)} />
+  if (read.undetermined > 0) return <Undetermined />
   if (!read.complete) return null
   const { first, last } = spanOf(chart)
   return (

@@ -1,6 +1,6 @@
+import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
-import { cannotDetermine, toFailure } from '@/components/layout/to-failure'
 import { CoverageGrid } from '@/components/statements/coverage-grid'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -51,19 +51,18 @@ async function NothingCovered({
   outcome,
   listHref,
 }: CoverageProps & { listHref: string }) {
-  const [t, accounts, reader] = await Promise.all([
+  const [t, accounts] = await Promise.all([
     getTranslations('statements'),
     getTranslations('accounts'),
-    getReader(),
   ])
   if (outcome.kind === 'failed') {
     const retryHref = coveragePath(client.connection_id, period, year)
     const context = { client, retryHref, firstPageHref: listHref }
-    return <StateScreen state={toFailure(outcome.failure, context, reader)} />
+    return <ReadFailed failure={outcome.failure} {...context} />
   }
   const { rows, undetermined } = outcome.value
   if (rows.length > 0) return null
-  if (undetermined !== undefined) return <StateScreen state={cannotDetermine(reader)} />
+  if (undetermined !== undefined) return <Undetermined />
   return (
     <StateScreen
       state={{

@@ -1,9 +1,8 @@
 import Link from 'next/link'
 import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
-import { StateScreen } from '@/components/layout/state-view'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
-import { toFailure } from '@/components/layout/to-failure'
 import { TieOutByLedger, TieOutByStatement } from '@/components/statements/tie-out-card'
 import { tieOutState } from '@/components/statements/to-statements-view'
 import { Facts } from '@/components/ui/facts'
@@ -81,12 +80,11 @@ export async function StatementDetail(props: StatementProps) {
     >
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
       {outcome.kind === 'failed' ? (
-        <StateScreen
-          state={toFailure(
-            outcome.failure,
-            { client, retryHref: isLedger ? ledgerHref : statementHref, firstPageHref: listHref },
-            reader,
-          )}
+        <ReadFailed
+          failure={outcome.failure}
+          client={client}
+          retryHref={isLedger ? ledgerHref : statementHref}
+          firstPageHref={listHref}
         />
       ) : (
         <>

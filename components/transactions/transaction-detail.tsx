@@ -2,10 +2,9 @@ import { counterpartyName, toSentTransaction } from '@/components/data-table/tra
 import { Activities } from '@/components/layout/activities'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import { findNeighbours } from '@/components/layout/neighbours'
-import { StateScreen } from '@/components/layout/state-view'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
-import { toFailure } from '@/components/layout/to-failure'
 import { Receipts } from '@/components/transactions/receipts'
 import { RelatedLists, TransactionFacts } from '@/components/transactions/transaction-facts'
 import { TransactionHead } from '@/components/transactions/transaction-head'
@@ -94,7 +93,7 @@ async function TransactionDetail(props: TransactionProps) {
   const [data, reader] = await Promise.all([getTranslations('transaction_data'), getReader()])
   if (outcome.kind === 'failed') {
     const hrefs = { retryHref: pageHrefOf(props), firstPageHref: listHrefOf(props) }
-    return <StateScreen state={toFailure(outcome.failure, { client, ...hrefs }, reader)} />
+    return <ReadFailed failure={outcome.failure} client={client} {...hrefs} />
   }
   const { transaction, otherLeg } = outcome.value
   const { id, activities, attachments, money_movement_id, user_id, user_full_name } = transaction
