@@ -47,14 +47,17 @@ export async function clickCosts(client: Client): Promise<Figure[]> {
   const session = await client.context.newCDPSession(list)
   await session.send('Performance.enable')
   let row = 0
+  const opening = (fact: 'p' | 'dd') =>
+    several(list, async () => {
+      const milliseconds = await list.evaluate<number>(clickRow((row += 1), fact))
+      await list.locator('[role="dialog"] dd').first().waitFor()
+      await list.keyboard.press('Escape')
+      await list.getByRole('dialog').waitFor({ state: 'detached' })
+      return milliseconds
+    })
   const taken = await inTurn(rounds, {
-    detail: () =>
-      several(list, async () => {
-        const milliseconds = await list.evaluate<number>(clickRow((row += 1)))
-        await list.keyboard.press('Escape')
-        await list.getByRole('dialog').waitFor({ state: 'detached' })
-        return milliseconds
-      }),
+    opened: () => opening('p'),
+    detail: () => opening('dd'),
     next: () => several(list, () => dwellAndClick(list)),
     mainThread: () =>
       several(list, async () => {
@@ -70,7 +73,9 @@ export async function clickCosts(client: Client): Promise<Figure[]> {
     amountFigure({ row: 'P32', what, against: 'itself' }, value, unit, atMost)
   const p50 = (of: keyof (typeof taken)[number]) => median(taken.flatMap((round) => round[of]))
   return [
-    figure('click on a row to the facts of its detail painted', p50('detail'), 'ms', 50),
+    figure('click on a row to its own data in the sheet, painted', p50('opened'), 'ms', 50),
+    // Next Learn's page of one invoice takes that long.
+    figure('the same to what the bank says of it, painted', p50('detail'), 'ms', 91),
     figure('click on Next, prefetched, to painted rows', p50('next'), 'ms', 50),
     figure('the same: main thread', p50('mainThread'), 'ms', 80),
     figure(`heap after ${clicksOfHeap} clicks on Next`, await heapMegabytes(client), 'MB', 8),
@@ -122,8 +127,9 @@ const clickNext = clickUntilOther(
   `document.querySelector('tbody a')?.getAttribute('href')`,
 )
 
-function clickRow(index: number): string {
-  const shown = `document.querySelectorAll('[role="dialog"] dd').length`
+/** The sheet says what its row says in paragraphs, and what the bank says as definitions. */
+function clickRow(index: number, fact: 'p' | 'dd'): string {
+  const shown = `document.querySelectorAll('[role="dialog"] ${fact}').length`
   return clickUntilOther(`document.querySelectorAll('tbody a.row-link')[${index}]`, shown)
 }
 

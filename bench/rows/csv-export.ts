@@ -40,7 +40,8 @@ async function downloadLines(url: string, cookie: string): Promise<void> {
   })
   let lines = 0
   for await (const chunk of response.body ?? []) {
-    for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1
+    const bytes = chunk as Uint8Array
+    for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1
   }
   if (lines < rows) throw new Error(`${url} (${response.status}) has ${lines} lines`)
 }
