@@ -133,6 +133,10 @@ export const clientFigures = pgTable(
   },
   (table) => [
     rowsOfFirm(table.firmId),
+    // Every list of clients says who failed: without it, all figures under seal are passed over for that.
+    index('client_figures_failed')
+      .on(table.firmId)
+      .where(sql`${table.failure} is not null`),
     foreignKey({
       columns: [table.firmId, table.connectionId],
       foreignColumns: [connection.firmId, connection.id],
