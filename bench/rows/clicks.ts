@@ -5,6 +5,7 @@ import type { Client } from '@/bench/stack/bench-stack'
 const rounds = 5
 const clicksPerRound = 6
 const clicksOfHeap = 40
+const rowsShown = 50
 // As long as a reader who has come to the link takes to press it; the page ahead is there by then.
 const dwellMs = 1500
 
@@ -49,7 +50,8 @@ export async function clickCosts(client: Client): Promise<Figure[]> {
   let row = 0
   const opening = (fact: 'p' | 'dd') =>
     several(list, async () => {
-      const milliseconds = await list.evaluate<number>(clickRow((row += 1), fact))
+      row = (row + 1) % rowsShown
+      const milliseconds = await list.evaluate<number>(clickRow(row, fact))
       await list.locator('[role="dialog"] dd').first().waitFor()
       await list.keyboard.press('Escape')
       await list.getByRole('dialog').waitFor({ state: 'detached' })
@@ -94,7 +96,7 @@ async function heapMegabytes(client: Client): Promise<number> {
 
 async function openList({ context, url }: Client): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`${url}/transactions?page_size=50`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/transactions?page_size=${rowsShown}`, { waitUntil: 'networkidle' })
   return page
 }
 
