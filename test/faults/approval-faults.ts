@@ -157,7 +157,7 @@ export const approvalFaults: readonly FaultRow[] = [
   ...(
     [
       ['by nothing', at(discovery, 'status', { status: 404 })],
-      ['too late', at(discovery, 'latency', { seconds: 0.8 })],
+      ['too late', at(discovery, 'latency', { seconds: 1.5 })],
       ['by a reset', at(discovery, 'reset')],
       ['by another address', at(discovery, 'redirect', { location: '{trap}/d' })],
     ] as const
@@ -202,7 +202,7 @@ export const approvalFaults: readonly FaultRow[] = [
   ...(
     [
       ['fails at the revocation', 'status', { status: 500 }],
-      ['is silent at the revocation', 'latency', { seconds: 0.8 }],
+      ['is silent at the revocation', 'latency', { seconds: 1.5 }],
       ['resets the connection at the revocation', 'reset', {}],
       [
         'refuses our client at the revocation',

@@ -60,7 +60,7 @@ const hurry = {
 /** `timeouts` of the calls to the bank: short ones, where a test waits for them to lapse. */
 export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboard> {
   const here = await openTestDashboardWithBank({
-    callTimeoutMilliseconds: 400,
+    callTimeoutMilliseconds: 1000,
     banking: {
       timeouts,
       random: () => 0,

@@ -120,7 +120,7 @@ export const pairFaults: readonly FaultRow[] = [
     id: 'T-9',
     what: 'rotates after our timeout, and accepts no refresh token twice',
     action: later,
-    faults: fault('latency', { seconds: 0.8, when: 'after', times: 1 }),
+    faults: fault('latency', { seconds: 1.5, when: 'after', times: 1 }),
     sees: lost,
     leaves: 'asks for approval: rotation_lost',
   },

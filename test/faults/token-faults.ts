@@ -13,7 +13,7 @@ const json = { headers: { 'content-type': 'application/json' } }
 
 // Late, and then nothing was done: what is done late is T-9.
 const unheard = (options: Omit<BankFault, 'fault' | 'match'> = {}): BankFault[] => [
-  ...fault('latency', { seconds: 0.6, ...options }),
+  ...fault('latency', { seconds: 1.5, ...options }),
   ...fault('status', { status: 504, ...options }),
 ]
 
