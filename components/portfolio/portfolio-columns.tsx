@@ -129,10 +129,16 @@ function Figure({
       return <span className="state i-loader-circle">{t('reading_first')}</span>
     if (id === 'balance') return <span className="skel ms-auto w-24" />
   }
-  if (cell?.isUnread === true && isReading) {
-    return <span className={`skel w-10 ${layouts[id].align === 'end' ? 'ms-auto' : ''}`} />
-  }
   if (cell === undefined) return null
+  if (cell.isUnread === true) {
+    const place = layouts[id].align === 'end' ? 'ms-auto' : ''
+    if (isReading) return <span className={`skel w-10 ${place}`} />
+    return (
+      <span className="block truncate max-sm:hidden" dir="auto">
+        {cell.text}
+      </span>
+    )
+  }
   if (id === 'status') {
     return (
       <span className={cell.className} title={cell.title}>

@@ -81,7 +81,9 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
   const { figures } = reading
   const rows = view.rows.map((row) => figures?.rows[row.key] ?? row)
   const summary = figures?.summary ?? view.summary
-  const { name, columns } = usePortfolioColumns(view.allColumns, view.sorts, reading.isFetching)
+  // Without a script nothing is read.
+  const isReading = reading.isFetching && figures !== undefined
+  const { name, columns } = usePortfolioColumns(view.allColumns, view.sorts, isReading)
   const { shown, menu } = useListColumns('portfolio', columns, view.columns, {
     // The server puts what is newly shown into words.
     onSaved: () => router.refresh(),

@@ -141,8 +141,8 @@ export function undeterminedCell({ text }: Reader): PortfolioCell {
 
 /** What nobody has looked at yet. */
 export function unreadCell({ text }: Reader): PortfolioCell {
-  const words = text('portfolio.not_read_yet')
-  return { text: words, title: words, className: 'text-faint', isUnread: true }
+  const title = text('portfolio.not_read_yet')
+  return { text: text('portfolio.not_yet'), title, className: 'text-faint', isUnread: true }
 }
 
 /** Zero is quiet and leads nowhere; another count leads to what it counted. */

@@ -121,7 +121,7 @@ describe('a client', () => {
     const columns = ['newest', 'pending', 'without_files', 'cards', 'open_invoices'] as const
     const shown = cells(makeEntry('a', { figures }), columns)
     for (const id of columns.slice(0, 4)) {
-      expect(shown[id]).toMatchObject({ text: 'not loaded yet', isUnread: true })
+      expect(shown[id]).toMatchObject({ text: 'not yet', title: 'not loaded yet', isUnread: true })
     }
     expect(shown['open_invoices']).toBeUndefined()
   })
