@@ -22,7 +22,7 @@ import {
 } from '@/lib/search-params/list-params'
 
 /** What a list says where it has no rows, in the reader's words. */
-export interface EmptyWords {
+interface EmptyWords {
   /** "No transactions match these filters" */
   readonly noneMatch: string
   /** "No transactions in this period"; of a list that has dates. */

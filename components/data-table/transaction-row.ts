@@ -34,7 +34,7 @@ export interface RowNames {
   readonly accounts: ReadonlyMap<string, string>
 }
 
-export interface SentTransactions {
+interface SentTransactions {
   readonly rows: readonly SentTransaction[]
   readonly names: RowNames
 }

@@ -8,7 +8,7 @@ import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/tokens/
 import type { StoredToken } from '@/lib/server/db/connection'
 import type { ClientAccess } from '@/lib/server/db/session'
 
-/** `view.requestedAt`: as the bank's; that of the request being answered, when it is not given. */
+/** `view.requestedAt` is when the request being answered came, unless another time is given. */
 export type ReadBank = <Value>(
   access: Pick<ClientAccess, 'client' | 'token'>,
   read: (bank: BankReader) => Promise<Value>,

@@ -108,7 +108,7 @@ export async function leaveQuarantined(
   })
 }
 
-export interface Merge {
+interface Merge {
   candidate: Candidate
   target_id: string
   accounts: readonly KnownAccount[]

@@ -8,7 +8,7 @@ import {
 } from '@/lib/server/auth/guards'
 
 /** Where the reader of the palette is, and what of it is theirs to see. */
-export interface ReadPlace {
+interface ReadPlace {
   readonly place: Place
   readonly session: PersonSession
   /** The client in view; requiring it is what decides whether anything of it is shown. */

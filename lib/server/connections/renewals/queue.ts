@@ -19,7 +19,7 @@ import type { PersonSession } from '@/lib/server/db/session'
 type QueueContext = Pick<Context, 'store'>
 
 /** `add` puts clients at the end, in this order; `later` moves one there. */
-export type QueueChange =
+type QueueChange =
   | { readonly step: 'add'; readonly connection_ids: readonly string[] }
   | { readonly step: 'later' | 'remove'; readonly connection_id: string }
   | { readonly step: 'clear' }
