@@ -4,7 +4,8 @@ import { disconnectAtBank } from '@/e2e/bank-settings'
 import { callPalette } from '@/e2e/call-palette'
 import { approveAtBank } from '@/e2e/connect-client'
 import { openFilters, rowLinks, sheetOf, tick } from '@/e2e/list-page'
-import { businesses, expect, resources, test } from '@/e2e/desk-test'
+import { businesses } from '@/e2e/desk'
+import { expect, resources, test } from '@/e2e/desk-test'
 import { openAccount, signIn, signOut } from '@/e2e/people'
 
 // What no entry of `screens` shows; those are judged by every-screen.spec.ts. Up to forty views a test.

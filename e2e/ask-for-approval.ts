@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { ConnectedClient } from '@/e2e/client-test'
+import type { ConnectedClient } from '@/e2e/desk'
 import { approveWithoutReturning } from '@/e2e/connect-client'
 
 /** Asks the client to approve anew, up to the address that the bank sends the browser back to. */

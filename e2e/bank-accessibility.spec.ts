@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { auditPage } from '@/e2e/audit-page'
 import { continueToBank, reachConsent } from '@/e2e/connect-client'
-import { businesses, expect, test } from '@/e2e/desk-test'
+import { businesses } from '@/e2e/desk'
+import { expect, test } from '@/e2e/desk-test'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { auditPage } from '@/e2e/audit-page'
 import { findSecrets, readFolder } from '@/e2e/find-secrets'
-import { acme, expect, signedOut, test } from '@/e2e/client-test'
+import { expect, signedOut, test } from '@/e2e/client-test'
+import { acme } from '@/e2e/desk'
 import { approveAtBank, declineAtBank } from '@/e2e/connect-client'
 import { makeLink } from '@/e2e/make-link'
 

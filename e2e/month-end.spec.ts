@@ -58,7 +58,7 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
     await page.keyboard.type(demoPassword)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
-    await go(page, 'complete', /^.*complete/)
+    await go(page, 'Acme', /^.*Acme/)
     await expect(page).toHaveURL(new RegExp(client))
     await expectFocus(page)
   })
@@ -171,7 +171,7 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
   })
 
   await test.step('the next client, on the same screen', async () => {
-    await enterAt(page, page.getByRole('link', { name: 'complete: switch client' }), 'Shift+Tab')
+    await enterAt(page, page.getByRole('link', { name: 'Acme: switch client' }), 'Shift+Tab')
     await expect(page.getByRole('dialog', { name: 'Switch client' })).toBeVisible()
     await page.keyboard.type('empty')
     await page.keyboard.press('Enter')

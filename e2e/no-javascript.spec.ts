@@ -25,11 +25,11 @@ test('without JavaScript the whole job is done: connect, read, page, filter, dow
   await test.step('sign in and connect a client', async () => {
     await signIn(page, nora)
     await connectClient(page, {
-      business: 'Solstice Solar Co.',
+      business: 'Pinecrest Pediatrics PC',
       person: 'sam.several@bank.example',
-      name: 'Solstice',
+      name: 'Pinecrest',
     })
-    await expect(page.getByRole('heading', { name: 'Solstice is connected' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Pinecrest is connected' })).toBeVisible()
   })
   const list = `${new URL(page.url()).pathname.replace('/connection', '')}/transactions`
 

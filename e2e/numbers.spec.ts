@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { createOwnAccessToken } from '@/e2e/bank-settings'
 import { connectClient } from '@/e2e/connect-client'
 import { sheetOf } from '@/e2e/list-page'
-import { type BusinessKey, businesses, expect, test as base } from '@/e2e/desk-test'
+import { type BusinessKey, businesses } from '@/e2e/desk'
+import { expect, test as base } from '@/e2e/desk-test'
 
 interface Money {
   amount: number

@@ -30,7 +30,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
   await test.step('a client’s name and Enter, at once, and another tab stays as it is', async () => {
     const other = await page.context().newPage()
     await other.goto(`${complete}/cards`)
-    await page.getByRole('link', { name: 'complete: switch client' }).focus()
+    await page.getByRole('link', { name: 'Acme: switch client' }).focus()
     await page.keyboard.press('Enter')
     const switcher = page.getByRole('dialog', { name: 'Switch client' })
     await expect(switcher.getByRole('combobox')).toBeFocused()
@@ -39,7 +39,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${empty}/statements?period=last-year`)
     await expect(page.getByRole('link', { name: 'empty: switch client' })).toBeVisible()
-    await expect(other.getByRole('link', { name: 'complete: switch client' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Acme: switch client' })).toBeVisible()
     await other.close()
     await page.goBack()
   })
@@ -160,11 +160,11 @@ test.describe('without JavaScript', () => {
   }) => {
     const [complete, empty] = [await desk.clientPath('complete'), await desk.clientPath('empty')]
     await page.goto(`${complete}/accounts?period=2026-q1&page_token=refused`)
-    await page.getByRole('link', { name: 'complete: switch client' }).click()
+    await page.getByRole('link', { name: 'Acme: switch client' }).click()
     await page.getByLabel('Client’s name').fill('EMP')
     await page.getByRole('button', { name: 'Find' }).click()
     const found = page.getByRole('main').getByRole('listitem')
-    await expect(found.getByRole('link', { name: /^complete\b/ })).toHaveCount(0)
+    await expect(found.getByRole('link', { name: /^Acme\b/ })).toHaveCount(0)
     await found.getByRole('link', { name: /^empty\b/ }).click()
     await expect(page).toHaveURL(`${empty}/accounts?period=2026-q1`)
   })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { disconnectAtBank } from '@/e2e/bank-settings'
-import { businesses, type Desk, expect, test as base } from '@/e2e/desk-test'
+import { businesses, type Desk, openDesk } from '@/e2e/desk'
+import { expect, test as base } from '@/e2e/desk-test'
 import { oddScreens, screens, type Screen, spoken } from '@/e2e/screens'
 import { dayClock } from '@/e2e/day-clock-settings'
 import { startEmptyStack } from '@/e2e/stack'
@@ -9,7 +10,7 @@ import { visitScreen } from '@/e2e/visit-screen'
 // Two programs of a day of their own, and some two hundred pictures.
 base.describe.configure({ timeout: 3_600_000 })
 
-const test = base.extend<object, object>({
+const test = base.extend<object, { desk: Desk }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
     async ({}, use) => {
@@ -18,6 +19,12 @@ const test = base.extend<object, object>({
       await stack.stop()
     },
     { scope: 'worker', timeout: 600_000 },
+  ],
+  // The pictures show the client by this name.
+  desk: [
+    async ({ browser, stack }, use) =>
+      use(await openDesk(browser, stack.dashboard, { complete: 'complete' })),
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callPalette } from '@/e2e/call-palette'
-import type { BusinessKey } from '@/e2e/desk-test'
+import type { BusinessKey } from '@/e2e/desk'
 import { focusFirstRow, openFilters, rowLinks, sheetOf } from '@/e2e/list-page'
 import { openAccount } from '@/e2e/people'
 

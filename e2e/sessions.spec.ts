@@ -10,7 +10,7 @@ test('a person sees where they are signed in, and signs another browser out from
   const open = async () => {
     const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
     const opened = await context.newPage()
-    await signIn(opened, 'nora@northgate.example')
+    await signIn(opened, 'joy@marlow.example')
     return opened
   }
   const [here, there] = [await open(), await open()]
@@ -23,7 +23,7 @@ test('a person sees where they are signed in, and signs another browser out from
   await there.goto('/')
   await expect(there).toHaveURL(/\/sign-in/)
 
-  await signIn(there, 'nora@northgate.example')
+  await signIn(there, 'joy@marlow.example')
   await here.reload()
   const other = rows.filter({ has: here.getByRole('button', { name: 'Sign out' }) })
   await other.getByRole('button', { name: 'Sign out' }).click()

@@ -36,9 +36,9 @@ test('a business is connected through the bank’s own screens', async ({
 }) => {
   await signIn(page)
   const connection_id = await connectClient(page, {
-    business: 'Acme Robotics Inc.',
-    person: 'olivia.owner@bank.example',
-    name: 'Acme',
+    business: 'Juniper & Oak Design Studio',
+    person: 'sam.several@bank.example',
+    name: 'Juniper',
   })
   expect(connection_id).not.toBe('')
   await expectAccessible()

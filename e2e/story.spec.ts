@@ -201,7 +201,7 @@ test('another business than the one that was to be reconnected is compared, and 
   await page.getByRole('button', { name: 'Renew early' }).click()
   await page.context().clearCookies({ name: /bank_session$/ })
   await page.reload()
-  const other = { business: 'Kumo Trading KK', person: 'sam.several@bank.example' }
+  const other = { business: 'Hundred Thousand Ltd.', person: 'max.many@bank.example' }
   await approveAtBank(page, other)
   await expect(page).toHaveURL(/outcome=quarantined$/)
   const approved = page.getByRole('region', { name: 'What was approved' })

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createBankControl, type BankControl } from '@/e2e/bank-control'
+import { type ConnectedClient, type Desk, openClient, openDesk } from '@/e2e/desk'
 import { runAxe } from '@/e2e/run-axe'
 import { readFolder } from '@/e2e/find-secrets'
 import { startFreshStack, type Stack } from '@/e2e/stack'
@@ -17,8 +18,11 @@ interface TestFixtures {
   ownStack: Stack
 }
 
+/** Known to every spec, so that a worker with its programs goes on from one spec to the next. */
 interface WorkerFixtures {
   stack: Stack
+  desk: Desk
+  client: ConnectedClient
 }
 
 /** The test of every spec: both programs run for the worker, and the page begins at the dashboard. */
@@ -30,6 +34,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack)
       await stack.stop(expectNoTokens)
     },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  desk: [
+    async ({ browser, stack }, use) => use(await openDesk(browser, stack.dashboard)),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  client: [
+    async ({ browser, stack, desk }, use) => use(await openClient(browser, stack, desk)),
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.dashboard),

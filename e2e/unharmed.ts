@@ -12,4 +12,6 @@ export async function expectUnharmed(
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Connected')
+  // The next test may count what the bank is asked, and the figures are still being read.
+  await page.waitForLoadState('networkidle')
 }

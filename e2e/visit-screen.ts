@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import type { Desk } from '@/e2e/desk-test'
+import type { Desk } from '@/e2e/desk'
 import type { Screen } from '@/e2e/screens'
 
 /** Goes to a screen, by way of its list where it is behind one of its rows. */
