@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RunReport } from '@/components/exports/run-report'
-import { exportRun, type ExportRunView } from '@/lib/queries/progress'
+import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
 import { withQueries } from '@/lib/queries/query-client'
 
 interface ExportDemand {
@@ -26,23 +26,23 @@ export const ExportForm = withQueries(function ExportForm({
   connection_id,
   kind,
   request,
-  known,
+  made,
 }: {
   connection_id: string
   kind: ExportRunView['kind']
   /** What can be exported here; absent on the page of an export that was made. */
   request?: ExportDemand
-  known?: ExportRunView
+  /** An export that was made here; the page has given its query what it knows of it. */
+  made?: string
 }) {
   const t = useTranslations('exports')
   const action = `/api/exports/${encodeURIComponent(connection_id)}/${kind}`
-  const [runId, setRunId] = useState(known?.id)
+  const [runId, setRunId] = useState(made)
   const { data } = useQuery({
     ...exportRun(connection_id, runId ?? ''),
     enabled: runId !== undefined,
     // The form of a second try stands in the first one's report, and is sent only while it is there.
     placeholderData: keepPreviousData,
-    ...(known !== undefined && known.id === runId && { initialData: known }),
   })
   const run = data ?? undefined
   const begin = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -7,7 +7,9 @@ import { Facts } from '@/components/ui/facts'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ExportRun } from '@/lib/domain/exports/export-run'
 import { toRun } from '@/lib/present/export-run'
-import type { ExportRunView } from '@/lib/queries/progress'
+import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
+import { Hydrated } from '@/lib/queries/hydrated'
+import { knownAnswer } from '@/lib/queries/known-answer'
 import { exportPath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -64,16 +66,14 @@ export async function ExportRunSheet({
 }
 
 async function RunBody({ client, view }: { client: Client; view: ExportRunView }) {
+  const { connection_id } = client
   const [t, lists] = await Promise.all([getTranslations('exports'), getTranslations('lists')])
   return (
     <>
       {/* Another export is another form: what one has begun is not the next one's. */}
-      <ExportForm
-        key={view.id}
-        connection_id={client.connection_id}
-        kind={view.kind}
-        known={view}
-      />
+      <Hydrated state={knownAnswer(exportRun(connection_id, view.id).queryKey, view)}>
+        <ExportForm key={view.id} connection_id={connection_id} kind={view.kind} made={view.id} />
+      </Hydrated>
       <div className="pt-3">
         <Facts>
           <DetailFact label={lists('client')} value={client.name} />

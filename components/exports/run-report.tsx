@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ExportRunView } from '@/lib/queries/progress'
+import type { ExportRunView } from '@/lib/queries/export-run'
 
 const badges: Record<ExportRunView['tone'], string> = {
   good: 'state state-good',

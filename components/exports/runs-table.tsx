@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
 import { RunState } from '@/components/exports/run-report'
 import { initialsOf } from '@/lib/format/avatar'
-import type { ExportRunView } from '@/lib/queries/progress'
+import type { ExportRunView } from '@/lib/queries/export-run'
 
 /** An export, with the client that it is of where the list is of several. */
 export interface ListedRun extends ExportRunView {

@@ -50,8 +50,6 @@ export interface PortfolioView {
   readonly query: string
   readonly tabs: readonly (LinkView & { readonly id: string; readonly count: string | undefined })[]
   readonly tiles: readonly TileView[]
-  /** Undefined where there are too many clients to know it before the page comes. */
-  readonly summary: PortfolioSummary | undefined
   readonly toolbar: ToolbarView
   readonly columns: readonly PortfolioColumnId[]
   readonly allColumns: readonly { readonly id: PortfolioColumnId; readonly label: string }[]
@@ -60,8 +58,6 @@ export interface PortfolioView {
   readonly state: StateView | undefined
   readonly pager: PagerView | undefined
   readonly pages: readonly LinkView[]
-  readonly updatedAt: string | undefined
-  readonly failed: number
   readonly failedHref: string
   readonly isFigureOrder: boolean
   readonly unreadPeriod: string | undefined
@@ -79,10 +75,10 @@ export const PortfolioScreen = withQueries(function PortfolioScreen({
   const router = useRouter()
   const reading = usePortfolioFigures(view.query, view.columns.join(','))
   const { figures } = reading
-  const rows = view.rows.map((row) => figures?.rows[row.key] ?? row)
-  const summary = figures?.summary ?? view.summary
+  const { summary, total } = figures
+  const rows = view.rows.map((row) => figures.rows[row.key] ?? row)
   // Without a script nothing is read.
-  const isReading = reading.isFetching && figures !== undefined
+  const isReading = reading.isFetching && total > 0
   const { name, columns } = usePortfolioColumns(view.allColumns, view.sorts, isReading)
   const { shown, menu } = useListColumns('portfolio', columns, view.columns, {
     // The server puts what is newly shown into words.
@@ -159,9 +155,8 @@ function FiguresStatus({
   const t = useTranslations('portfolio')
   const lists = useTranslations('lists')
   const router = useRouter()
-  const failed = figures?.failed ?? view.failed
-  const updatedAt = figures?.updatedAt ?? view.updatedAt
-  const isReading = isFetching && (figures?.total ?? 0) > 0
+  const { done, total, failed = 0, updatedAt } = figures
+  const isReading = isFetching && total > 0
   return (
     <span className="hidden items-center gap-2 text-xs text-faint sm:flex">
       {failed > 0 && (
@@ -175,13 +170,8 @@ function FiguresStatus({
       )}
       {isReading ? (
         <span className="flex items-center gap-2">
-          <progress
-            className="bar w-16"
-            aria-label={t('progress')}
-            value={figures?.done}
-            max={figures?.total}
-          />
-          {t('reading', { done: figures?.done ?? 0, total: figures?.total ?? 0 })}
+          <progress className="bar w-16" aria-label={t('progress')} value={done} max={total} />
+          {t('reading', { done, total })}
         </span>
       ) : (
         <span role="status">
@@ -192,7 +182,7 @@ function FiguresStatus({
               : t('figures_from', { time: updatedAt })}
         </span>
       )}
-      {view.isFigureOrder && !isFetching && figures !== undefined && figures.total > 0 && (
+      {view.isFigureOrder && !isFetching && total > 0 && (
         <button type="button" className="btn btn-ghost btn-sm" onClick={() => router.refresh()}>
           {t('show_in_order')}
         </button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePortfolioParams } from '@/lib/search-params/portfolio'
 import { parsePortfolioColumns, defaultColumns } from '@/lib/search-params/portfolio-table'
-import { toPortfolioView } from '@/components/portfolio/to-portfolio-view'
+import { storedFigures, toPortfolioView } from '@/components/portfolio/to-portfolio-view'
 import type { PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
 import { chooseClients, nobody } from '@/lib/domain/clients/choose-clients'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
@@ -37,7 +37,8 @@ function view(
   const params = paramsOf(address)
   const chosen = chooseClients(entries, params, { now, format })
   const clients = { all: entries, entries, chosen, shown: chosen, ...change }
-  return toPortfolioView({ clients, params, columns: defaultColumns, person_id: 'me', now }, reader)
+  const read = { clients, params, columns: defaultColumns, person_id: 'me', now }
+  return { ...toPortfolioView(read, reader), summary: storedFigures(read, reader).summary }
 }
 
 describe('the order of clients', () => {

@@ -22,22 +22,20 @@ import { countFailed, type PortfolioClients } from '@/lib/domain/clients/portfol
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
+import { noFigures, type PortfolioFigures } from '@/lib/queries/portfolio'
 import { queryOf } from '@/lib/search-params/resource-path'
 
 /** The clients of a firm as a person may see them, all of it plain data in the reader's words. */
 export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioView {
   const { clients, params, columns, now } = read
-  const { all, chosen, shown, entries } = clients
+  const { all, chosen, shown } = clients
   const { text } = reader
   const context = { period: params.period, columns, now, reader }
-  const lists = listsOfColumns(columns)
-  const latest = shown.flatMap((entry) => knownSince(entry, lists) ?? []).toSorted()[0]
   return {
     title: text('shell.clients'),
     query: queryOf(portfolioQuery(params)),
     tabs: tabsOf(read, reader),
     tiles: tilesOf(read, reader),
-    summary: entries && summarizeFigures(entries, reader),
     toolbar: toPortfolioToolbar(params, all, reader),
     columns,
     allColumns: portfolioColumnIds.map((id) => ({ id, label: text(columnNames[id]) })),
@@ -46,12 +44,26 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
     state: stateOf(clients, params, reader),
     pager: chosen.length === 0 ? undefined : pagerOf(params, chosen.length, reader),
     pages: pagesOf(params, chosen.length, reader),
-    updatedAt: latest === undefined ? undefined : reader.clock(latest),
-    failed: countFailed(chosen),
     failedHref: portfolioHref({ ...params, ...noConditions, health: ['not_read'] }),
     isFigureOrder: isFigureOrder(params.sort),
     unreadPeriod:
       params.period === undefined || isPeriod(params.period) ? undefined : params.period,
+  }
+}
+
+/** The figures as the store has them: no summary where there are too many clients to know it at once. */
+export function storedFigures(
+  { clients, columns }: PortfolioRead,
+  reader: Reader,
+): PortfolioFigures {
+  const { chosen, shown, entries } = clients
+  const lists = listsOfColumns(columns)
+  const latest = shown.flatMap((entry) => knownSince(entry, lists) ?? []).toSorted()[0]
+  return {
+    ...noFigures,
+    summary: entries && summarizeFigures(entries, reader),
+    failed: countFailed(chosen),
+    updatedAt: latest === undefined ? undefined : reader.clock(latest),
   }
 }
 

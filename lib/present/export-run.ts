@@ -2,7 +2,7 @@ import type { ExportKind, ExportRun, ExportState } from '@/lib/domain/exports/ex
 import { hueOf } from '@/lib/format/avatar'
 import type { MessageKey } from '@/lib/i18n/en'
 import type { Reader } from '@/lib/format/create-reader'
-import type { ExportRunView } from '@/lib/queries/progress'
+import type { ExportRunView } from '@/lib/queries/export-run'
 import { exportPath } from '@/lib/search-params/resource-path'
 
 const maxNamed = 200

@@ -27,12 +27,16 @@ export interface PortfolioFigures {
 
 const figuresMilliseconds = 5 * 60_000
 
+/** Of the clients at `query` in these columns. */
+export const portfolioFiguresKey = (query: string, columns: string) =>
+  ['portfolio', 'figures', query, columns] as const
+
 /**
  * The figures of the clients at `query` in these columns, read by the server where what it knows is old. The answer is a
  * line of JSON for each client as it comes; each goes into the cache, so that no row waits for another.
  */
 const portfolioFigures = (client: QueryClient, query: string, columns: string) => {
-  const queryKey = ['portfolio', 'figures', query, columns] as const
+  const queryKey = portfolioFiguresKey(query, columns)
   return queryOptions({
     queryKey,
     staleTime: figuresMilliseconds,
@@ -41,7 +45,7 @@ const portfolioFigures = (client: QueryClient, query: string, columns: string) =
       const isRequested = requested.delete(query)
       const path = `/api/portfolio/figures?${query}${isRequested ? '&why=requested' : ''}`
       let figures: PortfolioFigures = {
-        ...(client.getQueryData<PortfolioFigures>(queryKey) ?? nothing),
+        ...(client.getQueryData<PortfolioFigures>(queryKey) ?? noFigures),
         done: 0,
         total: 0,
       }
@@ -54,7 +58,7 @@ const portfolioFigures = (client: QueryClient, query: string, columns: string) =
   })
 }
 
-const nothing: PortfolioFigures = {
+export const noFigures: PortfolioFigures = {
   done: 0,
   total: 0,
   rows: {},
@@ -81,7 +85,7 @@ export function usePortfolioFigures(query: string, columns: string) {
   const client = useQueryClient()
   const { data, isFetching, isError, refetch } = useQuery(portfolioFigures(client, query, columns))
   return {
-    figures: data,
+    figures: data ?? noFigures,
     isFetching,
     isError,
     refresh: () => {

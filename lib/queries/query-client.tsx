@@ -31,8 +31,9 @@ export function getQueryClient(): QueryClient {
 }
 
 /**
- * The component, able to read and change data. It stands round each part that does, and not round every
- * page: a list that waits for somebody to press something then needs no TanStack Query at first.
+ * The component, able to read and change data: the one place of a provider, and of a browser's one client.
+ * It stands round each part that needs it. In a layout it was measured to be 8 kB more of every first load,
+ * most of which wait for somebody to press something before they read anything.
  */
 export function withQueries<Props extends object>(
   Component: ComponentType<Props>,
