@@ -26,34 +26,53 @@ export interface SentTransaction {
   readonly balance?: string
 }
 
-/** What the codes of a page's rows are called, sent once: a page has a few codes and many rows. */
+/** The same without what it shares with other rows of its page. */
+export interface SharingTransaction extends Omit<SentTransaction, 'account_id' | 'shortDate'> {
+  readonly shortDate?: string
+  /** The place of its account among those of the page. */
+  readonly accountAt?: number
+}
+
+/** What the rows of a page share, sent once: a page has a few accounts, codes and days, and many rows. */
 export interface RowNames {
+  readonly accountIds: readonly string[]
   readonly types: ReadonlyMap<string, string>
   readonly statuses: ReadonlyMap<string, string>
   /** By the account's identifier. */
   readonly accounts: ReadonlyMap<string, string>
+  /** "7 Jul" by "7 Jul 2026" */
+  readonly shortDates: ReadonlyMap<string, string>
 }
 
 interface SentTransactions {
-  readonly rows: readonly SentTransaction[]
+  readonly rows: readonly SharingTransaction[]
   readonly names: RowNames
 }
 
 /** The same as the table draws it. */
-export interface TransactionRow extends SentTransaction, TableRow {
+export interface TransactionRow extends Omit<SentTransaction, 'account_id'>, TableRow {
   readonly href: string
   readonly sum: SummedTransaction
 }
 
 /** Rows without the names that follow from a code of theirs, and these names. */
 export function shareNames(whole: readonly SentTransaction[]): SentTransactions {
-  const names = { types: new Map(), statuses: new Map(), accounts: new Map() }
-  const rows = whole.map(({ type, status, account, ...row }) => ({
+  const ids = whole.flatMap(({ account_id }) => account_id ?? [])
+  const names = {
+    accountIds: [...new Set(ids)],
+    types: new Map(),
+    statuses: new Map(),
+    accounts: new Map(),
+    shortDates: new Map(),
+  }
+  const rows = whole.map(({ type, status, account, account_id, shortDate, ...row }) => ({
     ...row,
+    ...(account_id !== undefined && { accountAt: names.accountIds.indexOf(account_id) }),
     ...ownName('type', names.types, row.sum.transaction_type, type),
     ...ownName('status', names.statuses, row.sum.status, status),
     // A bank may call one account differently in different rows: then each has its own name.
-    ...ownName('account', names.accounts, row.account_id, account),
+    ...ownName('account', names.accounts, account_id, account),
+    ...ownName('shortDate', names.shortDates, row.date, shortDate),
   }))
   return { rows, names }
 }
@@ -71,7 +90,7 @@ function ownName(
   return {}
 }
 
-type NamedField = 'type' | 'status' | 'account'
+type NamedField = 'type' | 'status' | 'account' | 'shortDate'
 
 /** A name that is absent is no property, since a page of rows is sent as it is. */
 function named(field: NamedField, name: string | undefined): Partial<Record<NamedField, string>> {
@@ -80,12 +99,14 @@ function named(field: NamedField, name: string | undefined): Partial<Record<Name
 
 /** Adds what follows from the rest of a row, or from its page, and is therefore not sent with each. */
 export function toTransactionRow(
-  sent: SentTransaction,
+  { accountAt = -1, ...sent }: SharingTransaction & { readonly account_id?: string },
   /** `query` says which page of the list it is opened from. */
   { connection_id, query, names }: RowPlace,
 ): TransactionRow {
-  const { id, account_id = '', date, counterparty, sum } = sent
+  const { id, date, counterparty, sum } = sent
+  const { account_id = names?.accountIds[accountAt] ?? '' } = sent
   return {
+    shortDate: names?.shortDates.get(date) ?? '',
     ...named('type', names?.types.get(sum.transaction_type ?? '')),
     ...named('status', names?.statuses.get(sum.status ?? '')),
     ...named('account', names?.accounts.get(account_id)),

@@ -8,7 +8,7 @@ import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { readRecentClients } from '@/components/layout/recent-clients'
-import { clientScreenHref } from '@/lib/search-params/client-screens'
+import { clientScreenHref, findClientScreen } from '@/lib/search-params/client-screens'
 import { useMay } from '@/components/layout/use-may'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
@@ -20,8 +20,8 @@ import { matchAll } from '@/lib/domain/search/match-text'
 interface ClientSwitcherListProps {
   /** The client in view. */
   connection_id: string
-  /** Where the others are opened. */
-  screen: string
+  /** What is in view of it: the others are opened at the same screen. */
+  path: string
   period: string | null
   onClose: () => void
 }
@@ -33,7 +33,8 @@ export const prefetchClients = (): void => void getQueryClient().prefetchQuery(c
 export const ClientSwitcherList = withQueries(function ClientSwitcherList(
   props: ClientSwitcherListProps,
 ) {
-  const { connection_id, screen, period, onClose } = props
+  const { connection_id, path, period, onClose } = props
+  const screen = findClientScreen(path)?.path ?? 'transactions'
   const t = useTranslations('switcher')
   const router = useRouter()
   const { data: clients, isError } = useQuery(clientList())

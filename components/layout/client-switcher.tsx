@@ -5,7 +5,6 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addRecentClient } from '@/components/layout/recent-clients'
-import { findClientScreen } from '@/lib/search-params/client-screens'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 import type { FrameClient } from '@/components/layout/frame'
 import { Avatar } from '@/components/ui/avatar'
@@ -40,7 +39,7 @@ export function ClientSwitcher({
   const [isOpen, setOpen] = useState(false)
   const [, , , ...rest] = usePathname().split('/')
   const period = useSearchParams().get('period')
-  const screen = findClientScreen(rest.join('/'))?.path ?? 'transactions'
+  const path = rest.join('/')
   useEffect(() => addRecentClient(connection_id), [connection_id])
 
   const toggle = (event: MouseEvent): void => {
@@ -49,7 +48,7 @@ export function ClientSwitcher({
     event.preventDefault()
     setOpen(!isOpen)
   }
-  const query = queryOf([['to', screen], ...(period === null ? [] : [['period', period] as const])])
+  const query = queryOf([['to', path], ...(period === null ? [] : [['period', period] as const])])
   return (
     <Popover
       trigger={
@@ -78,12 +77,7 @@ export function ClientSwitcher({
       onOpenChange={setOpen}
     >
       {(close) => (
-        <list.Component
-          connection_id={connection_id}
-          screen={screen}
-          period={period}
-          onClose={close}
-        />
+        <list.Component connection_id={connection_id} path={path} period={period} onClose={close} />
       )}
     </Popover>
   )

@@ -1,3 +1,4 @@
+import type { FramePerson } from '@/components/layout/frame'
 import type { RailView } from '@/components/layout/rail'
 import { clientScreens } from '@/lib/search-params/client-screens'
 import type { Client } from '@/lib/domain/clients/client'
@@ -6,6 +7,11 @@ import type { Reader } from '@/lib/format/create-reader'
 import type { PeriodNames } from '@/components/layout/period-picker'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { periodWords, spokenFiscalDays } from '@/lib/format/named-periods'
+
+/** Of the person, only what the frame says of them. */
+export function framePerson({ id, name, email, role }: FramePerson): FramePerson {
+  return { id, name, email, role }
+}
 
 export function firmRail(hasAudit: boolean): RailView {
   return { clientPath: undefined, hasAudit, notShared: [], consent: undefined }

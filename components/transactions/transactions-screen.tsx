@@ -14,7 +14,7 @@ import { ExportMenu } from '@/components/transactions/export-menu'
 import { useTransactionColumns } from '@/components/data-table/transaction-columns'
 import {
   type RowNames,
-  type SentTransaction,
+  type SharingTransaction,
   toTransactionRow,
   type TransactionRow,
 } from '@/components/data-table/transaction-row'
@@ -41,7 +41,7 @@ const openingSheet = onIntent(async () => {
 export interface TransactionsView extends ListView {
   readonly connection_id: string
   readonly toolbar: ToolbarView
-  readonly rows: readonly SentTransaction[]
+  readonly rows: readonly SharingTransaction[]
   readonly names: RowNames
   /** Of the address of a row: the page of the list that it is opened from. */
   readonly rowQuery: string

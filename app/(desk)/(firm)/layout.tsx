@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { may } from '@/lib/domain/people/permissions'
 import { suspensionNotice } from '@/lib/present/connection-state'
 import { Frame } from '@/components/layout/frame'
-import { factorNotice, firmRail, periodNames } from '@/components/layout/to-frame'
+import { factorNotice, firmRail, framePerson, periodNames } from '@/components/layout/to-frame'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -20,7 +20,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
     <Frame
       frame={{
         firm: firm.name,
-        person,
+        person: framePerson(person),
         preferences: await readPreferences(),
         client: undefined,
         rail: firmRail(may(person, 'read_audit')),

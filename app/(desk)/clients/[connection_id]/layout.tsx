@@ -4,7 +4,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { suspensionNotice } from '@/lib/present/connection-state'
 import { DeletedClient } from '@/components/connections/plain-states'
 import { Frame } from '@/components/layout/frame'
-import { clientRail, factorNotice, periodNames } from '@/components/layout/to-frame'
+import { clientRail, factorNotice, framePerson, periodNames } from '@/components/layout/to-frame'
 import { PlainPage } from '@/components/layout/plain-page'
 import { findCurrentClient } from '@/lib/server/auth/request-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
@@ -44,7 +44,7 @@ export default async function ClientLayout({
     <Frame
       frame={{
         firm: session.firm.name,
-        person: session.person,
+        person: framePerson(session.person),
         preferences: await readPreferences(),
         client: {
           connection_id: client.connection_id,
