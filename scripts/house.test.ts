@@ -31,6 +31,14 @@ test('components read and change data by lib/queries alone, never by fetch', () 
   expect(linesWith(/\bfetch\(/, /^components\/(?!.*\.test\.).*\.tsx?$/)).toEqual([])
 })
 
+test('one place provides the client of TanStack Query, and one gives it what the server knows', () => {
+  const product = /^(?:app|components|lib)\/(?!.*\.test\.)/
+  const places = (pattern: RegExp) =>
+    linesWith(pattern, product).map((line) => line.slice(0, line.indexOf(':')))
+  expect(places(/<QueryClientProvider\b/)).toEqual(['lib/queries/query-client.tsx'])
+  expect(places(/\bHydrationBoundary\)/)).toEqual(['lib/queries/hydrated.tsx'])
+})
+
 test('what an address says is read by its definition in lib/search-params alone', () => {
   // What comes back from the bank, from a provider or from NextAuth is checked whole: a definition would
   // choose one of two values where the protocol refuses both (RFC 6749 §3.1).
