@@ -5,7 +5,17 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Floating } from '@/components/ui/use-trigger'
 
-export type MenuParts = typeof Menu
+// By name: of the whole of `Menu` nothing could be left out of the script.
+const parts = {
+  Item: Menu.Item,
+  LinkItem: Menu.LinkItem,
+  Separator: Menu.Separator,
+  RadioGroup: Menu.RadioGroup,
+  RadioItem: Menu.RadioItem,
+  RadioItemIndicator: Menu.RadioItemIndicator,
+}
+
+export type MenuParts = typeof parts
 
 /** The part of a menu that is fetched on intent. */
 export function MenuPanel(
@@ -53,7 +63,7 @@ export function MenuPanel(
             finalFocus={() => anchor}
             className={`pop rise ${className}`}
           >
-            {props.children(Menu)}
+            {props.children(parts)}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
