@@ -17,9 +17,6 @@ const tests = `{${folders.join(',')}}/**/*.test.{ts,tsx}`
  */
 const alone = ['lib/server/*.test.ts', ...folders.flatMap(listAlone)]
 
-/** Pages and routes: each file puts a dashboard of its own in the place where they look for theirs. */
-const routes = ['app/**/*.test.{ts,tsx}', 'test/faults/**/*.test.ts']
-
 function listAlone(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file))
@@ -66,13 +63,9 @@ export default defineConfig({
         test: {
           name: 'together',
           include: [tests],
-          exclude: [...alone, ...routes],
+          exclude: alone,
           isolate: false,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'routes', include: routes, exclude: alone, isolate: false },
       },
       {
         extends: true,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -42,12 +43,15 @@ describe.each(testStores)('the audit trail in %s', (kind) => {
 
   it('a change waits until the one before it is written', async () => {
     const order: string[] = []
+    const begun = new EventEmitter()
     const first = appendChange(store, firm_id, async (_, note) => {
       order.push('first begins')
+      begun.emit('first')
       await wait(50)
       note({ firm_id, kind: 'document.opened' })
       order.push('first ends')
     })
+    await once(begun, 'first')
     const second = appendChange(store, firm_id, async () => void order.push('second begins'))
     await Promise.all([first, second])
     expect(order).toEqual(['first begins', 'first ends', 'second begins'])
