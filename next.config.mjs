@@ -19,7 +19,7 @@ const config = {
     turbopackChunking: {
       requestCost: 400_000,
       generateComponentChunks: true,
-      minComponentChunkSize: 30_000,
+      minComponentChunkSize: 40_000,
     },
     // Pages are live data. Only one that was fetched whole, ahead of a click, is kept, and briefly:
     // each says when it was read.

@@ -1,3 +1,4 @@
+import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { describe, expect, it } from 'vitest'
 import { parsePortfolioParams } from '@/lib/search-params/portfolio'
 import { parsePortfolioColumns, defaultColumns } from '@/lib/search-params/portfolio-table'
@@ -24,7 +25,9 @@ function choose(entries: readonly PortfolioEntry[], address = ''): string[] {
   const params = paramsOf(address)
   const chosen = chooseClients(entries, params, { now, format })
   const ordered = isFigureOrder(params.sort)
-    ? chosen.toSorted(compareFigures(chosen, params.sort, format.locale))
+    ? chosen.toSorted(
+        compareFigures(chosen, params.sort, { locale: format.locale, lists: columnLists }),
+      )
     : chosen
   return ordered.map(({ client }) => client.name)
 }

@@ -142,7 +142,7 @@ export function undeterminedCell({ text }: Reader): PortfolioCell {
 /** What nobody has looked at yet. */
 export function unreadCell({ text }: Reader): PortfolioCell {
   const title = text('portfolio.not_read_yet')
-  return { text: text('portfolio.not_yet'), title, className: 'text-faint', isUnread: true }
+  return { text: text('connections.not_yet'), title, className: 'text-faint', isUnread: true }
 }
 
 /** Zero is quiet and leads nowhere; another count leads to what it counted. */

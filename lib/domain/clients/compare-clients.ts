@@ -1,5 +1,6 @@
 import { type ConnectionNeed, connectionNeed } from '@/lib/domain/connections/connection-need'
-import type { CurrencySum } from '@/lib/domain/clients/client'
+import type { ColumnList, CurrencySum } from '@/lib/domain/clients/client'
+import { knownSince } from '@/lib/domain/clients/figure-lists'
 import {
   figuresOfPeriod,
   type PortfolioClient,
@@ -84,12 +85,12 @@ export function isFigureOrder(sort: ClientOrder | undefined): sort is ClientOrde
 /**
  * An order of figures over all clients; those that are equal in it stay in the order they came in.
  * What is not known comes last either way; amounts are compared within one currency, the one that
- * most clients hold first.
+ * most clients hold first. `lists` are those that the columns in view are made of.
  */
 export function compareFigures(
   entries: readonly PortfolioEntry[],
   { column, isDescending }: ClientOrder,
-  locale: string,
+  { locale, lists }: { locale: string; lists: readonly ColumnList[] },
 ): CompareEntries {
   const direction = isDescending ? -1 : 1
   const money = moneyColumns[column]
@@ -97,7 +98,7 @@ export function compareFigures(
   const valueOf = figureValues[column] ?? (() => undefined)
   const byName = nameOrder(locale)
   return (one, other) => {
-    const [left, right] = [valueOf(one), valueOf(other)]
+    const [left, right] = [valueOf(one, lists), valueOf(other, lists)]
     if (left === undefined || right === undefined) {
       return Number(left === undefined) - Number(right === undefined)
     }
@@ -106,7 +107,7 @@ export function compareFigures(
   }
 }
 
-type ValueOf = (entry: PortfolioEntry) => string | number | undefined
+type ValueOf = (entry: PortfolioEntry, lists: readonly ColumnList[]) => string | number | undefined
 
 const figureValues: Partial<Record<string, ValueOf>> = {
   newest: ({ figures }) => figures?.newest ?? undefined,
@@ -115,7 +116,7 @@ const figureValues: Partial<Record<string, ValueOf>> = {
   sync_errors: ({ figures }) => figures?.syncErrors?.count,
   statements: (entry) => figuresOfPeriod(entry)?.statements?.count,
   cards: ({ figures }) => figures?.cardsNearLimit?.count,
-  read_at: ({ readAt }) => readAt ?? undefined,
+  read_at: (entry, lists) => knownSince(entry, lists) ?? undefined,
   refresh_window_ends_at: ({ client }) => client.refresh_window_ends_at ?? undefined,
 }
 

@@ -2,6 +2,9 @@
  * Readings are written by raw SQL: as one JSON parameter they are one statement, however many clients they
  * are of, and what is written depends on what was known before.
  */
+import { inArray } from 'drizzle-orm'
+import { clientFigures } from '@/lib/server/db/client-schema'
+import { build } from '@/lib/server/db/store/query-builder'
 import type { Account } from '@/lib/bank-contract/account'
 import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
@@ -67,6 +70,35 @@ export async function saveFigures(
     readings.flatMap(({ firm_id, connection_id, outcome }) =>
       outcome.kind === 'read' ? [{ firm_id, connection_id, accounts: outcome.accounts }] : [],
     ),
+  )
+}
+
+export interface LastFigures {
+  figures: ClientFigures | undefined
+  readAt: string | null
+}
+
+/** Of these clients what was last seen, whatever firms they are of. */
+export async function listLastFigures(
+  { database, vault }: Pick<Store, 'database' | 'vault'>,
+  connection_ids: readonly string[],
+): Promise<Map<string, LastFigures>> {
+  const rows = await build(database.query, (db) =>
+    db
+      .select({
+        firm_id: clientFigures.firmId,
+        connection_id: clientFigures.connectionId,
+        sealed: clientFigures.figuresSealed,
+        readAt: clientFigures.readAt,
+      })
+      .from(clientFigures)
+      .where(inArray(clientFigures.connectionId, [...connection_ids])),
+  )
+  return new Map(
+    rows.map(({ sealed, readAt, ...owner }) => {
+      const figures = sealed === null ? undefined : openFigures(vault, owner, sealed)
+      return [owner.connection_id, { figures, readAt }] as const
+    }),
   )
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { type FigureReading, saveFigures } from '@/lib/server/db/client-figures'
+import { type FigureReading, listLastFigures, saveFigures } from '@/lib/server/db/client-figures'
 import type { Store } from '@/lib/server/db/store'
 import type { ClientFigures } from '@/lib/domain/clients/client'
+import { keepKnown } from '@/lib/domain/clients/figure-lists'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 
 /** What a sealed text of this client holds; undefined for figures of an older form. */
@@ -52,7 +53,7 @@ export function createFigureWriter(
     const batch = waiting
     waiting = []
     // Figures that could not be stored are read again; only the last known ones are lost.
-    if (batch.length > 0) writing = writing.then(() => saveFigures(store, batch)).catch(onFailure)
+    if (batch.length > 0) writing = writing.then(() => saveWhole(store, batch)).catch(onFailure)
     return writing
   }
 
@@ -64,4 +65,34 @@ export function createFigureWriter(
     },
     flush: write,
   }
+}
+
+/** What a reading left unread is kept as it was last known, also by what others have written meanwhile. */
+async function saveWhole(
+  store: Pick<Store, 'database' | 'vault'>,
+  readings: readonly FigureReading[],
+): Promise<void> {
+  const partial = readings.filter(
+    ({ outcome }) => outcome.kind === 'read' && outcome.figures.unread !== undefined,
+  )
+  if (partial.length === 0) return saveFigures(store, readings)
+  const known = await listLastFigures(
+    store,
+    partial.map(({ connection_id }) => connection_id),
+  )
+  const whole: FigureReading[] = []
+  for (const reading of readings.toSorted((one, other) =>
+    one.triedAt.localeCompare(other.triedAt),
+  )) {
+    const { connection_id, outcome } = reading
+    const last = known.get(connection_id)
+    if (outcome.kind === 'failed') {
+      whole.push(reading)
+      continue
+    }
+    const figures = last === undefined ? outcome.figures : keepKnown(outcome.figures, last)
+    known.set(connection_id, { figures, readAt: outcome.readAt })
+    whole.push({ ...reading, outcome: { ...outcome, figures } })
+  }
+  await saveFigures(store, whole)
 }

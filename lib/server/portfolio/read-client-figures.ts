@@ -113,7 +113,7 @@ async function readTransactionFigures(
   const to = period.last && startOfDay(addDays(period.last, 1), timeZone)
   const posted: BankQuery = [...present('posted_after', from), ...present('posted_before', to)]
   const latest = await bank.listTransactions([['page_size', '100']])
-  // Then no bank needs to filter them, unless a row does not tell what it is.
+  // If one page holds every row it is filtered here, unless a row does not say what it is.
   const isAll = latest.next_page_token === null && latest.unreadable.length === 0
   const list = async (query: BankQuery, pages: number): Promise<ReadList<Transaction>> => {
     const items = isAll ? filterTransactions(latest.items, query) : undefined
@@ -128,9 +128,9 @@ async function readTransactionFigures(
   const newest = latestOf(latest.items)
   const undetermined = undeterminedOf({
     newest:
+      latest.unreadable.length > 0 ||
       (newest === undefined && latest.items.length > 0) ||
-      // The first two show in which order they come.
-      (!isAll && !areInUsualOrder(latest.items.slice(0, 2))),
+      (!isAll && !areInUsualOrder(latest.items)),
     pending: pending.notApplied.includes('status'),
     missingReceipts:
       posted.some(([name]) => inPeriod.notApplied.includes(name)) ||

@@ -60,7 +60,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
   const flights = new Map<string, Flight>()
 
   const attempt = ({ entry, access, lists }: WantedEntry, isWanted: () => boolean) => {
-    const { timeZone, period, client } = entry
+    const { timeZone, period } = entry
     const begun = deps.now().getTime()
     const keepGoing = (): void => {
       if (!isWanted()) throw new NobodyWaits()
@@ -68,7 +68,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
     }
     return deps.readBank(access, (bank) =>
       readClientFigures(paceLists(bank, keepGoing), {
-        scope: client.scope,
+        scope: access.client.scope,
         lists,
         period: period.range,
         timeZone,

@@ -236,6 +236,18 @@ describe('a list that only a column shows', () => {
     expect((await figures())?.unread).toEqual(['transactions', 'cards'])
   })
 
+  it('is not lost where another who reads without it began earlier and ends later', async () => {
+    await addClient()
+    const before = await here.list(admin)
+    await here.refresh(admin, { lists: ['transactions'] })
+    here.now = new Date('2026-06-12T12:01:00Z')
+    await here.refresh(await here.signIn('reviewer'), { entries: before, lists: [] })
+    expect(await figures()).toMatchObject({
+      pending: { count: 0, isWhole: true },
+      unread: ['cards'],
+    })
+  })
+
   it('is read for the one who wants it while another reads without it', async () => {
     await addClient()
     const reviewer = await here.signIn('reviewer')

@@ -81,12 +81,11 @@ async function readOne(
   const { firm_id, connection_id } = access.token
   if (outcome.kind === 'read') {
     const { readAt } = outcome
-    const figures = keepKnown(outcome.figures, entry)
-    deps.writer.add({ firm_id, connection_id, triedAt, outcome: { ...outcome, figures } })
+    deps.writer.add({ firm_id, connection_id, triedAt, outcome })
     return {
       ...withoutFigures(entry),
       client: access.client,
-      figures,
+      figures: keepKnown(outcome.figures, entry),
       readAt,
       triedAt,
       failure: null,

@@ -1,8 +1,4 @@
-import {
-  clientsOfPage,
-  parsePortfolioParams,
-  type PortfolioParams,
-} from '@/lib/search-params/portfolio'
+import { clientsOfPage, parsePortfolioParams } from '@/lib/search-params/portfolio'
 import { parsePortfolioColumns } from '@/lib/search-params/portfolio-table'
 import type { PortfolioRead } from '@/lib/present/portfolio-rows'
 import { chooseClients, hasFigureAttention } from '@/lib/domain/clients/choose-clients'
@@ -17,6 +13,7 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { findPreference } from '@/lib/server/db/setting'
+import { listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
@@ -33,10 +30,11 @@ export async function portfolioRequest(
     listPortfolioClients(getContext().store.database, session.person),
     findPreference(database, session.person, 'portfolio'),
   ])
+  const columns = parsePortfolioColumns(stored)
   return {
-    clients: await chooseEntries(session, all, params, reader),
+    clients: await chooseEntries(session, all, { params, columns }, reader),
     params,
-    columns: parsePortfolioColumns(stored),
+    columns,
     person_id: session.person.id,
     now: requestTime(),
   }
@@ -49,7 +47,7 @@ export async function portfolioRequest(
 async function chooseEntries(
   session: PersonSession,
   all: readonly PortfolioClient[],
-  params: PortfolioParams,
+  { params, columns }: Pick<PortfolioRead, 'params' | 'columns'>,
   reader: Reader,
 ): Promise<PortfolioClients> {
   const { page, sort, attention } = params
@@ -76,8 +74,9 @@ async function chooseEntries(
   const chosen: PortfolioEntry[] = isOfFigures
     ? found.filter((entry) => hasFigureAttention(entry, attention))
     : found
+  const inOrder = { locale: reader.locale, lists: listsOfColumns(columns) }
   const ordered = isFigureOrder(sort)
-    ? chosen.toSorted(compareFigures(chosen, sort, reader.locale))
+    ? chosen.toSorted(compareFigures(chosen, sort, inOrder))
     : chosen
   return { all, entries, chosen: ordered, shown: onPage(ordered) }
 }
