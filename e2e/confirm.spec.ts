@@ -22,8 +22,9 @@ test('who signed in a while ago confirms that it is them, and what they began go
     await open('ada@marlow.example', true),
     await open('nora@northgate.example', false),
   ]
-  await page.goto('/settings/people')
-  await plain.goto('/settings')
+  // The programs are started again below: a page whose scripts have not all come would stay without them.
+  await page.goto('/settings/people', { waitUntil: 'networkidle' })
+  await plain.goto('/settings', { waitUntil: 'networkidle' })
   const aged: Stack = await ageProofs(ownStack)
 
   await test.step('a dialog stands over the one that was open, which keeps what it holds', async () => {
