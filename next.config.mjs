@@ -15,12 +15,9 @@ const config = {
     // The whole of the CSS is small: one sheet costs less than a request for each part of a page.
     cssChunking: { type: 'graph', requestCost: 1_000_000, weightDistribution: 0 },
     // A cold list page is at most fourteen requests: few files, each for all that a page needs at first.
-    // What comes later is fetched in the parts of which the browser lacks some.
-    turbopackChunking: {
-      requestCost: 400_000,
-      generateComponentChunks: true,
-      minComponentChunkSize: 40_000,
-    },
+    // Component chunks, in which a script could leave out what the browser has, are off: a part that was
+    // loaded on a press now and then never came.
+    turbopackChunking: { requestCost: 400_000 },
     // Pages are live data. Only one that was fetched whole, ahead of a click, is kept, and briefly:
     // each says when it was read.
     staleTimes: { dynamic: 0, static: 60 },
