@@ -43,8 +43,8 @@ test('the exports of the firm, what is not there, and what opens over a page', a
   const client = await desk.clientPath('complete')
   const [notThere = ''] = listsOf(client, `/${unknown}`)
   const found = await auditAll(page, ['/exports', `/clients/${unknown}`, notThere])
-  await page.goto('/')
-  // On its way to its place it may lie over half of a button.
+  // Over a page with no button of which it would cover the half.
+  await page.goto('/settings')
   await (await openAccount(page)).hover({ trial: true })
   found.push(...(await auditPage(page, 'the menu of the person, open')))
   await page.goto(`${client}/transactions?unread_period=juneish`)

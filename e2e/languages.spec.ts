@@ -30,11 +30,14 @@ test.describe('de-AT', () => {
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await expect(page.getByRole('link', { name: 'Mandant verbinden' }).first()).toBeVisible()
 
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Ada Marlow/ })
-      .click()
-    await page.getByRole('button', { name: /^Sprache/ }).click()
+    const account = page.getByRole('banner').getByRole('button', { name: /Ada Marlow/ })
+    const chosen = page.getByRole('button', { name: /^Sprache/ })
+    // A press on a page that came just now may be too early for its script.
+    await expect(async () => {
+      if (!(await chosen.isVisible())) await account.click()
+      await expect(chosen).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await chosen.click()
     await page.getByRole('menuitemradio', { name: 'العربية' }).click()
     await expectLanguage(page, 'ar', 'rtl')
     await page.goto('/renewals')

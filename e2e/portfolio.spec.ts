@@ -55,7 +55,9 @@ test('the clients show what was last known, are read again behind it, and say wh
     await expect(page.getByRole('columnheader', { name: 'Favourite' })).toBeVisible()
     await saved
     // The bank's cards are read once a column shows them; clients that have just failed are left alone.
-    await page.getByRole('checkbox', { name: 'Cards near limit' }).check()
+    const cards = page.getByRole('checkbox', { name: 'Cards near limit' })
+    await cards.click()
+    await expect(cards).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(line).toContainText('not yet')
     await expect(async () => {
