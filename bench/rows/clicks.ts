@@ -6,8 +6,6 @@ const rounds = 5
 const clicksPerRound = 6
 const clicksOfHeap = 40
 const rowsShown = 50
-// As long as a reader who has come to the link takes to press it; the page ahead is there by then.
-const dwellMs = 1500
 
 /** P4: from a click on Next to painted rows, against a page that swaps two tables in memory. */
 export async function nextClicks(client: Client): Promise<Figure[]> {
@@ -66,8 +64,8 @@ export async function clickCosts(client: Client): Promise<Figure[]> {
         await hoverNext(list)
         const before = await readMetric(session, 'TaskDuration')
         await list.evaluate<number>(clickNext)
-        // What is done behind the rows, such as the page ahead of this one, is part of the click.
-        await list.waitForTimeout(500)
+        // What is done behind the rows, such as reading the page ahead of this one, is part of the click.
+        await untilAheadIsRead(list)
         return ((await readMetric(session, 'TaskDuration')) - before) * 1000
       }),
   })
@@ -110,7 +108,13 @@ async function several(page: Page, click: () => Promise<number>): Promise<number
 async function hoverNext(list: Page): Promise<void> {
   await list.mouse.move(0, 0)
   await list.getByRole('link', { name: 'Next', exact: true }).hover()
-  await list.waitForTimeout(dwellMs)
+  await untilAheadIsRead(list)
+}
+
+/** The page that Next leads to is read once somebody stays on the link. */
+async function untilAheadIsRead(list: Page): Promise<void> {
+  await list.waitForFunction(isAheadRead, undefined, { polling: 50 })
+  await list.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
 }
 
 async function dwellAndClick(list: Page): Promise<number> {
@@ -124,10 +128,15 @@ async function readMetric(session: CDPSession, name: string): Promise<number> {
 }
 
 // As text: what a bundler puts into a function does not exist in the page.
-const clickNext = clickUntilOther(
-  `[...document.querySelectorAll('a')].find((link) => link.textContent === 'Next')`,
-  `document.querySelector('tbody a')?.getAttribute('href')`,
-)
+const next = `[...document.querySelectorAll('a')].find((link) => link.textContent === 'Next')`
+
+const isAheadRead = `(() => {
+  const tokenOf = (address) => new URL(address).searchParams.get('page_token')
+  const token = tokenOf(${next}.href)
+  return performance.getEntriesByType('resource').some(({ name }) => tokenOf(name) === token)
+})()`
+
+const clickNext = clickUntilOther(next, `document.querySelector('tbody a')?.getAttribute('href')`)
 
 /** The sheet says what its row says in paragraphs, and what the bank says as definitions. */
 function clickRow(index: number, fact: 'p' | 'dd'): string {

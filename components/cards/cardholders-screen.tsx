@@ -1,6 +1,6 @@
 import { toCardholderRows } from '@/components/cards/cardholder-rows'
 import { CardholderTable } from '@/components/cards/cardholder-table'
-import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
+import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Card } from '@/lib/bank-contract/card'

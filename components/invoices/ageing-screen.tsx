@@ -4,7 +4,7 @@ import { type AgeingScope, amountOwed, toAgeingRows } from '@/components/invoice
 import { AgeingTable } from '@/components/invoices/ageing-table'
 import { OpenedInvoices } from '@/components/invoices/opened-invoices'
 import { AgeBar } from '@/components/invoices/receivables-strip'
-import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
+import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Invoice } from '@/lib/bank-contract/invoicing'

@@ -1,4 +1,4 @@
-import { Undetermined, ReadFailed } from '@/components/layout/read-failed'
+import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { CoverageGrid } from '@/components/statements/coverage-grid'
