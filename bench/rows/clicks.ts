@@ -65,7 +65,7 @@ export async function clickCosts(client: Client): Promise<Figure[]> {
         const before = await readMetric(session, 'TaskDuration')
         await list.evaluate<number>(clickNext)
         // What is done behind the rows, such as reading the page ahead of this one, is part of the click.
-        await untilAheadIsRead(list)
+        await list.evaluate(untilAheadIsRead)
         return ((await readMetric(session, 'TaskDuration')) - before) * 1000
       }),
   })
@@ -108,13 +108,7 @@ async function several(page: Page, click: () => Promise<number>): Promise<number
 async function hoverNext(list: Page): Promise<void> {
   await list.mouse.move(0, 0)
   await list.getByRole('link', { name: 'Next', exact: true }).hover()
-  await untilAheadIsRead(list)
-}
-
-/** The page that Next leads to is read once somebody stays on the link. */
-async function untilAheadIsRead(list: Page): Promise<void> {
-  await list.waitForFunction(isAheadRead, undefined, { polling: 50 })
-  await list.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+  await list.evaluate(untilAheadIsRead)
 }
 
 async function dwellAndClick(list: Page): Promise<number> {
@@ -130,11 +124,19 @@ async function readMetric(session: CDPSession, name: string): Promise<number> {
 // As text: what a bundler puts into a function does not exist in the page.
 const next = `[...document.querySelectorAll('a')].find((link) => link.textContent === 'Next')`
 
-const isAheadRead = `(() => {
+/** The page that Next leads to is read once somebody stays on the link. */
+const untilAheadIsRead = `new Promise((resolve, reject) => {
+  const start = performance.now()
   const tokenOf = (address) => new URL(address).searchParams.get('page_token')
-  const token = tokenOf(${next}.href)
-  return performance.getEntriesByType('resource').some(({ name }) => tokenOf(name) === token)
-})()`
+  const look = () => {
+    const token = tokenOf(${next}.href)
+    const read = performance.getEntriesByType('resource').map(({ name }) => tokenOf(name))
+    if (read.includes(token)) requestIdleCallback(resolve)
+    else if (performance.now() - start > 20000) reject(new Error('the page ahead was not read'))
+    else setTimeout(look, 50)
+  }
+  look()
+})`
 
 const clickNext = clickUntilOther(next, `document.querySelector('tbody a')?.getAttribute('href')`)
 
