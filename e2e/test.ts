@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createBankControl, type BankControl } from '@/e2e/bank-control'
 import { type ConnectedClient, type Desk, openClient, openDesk } from '@/e2e/desk'
+import { reportBrokenWords } from '@/e2e/report-broken-words'
 import { runAxe } from '@/e2e/run-axe'
 import { readFolder } from '@/e2e/find-secrets'
 import { startFreshStack, type Stack } from '@/e2e/stack'
@@ -62,6 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserComplaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
+      await context.addInitScript(reportBrokenWords)
       context.on('weberror', (error) => complaints.push(error.error().message))
       context.on('console', (message) => {
         if (message.type() === 'error' && !isHttpStatus(message.text())) {
@@ -69,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }
       })
       await use(complaints)
-      expect(complaints, 'errors and refused content in the browser').toEqual([])
+      expect(complaints, 'errors, refused content and broken words in the browser').toEqual([])
     },
     { auto: true },
   ],

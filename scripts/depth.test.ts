@@ -4,7 +4,10 @@ import { listOwnFiles } from '@/scripts/own-files.mjs'
 
 // How deep a newcomer has to read. Each bound is where the code stands: lower it with what lowers it.
 
-const files = await listOwnFiles(/\.(tsx?|mjs)$/)
+// The English words are data, as those of the other languages.
+const files = (await listOwnFiles(/\.(tsx?|mjs)$/)).filter(
+  (file) => !file.startsWith('lib/i18n/en/'),
+)
 const known = new Set(files)
 const read = (file: string): string => readFileSync(file, 'utf8')
 const product = files.filter((file) => !/\.test\.|^(test|e2e|bench)\//.test(file))

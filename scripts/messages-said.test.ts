@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { listOwnFiles } from '@/scripts/own-files.mjs'
 
-const catalogues = await listOwnFiles(/^lib\/i18n\/en\/.*\.json$/)
+const catalogues = await listOwnFiles(/^lib\/i18n\/en\/.*\.ts$/)
 const files = await listOwnFiles(/^(app|components|lib)\/.*\.tsx?$/)
 const sources = await Promise.all(
   files
@@ -45,7 +45,8 @@ test('every message is said by some screen', async () => {
   const unused: string[] = []
   const areas: string[] = []
   for (const file of catalogues) {
-    const namespaces = JSON.parse(await readFile(file, 'utf8')) as Record<string, object>
+    const exported = (await import(`../${file}`)) as Record<string, Record<string, object>>
+    const namespaces = Object.assign({}, ...Object.values(exported)) as Record<string, object>
     areas.push(...Object.keys(namespaces))
     for (const [area, messages] of Object.entries(namespaces)) {
       const { keys, prefixes, suffixes } = saidOf(area)

@@ -172,7 +172,7 @@ async function UseSentence({ card, utilization }: { card: Card; utilization: Car
     left.amount < 0
       ? t('sentence_over', { used, amount })
       : left.amount === 0
-        ? t('sentence_spent', { used })
+        ? t('sentence_spent', { used, amount })
         : t('sentence_left', { used, amount })
   return spend_period_end
     ? `${sentence} ${t('resets_on', { moment: reader.instantFull(spend_period_end) })}`

@@ -11,7 +11,7 @@ import { cardholderOf, findCardUtilization, isNearLimit } from '@/lib/domain/car
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import { cardList } from '@/lib/search-params/cards'
 import type { ListParams } from '@/lib/search-params/list-params'
@@ -109,7 +109,7 @@ function toViews(
   const set = new Map(list.filters)
   const view = (
     id: string,
-    label: MessageKey,
+    label: PlainMessageKey,
     name: 'limit' | 'type',
     value: string,
   ): ListViewLink => ({

@@ -37,7 +37,7 @@ function columnName(column: Required<DayRange>, unit: ColumnUnit, reader: Reader
   const year = shown(first, reader, { year: 'numeric' })
   return unit === 'year'
     ? year
-    : reader.text('period_names.quarter_of_year', { quarter: quarterOf(first), year })
+    : reader.text('period_names.quarter_of_year', { quarter: String(quarterOf(first)), year })
 }
 
 function labelOf(day: string, unit: ColumnUnit, reader: Reader): string {

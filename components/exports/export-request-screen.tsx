@@ -93,10 +93,10 @@ async function sayRequest({ request, notApplied }: RequestProps) {
   }
   return {
     scope,
-    title: t('title', { kind }),
+    title: reader.text('exports.title', { kind }),
     button:
       count > 0 ? t('download_some', { count, number: reader.number(count) }) : t('download_all'),
-    how: t('how', { kind }),
+    how: reader.text('exports.how', { kind }),
   }
 }
 

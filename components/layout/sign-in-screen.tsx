@@ -6,7 +6,7 @@ import {
   type SignInNote,
 } from '@/components/layout/sign-in-frame'
 import { Button } from '@/components/ui/button'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { findProviderProblem } from '@/lib/present/provider-problem'
 import { providerSignInHref } from '@/lib/search-params/provider-sign-in'
 import { getText, getTranslations } from '@/lib/server/http/get-reader'
@@ -66,7 +66,7 @@ export async function SignInScreen(props: SignInProps) {
 }
 
 /** Anything else in the address is of somebody who made it up. */
-const ownProblems: ReadonlyMap<string | undefined, MessageKey> = new Map([
+const ownProblems: ReadonlyMap<string | undefined, PlainMessageKey> = new Map([
   ['CredentialsSignin', 'signin.refused_password'],
   ['FormExpired', 'signin.refused_expired'],
   ['SignInFailed', 'signin.refused_by_us'],

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { PlainState } from '@/components/layout/plain-page'
 import ar from '@/lib/i18n/ar/store.json'
 import de from '@/lib/i18n/de/store.json'
-import en from '@/lib/i18n/en/store.json'
+import { store as en } from '@/lib/i18n/en/store'
 import es from '@/lib/i18n/es/store.json'
 import { directionOf, languageOf } from '@/lib/i18n/language'
 

@@ -2,7 +2,7 @@ import type { StateAction, StateView } from '@/components/layout/state-view'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { describeReason, describeScope, describeSuspension } from '@/lib/present/connection-state'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { MessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import { connectionPath } from '@/lib/search-params/resource-path'
 
@@ -47,14 +47,22 @@ export function toFailure(failure: ReadFailure, context: FailureContext, words: 
     case 'access_held':
       return storeFailure(failure, context, words)
     case 'file_host_refused':
+      return fileFailure(
+        failure,
+        context,
+        words,
+        words.text('problems.file_host_refused', { reason: failure.reason, host: failure.host }),
+      )
     case 'file_unreadable':
-      return {
-        tone: 'attention',
-        icon: 'alert',
-        title: words.text(`connections.${failure.code}`),
-        text: [words.text(`problems.${failure.code}`, { ...failure })],
-        actions: [{ label: words.text('problems.try_again'), href: context.retryHref }],
-      }
+      return fileFailure(
+        failure,
+        context,
+        words,
+        words.text('problems.file_unreadable', {
+          reason: failure.reason,
+          reference: failure.reference,
+        }),
+      )
     case 'bank_unreachable':
     case 'bank_slow':
     case 'bank_unreadable':
@@ -148,6 +156,21 @@ function requestFailure(
       { label: text('connections.clear_filters'), isPrimary: true, href: firstPageHref },
       { label: text('problems.try_again'), href: retryHref },
     ],
+  }
+}
+
+function fileFailure(
+  { code }: Failure<'file_host_refused' | 'file_unreadable'>,
+  { retryHref }: FailureContext,
+  { text }: Words,
+  why: string,
+): StateView {
+  return {
+    tone: 'attention',
+    icon: 'alert',
+    title: text(`connections.${code}`),
+    text: [why],
+    actions: [{ label: text('problems.try_again'), href: retryHref }],
   }
 }
 

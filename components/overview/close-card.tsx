@@ -7,7 +7,7 @@ import { knownSince } from '@/lib/domain/clients/figure-lists'
 import { type CloseItem, countCloseItems, type UnreadItem } from '@/lib/domain/clients/close-items'
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
 import { closeDueOn, nameMonth } from '@/lib/domain/renewals/consent-end'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
 import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -18,14 +18,14 @@ export interface Close {
   readonly known: { readonly figures: ClientFigures; readonly readAt: string } | undefined
 }
 
-const words: Readonly<Record<CloseItem['id'], readonly [open: MessageKey, clear: MessageKey]>> = {
+const words = {
   receipts: ['charts.close_receipts', 'charts.close_receipts_none'],
   statements: ['charts.close_statements', 'charts.close_statements_none'],
   pending: ['charts.close_pending', 'charts.close_pending_none'],
   sync: ['charts.close_sync', 'charts.close_sync_none'],
-}
+} as const satisfies Record<CloseItem['id'], readonly [open: MessageKey, clear: MessageKey]>
 
-const unreadWords: Readonly<Record<UnreadItem, MessageKey>> = {
+const unreadWords: Readonly<Record<UnreadItem, PlainMessageKey>> = {
   receipts: 'charts.close_receipts_unread',
   pending: 'charts.close_pending_unread',
 }

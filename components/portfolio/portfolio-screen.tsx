@@ -277,7 +277,7 @@ function Pages({ pages }: { pages: readonly LinkView[] }) {
           key={href}
           href={href}
           prefetch={false}
-          aria-label={t('page', { number: label })}
+          aria-label={t('page', { number: Number(label) })}
           aria-current={isCurrent ? 'page' : undefined}
           className="grid h-6 min-w-6 place-content-center rounded-md px-1 hover:bg-hover aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-ink"
         >

@@ -11,7 +11,7 @@ import {
 import { healths, nobody } from '@/lib/domain/clients/choose-clients'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { nameOrder } from '@/lib/format/names'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 
 /** Search and filters; what there is to choose from is what the firm's clients have. */
@@ -25,7 +25,7 @@ export function toPortfolioToolbar(
   const people = new Map(
     all.flatMap(({ assigned }) => assigned.map(({ id, name }) => [id, name] as const)),
   )
-  const flag = (name: 'favourites' | 'archived', label: MessageKey): FilterField => ({
+  const flag = (name: 'favourites' | 'archived', label: PlainMessageKey): FilterField => ({
     name,
     label: text(label),
     kind: 'flag',
@@ -33,7 +33,7 @@ export function toPortfolioToolbar(
   })
   const choice = (
     name: string,
-    label: MessageKey,
+    label: PlainMessageKey,
     values: readonly string[],
     options: readonly FilterOption[],
   ): FilterField => ({ name, label: text(label), kind: 'choice', options, values })

@@ -20,7 +20,7 @@ import { knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import { isFigureOrder } from '@/lib/domain/clients/compare-clients'
 import { countFailed, type PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
 import { isPeriod } from '@/lib/domain/periods/read-period'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import { noFigures, type PortfolioFigures } from '@/lib/queries/portfolio'
 import { queryOf } from '@/lib/search-params/resource-path'
@@ -73,7 +73,7 @@ function tabsOf({ clients, params, person_id }: PortfolioRead, { text, number }:
   const base = { ...params, ...noConditions }
   const tab = (
     id: string,
-    label: MessageKey,
+    label: PlainMessageKey,
     change: Partial<PortfolioParams>,
     count?: number,
   ) => ({

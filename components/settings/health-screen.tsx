@@ -172,7 +172,9 @@ async function UnknownParts({ unknown }: { unknown: readonly UnknownSeen[] }) {
       </ul>
       {unknown.length === 0 && <p className="text-faint">{t('no_unknown', { days })}</p>}
       {isUnknownFull(unknown) && (
-        <p className="text-faint">{t('unknown_full', { number: number(max), days })}</p>
+        <p className="text-faint">
+          {t('unknown_full', { number: number(max), days: number(days) })}
+        </p>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { FormCard } from '@/components/layout/form-card'
 import { LinkForm, type PasswordLength } from '@/components/settings/link-form'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { providerSignInHref } from '@/lib/search-params/provider-sign-in'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
@@ -22,7 +22,7 @@ interface JoinProps {
   readonly provider: string | undefined
 }
 
-const problems: ReadonlyMap<string, MessageKey> = new Map([['name', 'problems.person_name']])
+const problems: ReadonlyMap<string, PlainMessageKey> = new Map([['name', 'problems.person_name']])
 
 /** The page of a link, for whom it is: to join a firm, or to set a new password. */
 export async function JoinForm(props: JoinProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CardForm } from '@/components/layout/form-card'
 import { Button } from '@/components/ui/button'
 import { TextInput } from '@/components/ui/field'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
 export interface PasswordLength {
@@ -32,7 +32,7 @@ export async function LinkForm({
   /** What was wrong at the last attempt, as the address of the page says it: anybody can make one up. */
   problem: string | undefined
   /** Those of what `children` ask for. */
-  problems: ReadonlyMap<string, MessageKey>
+  problems: ReadonlyMap<string, PlainMessageKey>
   children: ReactNode
 }) {
   const t = await getTranslations()

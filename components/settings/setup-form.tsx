@@ -2,10 +2,10 @@ import { FormCard } from '@/components/layout/form-card'
 import { LinkForm, type PasswordLength } from '@/components/settings/link-form'
 import { Field, TextInput } from '@/components/ui/field'
 import { timeZones } from '@/lib/domain/periods/local-clock'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
-const problems: ReadonlyMap<string, MessageKey> = new Map([
+const problems: ReadonlyMap<string, PlainMessageKey> = new Map([
   ['name', 'join.names_missing'],
   ['email', 'join.email_incomplete'],
   ['zone', 'settings.time_zone_unknown_text'],

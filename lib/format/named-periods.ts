@@ -4,7 +4,6 @@ import { fiscalDays, periodName, type PeriodWords } from '@/lib/format/period-na
 import { countForms } from '@/lib/i18n/count-forms'
 import { readPeriodAt } from '@/lib/domain/periods/read-period'
 
-/** In the browser: `{ text: useTranslations(), language, locale, fiscalStart }`. */
 type PeriodReader = Pick<Reader, 'text' | 'language' | 'locale' | 'fiscalStart'>
 
 const made = new WeakMap<PeriodReader, PeriodWords>()

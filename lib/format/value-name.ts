@@ -1,5 +1,6 @@
 import type { Text } from '@/lib/i18n/translations'
-import { en, type MessageKey, type Messages } from '@/lib/i18n/en'
+import { en, type Messages } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
 /**
  * What a value of the bank's is called: `transaction_data.type` and `ach_credit` are the message
@@ -36,7 +37,7 @@ export function plainValue(value: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-function isMessageKey(key: string): key is MessageKey {
+function isMessageKey(key: string): key is PlainMessageKey {
   const dot = key.indexOf('.')
   const area: object | undefined = Object.hasOwn(en, key.slice(0, dot))
     ? en[key.slice(0, dot) as keyof Messages]

@@ -1,5 +1,5 @@
-import type { MessageKey } from '@/lib/i18n/en'
-import type { MessageValues, Text } from '@/lib/i18n/translations'
+import type { MessageKey } from '@/lib/i18n/message-key'
+import type { Text } from '@/lib/i18n/translations'
 import { type Language, languageOf } from '@/lib/i18n/language'
 
 /** A message that counts, in each form that its language has; `{number}` is filled in later. */
@@ -11,14 +11,10 @@ export type CountForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
  */
 export function countForms(
   { text, language }: Pick<Text, 'text'> & { language: Language },
-  key: MessageKey,
-  values: MessageValues = {},
+  key: Extract<MessageKey, `period_names.last_${string}`>,
 ): CountForms {
   return Object.fromEntries(
-    samplesOf(language).map(([form, count]) => [
-      form,
-      text(key, { ...values, count, number: '{number}' }),
-    ]),
+    samplesOf(language).map(([form, count]) => [form, text(key, { count, number: '{number}' })]),
   )
 }
 

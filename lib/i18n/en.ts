@@ -1,15 +1,15 @@
-import banking from '@/lib/i18n/en/banking.json'
-import close from '@/lib/i18n/en/close.json'
-import connections from '@/lib/i18n/en/connections.json'
-import exports from '@/lib/i18n/en/exports.json'
-import firm from '@/lib/i18n/en/firm.json'
-import invoicing from '@/lib/i18n/en/invoicing.json'
-import people from '@/lib/i18n/en/people.json'
-import portfolio from '@/lib/i18n/en/portfolio.json'
-import problems from '@/lib/i18n/en/problems.json'
-import settings from '@/lib/i18n/en/settings.json'
-import shell from '@/lib/i18n/en/shell.json'
-import store from '@/lib/i18n/en/store.json'
+import { banking } from '@/lib/i18n/en/banking'
+import { close } from '@/lib/i18n/en/close'
+import { connections } from '@/lib/i18n/en/connections'
+import { exports } from '@/lib/i18n/en/exports'
+import { firm } from '@/lib/i18n/en/firm'
+import { invoicing } from '@/lib/i18n/en/invoicing'
+import { people } from '@/lib/i18n/en/people'
+import { portfolio } from '@/lib/i18n/en/portfolio'
+import { problems } from '@/lib/i18n/en/problems'
+import { settings } from '@/lib/i18n/en/settings'
+import { shell } from '@/lib/i18n/en/shell'
+import { store } from '@/lib/i18n/en/store'
 
 /**
  * Every word on the dashboard's screens: a file an area, in it a namespace. English is the measure of the
@@ -30,8 +30,9 @@ export const en = {
   ...store,
 }
 
-export type Messages = typeof en
-/** `area.name`, as `shell.theme`. */
-export type MessageKey = {
-  [Area in keyof Messages]: `${Area}.${keyof Messages[Area] & string}`
-}[keyof Messages]
+/** English word for word: use-intl reads from it which values a message needs. */
+export type EnglishMessages = typeof en
+/** The same areas and keys in any language. */
+export type Messages = {
+  [Area in keyof EnglishMessages]: Record<keyof EnglishMessages[Area], string>
+}

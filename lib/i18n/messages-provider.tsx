@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { IntlProvider } from 'use-intl/react'
-import type { Messages } from '@/lib/i18n/en'
+import type { EnglishMessages, Messages } from '@/lib/i18n/en'
 import { type Language, messageLocale, onMessageError } from '@/lib/i18n/language'
 
 const OuterMessages = createContext<Partial<Messages>>({})
@@ -29,7 +29,8 @@ export function MessagesProvider({
       <IntlProvider
         locale={messageLocale(language)}
         timeZone={timeZone}
-        messages={all}
+        // use-intl types messages by their English source.
+        messages={all as Partial<EnglishMessages>}
         onError={onMessageError}
       >
         {children}

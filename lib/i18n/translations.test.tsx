@@ -1,8 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { useTranslations } from 'use-intl/react'
 import { expect, test } from 'vitest'
-import { periodName } from '@/lib/format/period-name'
-import { periodWords } from '@/lib/format/named-periods'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { createTranslations, pickMessages } from '@/lib/i18n/translations'
 
@@ -20,6 +18,7 @@ test('a message has its values as they are, in the language of the reader', () =
 test('a missing message and a missing value fail', () => {
   // @ts-expect-error -- no such key
   expect(() => createTranslations('en', 'shell')('no_such_key')).toThrow('MISSING_MESSAGE')
+  // @ts-expect-error -- a value is missing
   expect(() => createTranslations('en', 'shell')('role_at_firm', { role: 'a' })).toThrow('firm')
 })
 
@@ -55,20 +54,4 @@ test('a client component translates with the messages of the providers around it
   )
   expect(html).toContain('bei O’Hara')
   expect(html).toContain('State: Failed')
-})
-
-test('a client component names a period', () => {
-  function Name() {
-    const text = useTranslations()
-    return periodName(
-      'last-3-months',
-      periodWords({ text, language: 'de', locale: 'de-AT', fiscalStart: 1 }),
-    )
-  }
-  const html = renderToString(
-    <MessagesProvider language="de" timeZone="UTC" messages={pickMessages('de', ['period_names'])}>
-      <Name />
-    </MessagesProvider>,
-  )
-  expect(html).toContain('Letzte 3 Monate')
 })

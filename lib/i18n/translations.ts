@@ -3,14 +3,15 @@ import type { CompiledMessage } from 'icu-minify/format'
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core'
 import { ar } from '@/lib/i18n/ar'
 import { de } from '@/lib/i18n/de'
-import { en, type MessageKey, type Messages } from '@/lib/i18n/en'
+import { en, type EnglishMessages, type Messages } from '@/lib/i18n/en'
+import type { MessageKey, MessageValues } from '@/lib/i18n/message-key'
 import { es } from '@/lib/i18n/es'
 import { directionOf, type Language, messageLocale, onMessageError } from '@/lib/i18n/language'
 
-// `useTranslations` and `createTranslator` know every area and key by this.
+// `useTranslations` and `createTranslator` know every area, key and value by this.
 declare module 'use-intl/core' {
   interface AppConfig {
-    Messages: Messages
+    Messages: EnglishMessages
   }
 }
 
@@ -33,7 +34,7 @@ export function pickMessages<Area extends MessageArea>(
 }
 
 /** As use-intl spells one of our areas. */
-export type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
+export type Namespace = NamespaceKeys<EnglishMessages, NestedKeyOf<EnglishMessages>>
 
 const translators = new Map<string, unknown>()
 
@@ -43,9 +44,10 @@ export function createTranslations<const Area extends Namespace = never>(
   area?: Area,
 ) {
   const create = () =>
-    createTranslator<Messages, Area>({
+    createTranslator<EnglishMessages, Area>({
       locale: messageLocale(language),
-      messages: allMessages(language),
+      // use-intl types messages by their English source: others have the same keys and values.
+      messages: allMessages(language) as EnglishMessages,
       ...(area === undefined ? {} : { namespace: area }),
       onError: onMessageError,
     })
@@ -56,13 +58,10 @@ export function createTranslations<const Area extends Namespace = never>(
   return translator
 }
 
-/** What stands in a message's `{name}`: money and dates come already formatted. */
-export type MessageValues = Record<string, string | number>
-
 /** Words of any area, for view rows and routes: the server makes them, where no component does. */
 export interface Text {
-  /** The message in words: `text('shell.signed_in_as', { name })`. */
-  text: (key: MessageKey, values?: MessageValues) => string
+  /** The message in words, with every value it needs: `text('shell.signed_in_as', { name })`. */
+  text: <const Key extends MessageKey>(key: Key, ...values: MessageValues<Key>) => string
 }
 
 const texts = new Map<Language, Text>()
@@ -71,8 +70,7 @@ export function createText(language: Language): Text {
   const known = texts.get(language)
   if (known !== undefined) return known
   // Keys and values are checked by `Text`.
-  const translate = createTranslations(language) as (key: string, values?: MessageValues) => string
-  const text: Text = { text: (key, values) => translate(key, values) }
+  const text: Text = { text: createTranslations(language) as unknown as Text['text'] }
   texts.set(language, text)
   return text
 }

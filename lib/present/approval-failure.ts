@@ -1,6 +1,6 @@
 import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization'
 import type { Text } from '@/lib/i18n/translations'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
 /** What became of an approval that did not end in a connection, for the person who requested it. */
 export interface ApprovalFailure {
@@ -16,22 +16,22 @@ export interface ApprovalFailure {
 type EndedApproval = AuthorizationFailureCode | 'declined' | 'signed_out'
 
 type Said = Omit<ApprovalFailure, 'title' | 'text'> & {
-  title: MessageKey
-  sentences: readonly MessageKey[]
+  title: PlainMessageKey
+  sentences: readonly PlainMessageKey[]
 }
 
-const askAgain = (title: MessageKey, cause: MessageKey): Said => ({
+const askAgain = (title: PlainMessageKey, cause: PlainMessageKey): Said => ({
   title,
   sentences: [cause, 'approvals.untouched'],
   tone: 'attention',
   next: 'again',
 })
 
-const foreign = (cause: MessageKey): Said => askAgain('approvals.foreign', cause)
+const foreign = (cause: PlainMessageKey): Said => askAgain('approvals.foreign', cause)
 
-const malformed = (cause: MessageKey): Said => askAgain('approvals.malformed', cause)
+const malformed = (cause: PlainMessageKey): Said => askAgain('approvals.malformed', cause)
 
-const bankFault = (title: MessageKey, cause: MessageKey): Said => ({
+const bankFault = (title: PlainMessageKey, cause: PlainMessageKey): Said => ({
   ...askAgain(title, cause),
   tone: 'danger',
 })

@@ -3,7 +3,7 @@ import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import type { ClientEventKind } from '@/lib/domain/audit/audit-kind'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Text } from '@/lib/i18n/translations'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
 /** An event of a connection's history as it was written down. */
 export interface ConnectionEvent {
@@ -15,13 +15,16 @@ type Words = Pick<Reader, 'text' | 'list'>
 type Describe = (detail: Record<string, unknown>, words: Words, clientName: string) => string
 
 const says =
-  (key: MessageKey): Describe =>
+  (key: PlainMessageKey): Describe =>
   (_detail, { text }) =>
     text(key)
 
 /** What was approved, and what of it was left out. */
 const approved =
-  (whole: MessageKey, without: MessageKey): Describe =>
+  (
+    whole: PlainMessageKey,
+    without: `connections.event_${'connected' | 'reconnected' | 'recognised'}_without`,
+  ): Describe =>
   ({ missing_scope }, { text, list }) => {
     if (!Array.isArray(missing_scope) || missing_scope.length === 0) return text(whole)
     const scopes = missing_scope.map((each) => describeScope(String(each), text).inline)
@@ -29,7 +32,7 @@ const approved =
   }
 
 const counted =
-  (key: MessageKey): Describe =>
+  (key: 'connections.event_expiry_warned' | 'connections.event_hand_off_made'): Describe =>
   ({ days }, { text }) =>
     text(key, { count: typeof days === 'number' ? days : 0 })
 

@@ -10,7 +10,7 @@ import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-o
 import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Text } from '@/lib/i18n/translations'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
 
 export type ConnectionTone = 'good' | 'attention' | 'danger' | 'info' | 'plain'
 
@@ -118,7 +118,7 @@ type Words = Pick<ConnectionState, 'cause' | 'next'>
 
 const approveAgain = 'connections.ask_approval'
 
-const reasons: Record<ReconnectReason, Record<keyof Words, MessageKey>> = {
+const reasons = {
   // A bank that ends every token when a spent one is shown leaves the same signs.
   revoked_at_bank: {
     cause: 'connections.revoked_at_bank',
@@ -137,7 +137,7 @@ const reasons: Record<ReconnectReason, Record<keyof Words, MessageKey>> = {
   },
   changed_elsewhere: { cause: 'connections.changed_elsewhere', next: approveAgain },
   refused: { cause: 'connections.refused', next: approveAgain },
-}
+} as const satisfies Record<ReconnectReason, Record<keyof Words, MessageKey>>
 
 /** Why a client needs approval and what follows, in words. */
 export function describeReason(
@@ -160,7 +160,7 @@ interface ScopeWords {
   inline: string
 }
 
-const scopeWords: Record<Scope, Record<keyof ScopeWords, MessageKey>> = {
+const scopeWords: Record<Scope, Record<keyof ScopeWords, PlainMessageKey>> = {
   'accounts:read': {
     label: 'connections.scope_accounts',
     shows: 'connections.scope_accounts_shows',

@@ -1,13 +1,13 @@
 import type { ExportKind, ExportRun, ExportState } from '@/lib/domain/exports/export-run'
 import { hueOf } from '@/lib/format/avatar'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ExportRunView } from '@/lib/queries/export-run'
 import { exportPath } from '@/lib/search-params/resource-path'
 
 const maxNamed = 200
 
-const titles: Readonly<Record<ExportKind, MessageKey>> = {
+const titles: Readonly<Record<ExportKind, PlainMessageKey>> = {
   statements: 'statements.title',
   transactions: 'transactions.title',
   invoices: 'shell.invoices',

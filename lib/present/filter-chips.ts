@@ -3,7 +3,7 @@ import { readSearch } from '@/lib/domain/search/read-search'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { searchInWords } from '@/lib/present/search-in-words'
 import type { ListDefinition, ListFilter } from '@/lib/search-params/list-definition'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
@@ -27,7 +27,7 @@ export interface FilterChip {
 
 /** What the filters of one list are called, and what their values are called. */
 export interface FilterWords {
-  readonly label: (name: string) => MessageKey
+  readonly label: (name: string) => PlainMessageKey
   /** The name of a choice's value. */
   readonly value: (name: string, value: string) => string | undefined
   /** How a value looks in the table, by its classes. */
@@ -35,9 +35,9 @@ export interface FilterWords {
   /** Objects that can be chosen by name: accounts, cards, people. */
   readonly references?: Readonly<Record<string, readonly FilterOption[]>>
   /** The filter that the search box types into, with its placeholder. */
-  readonly search?: { readonly name: string; readonly placeholder: MessageKey }
+  readonly search?: { readonly name: string; readonly placeholder: PlainMessageKey }
   /** What a list can be ordered by. */
-  readonly order?: Readonly<Record<string, MessageKey>>
+  readonly order?: Readonly<Record<string, PlainMessageKey>>
 }
 
 /** The words that a definition itself has for its filters and their values. */

@@ -4,7 +4,7 @@ import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import { type ConnectionTone, describeScope } from '@/lib/present/connection-state'
 import type { Text } from '@/lib/i18n/translations'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
 
 export interface HandOffWords {
   tone: ConnectionTone
@@ -12,9 +12,11 @@ export interface HandOffWords {
   text: string
 }
 
+type Sentence = Extract<MessageKey, `handoff.state_${string}_text` | `handoff.approved_${string}`>
+
 /** How far a link got, and what follows. */
 export function describeHandOff(handOff: HandOff, text: Text['text']): HandOffWords {
-  const say = (tone: ConnectionTone, word: MessageKey, sentence: MessageKey): HandOffWords => ({
+  const say = (tone: ConnectionTone, word: PlainMessageKey, sentence: Sentence): HandOffWords => ({
     tone,
     word: text(word),
     text: text(sentence, { client: handOff.clientName }),
@@ -43,7 +45,7 @@ export function describeHandOff(handOff: HandOff, text: Text['text']): HandOffWo
 
 const approvedPlain = 'handoff.approved_plain'
 
-const approvals: Readonly<Record<string, MessageKey>> = {
+const approvals: Readonly<Record<string, Sentence>> = {
   connected: 'handoff.approved_connected',
   reconnected: 'handoff.approved_reconnected',
   recognised: 'handoff.approved_recognised',
@@ -61,7 +63,7 @@ function describeFailed({ failure, isLive }: HandOff, text: Text['text']): HandO
 }
 
 /** What the owner of a business shares, from their side of it. */
-const ownerScopes: Record<Scope, readonly [label: MessageKey, shows: MessageKey]> = {
+const ownerScopes: Record<Scope, readonly [label: PlainMessageKey, shows: PlainMessageKey]> = {
   'transactions:read': ['connections.scope_transactions', 'handoff.owner_transactions_shows'],
   'accounts:read': ['connections.scope_accounts', 'handoff.owner_accounts_shows'],
   'cards:read': ['connections.scope_cards', 'handoff.owner_cards_shows'],

@@ -25,7 +25,7 @@ import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PortfolioCell, PortfolioRow } from '@/lib/queries/portfolio'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -187,7 +187,7 @@ function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext
 
 const lastDays = 7
 
-const failures: Readonly<Record<ReadFailure['code'], MessageKey>> = {
+const failures: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
   needs_reconnect: 'portfolio.failed_needs_approval',
   disconnected: 'portfolio.failed_disconnected',
   rate_limited: 'portfolio.failed_rate_limited',

@@ -1,6 +1,6 @@
-import type { MessageKey } from '@/lib/i18n/en'
+import type { MessageKey } from '@/lib/i18n/message-key'
 
-const problems: Readonly<Record<string, MessageKey>> = {
+const problems = {
   sso_unreachable: 'signin.sso_unreachable',
   sso_declined: 'signin.sso_declined',
   sso_expired: 'signin.sso_expired',
@@ -10,9 +10,15 @@ const problems: Readonly<Record<string, MessageKey>> = {
   sso_other_person: 'signin.sso_other_person',
   sso_unknown: 'signin.sso_unknown',
   sso_unverified: 'signin.sso_unverified',
-}
+} as const satisfies Record<string, MessageKey>
 
 /** What went wrong at the OpenID provider, which the message names; undefined for any other problem. */
-export function findProviderProblem(problem: string | undefined): MessageKey | undefined {
-  return problem !== undefined && Object.hasOwn(problems, problem) ? problems[problem] : undefined
+export function findProviderProblem(
+  problem: string | undefined,
+): (typeof problems)[keyof typeof problems] | undefined {
+  return isProviderProblem(problem) ? problems[problem] : undefined
+}
+
+function isProviderProblem(problem: string | undefined): problem is keyof typeof problems {
+  return problem !== undefined && Object.hasOwn(problems, problem)
 }

@@ -1,11 +1,11 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 interface ClientScreen {
   /** Below the client: `statements/coverage`. */
   readonly path: string
-  readonly name: MessageKey
+  readonly name: PlainMessageKey
   /** What it needs to be shared; nothing where it shows what is ours. */
   readonly scope?: Scope
 }

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
 export type FilterKind =
   | 'choice'
@@ -22,9 +22,9 @@ export interface ListFilter {
   readonly values?: readonly string[]
   /** No bank offers it: Countinghouse narrows the rows that were read. */
   readonly here?: true
-  readonly label: MessageKey
+  readonly label: PlainMessageKey
   /** Neighbours of one group share a place among the filters: both ends of a range, for instance. */
-  readonly group?: MessageKey
+  readonly group?: PlainMessageKey
   /** What its values are called: `invoices.state` and `paid` are `invoices.state_paid`. */
   readonly valueKind?: string
 }

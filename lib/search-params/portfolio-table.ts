@@ -1,4 +1,4 @@
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 
 /** What may stand in the table of clients beside the name, in its usual order. */
@@ -45,7 +45,7 @@ export const columnNames = {
   tags: 'settings.tags',
   not_shared: 'portfolio.column_not_shared',
   read_at: 'portfolio.column_read_at',
-} as const satisfies Record<PortfolioColumnId, MessageKey>
+} as const satisfies Record<PortfolioColumnId, PlainMessageKey>
 
 export const defaultColumns: readonly PortfolioColumnId[] = portfolioColumns.flatMap(
   ({ id, isDefault }) => (isDefault ? [id] : []),

@@ -7,7 +7,7 @@ import {
   healths,
 } from '@/lib/domain/clients/choose-clients'
 import { maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { type PortfolioColumnId, portfolioColumnIds } from '@/lib/search-params/portfolio-table'
 import {
   cutTextsOf,
@@ -23,7 +23,7 @@ export const healthNames = {
   connected: 'connections.connected',
   ended: 'connections.disconnected',
   not_read: 'portfolio.health_not_read',
-} as const satisfies Record<Health, MessageKey>
+} as const satisfies Record<Health, PlainMessageKey>
 
 /** The clients as an address names them: which, in what order, and for which period. */
 export interface PortfolioParams extends ClientChoice {

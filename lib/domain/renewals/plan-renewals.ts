@@ -15,18 +15,17 @@ export interface RenewalGroup {
   clients: readonly Client[]
 }
 
-type RenewalMessage = `renewals.${
-  | 'overdue'
-  | 'close_missing_during'
-  | 'close_missing_before'
-  | 'close_lapses_during'
-  | 'close_lapses_before'}`
+type CloseMessage =
+  `renewals.close_${'missing_during' | 'missing_before' | 'lapses_during' | 'lapses_before'}`
 
 export interface RenewalCalendar {
   closeDay: number
   timeZone: string
   locale: string
-  text: (key: RenewalMessage, values?: { month: string }) => string
+  text: {
+    (key: 'renewals.overdue'): string
+    (key: CloseMessage, values: { month: string }): string
+  }
 }
 
 export const renewalSorts = ['ends', '-ends', 'name', '-name'] as const

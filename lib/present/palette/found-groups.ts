@@ -12,7 +12,7 @@ import { allDates } from '@/lib/domain/periods/named-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { shownName } from '@/lib/format/names'
 import type { TypedAmount } from '@/lib/format/read-amount'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { customersHref, transactionsHref } from '@/lib/search-params/list-hrefs'
 
 /** What the bank had for the words, of each kind. */
@@ -205,10 +205,10 @@ function amountItems({ amount, connection_id, format }: FoundFor): PaletteItem[]
   if (amount === undefined) return []
   const { whole, fraction, currency, units, isOut } = amount
   const plain = fraction === '' ? whole : `${whole}.${fraction}`
-  const ways: { sign: string; label: MessageKey; isMeant: boolean }[] = [
+  const ways = [
     { sign: '-', label: 'finds.exactly_out', isMeant: isOut !== false },
     { sign: '', label: 'finds.exactly_in', isMeant: isOut !== true },
-  ]
+  ] as const
   return ways
     .filter(({ isMeant }) => isMeant)
     .map(({ sign, label }) => {
@@ -249,7 +249,7 @@ function furtherItem(name: string, label: string, { further }: FoundFor): Palett
     .map(({ lookup }) => ({ id: `further ${name}`, icon: 'list', label, lookup }))
 }
 
-const failureNotes: Readonly<Record<ReadFailure['code'], MessageKey>> = {
+const failureNotes: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
   needs_reconnect: 'finds.note_closed',
   disconnected: 'finds.note_closed',
   access_unreadable: 'finds.note_closed',

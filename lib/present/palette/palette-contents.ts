@@ -10,7 +10,7 @@ import { periodName } from '@/lib/format/period-name'
 import { periodPresets } from '@/lib/domain/periods/read-period'
 import { periodWords } from '@/lib/format/named-periods'
 import type { Preferences } from '@/lib/format/preferences'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { languageNames } from '@/lib/i18n/language'
 import { withPeriod } from '@/lib/search-params/period-links'
 
@@ -125,7 +125,7 @@ function pageItems(
 ): PaletteItem[] {
   const account_id = accountOf(place)
   const period = place.period ?? undefined
-  const links: (readonly [label: MessageKey, href: string])[] = [
+  const links: (readonly [label: PlainMessageKey, href: string])[] = [
     ...(account_id === undefined
       ? []
       : ([
@@ -160,7 +160,7 @@ function accountOf({ path }: Place): string | undefined {
 function displayItems({ preferences, format: { text } }: PaletteReader): PaletteItem[] {
   const choices: readonly {
     name: keyof Preferences
-    label: MessageKey
+    label: PlainMessageKey
     options: readonly (readonly [value: string, label: string])[]
   }[] = [
     {

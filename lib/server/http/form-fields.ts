@@ -1,6 +1,6 @@
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { isPeriod, maxPeriodLength, periodAddress } from '@/lib/domain/periods/read-period'
 
@@ -30,16 +30,22 @@ export function rawFormText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What this field of a form chooses among. Throws HttpError 400, which says `otherwise`. */
+/** What this field of a form chooses among. Throws HttpError 400, which says `otherwise`, or names the field. */
 export function chooseBy<Choice>(
   form: FormData,
   field: string,
   choices: Readonly<Record<string, Choice>>,
-  otherwise: MessageKey = 'problems.field',
+  otherwise?: PlainMessageKey,
 ): Choice {
   const name = rawFormText(form, field)
   const choice = Object.hasOwn(choices, name) ? choices[name] : undefined
-  if (choice === undefined) throw new HttpError(400, { say: otherwise, values: { field } })
+  if (choice === undefined) {
+    const refused =
+      otherwise === undefined
+        ? ({ say: 'problems.field', values: { field } } as const)
+        : { say: otherwise }
+    throw new HttpError(400, refused)
+  }
   return choice
 }
 

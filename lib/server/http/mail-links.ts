@@ -81,7 +81,7 @@ export function linkMail(
       }
     : {
         to: email,
-        subject: text('mail.reset_subject', values),
+        subject: text('mail.reset_subject'),
         text: text('mail.reset_text', values),
       }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '@/lib/bank-contract/problem'
 import { createText, createTranslations } from '@/lib/i18n/translations'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { directionOf, type Language } from '@/lib/i18n/language'
 
 /**
@@ -34,7 +34,7 @@ export function isNavigation(headers: Headers): boolean {
 }
 
 // The phrase of a status (RFC 9110 §15) is for programs; people have one of their own language.
-const phrases: Readonly<Record<number, MessageKey>> = {
+const phrases: Readonly<Record<number, PlainMessageKey>> = {
   400: 'problems.status_400',
   401: 'problems.status_401',
   403: 'problems.status_403',

@@ -1,5 +1,5 @@
 import { tryJson } from '@/lib/bank-contract/try-json'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { PasskeyFailure, PasskeyFault } from '@/lib/server/auth/verify-passkey'
 import { rawFormText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -15,7 +15,7 @@ export function readPasskeyAnswer(form: FormData): unknown {
   throw new HttpError(400, { say: 'problems.field', values: { field: 'response' } })
 }
 
-const words: Readonly<Record<PasskeyFault, MessageKey>> = {
+const words: Readonly<Record<PasskeyFault, PlainMessageKey>> = {
   expired: 'problems.passkey_expired',
   unknown: 'problems.passkey_unknown',
   other_person: 'problems.passkey_other',

@@ -27,9 +27,10 @@ export function requireChanged(outcome: PasswordOutcome): void {
     case 'unchanged':
       throw new HttpError(422, { say: 'problems.password_unchanged' })
     case 'length':
+      throw new HttpError(422, { say: 'problems.password_length', values: passwordLength })
     case 'common':
     case 'personal':
-      throw new HttpError(422, { say: `problems.password_${outcome.kind}`, values: passwordLength })
+      throw new HttpError(422, { say: `problems.password_${outcome.kind}` })
     case 'refused':
       throw new HttpError(422, { say: 'problems.password_wrong' })
     case 'passwords_off':

@@ -3,8 +3,8 @@ import type { Problem } from '@/lib/bank-contract/problem'
 import { unstatedRetryAfter } from '@/lib/bank-contract/retry-after'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type Action, may, proofNeeded, isNotAllowed } from '@/lib/domain/people/permissions'
-import type { MessageValues, Text } from '@/lib/i18n/translations'
-import type { MessageKey } from '@/lib/i18n/en'
+import type { Text } from '@/lib/i18n/translations'
+import type { MessageKey, MessageValues, PlainMessageKey } from '@/lib/i18n/message-key'
 import {
   ClientForgottenError,
   ClientNotFoundError,
@@ -18,10 +18,13 @@ import {
 import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
 /** A message, to be said in the language of the person who sent the request. */
-export interface Said {
-  say: MessageKey
-  values?: MessageValues
-}
+export type Said =
+  | { say: PlainMessageKey; values?: undefined }
+  | SaidWith<Exclude<MessageKey, PlainMessageKey>>
+
+type SaidWith<Key extends MessageKey> = Key extends unknown
+  ? { say: Key; values: MessageValues<Key>[0] }
+  : never
 
 /** A request that a route refuses by itself. `detail` is shown to the person who sent it. */
 export class HttpError extends Error {
@@ -36,13 +39,13 @@ export class HttpError extends Error {
 }
 
 /** Too many attempts of something: the message may say `{minutes}`. */
-export function throttled(say: MessageKey, retryAfterSeconds: number): HttpError {
+export function throttled(
+  say: 'problems.password_later' | 'signin.refused_attempts',
+  retryAfterSeconds: number,
+): HttpError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
-  return new HttpError(
-    429,
-    { say, values: { minutes } },
-    { 'retry-after': String(retryAfterSeconds) },
-  )
+  const detail = say === 'signin.refused_attempts' ? { say, values: { minutes } } : { say }
+  return new HttpError(429, detail, { 'retry-after': String(retryAfterSeconds) })
 }
 
 const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
@@ -84,7 +87,7 @@ export interface MappedProblem {
 export function toProblem(error: unknown, request_id: string, text: Text['text']): MappedProblem {
   if (error instanceof HttpError) {
     const { status, detail, headers } = error
-    return mapped(status, text(detail.say, detail.values), request_id, headers)
+    return mapped(status, sayOf(detail, text), request_id, headers)
   }
   if (error instanceof SignedOutError)
     return mapped(401, text('problems.sign_in_first'), request_id)
@@ -116,7 +119,12 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
   return { ...mapped(500, text('problems.unforeseen'), request_id), isFault: true }
 }
 
-function refusalOf(action: Action): MessageKey {
+function sayOf({ say, values }: Said, text: Text['text']): string {
+  // `Said` pairs each key with its own values.
+  return (text as (key: MessageKey, values: Said['values']) => string)(say, values)
+}
+
+function refusalOf(action: Action) {
   if (may({ role: 'preparer' }, action)) return 'problems.preparers_only'
   return may({ role: 'reviewer' }, action) ? 'problems.reviewers_only' : 'problems.admins_only'
 }

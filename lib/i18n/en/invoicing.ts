@@ -1,4 +1,4 @@
-{
+export const invoicing = {
   "customers": {
     "address": "Address",
     "all_invoices": "All invoices",
@@ -24,7 +24,7 @@
     "none_match": "No customers match these filters",
     "none_open": "No open invoices",
     "not_read_to_end": "The bank’s list of invoices was not read to its end, so older ones may lack here.",
-    "oldest": "{count, plural, one {1 invoice, oldest {days} d late} other {# invoices, oldest {days} d late}}",
+    "oldest": "{count, plural, one {1 invoice, oldest {days, number} d late} other {# invoices, oldest {days, number} d late}}",
     "open_by_age": "Open by age",
     "open_invoice": "Open",
     "open_invoices": "Open invoices",
@@ -39,7 +39,7 @@
     "total_all": "Total, cancelled ones apart",
     "total_open": "Total open",
     "updated": "Updated",
-    "when_first": "They appear here when the business adds the first customer that it bills."
+    "when_first": "They appear here when the business adds the first customer that it bills.",
   },
   "invoices": {
     "ageing": "Receivables by age",
@@ -128,6 +128,6 @@
     "view_open": "Open",
     "view_overdue": "Overdue",
     "view_sync_issues": "Sync issues",
-    "when_first": "They appear here when the business issues its first invoice."
-  }
-}
+    "when_first": "They appear here when the business issues its first invoice.",
+  },
+} as const

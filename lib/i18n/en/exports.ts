@@ -1,4 +1,4 @@
-{
+export const exports = {
   "exports": {
     "account_unreadable": "An account that cannot be read, with all its transactions",
     "asking": "Requesting the list from the bank. The download starts automatically.",
@@ -9,9 +9,12 @@
     "complete": "{kind, select, transactions {The file is complete} other {The zip is complete}}",
     "contents": "Contents",
     "csv_hint": "For any spreadsheet or ledger. Amounts with a point and a minus, days by the client’s calendar.",
-    "detail": "{included, plural, one {{included_number} document} other {{included_number} documents}} of {kind, select, statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
-    "detail_at_least": "{included, plural, one {{included_number} document} other {{included_number} documents}} of at least {kind, select, statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
-    "done_but": "{kind, select, transactions {{count, plural, one {The file is done, but {number} transaction is missing} other {The file is done, but {number} transactions are missing}}} other {{count, plural, one {The zip is done, but {number} document is missing} other {The zip is done, but {number} documents are missing}}}}",
+    "detail":
+      "{included, plural, one {{included_number} document} other {{included_number} documents}} of {kind, select, statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
+    "detail_at_least":
+      "{included, plural, one {{included_number} document} other {{included_number} documents}} of at least {kind, select, statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
+    "done_but":
+      "{kind, select, transactions {{count, plural, one {The file is done, but {number} transaction is missing} other {The file is done, but {number} transactions are missing}}} other {{count, plural, one {The zip is done, but {number} document is missing} other {The zip is done, but {number} documents are missing}}}}",
     "download_all": "Download the PDFs of all of them",
     "download_file": "Download the file",
     "download_some": "{count, plural, one {Download {number} PDFs} other {Download {number} PDFs}}",
@@ -23,7 +26,8 @@
     "format_ofx": "OFX",
     "format_qif": "QIF",
     "format_xlsx": "Excel",
-    "how": "{kind, select, statements {All statements of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.} other {All invoices of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.}}",
+    "how":
+      "{kind, select, statements {All statements of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.} other {All invoices of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.}}",
     "item": "{kind, select, statements {Statement {id}} other {Invoice {id}}}",
     "item_without_id": "{kind, select, statements {Statement without an identifier} other {Invoice without an identifier}}",
     "kept_note": "Older records of exports are deleted as set for the firm. Files go straight to your computer and are not stored here.",
@@ -106,6 +110,6 @@
     "xlsx_hint": "A workbook with real dates and numbers.",
     "zip_gone": "This ZIP no longer exists. Create it again.",
     "zip_invoices": "Invoice PDFs, ZIP",
-    "zip_statements": "Statement PDFs, ZIP"
-  }
-}
+    "zip_statements": "Statement PDFs, ZIP",
+  },
+} as const

@@ -1,4 +1,4 @@
-{
+export const settings = {
   "display": {
     "amounts": "Amounts",
     "amounts_blurred": "Blurred",
@@ -15,7 +15,7 @@
     "theme": "Theme",
     "theme_dark": "Dark",
     "theme_light": "Light",
-    "theme_system": "System"
+    "theme_system": "System",
   },
   "settings": {
     "access": "Access",
@@ -51,7 +51,7 @@
     "calendar_on_read": "Switched on since {at}, last read {read}.",
     "calendar_on_unread": "Switched on since {at}, not read yet.",
     "calendar_renew": "Make a new address",
-    "chosen_clients": "Chosen ({count})",
+    "chosen_clients": "Chosen ({count, number})",
     "client_access": "Client access",
     "client_time_zone_hint": "Its days begin at midnight there",
     "clients_assigned": "{count, plural, one {# client} other {# clients}}",
@@ -69,7 +69,7 @@
     "copy_address": "Copy address",
     "copy_link_for": "Copy link for {email}",
     "copy_now": "Copy it now.",
-    "create_links": "{count, plural, one {Create link} other {Create {count} links}}",
+    "create_links": "{count, plural, one {Create link} other {Create # links}}",
     "data": "Data",
     "days": "{count, plural, one {# day} other {# days}}",
     "deactivate": "Deactivate…",
@@ -118,7 +118,7 @@
     "keep_for_ever": "For ever",
     "link_mailed": "Mailed to {email}",
     "link_not_mailed": "The mail to {email} was not sent. Copy the link and send it yourself.",
-    "links_made": "{count, plural, =0 {No link created} one {One link created} other {{count} links created}}",
+    "links_made": "{count, plural, =0 {No link created} one {One link created} other {# links created}}",
     "may_admin": "Everything: people, settings, audit log, disconnecting and deleting a client.",
     "may_preparer": "Reads and downloads, connects and renews clients, creates links for owners, sets tags.",
     "may_reviewer": "What a preparer does, and signs off.",
@@ -189,7 +189,7 @@
     "session_seen": "Last used",
     "session_started": "Signed in",
     "sessions": "Where you are signed in",
-    "sessions_count": "{count, plural, one {1 session} other {{count} sessions}}",
+    "sessions_count": "{count, plural, one {1 session} other {# sessions}}",
     "sessions_end_others": "Sign out everywhere else",
     "sessions_hint": "End a session on a device that you no longer use.",
     "sessions_show": "Show sessions",
@@ -213,6 +213,6 @@
     "withdraw_invitation": "Withdraw invitation…",
     "withdraw_person": "Withdraw the invitation of {person}",
     "withdraw_text": "The link stops working at once. You can invite them again.",
-    "years": "{count, plural, one {# year} other {# years}}"
-  }
-}
+    "years": "{count, plural, one {# year} other {# years}}",
+  },
+} as const

@@ -1,4 +1,4 @@
-{
+export const banking = {
   "accounts": {
     "account_id": "Account {id}",
     "account_number": "Account number",
@@ -26,7 +26,7 @@
     "type_rewards": "Rewards",
     "type_savings": "Savings",
     "when_first": "They appear here when the business opens its first account.",
-    "without_type": "Accounts without a type"
+    "without_type": "Accounts without a type",
   },
   "cards": {
     "allowed_categories": "Allowed categories",
@@ -108,7 +108,7 @@
     "view_near": "Near limit",
     "when_first": "They appear here when the business issues its first card.",
     "window": "Window",
-    "window_began": "Window began"
+    "window_began": "Window began",
   },
   "details": {
     "activity_approval_requested": "Approval requested",
@@ -134,7 +134,7 @@
     "next": "Next",
     "open_as_page": "Open as a page",
     "person": "person {id}",
-    "place_in_list": "{place} of {count}",
+    "place_in_list": "{place, number} of {count, number}",
     "previous": "Previous",
     "raw": "View raw data",
     "related": "Related",
@@ -142,7 +142,7 @@
     "timeline": "Timeline",
     "view_named": "View {name} in a new tab",
     "note": "Note",
-    "at_least": "at least {amount}"
+    "at_least": "at least {amount}",
   },
   "transaction_data": {
     "account_type": "Account type",
@@ -222,7 +222,7 @@
     "type_wire_fee": "Wire fee",
     "type_wire_in": "Wire in",
     "type_wire_out": "Wire out",
-    "when_first": "They appear here as soon as money moves in one of the accounts."
+    "when_first": "They appear here as soon as money moves in one of the accounts.",
   },
   "transactions": {
     "account": "Account",
@@ -265,7 +265,7 @@
     "receipt_preview": "Preview {name}",
     "receipt_view": "Open {name} in a new tab",
     "receipts": "Receipts",
-    "receipts_more": "Show {count} more",
+    "receipts_more": "Show {count, number} more",
     "rows": "Rows",
     "shared": "Shared",
     "singular": "Transaction",
@@ -307,7 +307,7 @@
     "view_not_saved": "The view could not be saved. Try again.",
     "view_save": "Save view",
     "view_shared_with_firm": "Shared with the firm",
-    "whole_movements": "{count, plural, one {{number} transfer has both sides here: they net to zero.} other {{number} transfers have both sides here: they net to zero.}}",
-    "zoom": "Zoom"
-  }
-}
+    "whole_movements": "{count, plural, one {# transfer has both sides here: they net to zero.} other {# transfers have both sides here: they net to zero.}}",
+    "zoom": "Zoom",
+  },
+} as const

@@ -1,4 +1,4 @@
-{
+export const close = {
   "checks": {
     "at_least": "at least {number}",
     "before_in_part": "The time before the period was read in part.",
@@ -47,7 +47,7 @@
     "nothing": "Nothing was initiated or posted from {first} to {last}, so there is nothing to check.",
     "nothing_title": "No transactions in this period",
     "open": "Not posted yet",
-    "passed_count": "{done} of {total} passed",
+    "passed_count": "{done, number} of {total, number} passed",
     "period_in_part": "The period was read in part.",
     "posted_after": "Posted after",
     "progress": "Progress",
@@ -91,11 +91,11 @@
     "without_receipt": "Payments without receipt",
     "without_receipt_found": "{number} of {total} payments",
     "without_receipt_method": "Money out by {types}, or of a type that is not known here, posted in the period with nothing attached at the bank. What is still pending is under Cut-off.",
-    "without_receipt_none": "None of {total} payments"
+    "without_receipt_none": "None of {total} payments",
   },
   "statements": {
     "account": "Account",
-    "account_and_more": "{account} +{count}",
+    "account_and_more": "{account} +{count, number}",
     "against_ledger": "{period} against the ledger",
     "available": "Issued",
     "cashback": "Cashback",
@@ -175,6 +175,6 @@
     "why_currencies": "there is more than one currency",
     "why_no_balance": "the statement lacks a balance",
     "why_not_read": "the ledger was not read to its end",
-    "why_undetermined": "it cannot be told from this bank’s data"
-  }
-}
+    "why_undetermined": "it cannot be told from this bank’s data",
+  },
+} as const

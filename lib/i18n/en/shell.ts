@@ -1,9 +1,9 @@
-{
+export const shell = {
   "lists": {
     "apply": "Apply",
     "clear": "Clear",
     "column_keys": "Drag to reorder, or press Alt with ↑ or ↓.",
-    "column_moved": "{column} is column {place} of {count}.",
+    "column_moved": "{column} is column {place, number} of {count, number}.",
     "columns": "Columns",
     "columns_not_saved": "The columns could not be saved.",
     "copy": "Copy",
@@ -33,7 +33,7 @@
     "more_follow": "more follow",
     "next": "Next",
     "none_found": "Nothing found",
-    "page": "Page {number}",
+    "page": "Page {number, number}",
     "pages": "Pages",
     "preparers_connect": "A preparer, reviewer or admin of your firm can connect clients.",
     "previous": "Previous",
@@ -41,11 +41,11 @@
     "refresh": "Refresh",
     "remove_filter": "Remove filter: {filter}",
     "reset": "Reset to default",
-    "row_as_sent": "Raw data, row {number}",
+    "row_as_sent": "Raw data, row {number, number}",
     "row_range": "Rows {first}–{last}",
     "rows_per_page": "Rows per page",
-    "rows_selected": "{count} selected",
-    "rows_selected_elsewhere": "{count} selected, {elsewhere} on other pages",
+    "rows_selected": "{count, number} selected",
+    "rows_selected_elsewhere": "{count, number} selected, {elsewhere, number} on other pages",
     "rows_unreadable": "{count, plural, one {1 row could not be read} other {# rows could not be read}}",
     "rows_unreadable_why": "The bank sent them without what every row must have. They are not in the table.",
     "search_further": "Search further",
@@ -71,7 +71,7 @@
     "due": "Due",
     "issued": "Issued",
     "invoice": "Invoice",
-    "actions": "Actions"
+    "actions": "Actions",
   },
   "palette": {
     "close": "Close search",
@@ -89,7 +89,7 @@
     "open": "Open",
     "results": "Results",
     "slow": "The bank is slow to answer. Still waiting …",
-    "title": "Search"
+    "title": "Search",
   },
   "periods": {
     "button": "Period: {period}",
@@ -103,7 +103,7 @@
     "previous_year": "Previous year",
     "typed": "Or type a period",
     "unreadable": "“{typed}” is not a period we can read",
-    "usual": "Default: {period}"
+    "usual": "Default: {period}",
   },
   "shell": {
     "account": "Account and display",
@@ -153,7 +153,7 @@
     "skip": "Skip to content",
     "statements": "Statements",
     "transactions": "Transactions",
-    "unread_notifications": "Unread notifications"
+    "unread_notifications": "Unread notifications",
   },
   "switcher": {
     "all": "All clients",
@@ -176,7 +176,7 @@
     "sandbox": "Sandbox",
     "switch_from": "{client}: switch client",
     "title": "Switch client",
-    "unclear": "Unclear"
+    "unclear": "Unclear",
   },
   "ui": {
     "cancel": "Cancel",
@@ -185,12 +185,12 @@
     "copied": "Copied",
     "dismiss": "Dismiss",
     "loading": "Loading",
-    "notifications": "Notifications"
+    "notifications": "Notifications",
   },
   "filters": {
     "words": "Words",
     "search": "Search",
-    "and_more": "{values}, {count} more",
+    "and_more": "{values}, {count, number} more",
     "condition": "{label}: {value}",
     "in_smallest_unit": "{number} in the smallest unit",
     "not_applied": "Not applied by this bank",
@@ -209,7 +209,7 @@
     "show_all_dates": "Show all dates",
     "range_all": "all dates",
     "range_from": "from {date}",
-    "range_to": "to {date}"
+    "range_to": "to {date}",
   },
   "reading": {
     "cannot_be_told": "Cannot be told from this bank’s data",
@@ -220,8 +220,10 @@
     "signed_address": "(a signed address, requested at the click)",
     "start_again": "Start again at page one",
     "undetermined_rows": "{count, plural, one {1 row is} other {# rows are}} in no figure: what it needs cannot be told from this bank’s data.",
-    "period_unreadable_all_shown": "All dates are shown. Type a month as 2026-06 or June 2026, a quarter as Q2 or 2026-Q2, a half-year as 2026-H1, a week as 2026-W23, a year as 2026, a fiscal year as FY 2026, a day as 2026-06-12, two ends as 2026-01 to 2026-03, or words: last month, last 30 days, since April, fiscal year to date.",
-    "period_unreadable_usual_shown": "{period} is shown. Type a month as 2026-06 or June 2026, a quarter as Q2 or 2026-Q2, a half-year as 2026-H1, a week as 2026-W23, a year as 2026, a fiscal year as FY 2026, a day as 2026-06-12, two ends as 2026-01 to 2026-03, or words: last month, last 30 days, since April, fiscal year to date."
+    "period_unreadable_all_shown":
+      "All dates are shown. Type a month as 2026-06 or June 2026, a quarter as Q2 or 2026-Q2, a half-year as 2026-H1, a week as 2026-W23, a year as 2026, a fiscal year as FY 2026, a day as 2026-06-12, two ends as 2026-01 to 2026-03, or words: last month, last 30 days, since April, fiscal year to date.",
+    "period_unreadable_usual_shown":
+      "{period} is shown. Type a month as 2026-06 or June 2026, a quarter as Q2 or 2026-Q2, a half-year as 2026-H1, a week as 2026-W23, a year as 2026, a fiscal year as FY 2026, a day as 2026-06-12, two ends as 2026-01 to 2026-03, or words: last month, last 30 days, since April, fiscal year to date.",
   },
   "finds": {
     "all_customers": "All customers that match",
@@ -235,7 +237,7 @@
     "note_closed": "This client’s bank cannot be read now: see its connection.",
     "note_failed": "The bank does not answer: not everything could be looked for.",
     "note_pause": "The bank asks for a pause. Try again in a moment.",
-    "note_slow": "The bank did not answer in time: not everything could be looked for."
+    "note_slow": "The bank did not answer in time: not everything could be looked for.",
   },
   "places": {
     "cardholders": "Card spend by holder",
@@ -243,7 +245,7 @@
     "coverage": "Statement coverage",
     "display": "Display",
     "renewal_queue": "Renewal queue",
-    "show_period": "Show {period}"
+    "show_period": "Show {period}",
   },
   "period_names": {
     "after": "After {period}",
@@ -288,6 +290,6 @@
     "week_to_date": "Week to date",
     "year_to_date": "Year to date",
     "yesterday": "Yesterday",
-    "quarter_of_year": "Q{quarter} {year}"
-  }
-}
+    "quarter_of_year": "Q{quarter} {year}",
+  },
+} as const

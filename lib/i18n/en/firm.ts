@@ -1,4 +1,4 @@
-{
+export const firm = {
   "audit": {
     "access_report": "Access report",
     "access_reported": "Prepared an access report",
@@ -21,7 +21,7 @@
     "document_opened": "Opened the document “{name}”",
     "document_previewed": "Saw a small picture of “{name}”",
     "event": "Event",
-    "event_number": "Event {number}",
+    "event_number": "Event {number, number}",
     "events": "What was done, newest first",
     "export_begun": "Began an export: {title}",
     "export_ended": "An export of {what} ended with {included} of {wanted, plural, one {# item} other {# items}}, {missing} missing",
@@ -42,7 +42,7 @@
     "none_chosen": "Nothing by this choice",
     "none_earlier": "Nothing earlier",
     "on_new_device": "{how}, on a new device",
-    "others_signed_out": "{count, plural, one {Signed out on another device} other {Signed out on {count} other devices}}",
+    "others_signed_out": "{count, plural, one {Signed out on another device} other {Signed out on # other devices}}",
     "passkey_added": "Added the passkey {name}",
     "passkey_copied": "A passkey was refused: it seems to have been copied",
     "passkey_refused": "A passkey was refused",
@@ -120,7 +120,7 @@
     "unknown_name": "A sign-in was refused: nobody is called {name}.",
     "until_day": "To",
     "whole": "Log verified",
-    "whole_text": "{count, plural, one {One event.} other {{number} events, each sealed to the one before. None missing or altered.}}"
+    "whole_text": "{count, plural, one {One event.} other {{number} events, each sealed to the one before. None missing or altered.}}",
   },
   "health": {
     "anchor": "Audit log noted outside the store",
@@ -148,7 +148,7 @@
     "no_anchor": "Not yet",
     "no_hits": "None",
     "no_round": "Not since the start",
-    "no_unknown": "None in {days} days",
+    "no_unknown": "None in {days, number} days",
     "now": "At this moment",
     "postgres": "PostgreSQL, {count, plural, one {# instance running} other {# instances running}}",
     "round": "Access last kept alive",
@@ -159,13 +159,13 @@
     "unknown_field": "A field, in {count, plural, one {# answer} other {# answers}} ({environment}); first {first}, last {last}",
     "unknown_full": "At most {number} are kept for each environment; each is removed {days} days after it was last seen",
     "unknown_scope": "Fields and values not in its specification",
-    "unknown_value": "A value, in {count, plural, one {# answer} other {# answers}} ({environment}); first {first}, last {last}"
+    "unknown_value": "A value, in {count, plural, one {# answer} other {# answers}} ({environment}); first {first}, last {last}",
   },
   "mail": {
     "invitation_subject": "{firm} invites you to Countinghouse",
     "invitation_text": "{person} of {firm} has invited you to Countinghouse.\n\nOpen this link to join. It works once, and for 7 days:\n\n{href}\n\nAnyone who has the link can join in your place, so do not pass it on. If you did not expect it, do nothing.\n",
     "reset_subject": "Set a new password for Countinghouse",
-    "reset_text": "{person} of {firm} has made a link for you to set a new password.\n\nIt works once, and for 24 hours:\n\n{href}\n\nAnyone who has the link can sign in as you, so do not pass it on. If you did not expect it, tell {person}.\n"
+    "reset_text": "{person} of {firm} has made a link for you to set a new password.\n\nIt works once, and for 24 hours:\n\n{href}\n\nAnyone who has the link can sign in as you, so do not pass it on. If you did not expect it, tell {person}.\n",
   },
   "notifications": {
     "at": "Time",
@@ -183,6 +183,6 @@
     "state": "State",
     "unread": "Unread",
     "unread_count": "{count, plural, =0 {All read} one {# unread} other {# unread}}",
-    "what": "What happened"
-  }
-}
+    "what": "What happened",
+  },
+} as const

@@ -1,10 +1,10 @@
-{
+export const store = {
   "store": {
     "next": "Try again shortly. If it lasts, give the reference to the administrator of Countinghouse.",
     "reference": "Reference",
     "text": "Countinghouse cannot read or write its own store at this moment. Nothing at the bank was changed and no connection was affected.",
     "title": "The store cannot be reached",
     "to_portfolio": "Go to the portfolio",
-    "try_again": "Try again"
-  }
-}
+    "try_again": "Try again",
+  },
+} as const

@@ -1,4 +1,4 @@
-{
+export const portfolio = {
   "charts": {
     "account_count": "{count, plural, one {# account} other {# accounts}}",
     "ageing_column": "{bucket}: {amount} in {count, plural, one {# invoice} other {# invoices}}",
@@ -24,7 +24,7 @@
     "close_pending": "{count, plural, one {{number} transaction pending} other {{number} transactions pending}}",
     "close_pending_none": "No transaction pending",
     "close_pending_unread": "Pending transactions: not loaded yet",
-    "close_progress": "{done} of {total} clear",
+    "close_progress": "{done, number} of {total, number} clear",
     "close_receipts": "{count, plural, one {{number} payment without receipt} other {{number} payments without receipt}}",
     "close_receipts_none": "No payment without receipt",
     "close_receipts_unread": "Payments without receipt: not loaded yet",
@@ -70,7 +70,7 @@
     "owed": "Outstanding",
     "owed_undetermined": "What is outstanding cannot be told from this bank’s data.",
     "own": "Between own accounts",
-    "quarter": "Q{quarter}",
+    "quarter": "Q{quarter, number}",
     "read_again": "Read again",
     "read_back_to": "Transactions were read from the newest back to {day}. What is older is not in these charts.",
     "read_further": "Read more",
@@ -81,7 +81,7 @@
     "stored_days": "Days up to {day} are as read on {on} at {time}.",
     "together": "Together",
     "unreadable": "{rows, plural, one {# row could not be read and is} other {# rows could not be read and are}} in no figure.",
-    "without_own": "without own transfers"
+    "without_own": "without own transfers",
   },
   "portfolio": {
     "all": "All",
@@ -140,7 +140,7 @@
     "period_default_shown": "Each client is shown for its default period.",
     "period_unreadable": "“{typed}” is not a period we can read.",
     "progress": "Figures loaded",
-    "reading": "Loading {done} of {total}",
+    "reading": "Loading {done, number} of {total, number}",
     "reading_first": "Reading first data…",
     "search": "Search clients and tags",
     "show_all": "Show all clients",
@@ -157,7 +157,7 @@
     "tile_statements": "Missing statements",
     "tile_statements_short": "statements missing",
     "totals": "Totals by currency",
-    "views": "Views"
+    "views": "Views",
   },
   "renewals": {
     "all_renewed": "{count, plural, one {All # renewed} other {All # renewed}}",
@@ -186,7 +186,7 @@
     "in_queue": "In the queue",
     "in_this_queue": "In this queue",
     "later": "Skip",
-    "lead": "A month is closed by day {day} of the next one.",
+    "lead": "A month is closed by day {day, number} of the next one.",
     "let_owner": "Let the owner approve instead",
     "month_end_close": "Month-end close",
     "next": "Next",
@@ -201,7 +201,7 @@
     "queue": "Renewal queue",
     "queue_choose": "Choose clients to renew",
     "queue_column": "Queue",
-    "queue_count": "{renewed} of {count} renewed",
+    "queue_count": "{renewed, number} of {count, number} renewed",
     "queue_empty": "The queue is empty",
     "queue_empty_text": "Clients that you choose are renewed here one after the other.",
     "queue_go_on": "Continue queue",
@@ -221,6 +221,6 @@
     "try_quarantined": "Another business was approved. It is set aside until somebody decides; see Clients.",
     "try_recognised": "Another client of the firm was approved, and that one is renewed.",
     "waiting": "Waiting",
-    "your_queue": "Your queue: {renewed} of {count} renewed"
-  }
-}
+    "your_queue": "Your queue: {renewed, number} of {count, number} renewed",
+  },
+} as const

@@ -1,4 +1,4 @@
-{
+export const people = {
   "join": {
     "again": "Password again",
     "done": "Your account is ready",
@@ -14,7 +14,7 @@
     "names_missing": "Enter the name of the firm and your own.",
     "new_password": "New password",
     "not_in_use_text": "It may be incomplete, or another has taken its place. Ask an admin of your firm for a new one.",
-    "password_hint": "At least {count} characters. Several words are good.",
+    "password_hint": "At least {count, number} characters. Several words are good.",
     "reset_done": "Your password is changed",
     "reset_done_text": "The old one works no more, and you are signed out everywhere. Sign in with the new one.",
     "reset_lead": "For Countinghouse at {firm}. The old password works until you set the new one.",
@@ -30,7 +30,7 @@
     "title": "Join {firm}",
     "used": "This link was used",
     "used_text": "The password is set: sign in with it. If that was not you, tell an admin of your firm at once.",
-    "works_once": "The link works once, until {at}."
+    "works_once": "The link works once, until {at}.",
   },
   "proof": {
     "back": "Back",
@@ -44,7 +44,7 @@
     "passkey": "Use a passkey",
     "password": "Password",
     "text": "You last signed in or confirmed more than ten minutes ago.",
-    "title": "Confirm it is you"
+    "title": "Confirm it is you",
   },
   "signin": {
     "continue_with": "Continue with {name}",
@@ -80,6 +80,6 @@
     "trouble_admin": "If you are the only admin, the operator of this installation can help.",
     "trouble_attempts": "Too many attempts: wait a quarter of an hour, or use a browser in which you have signed in before.",
     "trouble_factor": "Phone or passkey lost: enter your password and then a recovery code. Without a code an admin can remove your second factor.",
-    "trouble_password": "Password forgotten: an admin of your firm can give you a link to set a new one."
-  }
-}
+    "trouble_password": "Password forgotten: an admin of your firm can give you a link to set a new one.",
+  },
+} as const

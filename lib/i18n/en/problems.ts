@@ -1,4 +1,4 @@
-{
+export const problems = {
   "problems": {
     "admins_only": "Only an admin of the firm may do this.",
     "bank_failed": "The bank failed to answer (reference {reference}).",
@@ -17,7 +17,8 @@
     "email_missing": "Enter one to 50 email addresses.",
     "email_taken": "{email} belongs to somebody already.",
     "field": "The field {field} is missing or cannot be read.",
-    "file_host_refused": "{reason, select, redirected {The document was not fetched: its host redirects more than once, last to {host}. One redirect is followed, within what BANKING_FILE_HOSTS and the public internet allow.} other {The document was not fetched: Countinghouse does not open {host}. Documents are fetched from public https addresses and from those that BANKING_FILE_HOSTS names; the operator of Countinghouse can add this one.}}",
+    "file_host_refused":
+      "{reason, select, redirected {The document was not fetched: its host redirects more than once, last to {host}. One redirect is followed, within what BANKING_FILE_HOSTS and the public internet allow.} other {The document was not fetched: Countinghouse does not open {host}. Documents are fetched from public https addresses and from those that BANKING_FILE_HOSTS names; the operator of Countinghouse can add this one.}}",
     "file_unreadable": "{reason, select, slow {The server that holds the file did not answer in time} unreachable {The server that holds the file does not answer} failed {The server that holds the file reported an error} other {The file could not be read}} (reference {reference}).",
     "firm_name": "Give the firm a name.",
     "forgotten": "This client was deleted.",
@@ -51,7 +52,7 @@
     "password_common": "Many people have this password, or one much like it, so it is guessed first. Choose several words that do not belong together.",
     "password_differs": "The new password was typed in two ways.",
     "password_later": "Too many attempts. Wait a quarter of an hour and try again.",
-    "password_length": "Choose a password of {min} to {max} characters.",
+    "password_length": "Choose a password of {min, number} to {max, number} characters.",
     "password_personal": "This password is made of your name, your email address, your firm or Countinghouse, which others know. Choose several other words.",
     "password_unchanged": "This is your current password. Choose another.",
     "password_wrong": "The current password is not right.",
@@ -93,11 +94,11 @@
     "wait": "The bank asks us to wait before the next request.",
     "which_client": "Say which client to renew.",
     "whose": "Say whether it is the same business or a client of its own.",
-    "try_again": "Try again"
+    "try_again": "Try again",
   },
   "not_found": {
     "title": "Not found",
     "heading": "There is nothing here",
-    "text": "The address may be mistyped, or it belongs to a client that is not yours to see. An admin of the firm can assign clients to you."
-  }
-}
+    "text": "The address may be mistyped, or it belongs to a client that is not yours to see. An admin of the firm can assign clients to you.",
+  },
+} as const

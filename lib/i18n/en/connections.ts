@@ -1,4 +1,4 @@
-{
+export const connections = {
   "approvals": {
     "already_used": "This answer was already used",
     "already_used_text": "Each answer of the bank counts once. If the client is in the list, all is well; otherwise request again.",
@@ -69,7 +69,7 @@
     "unknown": "Consent was not completed",
     "unknown_text": "The reason given is not one we know.",
     "untouched": "Nothing was connected and nothing was changed.",
-    "who_approves": "Who approves?"
+    "who_approves": "Who approves?",
   },
   "connections": {
     "about": "on or about {date}",
@@ -279,7 +279,7 @@
     "telling_bank_text": "The bank could not be reached, or did not confirm. Nothing is read any more in any case; a token the bank never hears about expires within 30 days.",
     "timeline": "History",
     "today": "{date}, today",
-    "tokens_confirmed": "{done} of {total} tokens",
+    "tokens_confirmed": "{done, number} of {total, number} tokens",
     "tried": "Tried",
     "tried_times": "{count, plural, =1 {once} one {# times} other {# times}}",
     "unclear": "Renewal unclear",
@@ -290,7 +290,7 @@
     "unopened_key": "It is locked with a key that this installation does not have. Contact the administrator of Countinghouse and quote the reference. If it cannot be repaired, a new consent by an owner or admin of the business replaces it.",
     "what_is_shared": "Shared data",
     "what_was_approved": "What was approved",
-    "whose": "Which client is this?"
+    "whose": "Which client is this?",
   },
   "handoff": {
     "again": "New link",
@@ -392,6 +392,6 @@
     "withdraw_text": "Once withdrawn, the link can no longer be opened, not even by someone who is at the bank with it now.",
     "works_once": "The link works once, until {date}. If you do not know {firm}, close this page: nothing has happened.",
     "works_until": "Works until",
-    "works_until_day": "Works once, until {date}. The owner needs no account here."
-  }
-}
+    "works_until_day": "Works once, until {date}. The owner needs no account here.",
+  },
+} as const
