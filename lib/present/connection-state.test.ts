@@ -61,10 +61,10 @@ describe('describeConnection', () => {
     expect(at('2026-06-13T12:00:00Z').word).toBe('Consent ends in 1 day')
   })
 
-  it('names a connection without ongoing access as one that ends within minutes', () => {
+  it('names a connection without ongoing access as one that ends soon', () => {
     const scope = scopes.filter((each) => each !== 'offline_access')
     expect(describeConnection(makeClient({ scope }), now, reader).word).toBe(
-      'Connected for minutes',
+      'Connected for a short time',
     )
   })
 })

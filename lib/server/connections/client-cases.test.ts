@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { openTestUpstream } from '@/test/banking/upstream'
+import { openTestApproval, type TestApproval } from '@/test/connections/approval'
 import { expired, openTestConnection, type TestConnection } from '@/test/connections/connection'
 
 // After the names that the OpenID Foundation's suite has for a client, where no other test has them.
@@ -31,7 +34,7 @@ describe('a renewal answered with', () => {
     expect(await renewWith(without('refresh_token'))).toBe('read')
     expect(await dashboard.read()).toBe('read')
     await dashboard.pass(expired)
-    expect(await dashboard.read()).toBe('no_offline_access')
+    expect(await dashboard.read()).toBe('refused')
   })
 
   it('the same refresh_token: it is stored as any other would be', async () => {
@@ -53,8 +56,51 @@ describe('a renewal answered with', () => {
 
   it('fewer scopes: the client keeps working, and what is missing is known', async () => {
     expect(await renewWith((body) => ({ ...body, scope: 'accounts:read' }))).toBe('read')
-    expect((await dashboard.row(dashboard.connection_id))?.['scope']).toBe('accounts:read')
+    expect((await dashboard.row(dashboard.connection_id))?.['scope']).toBe(
+      'accounts:read offline_access',
+    )
     expect(await dashboard.status()).toBe('active')
+  })
+})
+
+describe('an approval answered with', () => {
+  let dashboard: TestApproval
+  beforeAll(async () => {
+    dashboard = await openTestApproval('embedded')
+  })
+  afterAll(() => dashboard.close())
+  beforeEach(() => dashboard.renew())
+
+  const data = scopes.filter((scope) => scope !== 'offline_access')
+  const statements: [what: string, scope: unknown][] = [
+    ['no scope', undefined],
+    ['an empty scope', ''],
+    ['a scope of commas', scopes.join(',')],
+    ['a scope without offline_access', data.join(' ')],
+    ['a scope with offline_access', scopes.join(' ')],
+  ]
+
+  const approve = async (answer: Record<string, unknown>) => {
+    dashboard.bank.faults.push({ after: true, alter: (body) => ({ ...body, ...answer }) })
+    const { session, business } = dashboard
+    const outcome = await dashboard.connect({ session, business, clientName: business })
+    if (outcome.kind !== 'connected') throw new Error(JSON.stringify(outcome))
+    const { client } = await dashboard.access(session, outcome.connection_id)
+    return { missing: outcome.missing_scope, client }
+  }
+
+  it.each(statements)('%s and a refresh token: access is ongoing', async (_, scope) => {
+    const { missing, client } = await approve({ scope })
+    expect(missing).toEqual([])
+    expect(connectionNeed(client, new Date()).step).toBe('none')
+    expect(client.refresh_window_ends_at).not.toBeNull()
+  })
+
+  it.each(statements)('%s and no refresh token: access is not ongoing', async (_, scope) => {
+    const { missing, client } = await approve({ scope, refresh_token: undefined })
+    expect(missing).toEqual(['offline_access'])
+    expect(connectionNeed(client, new Date()).step).toBe('ask-scope')
+    expect(client.refresh_window_ends_at).toBeNull()
   })
 })
 

@@ -73,7 +73,7 @@ export const lifeCycle: readonly Transition[] = [
   refused('refused_after_loss', 'rotation_lost'),
   refused('refused_with_access_dead', 'revoked_at_bank'),
   refused('refused_with_access_alive', 'suspected_theft'),
-  refused('refused_without_new_token', 'no_offline_access'),
+  refused('refused_without_new_token', 'refused'),
   refused('refused_without_sign', 'refused'),
   { from: 'active', event: 'access_ended', to: 'needs_reconnect', cause: 'no_offline_access' },
   { from: 'needs_reconnect', event: 'late_pair_stored', to: 'active' },

@@ -4,6 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopes } from '@/lib/bank-contract/authorization'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { createConnections } from '@/test/connections/instance'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
@@ -91,6 +92,16 @@ const variations: readonly (readonly [what: string, variation: Variation])[] = [
   ['spells the type Bearer', { tokens: (body) => ({ ...body, token_type: 'Bearer' }) }],
   ['spells the type BEARER', { tokens: (body) => ({ ...body, token_type: 'BEARER' }) }],
   ['names no scope', { tokens: (body) => ({ ...body, scope: undefined }) }],
+  ['says null for its scope', { tokens: (body) => ({ ...body, scope: null }) }],
+  ['names an empty scope', { tokens: (body) => ({ ...body, scope: '' }) }],
+  ['names a scope of spaces', { tokens: (body) => ({ ...body, scope: '  ' }) }],
+  ['parts its scopes by commas', { tokens: (body) => ({ ...body, scope: scopes.join(',') }) }],
+  ['parts its scopes by both', { tokens: (body) => ({ ...body, scope: scopes.join(', ') }) }],
+  ['names its scopes in a list', { tokens: (body) => ({ ...body, scope: scopes }) }],
+  [
+    'leaves offline_access out of its scopes',
+    { tokens: (body) => ({ ...body, scope: scopes.filter(isData).join(' ') }) },
+  ],
   [
     'names its scopes in another order',
     { tokens: (body) => ({ ...body, scope: scopes.toReversed().join('  ') }) },
@@ -191,6 +202,10 @@ const variations: readonly (readonly [what: string, variation: Variation])[] = [
   ],
 ]
 
+function isData(scope: string): boolean {
+  return scope !== 'offline_access'
+}
+
 function sendMarked(response: ServerResponse, status: number, body: string): void {
   typed('application/json')(response, status, `\uFEFF${body}`)
 }
@@ -224,6 +239,7 @@ describe('a client is connected, read, renewed twice and disconnected at a provi
       const read = await connections.readBank(access, (bank) => bank.listAccounts([]))
       expect(read).toMatchObject({ kind: 'read', value: { next_page_token: null, unreadable: [] } })
       expect(provider.counts.refreshes).toBe(refreshes)
+      expect(connectionNeed(access.client, new Date())).toMatchObject({ step: 'none' })
       await ageStore(dashboard.database, 16 * 60)
       session = await dashboard.signIn()
     }

@@ -72,6 +72,7 @@ export const connection = pgTable(
     /** The last answer brought no refresh token, so an older one is still in use. */
     refreshKept: boolean('refresh_kept').notNull().default(false),
     accessExpiresAt: instant('access_expires_at'),
+    /** When the refresh token came, or was last taken by a bank that keeps it: its 30 days run from then. */
     refreshReceivedAt: instant('refresh_received_at'),
     grantedAt: instant('granted_at').notNull(),
     lastRefreshedAt: instant('last_refreshed_at'),

@@ -49,8 +49,7 @@ const storeStatement = `
     update connection set
       gen = $4, receipt = $1, access_sealed = $8, refresh_sealed = $9, refresh_kept = $10,
       access_expires_at = least($7::timestamptz, now()) + make_interval(secs => $11),
-      refresh_received_at =
-        case when $10 then refresh_received_at else least($7::timestamptz, now()) end,
+      refresh_received_at = least($7::timestamptz, now()),
       scope = coalesce($12, scope), last_refreshed_at = least($7::timestamptz, now()),
       keep_alive_at = ${nextKeepAlive},
       status = case recognition when 'settled' then 'active' else 'quarantined' end, reason = null,

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { scopes } from '@/lib/bank-contract/authorization'
 import { authorizationServerAt } from '@/lib/server/oauth/authorization-server'
-import { readTokenResponse } from '@/lib/server/oauth/token-response'
+import { grantedScope, readTokenResponse } from '@/lib/server/oauth/token-response'
 
 const server = authorizationServerAt(new URL('https://bank.example'))
 
@@ -39,6 +41,22 @@ describe('an answer with tokens', async () => {
     expect((await tokensOf({ ...good, token_type })).usable).toBe(true)
   })
 
+  it.each([
+    ['accounts:read cards:read', ['accounts:read', 'cards:read']],
+    ['accounts:read,cards:read', ['accounts:read', 'cards:read']],
+    ['accounts:read, cards:read\t', ['accounts:read', 'cards:read']],
+    [
+      ['accounts:read', 'cards:read'],
+      ['accounts:read', 'cards:read'],
+    ],
+    ['', undefined],
+    [' , ', undefined],
+    [null, undefined],
+    [7, undefined],
+  ])('reads a scope of %j as %j', async (scope, stated) => {
+    expect((await tokensOf({ ...good, scope })).scope).toEqual(stated)
+  })
+
   it.each(['mac', 7, 'DPoP'])('keeps but does not use a token of type %s', async (token_type) => {
     expect(await tokensOf({ ...good, token_type })).toMatchObject({ usable: false })
     expect((await tokensOf({ ...good, token_type })).refreshToken?.reveal()).toBe('rt')
@@ -72,6 +90,21 @@ describe('an answer with tokens', async () => {
       expect((await answer(200, body)).kind).toBe('ambiguous')
     },
   )
+})
+
+describe('what was granted', () => {
+  const parts = fc.constantFrom(...scopes, 'openid', 'loans:read')
+
+  it('includes ongoing access if and only if there is a refresh token, and all other scopes', () => {
+    fc.assert(
+      fc.property(fc.array(parts), fc.boolean(), (stated, isRenewable) => {
+        const granted = grantedScope(stated, isRenewable)
+        expect(granted.includes('offline_access')).toBe(isRenewable)
+        const isData = (scope: string): boolean => scope !== 'offline_access'
+        expect(granted.filter(isData)).toEqual(stated.filter(isData))
+      }),
+    )
+  })
 })
 
 describe('an answer without tokens', async () => {

@@ -1,5 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import * as z from 'zod'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import { parseRetryAfter } from '@/lib/bank-contract/problem'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { tryJson } from '@/lib/bank-contract/try-json'
@@ -67,13 +68,16 @@ export async function readTokenResponse(
     : { kind: 'ambiguous', error: 'server_error', http_status }
 }
 
+// Some servers send a list in place of a text.
+const scopeSchema = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(' '))])
+
 /** Read even from an answer that the library refuses, since the old refresh token is already spent. */
 const lenientTokenResponse = z.object({
   access_token: z.string().min(1),
   token_type: z.unknown().optional(),
   expires_in: z.coerce.number().optional().catch(undefined),
   refresh_token: z.string().min(1).optional().catch(undefined),
-  scope: z.string().optional().catch(undefined),
+  scope: scopeSchema.optional().catch(undefined),
 })
 
 async function readTokens(
@@ -105,11 +109,29 @@ function toIssuedTokens(response: z.infer<typeof lenientTokenResponse>): IssuedT
     accessToken: new SecretText(access_token),
     refreshToken: refresh_token === undefined ? undefined : new SecretText(refresh_token),
     expiresInSeconds: isLifetime ? Math.floor(expires_in) : unstatedLifetimeSeconds,
-    // RFC 6749 §3.3: what is not a scope token can be neither requested nor stored.
-    scope: scope?.split(' ').filter((part) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(part)),
+    scope: statedScope(scope),
     usable: isBearer(token_type) && /^[\x21-\x7e]+$/.test(access_token),
   }
 }
+
+/** Undefined where the answer names none: RFC 6749 §3.3 has no empty scope. Some servers part it by commas. */
+function statedScope(scope = ''): string[] | undefined {
+  const parts = scope.split(/[\s,]+/)
+  // What is not a scope token can be neither requested nor stored.
+  const named = parts.filter((part) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(part))
+  return named.length === 0 ? undefined : named
+}
+
+/**
+ * What was granted: of the data what the answer states, else what was requested (RFC 6749 §5.1). Ongoing
+ * access is there where a refresh token is, whatever a scope says: many servers never name it.
+ */
+export function grantedScope(stated: readonly string[], isRenewable: boolean): string[] {
+  const data = stated.filter((each) => each !== ongoingAccess)
+  return isRenewable ? [...data, ongoingAccess] : data
+}
+
+const ongoingAccess: Scope = 'offline_access'
 
 // RFC 6749 §5.1: case insensitive.
 function isBearer(tokenType: unknown = 'bearer'): boolean {

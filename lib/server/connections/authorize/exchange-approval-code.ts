@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthorizationFailureCode } from '@/lib/bank-contract/authorization'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Timing } from '@/lib/server/connections/connection-dependencies'
 import type { Connections } from '@/lib/server/connections/connections'
 import { safeCause } from '@/lib/server/connections/connections-error'
@@ -12,13 +13,14 @@ import {
 import { journalEntry, storeExchangedPair } from '@/lib/server/db/token-ledger'
 import { exchangeCode } from '@/lib/server/oauth/token-endpoint'
 import {
+  grantedScope,
   isRateLimited,
   type IssuedTokens,
   type TokenOutcome,
 } from '@/lib/server/oauth/token-response'
 
 export type ExchangeResult =
-  | { kind: 'stored'; tokens: IssuedTokens }
+  | { kind: 'stored'; accessToken: SecretText; scope: readonly string[] }
   | { kind: 'failed'; code: AuthorizationFailureCode }
 
 const colleagueWaitMilliseconds = 30_000
@@ -45,8 +47,10 @@ export async function exchangeApprovalCode(
   await extendExchange(database, request.id)
   const outcome = await sendCode(connections, request, parameters)
   if (outcome.kind !== 'issued') return { kind: 'failed', code: failureOf(outcome) }
-  await storeExchange(connections, request, outcome.tokens)
-  return { kind: 'stored', tokens: outcome.tokens }
+  const { accessToken, refreshToken, scope: stated = request.scope } = outcome.tokens
+  const scope = grantedScope(stated, refreshToken !== undefined)
+  await storeExchange(connections, request, { ...outcome.tokens, scope })
+  return { kind: 'stored', accessToken, scope }
 }
 
 /** Goes on when the time is up: waiting spares retries, and correctness does not depend on it. */

@@ -46,23 +46,21 @@ export async function redeemApproval(
     if (!(await claim())) return failedApproval('hand_off_ended', requestedId)
     const exchanged = await exchangeApprovalCode(connections, request, callback.parameters)
     if (exchanged.kind === 'failed') return failedApproval(exchanged.code, requestedId)
-    const approval = approvalOf(request, exchanged.tokens.scope)
-    return await recognise(deps, request, approval, exchanged.tokens.accessToken)
+    const approval = approvalOf(request, exchanged.scope)
+    return await recognise(deps, request, approval, exchanged.accessToken)
   } catch (cause) {
     deps.log.error({ ...safeCause(cause), request_id: request.id }, 'an approval was interrupted')
     return failedApproval('interrupted', requestedId)
   }
 }
 
-function approvalOf(request: FoundRequest, granted: string[] | undefined): Approval {
+function approvalOf(request: FoundRequest, granted: readonly string[]): Approval {
   return {
     firm_id: request.firm_id,
     connection_id: request.candidate_id,
     name: request.clientName,
     asked_connection_id: request.connection_id,
-    // RFC 6749 §5.1: a scope that is not named is the one that was requested.
-    missing_scope:
-      granted === undefined ? [] : request.scope.filter((each) => !granted.includes(each)),
+    missing_scope: request.scope.filter((each) => !granted.includes(each)),
   }
 }
 

@@ -120,13 +120,26 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
   })
 
   describe('whose answer is unusual', () => {
-    it('without a refresh token keeps the old one, and says why when that is refused', async () => {
+    it('without a refresh token keeps the old one, and no cause is made up when that is refused', async () => {
       await dashboard.pass(expired)
       dashboard.bank.faults.push({ after: true, alter: withoutRefreshToken })
       expect(await dashboard.read()).toBe('read')
       expect(defined(await dashboard.row(dashboard.connection_id))['refresh_kept']).toBe(true)
       await dashboard.pass(expired)
-      expect(await dashboard.read()).toBe('no_offline_access')
+      expect(await dashboard.read()).toBe('refused')
+    })
+
+    it('without a refresh token makes no thief of a bank that refuses it while access still works', async () => {
+      await dashboard.pass(expired)
+      dashboard.bank.faults.push({ after: true, alter: withoutRefreshToken })
+      await dashboard.read()
+      await dashboard.pass(14 * 60)
+      dashboard.bank.endsGrantOnReuse = false
+      await dashboard.database.query('update connection set keep_alive_at = now()')
+      await dashboard.database.query('delete from lease')
+      await dashboard.connections.tick()
+      expect(await dashboard.status()).toBe('needs_reconnect')
+      expect(await dashboard.read()).toBe('refused')
     })
 
     it('of another token type is stored but not used', async () => {
@@ -145,7 +158,7 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(await dashboard.read()).toBe('read')
       expect(
         (await dashboard.access(dashboard.session, dashboard.connection_id)).client.scope,
-      ).toEqual(['accounts:read'])
+      ).toEqual(['accounts:read', 'offline_access'])
     })
   })
 

@@ -93,12 +93,13 @@ async function findCause(
   // An attempt whose end nobody saw explains a spent token, and is no sign of theft.
   if (sent.isUnclear || (await steps.hasUnclear(claim))) return certain('rotation_lost')
   if (state.windowLapsed) return certain('idle_expired')
-  if (state.refreshKept) return certain('no_offline_access')
   if (state.token.secondsLeft > 0) {
     if (request.unauthorized) return certain('revoked_at_bank')
     const probe = await steps.probe(state)
     if (probe === 'dead') return certain('revoked_at_bank')
-    if (probe === 'alive') return { reason: 'suspected_theft', needsConfirmation: true }
+    // Where a token is not replaced, its refusal is no sign that a copy of it was used.
+    const isTheft = probe === 'alive' && !state.refreshKept
+    if (isTheft) return { reason: 'suspected_theft', needsConfirmation: true }
   }
   return { reason: 'refused', needsConfirmation: true }
 }

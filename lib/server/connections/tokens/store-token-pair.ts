@@ -8,7 +8,7 @@ import type { ClaimKey } from '@/lib/server/db/refresh-claim'
 import type { Store } from '@/lib/server/db/store'
 import { journalEntry, type ReceivedPair } from '@/lib/server/db/token-ledger'
 import type { TokenPair } from '@/lib/server/db/token-pair'
-import type { IssuedTokens } from '@/lib/server/oauth/token-response'
+import { grantedScope, type IssuedTokens } from '@/lib/server/oauth/token-response'
 
 /** Pairs on their way from the bank into the store, and those that the store cannot take yet. */
 export interface PairStorage {
@@ -37,6 +37,7 @@ export async function storeTokenPair(
     // Without a new refresh token the old one may still be valid, and is all there is.
     refreshToken: tokens.refreshToken ?? presentedToken,
     refreshKept: tokens.refreshToken === undefined,
+    scope: tokens.scope && grantedScope(tokens.scope, true),
   }
   const entry = journalEntry(pairs.vault, pair, {
     receipt: randomUUID(),
