@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerPartner } from '@/bank/authorization/partners'
+import { expectAdvice } from '@/test/bank/authorization/advice'
 import {
   openTestAuthorization,
   partnerDetails,
@@ -27,7 +28,7 @@ const expectFault = (response: Response, error: string, state: string | null = '
   const address = new URL(response.headers.get('location') ?? '')
   expect(address.origin + address.pathname).toBe('https://app.example/callback')
   expect(address.searchParams.get('error')).toBe(error)
-  expect(address.searchParams.get('error_description')).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/)
+  expectAdvice(address.searchParams.get('error_description') ?? '')
   expect(address.searchParams.get('state')).toBe(state)
   expect(address.searchParams.get('iss')).toBe('https://bank.example')
   expect(address.searchParams.has('code')).toBe(false)
@@ -157,7 +158,7 @@ test('discovery matches endpoints, at both addresses', async () => {
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'none'],
-      revocation_endpoint_auth_methods_supported: ['client_secret_post'],
+      revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       scopes_supported: [
         'accounts:read',
         'cards:read',

@@ -64,7 +64,10 @@ async function checkClient({ context, params, request }: Draft): Promise<void> {
       ? undefined
       : await findPartner(context.database, client_id)
   if (partner === undefined) {
-    throw new AuthorizationFault('invalid_request', 'This application is not registered here.')
+    throw new AuthorizationFault(
+      'invalid_request',
+      'Tell the maker of the app to register it with the bank: its client_id is unknown here.',
+    )
   }
   request.partner = partner
 }
@@ -79,7 +82,7 @@ function checkRedirectUri({ params, request }: Draft): void {
   if (!isRegistered) {
     throw new AuthorizationFault(
       'invalid_request',
-      'The application requested to return to an address that it has not registered.',
+      'Tell the maker of the app to register this redirect_uri, exactly as it is sent here.',
     )
   }
   request.redirect_uri = redirect_uri
@@ -89,56 +92,63 @@ function checkRepeats(draft: Draft): void {
   for (const name of authorizationParameters) {
     // RFC 6749 §3.1: parameters must not be included more than once.
     if (draft.params.getAll(name).length > 1) {
-      refuse(draft, 'invalid_request', `${name} must be sent once`)
+      refuse(draft, 'invalid_request', `Send ${name} once.`)
     }
   }
 }
 
 function checkState(draft: Draft): void {
   const state = draft.params.get('state')
-  if (state === null || state === '') refuse(draft, 'invalid_request', 'state is required')
+  if (state === null || state === '') refuse(draft, 'invalid_request', 'Send a state.')
   // RFC 6749 §A.5 allows fewer still; these would not come back as they were sent, because a browser
   // rewrites line ends in a form and what is no UTF-8 was lost when the address was decoded.
   if (/[\p{Cc}\ufffd]/u.test(state)) {
-    refuse(draft, 'invalid_request', 'state must not hold control characters')
+    refuse(draft, 'invalid_request', 'Send a state without control characters.')
   }
   draft.request.state = state
 }
 
 function checkResponseType(draft: Draft): void {
   const response_type = draft.params.get('response_type')
-  if (response_type === null) refuse(draft, 'invalid_request', 'response_type is required')
-  if (response_type !== 'code') {
-    refuse(draft, 'unsupported_response_type', 'response_type must be code')
-  }
+  const description = 'Send code as response_type.'
+  if (response_type === null) refuse(draft, 'invalid_request', description)
+  if (response_type !== 'code') refuse(draft, 'unsupported_response_type', description)
 }
 
 function checkResponseMode(draft: Draft): void {
   const response_mode = draft.params.get('response_mode')
   if (response_mode !== null && response_mode !== 'query') {
-    refuse(draft, 'invalid_request', 'response_mode must be query')
+    refuse(draft, 'invalid_request', 'Send query as response_mode, or none.')
   }
 }
 
 function checkPkce(draft: Draft): void {
   const code_challenge = draft.params.get('code_challenge')
-  if (code_challenge === null) refuse(draft, 'invalid_request', 'code_challenge is required')
+  if (code_challenge === null) refuse(draft, 'invalid_request', 'Send a code_challenge.')
   // RFC 7636 §4.3: an absent method would mean plain.
   if (draft.params.get('code_challenge_method') !== 'S256') {
-    refuse(draft, 'invalid_request', 'code_challenge_method must be S256')
+    refuse(draft, 'invalid_request', 'Send S256 as code_challenge_method.')
   }
   if (!/^[A-Za-z0-9_-]{43}$/.test(code_challenge)) {
-    refuse(draft, 'invalid_request', 'code_challenge must be 43 base64url characters')
+    refuse(
+      draft,
+      'invalid_request',
+      'Send the SHA-256 of code_verifier in base64url as code_challenge.',
+    )
   }
   draft.request.code_challenge = code_challenge
 }
 
 function checkScope(draft: Draft): void {
   const requested = (draft.params.get('scope') ?? '').split(' ').filter((word) => word !== '')
-  if (requested.length === 0) refuse(draft, 'invalid_scope', 'scope is required')
+  if (requested.length === 0) refuse(draft, 'invalid_scope', 'Send a scope.')
   const registered = draft.request.partner?.scope ?? []
   if (!requested.every((scope) => registered.includes(scope))) {
-    refuse(draft, 'invalid_scope', 'scope must be a subset of the registered scopes')
+    refuse(
+      draft,
+      'invalid_scope',
+      `Send only scopes that this app registered: ${registered.join(' ')}.`,
+    )
   }
   draft.request.scope = scopes.filter((scope) => requested.includes(scope))
 }
@@ -147,7 +157,7 @@ function checkAudience(draft: Draft): void {
   const { audience, sandboxAudience } = draft.context.settings
   const requested = draft.params.get('audience')
   if (requested !== audience && requested !== sandboxAudience) {
-    refuse(draft, 'invalid_request', 'audience must name the API')
+    refuse(draft, 'invalid_request', `Send ${audience} or ${sandboxAudience} as audience.`)
   }
   draft.request.environment = requested === audience ? 'production' : 'sandbox'
 }

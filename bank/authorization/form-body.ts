@@ -6,12 +6,12 @@ const maxBytes = 64 * 1024
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? ''
   if (type.split(';')[0]?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
-    throw new OAuthError('invalid_request', 'the body must be form-encoded')
+    throw new OAuthError('invalid_request', 'Send the body as application/x-www-form-urlencoded.')
   }
   const form = new URLSearchParams(await readText(request))
   // RFC 6749 §3.2.
   if (new Set(form.keys()).size !== form.size) {
-    throw new OAuthError('invalid_request', 'a parameter was sent twice')
+    throw new OAuthError('invalid_request', 'Send each parameter once.')
   }
   return form
 }
@@ -41,5 +41,5 @@ async function readText(request: Request): Promise<string> {
 }
 
 function tooLarge(): OAuthError {
-  return new OAuthError('invalid_request', 'the body is too large', 413)
+  return new OAuthError('invalid_request', 'Send a body of at most 64 KiB.', 413)
 }

@@ -6,6 +6,7 @@ import {
   openTestAuthorization,
   type TestAuthorization,
 } from '@/test/bank/authorization/authorization'
+import { descriptionOf, expectAdvice } from '@/test/bank/authorization/advice'
 import { TestBrowser } from '@/test/bank/screens/browser'
 
 // Whatever arrives: never a 5xx, never a stack trace, and nothing of the sender's runs as markup.
@@ -114,7 +115,9 @@ const judge = async (response: Response): Promise<void> => {
   const text = await response.text()
   expect(response.status).toBeLessThan(500)
   expect(text).not.toMatch(/<script|node_modules|at .*\.ts:\d/)
-  expect(response.headers.get('location') ?? '').not.toMatch(/evil|[\r\n]/)
+  const location = response.headers.get('location') ?? ''
+  expect(location).not.toMatch(/evil|[\r\n]/)
+  expectAdvice(descriptionOf(response, text))
 }
 
 // Thousands of requests, on machines that are busy with other tests too.

@@ -10,6 +10,7 @@ import {
   openTestAuthorization,
   type TestAuthorization,
 } from '@/test/bank/authorization/authorization'
+import { descriptionOf, expectAdvice } from '@/test/bank/authorization/advice'
 import { TestBrowser } from '@/test/bank/screens/browser'
 
 // Forms of somebody who knows the bank: all of it right, with a living code and living tokens, but
@@ -139,6 +140,7 @@ test(`of ${runs} forms that are almost right none is answered with 5xx, and none
       expect(answer.status).toBeLessThan(500)
       expect(text).not.toMatch(/<script|node_modules|at .*\.ts:\d/)
       expect(answer.headers.get('location') ?? '').not.toMatch(/[\r\n]/)
+      expectAdvice(descriptionOf(answer, text))
       const outcome = `${kind} ${answer.status < 400 ? 'done' : 'refused'}`
       statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1)
       const isToken = known.path === '/oauth2/token'

@@ -1,6 +1,5 @@
 export type OAuthErrorCode =
   | 'access_denied'
-  | 'temporarily_unavailable'
   | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_request'
@@ -15,9 +14,9 @@ export class OAuthError extends Error {
 
   constructor(
     readonly code: OAuthErrorCode,
-    /** Only the characters of RFC 6749 §5.2: ASCII without `"` and `\`. */
+    /** What to do, in one sentence. Only the characters of RFC 6749 §5.2: ASCII without `"` and `\`. */
     readonly description: string,
-    readonly status: 400 | 401 | 413 | 429 = code === 'invalid_client' ? 401 : 400,
+    readonly status: 400 | 401 | 413 = code === 'invalid_client' ? 401 : 400,
   ) {
     super(`${code}: ${description}`)
   }

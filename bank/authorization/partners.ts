@@ -24,7 +24,8 @@ export async function registerPartner(
   now: Date = new Date(),
 ): Promise<PartnerCredentials> {
   const checked = parsePartnerDetails(details)
-  // The hyphens are deliberate: an app that percent-encodes its Basic credentials shows it at once.
+  // The hyphen shows which apps encode their Basic credentials; a `%` or `+` would be decoded in those
+  // of apps that do not.
   const client_id = `app-${randomUUID()}`
   const secret = createToken(randomBytes, 'client_secret')
   await database.db.insert(partnerApp).values({

@@ -105,17 +105,28 @@ async function refuse(
 ): Promise<OAuthError> {
   const [code] = await context.database.query(findStatement, [digest, now.toISOString()])
   if (code === undefined || code['client_id'] !== exchange.credentials.client_id) {
-    return new OAuthError('invalid_grant', 'the code is unknown')
+    return new OAuthError(
+      'invalid_grant',
+      'Send the code as it came to redirect_uri: this one is unknown.',
+    )
   }
   if (code['is_spent'] === true) return endTokens(context, code)
-  if (code['expired'] === true) return new OAuthError('invalid_grant', 'the code has expired')
+  if (code['expired'] === true) {
+    return new OAuthError(
+      'invalid_grant',
+      'Ask the customer to approve again: this code is older than five minutes.',
+    )
+  }
   if (code['redirect_uri'] !== exchange.redirect_uri) {
-    return new OAuthError('invalid_grant', 'redirect_uri is not the one the code was sent to')
+    return new OAuthError('invalid_grant', 'Send the redirect_uri to which the code was sent.')
   }
   if (code['code_challenge'] !== code_challenge) {
     // A client that guesses a verifier may have stolen the code, so there is no second guess.
     await context.database.query(consumeStatement, [digest, now.toISOString()])
-    return new OAuthError('invalid_grant', 'code_verifier does not answer the challenge')
+    return new OAuthError(
+      'invalid_grant',
+      'Ask the customer to approve again: this is not the code_verifier of the code_challenge.',
+    )
   }
   // It was spent by another request just now, or its grant has ended, which has no more tokens to end.
   return endTokens(context, code)
@@ -127,7 +138,10 @@ async function endTokens(context: BankContext, code: Row): Promise<OAuthError> {
     code['approval'],
     context.clock.now().toISOString(),
   ])
-  return new OAuthError('invalid_grant', 'the code has been used, or its approval has ended')
+  return new OAuthError(
+    'invalid_grant',
+    'Ask the customer to approve again: this code was used before, or its approval has ended.',
+  )
 }
 
 // PostgreSQL text cannot hold a NUL, and no stored address has one.

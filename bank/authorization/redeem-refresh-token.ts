@@ -71,7 +71,10 @@ export async function redeemRefreshToken(
   ])
   if (spent !== undefined) return tokenResponse(access.text, refresh.text, String(spent['scope']))
   await context.database.query(endStatement, [digest, now.toISOString(), client_id])
-  throw new OAuthError('invalid_grant', 'the refresh token is unknown, used, revoked or expired')
+  throw new OAuthError(
+    'invalid_grant',
+    'Ask the customer to approve again: this refresh token is unknown, used, revoked or expired.',
+  )
 }
 
 async function narrowScope(
@@ -86,7 +89,7 @@ async function narrowScope(
   const granted = row === undefined ? [] : String(row['scope']).split(' ')
   // RFC 6749 §6: not more than was granted. The next statement refuses an unknown token.
   if (row !== undefined && !requested.every((scope) => granted.includes(scope))) {
-    throw new OAuthError('invalid_scope', 'scope must be a subset of the granted scopes')
+    throw new OAuthError('invalid_scope', 'Send only scopes that were granted, or no scope.')
   }
   return granted.filter((scope) => requested.includes(scope)).join(' ')
 }

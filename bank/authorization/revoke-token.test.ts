@@ -4,6 +4,7 @@ import { createOwnAccessToken } from '@/bank/authorization/own-access-tokens'
 import { type PartnerCredentials, registerPartner } from '@/bank/authorization/partners'
 import {
   acme,
+  basic,
   olivia,
   openTestAuthorization,
   partnerDetails,
@@ -74,6 +75,24 @@ describe.each(testStores)('revoking on %s', (store) => {
       expect(await response.json()).toMatchObject({ error: 'invalid_client' })
     }
     expect(await reads(access_token)).toBe(true)
+  })
+
+  test('the Basic header does as well as the body, and both at once are refused', async () => {
+    const { client_id, client_secret } = bank.partner
+    const tokens = await connect()
+    const send = (token: string, authorization: string, more = {}) =>
+      bank.post('/oauth2/revoke', { token, ...more }, { authorization })
+    expect((await send(tokens.access_token, basic(client_id, 'wrong'))).status).toBe(401)
+    expect((await send(tokens.access_token, `Bearer ${tokens.access_token}`)).status).toBe(401)
+    const both = await send(tokens.access_token, basic(client_id, client_secret), bank.partner)
+    expect(both.status).toBe(400)
+    expect(await reads(tokens.access_token)).toBe(true)
+    const encoded = basic(client_id.replaceAll('-', '%2D'), client_secret.replaceAll('_', '%5F'))
+    expect((await send(tokens.access_token, encoded, { client_id })).status).toBe(200)
+    expect(await reads(tokens.access_token)).toBe(false)
+    const bearer = `Bearer ${tokens.access_token}`
+    expect((await send(tokens.refresh_token, bearer, bank.partner)).status).toBe(200)
+    expect((await bank.refresh(tokens.refresh_token)).status).toBe(400)
   })
 
   test("another app's token is refused, and nothing is revoked", async () => {

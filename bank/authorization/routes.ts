@@ -55,7 +55,7 @@ function discoveryDocument(issuer: string) {
     code_challenge_methods_supported: ['S256'],
     // `none` is for the refresh alone: spec, Authorization Code flow 6.
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'none'],
-    revocation_endpoint_auth_methods_supported: ['client_secret_post'],
+    revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
     scopes_supported: scopes,
     authorization_response_iss_parameter_supported: true,
   }

@@ -1,11 +1,8 @@
 import { Hono } from 'hono'
-import { remoteAddress } from '@/bank/api/rate-limit'
 import {
   checkUnneededCredentials,
-  createClientThrottle,
-  findCaller,
   requireBasic,
-  requirePosted,
+  requireClient,
   requireRight,
 } from '@/bank/authorization/client-authentication'
 import { readForm } from '@/bank/authorization/form-body'
@@ -18,7 +15,6 @@ import type { BankContext } from '@/bank/context'
 /** The two addresses that apps call themselves: `/oauth2/token` and `/oauth2/revoke`. */
 export function tokenRoutes(context: BankContext): Hono {
   const routes = new Hono()
-  const throttle = createClientThrottle(context.clock)
   const post = (
     path: string,
     act: (header: string | null, form: URLSearchParams) => Promise<Response>,
@@ -27,18 +23,18 @@ export function tokenRoutes(context: BankContext): Hono {
       answer(async () => {
         const form = await readForm(c.req.raw)
         const header = c.req.raw.headers.get('authorization')
-        return throttle(findCaller(header, form, remoteAddress(c)), () => act(header, form))
+        return act(header, form)
       }),
     )
   post('/oauth2/token', async (header, form) => json(await issueTokens(context, header, form), 200))
-  post('/oauth2/revoke', async (_header, form) => {
-    const client_id = await requirePosted(context, form)
+  post('/oauth2/revoke', async (header, form) => {
+    const client_id = await requireClient(context, header, form)
     await revokeToken(context, client_id, requireParameter(form, 'token'))
     return new Response(null, { status: 200, headers: plain })
   })
   for (const path of ['/oauth2/token', '/oauth2/revoke']) {
     routes.all(path, () =>
-      json({ error: 'invalid_request', error_description: 'only POST is answered here' }, 405, {
+      json({ error: 'invalid_request', error_description: 'Send this by POST.' }, 405, {
         allow: 'POST',
       }),
     )
@@ -62,7 +58,7 @@ async function issueTokens(
   }
   throw new OAuthError(
     'unsupported_grant_type',
-    'grant_type must be authorization_code or refresh_token',
+    'Send authorization_code or refresh_token as grant_type.',
   )
 }
 
@@ -89,7 +85,7 @@ async function readExchange(
 function requireParameter(form: URLSearchParams, name: string): string {
   const value = form.get(name)
   if (value === null || value === '') {
-    throw new OAuthError('invalid_request', `${name} is required`)
+    throw new OAuthError('invalid_request', `Send ${name} in the body.`)
   }
   return value
 }
@@ -98,7 +94,10 @@ function requireParameter(form: URLSearchParams, name: string): string {
 function requireVerifier(form: URLSearchParams): string {
   const code_verifier = requireParameter(form, 'code_verifier')
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(code_verifier)) {
-    throw new OAuthError('invalid_request', 'code_verifier must be 43 to 128 unreserved characters')
+    throw new OAuthError(
+      'invalid_request',
+      'Send a code_verifier of 43 to 128 letters, digits, -, ., _ or ~.',
+    )
   }
   return code_verifier
 }
@@ -116,7 +115,7 @@ async function answer(act: () => Promise<Response>): Promise<Response> {
     return json(
       { error: error.code, error_description: error.description },
       error.status,
-      refusalHeaders[error.status] ?? {},
+      error.status === 401 ? { 'www-authenticate': 'Basic realm="oauth2"' } : {},
     )
   }
 }
@@ -126,11 +125,6 @@ const plain = {
   'cache-control': 'no-store',
   pragma: 'no-cache',
   'x-content-type-options': 'nosniff',
-}
-
-const refusalHeaders: Readonly<Record<number, Record<string, string>>> = {
-  401: { 'www-authenticate': 'Basic realm="oauth2"' },
-  429: { 'retry-after': '900' },
 }
 
 // Headers in one plain object are written as they are; set one by one, they would be gathered first.
@@ -151,14 +145,17 @@ const statements = ['access_token', 'refresh_token'].map((table) => ({
 /** Makes one token of the app useless; an unknown one is no fault (RFC 7009 §2.2). Throws OAuthError. */
 async function revokeToken(context: BankContext, client_id: string, token: string): Promise<void> {
   if (isTokenOf('own_access_token', token)) {
-    throw new OAuthError('unsupported_token_type', 'only tokens of the app can be revoked here')
+    throw new OAuthError(
+      'unsupported_token_type',
+      'Leave this token to the customer, who revokes it in the settings of the bank.',
+    )
   }
   const digest = digestToken(token)
   for (const { find, revoke } of statements) {
     const [owner] = await context.database.query(find, [digest])
     if (owner === undefined) continue
     if (owner['client_id'] !== client_id) {
-      throw new OAuthError('invalid_grant', 'the token belongs to another app')
+      throw new OAuthError('invalid_grant', 'Send a token of this app: this one is of another.')
     }
     await context.database.query(revoke, [digest, context.clock.now().toISOString()])
   }

@@ -78,7 +78,7 @@ test('access denied: declining sends access_denied with the state and no code', 
   const { address } = await decide(browser, acme, 'decline')
   expect(answerOf(address)).toEqual({
     error: 'access_denied',
-    error_description: 'The customer has declined.',
+    error_description: 'Ask again only when the customer wants to connect: they have declined.',
     state: 'a b&c',
     iss: 'https://bank.example',
   })
@@ -102,7 +102,8 @@ test('a person with nothing to approve sees why, and the app gets access_denied'
   const { address } = await browser.submit('/connect/consent', { decision: 'none' })
   expect(answerOf(address)).toEqual({
     error: 'access_denied',
-    error_description: 'There is no business in which this person may approve apps.',
+    error_description:
+      'Ask an Account Owner or Admin to approve: this person may do so for no business.',
     state: 'state-1',
     iss: 'https://bank.example',
   })

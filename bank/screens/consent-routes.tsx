@@ -86,14 +86,16 @@ async function decide(context: BankContext, visit: Visit): Promise<Response> {
     new AuthorizationFault('access_denied', description, { redirect_uri, state })
   const businesses = await listApprovable(context, person, request)
   if (businesses.length === 0) {
-    throw deny('There is no business in which this person may approve apps.')
+    throw deny('Ask an Account Owner or Admin to approve: this person may do so for no business.')
   }
-  if (form.get('decision') !== 'approve') throw deny('The customer has declined.')
+  if (form.get('decision') !== 'approve')
+    throw deny('Ask again only when the customer wants to connect: they have declined.')
   if (!form.has('business_id')) {
     return showConsent(context, { ...visit, person }, request, form, 'Choose one of them first.')
   }
   const business = businesses.find(({ business_id }) => business_id === form.get('business_id'))
-  if (business === undefined) throw deny('This person may not approve apps for this business.')
+  if (business === undefined)
+    throw deny('Ask an Account Owner or Admin of this business to approve: this person may not.')
   const approver = { business_id: business.business_id, person_id: person.id }
   const code = await issueAuthorizationCode(context, request, approver)
   return c.redirect(redirectToApp(redirect_uri, { code, state }, context.settings.origin), 303)
