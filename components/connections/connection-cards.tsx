@@ -16,7 +16,7 @@ import {
   missingScopes,
   requestableScopes,
 } from '@/lib/domain/connections/connection-need'
-import { endedAt, hasEnded } from '@/lib/domain/connections/connection-step'
+import { hasEnded } from '@/lib/domain/connections/connection-step'
 import { monthNames } from '@/lib/format/day-format'
 import { describeScope } from '@/lib/present/connection-state'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -109,7 +109,7 @@ async function ScopeState({ scope, client, mayConnect, label }: ScopeProps & { l
 }
 
 export async function ConsentCard({
-  connection: { client, events, closeHit, isTestData },
+  connection: { client, closeHit, isTestData },
 }: {
   connection: ConnectionProps
 }) {
@@ -121,7 +121,6 @@ export async function ConsentCard({
   ])
   const { status, grant_ends_at, refresh_window_ends_at, last_refreshed_at } = client
   const isEnded = hasEnded(client)
-  const ended = endedAt(client, events)
   const moment = (at: string): string => `${instant(at)}, ${clock(at)}`
   const isClosed = status === 'disconnected' || status === 'disconnecting'
   const renewedUntil =
@@ -132,7 +131,7 @@ export async function ConsentCard({
   const lines = [
     [t('approved'), moment(client.granted_at)],
     isEnded
-      ? [t('ended'), ended && moment(ended)]
+      ? [t('ended'), moment(grant_ends_at)]
       : [t('approval_ends'), t('about', { date: instant(grant_ends_at) })],
     [renewals('month_end_close'), isClosed ? undefined : closeHit],
     [t('renewed_until'), isEnded ? undefined : renewedUntil],

@@ -74,6 +74,7 @@ const sharedOf = (html: string) =>
 const ended = {
   status: 'needs_reconnect',
   reason: 'revoked_at_bank',
+  grant_ends_at: '2026-06-02T11:41:00Z',
 } as const
 
 const endedEvent = {
@@ -108,7 +109,7 @@ describe('the consent', () => {
   })
 
   it('says on which day it ended, and shows nothing as if it were still shared', async () => {
-    const html = await show(ended, { events: [endedEvent] })
+    const html = await show(ended)
     const { title, span } = verdictOf(html)
     expect(title).toBe('Consent ended on 2 Jun 2026')
     expect(span).toContain('Ended 2 Jun 2026')
@@ -123,12 +124,7 @@ describe('the consent', () => {
   })
 
   it('does not speak of an ended consent where a stolen key is suspected', async () => {
-    const verdict = verdictOf(
-      await show(
-        { status: 'needs_reconnect', reason: 'suspected_theft' },
-        { events: [endedEvent] },
-      ),
-    )
+    const verdict = verdictOf(await show({ ...ended, reason: 'suspected_theft' }))
     expect(verdict.title).not.toContain('ended')
     expect(verdict.text.join(' ')).toContain('Disconnect now')
   })

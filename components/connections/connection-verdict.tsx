@@ -16,7 +16,6 @@ import {
   type ConnectionStep,
   type ConsentSpan,
   connectionStep,
-  endedAt,
   findArrival,
   findConsentSpan,
   hasEnded,
@@ -26,7 +25,7 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** How a client is connected, why, and what a person can do about it. */
 export async function ConnectionVerdict({
-  connection: { client, now, events, outcome, role, closeHit },
+  connection: { client, now, outcome, role, closeHit },
 }: {
   connection: ConnectionProps
 }) {
@@ -35,10 +34,9 @@ export async function ConnectionVerdict({
   const state = describeConnection(client, now, reader)
   const arrival = findArrival(outcome, client)
   const step = connectionStep(client, now, { arrival, role })
-  const span = findConsentSpan(client, now, events)
+  const span = findConsentSpan(client, now)
   const hasArrived = arrival !== undefined && status === 'active'
   const isEnding = !hasArrived && state.step === 'renew'
-  const ended = reason === 'suspected_theft' ? undefined : endedAt(client, events)
   const Icon = isEnding
     ? CalendarClock
     : status === 'active'
@@ -49,8 +47,8 @@ export async function ConnectionVerdict({
   const title =
     arrival !== undefined
       ? t(`arrived_${arrival}`, { client: name })
-      : status === 'needs_reconnect' && ended !== undefined
-        ? t('ended_on', { date: reader.instant(ended) })
+      : status === 'needs_reconnect' && reason !== 'suspected_theft'
+        ? t('ended_on', { date: reader.instant(client.grant_ends_at) })
         : state.word
   const because =
     arrival !== undefined

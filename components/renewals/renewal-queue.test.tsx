@@ -10,6 +10,8 @@ const calendar = { closeDay: 15, timeZone: 'UTC', locale: 'en-US', text: testRea
 const client = (name: string, change: Partial<Client> = {}): Client =>
   makeEntry(name, { client: change }).client
 
+const overdue = { status: 'needs_reconnect', grant_ends_at: '2026-06-02T12:00:00Z' } as const
+
 const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
 
 describe('a queue', () => {
@@ -17,7 +19,7 @@ describe('a queue', () => {
     renderServerScreen(
       <RenewalQueueScreen
         items={outcomes.map((outcome, index) => ({
-          client: client(`C${index}`, index === 2 ? { status: 'needs_reconnect' } : {}),
+          client: client(`C${index}`, index === 2 ? overdue : {}),
           renewed: outcome === true,
           outcome: outcome === true ? null : outcome,
         }))}
@@ -41,6 +43,13 @@ describe('a queue', () => {
     const lines = linesOf(html)
     expect(lines.map(stateOf)).toEqual(['Renewed', 'Declined', 'Waiting'])
     expect(lines.map((line) => line.includes('aria-current="step"'))).toEqual([false, true, false])
+  })
+
+  it('says of an ended consent when it ended, and of another until when it lasts', async () => {
+    expect(textOf(nextOf(await queue(true, true, null)) ?? '')).toContain(
+      'Consent ended on 2 Jun 2026. Missing in',
+    )
+    expect(textOf(nextOf(await queue(null)) ?? '')).toContain('Approved until on or about')
   })
 
   it('asks the bank for what was shared, and for nothing new where access has ended', async () => {

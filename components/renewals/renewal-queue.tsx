@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
+import { hasEnded } from '@/lib/domain/connections/connection-step'
 import { describeCloseHit, type RenewalCalendar } from '@/lib/domain/renewals/plan-renewals'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -137,8 +138,13 @@ async function NextRenewal({
   next: QueuedRenewal
   closeHit: string
 }) {
-  const [t, { instant }] = await Promise.all([getTranslations('renewals'), getReader()])
+  const [t, connections, { instant }] = await Promise.all([
+    getTranslations('renewals'),
+    getTranslations('connections'),
+    getReader(),
+  ])
   const { connection_id, name, status, scope, grant_ends_at } = client
+  const date = instant(grant_ends_at)
   // Nothing requested means what was approved before.
   const requested = status === 'needs_reconnect' ? [] : scope
   return (
@@ -148,7 +154,9 @@ async function NextRenewal({
       </h2>
       {outcome !== null && <Attempt outcome={outcome} />}
       <p className="text-quiet">
-        {t('approved_until', { date: instant(grant_ends_at), close: closeHit })}
+        {hasEnded(client)
+          ? `${connections('ended_on', { date })}. ${closeHit}.`
+          : t('approved_until', { date, close: closeHit })}
       </p>
       <p className="text-quiet">{t('how')}</p>
       <div className="flex flex-wrap gap-2 pt-1">

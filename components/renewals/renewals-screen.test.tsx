@@ -40,7 +40,7 @@ const linesOf = (html: string) => groupsOf(html).flatMap(({ rows }) => rows)
 
 describe('the consents of a firm', () => {
   const clients = [
-    client('Revoked', { status: 'needs_reconnect', grant_ends_at: '2027-01-01T00:00:00Z' }),
+    client('Revoked', { status: 'needs_reconnect', grant_ends_at: '2026-06-12T09:00:00Z' }),
     client('Gone', { grant_ends_at: '2026-06-06T12:00:00Z' }),
     client('Soon', { grant_ends_at: '2026-06-20T12:00:00Z' }),
     client('July', { grant_ends_at: '2026-07-30T12:00:00Z' }),
@@ -63,6 +63,12 @@ describe('the consents of a firm', () => {
       ['Ended', 'Reconnect'],
       ['in 8 days', 'Renew'],
       ['in 48 days', 'Renew'],
+    ])
+    expect(lines.map(({ cells }) => cells[2])).toEqual([
+      '6 Jun 2026',
+      '12 Jun 2026',
+      '20 Jun 2026',
+      '30 Jul 2026',
     ])
     expect(lines.map(({ row }) => row.includes('badge-attention'))).toEqual([
       false,

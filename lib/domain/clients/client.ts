@@ -21,7 +21,10 @@ export interface Client {
   reason: ReconnectReason | null
   scope: readonly string[]
   granted_at: string
-  /** On or about: computed from our own approval time, the API gives neither date. */
+  /**
+   * Where access has ended, when we saw it; else on or about, computed from our own approval time: the API
+   * gives neither date.
+   */
   grant_ends_at: string
   /** When the 30-day refresh window lapses unless we refresh; null without offline access. */
   refresh_window_ends_at: string | null

@@ -2,17 +2,8 @@ import type { Client, ConnectionStatus } from '@/lib/domain/clients/client'
 import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { may, type PersonRole } from '@/lib/domain/people/permissions'
 
-type ClientEvents = readonly { readonly kind: string; readonly at: string }[]
-
 export function hasEnded({ status }: Pick<Client, 'status'>): boolean {
   return status === 'needs_reconnect' || status === 'disconnecting' || status === 'disconnected'
-}
-
-const endings = new Set(['connection.needs_reconnect', 'connection.disconnect_asked'])
-
-/** When access ended, of events that are newest first; undefined while it has not. */
-export function endedAt(client: Pick<Client, 'status'>, events: ClientEvents): string | undefined {
-  return hasEnded(client) ? events.find(({ kind }) => endings.has(kind))?.at : undefined
 }
 
 const arrivals = {
@@ -69,17 +60,10 @@ export interface ConsentSpan {
   readonly percent: number
 }
 
-/** Undefined where it is not known whose consent it is, or when it ended. */
-export function findConsentSpan(
-  client: Client,
-  now: Date,
-  events: ClientEvents,
-): ConsentSpan | undefined {
+/** Undefined where it is not known whose consent it is. */
+export function findConsentSpan(client: Client, now: Date): ConsentSpan | undefined {
   if (client.status === 'quarantined') return undefined
-  if (hasEnded(client)) {
-    const end = endedAt(client, events)
-    return end === undefined ? undefined : { isOver: true, end, percent: 100 }
-  }
+  if (hasEnded(client)) return { isOver: true, end: client.grant_ends_at, percent: 100 }
   const from = Date.parse(client.granted_at)
   const to = Date.parse(client.grant_ends_at)
   const passed = ((now.getTime() - from) / (to - from)) * 100

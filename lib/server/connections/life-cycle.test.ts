@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lifetimes } from '@/lib/bank-contract/authorization'
+import { hasEnded } from '@/lib/domain/connections/connection-step'
 import { reconnectReasons } from '@/lib/domain/connections/read-outcome'
 import {
   describeLifeCycle,
@@ -7,6 +9,8 @@ import {
   lifeCycleEvents,
   lifeCycleStates,
 } from '@/lib/server/connections/life-cycle'
+import { listClients } from '@/lib/server/db/connection'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { openTestConnection, type TestConnection } from '@/test/connections/connection'
 import { LifeCycleRehearsal } from '@/test/connections/life-cycle'
 
@@ -64,5 +68,21 @@ describe('every transition, by the real code', () => {
     const after = { state: await life.state(), cause: await life.reason() }
     await life.finish()
     expect(after).toEqual({ state: transition.to, cause: transition.cause })
+    await expectTrueEnds(dashboard)
   })
 })
+
+/** An end that is past of what has ended, and the end of its year of all else, in every list of clients. */
+async function expectTrueEnds({ database, session }: TestConnection): Promise<void> {
+  const listed = await listClients(database, session.person)
+  for (const client of listed) {
+    const year = Date.parse(client.granted_at) + lifetimes.grant * 1000
+    const end = Date.parse(client.grant_ends_at)
+    if (hasEnded(client)) expect(end).toBeLessThanOrEqual(Math.min(year, Date.now() + 1000))
+    else expect(Math.abs(end - year)).toBeLessThan(1000)
+  }
+  const inPortfolio = await listPortfolioClients(database, session.person)
+  const ends = (clients: { connection_id: string; grant_ends_at: string }[]) =>
+    new Map(clients.map((each) => [each.connection_id, Date.parse(each.grant_ends_at)]))
+  expect(ends(inPortfolio.map(({ client }) => client))).toEqual(ends(listed))
+}

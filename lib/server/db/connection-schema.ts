@@ -85,6 +85,8 @@ export const connection = pgTable(
     /** The client whose reconnect brought this quarantined business. */
     requestedConnectionId: uuid('asked_connection_id'),
     createdAt: createdAt(),
+    /** When access ended before its year was over, as far as we saw it; null while it has not. */
+    endedAt: instant('ended_at'),
     disconnectedAt: instant('disconnected_at'),
   },
   (table) => [

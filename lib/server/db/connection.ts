@@ -14,7 +14,8 @@ import { forFirm } from '@/lib/server/db/store/firm-role'
 import { openSealed, type Vault } from '@/lib/server/db/vault'
 import { visibleTo } from '@/lib/server/db/visible-client'
 
-const grantEnd = sql`${connection.grantedAt} + make_interval(secs => ${lifetimes.grant})`
+const yearEnd = sql`${connection.grantedAt} + make_interval(secs => ${lifetimes.grant})`
+const grantEnd = sql`least(${connection.endedAt}, ${yearEnd})`
 const windowEnd = sql`${connection.refreshReceivedAt} + make_interval(secs => ${lifetimes.refreshToken})`
 
 /** A `Client`, of the table `connection`. */
@@ -90,7 +91,7 @@ const stateFields = {
   receipt: connection.receipt,
   recognition: connection.recognition,
   asked_connection_id: connection.requestedConnectionId,
-  grantEnded: sql<boolean>`${grantEnd} <= now()`,
+  grantEnded: sql<boolean>`${yearEnd} <= now()`,
   windowLapsed: sql<boolean>`coalesce(${windowEnd} <= now(), false)`,
   hold: sql<StoreHold | null>`(select ${install.heldReason} from ${install})`,
 }

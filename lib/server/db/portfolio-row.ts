@@ -103,7 +103,7 @@ const clientsStatement = `
     where a.firm_id = $1 and p.disabled_at is null group by a.connection_id
   )
   select c.id, c.name, c.environment, c.status, c.reason, c.scope,
-    (c.granted_at + ${interval(lifetimes.grant)})::text as grant_ends_at,
+    least(c.ended_at, c.granted_at + ${interval(lifetimes.grant)})::text as grant_ends_at,
     failed.failure, tagged.tags, given.people,
     c.id in (select connection_id from favourite_client where person_id = $3) as is_favourite,
     c.id in (select connection_id from archived_client where firm_id = $1) as is_archived

@@ -210,6 +210,7 @@ async function swapTokens(
         keepAliveAt: sql.raw(nextKeepAlive),
         status: 'active',
         reason: null,
+        endedAt: null,
         disconnectedAt: null,
         recognition: 'settled',
         attempt: null,

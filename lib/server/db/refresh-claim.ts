@@ -120,7 +120,7 @@ export async function condemn(
   reason: ReconnectReason,
 ): Promise<boolean> {
   const rows = await database.query(
-    `update connection set status = 'needs_reconnect', reason = $5, keep_alive_at = null,
+    `update connection set status = 'needs_reconnect', reason = $5, ended_at = now(), keep_alive_at = null,
        attempt = null, attempt_at = null, attempt_phase = null
      where ${held} and status in ('active', 'suspect', 'quarantined') returning id`,
     [...values(key), reason],
@@ -135,7 +135,7 @@ export async function condemnWithoutRefresh(
   reason: ReconnectReason,
 ): Promise<boolean> {
   const rows = await database.query(
-    `update connection set status = 'needs_reconnect', reason = $4
+    `update connection set status = 'needs_reconnect', reason = $4, ended_at = now()
      where id = $1 and firm_id = $2 and gen = $3 and refresh_sealed is null
        and status in ('active', 'suspect', 'quarantined') returning id`,
     [key.connection_id, key.firm_id, key.gen, reason],

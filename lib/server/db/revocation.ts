@@ -53,7 +53,7 @@ export async function beginDisconnect(
     `with ended as (
        update connection set status = 'disconnecting', reason = null, access_sealed = null,
          refresh_sealed = null, access_expires_at = null, keep_alive_at = null, attempt = null,
-         attempt_at = null, attempt_phase = null
+         attempt_at = null, attempt_phase = null, ended_at = coalesce(ended_at, now())
        where id = $1 and firm_id = $2 and status not in ('disconnecting', 'disconnected')
        returning id, receipt
      ), queued as (

@@ -53,6 +53,7 @@ const storeStatement = `
       scope = coalesce($12, scope), last_refreshed_at = least($7::timestamptz, now()),
       keep_alive_at = ${nextKeepAlive},
       status = case recognition when 'settled' then 'active' else 'quarantined' end, reason = null,
+      ended_at = null,
       attempt = null, attempt_at = null, attempt_phase = null
     where id = $3 and firm_id = $2 and (case when $14
         then gen < $4 and ((gen = $4 - 1 and receipt is not distinct from $13)

@@ -1,5 +1,6 @@
-import type { ColumnList } from '@/lib/domain/clients/client'
+import type { Client, ColumnList } from '@/lib/domain/clients/client'
 import { keepKnown } from '@/lib/domain/clients/figure-lists'
+import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { FigureWriter } from '@/lib/server/portfolio/figure-store'
 import type { createEntryReading, WantedEntry } from '@/lib/server/portfolio/read-entry'
@@ -100,10 +101,17 @@ async function readOne(
   })
   const client =
     failure.code === 'needs_reconnect'
-      ? { ...access.client, status: 'needs_reconnect' as const, reason: failure.reason }
+      ? endedClient(access.client, failure.reason, triedAt)
       : access.client
   const { figures } = entry
   return { ...withoutFigures(entry), client, figures, triedAt, failure: failure.code }
+}
+
+/** As the store has it since this reading found that access has ended. */
+function endedClient(client: Client, reason: ReconnectReason, at: string): Client {
+  const { grant_ends_at } = client
+  const endedAt = Date.parse(at) < Date.parse(grant_ends_at) ? at : grant_ends_at
+  return { ...client, status: 'needs_reconnect', reason, grant_ends_at: endedAt }
 }
 
 /** Spreading an entry would open the seal of its figures, and they are about to be replaced. */

@@ -178,6 +178,7 @@ CREATE TABLE "connection" (
 	"recognition" text NOT NULL,
 	"asked_connection_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
 	"disconnected_at" timestamp with time zone,
 	CONSTRAINT "connection_of_firm" UNIQUE("firm_id","id"),
 	CONSTRAINT "connection_environment" CHECK ("connection"."environment" in ('production', 'sandbox')),
