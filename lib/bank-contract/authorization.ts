@@ -51,6 +51,10 @@ export const authorizationFailureCodes = [
   'code_refused',
   /** The bank refused our registration. */
   'client_refused',
+  /** The bank refused the code for a reason that is not one of ours. */
+  'exchange_refused',
+  /** The bank issued a token that is no bearer token, or that no header can carry. */
+  'token_refused',
   'bank_unreachable',
   /** The bank may or may not have issued tokens: nobody here saw them. */
   'outcome_unknown',

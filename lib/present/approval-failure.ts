@@ -36,6 +36,12 @@ const bankFault = (title: PlainMessageKey, cause: PlainMessageKey): Said => ({
   tone: 'danger',
 })
 
+/** The bank took the consent, and nothing of what it gave is here. */
+const lostAtBank = (title: PlainMessageKey, cause: PlainMessageKey): Said => ({
+  ...bankFault(title, cause),
+  sentences: [cause, 'approvals.new_taken'],
+})
+
 const failures: Readonly<Record<EndedApproval, Said>> = {
   declined: {
     title: 'approvals.declined',
@@ -63,8 +69,10 @@ const failures: Readonly<Record<EndedApproval, Said>> = {
   ),
   code_refused: askAgain('approvals.code_refused', 'approvals.code_refused_text'),
   client_refused: bankFault('approvals.client_refused', 'approvals.client_refused_text'),
+  exchange_refused: bankFault('approvals.exchange_refused', 'approvals.exchange_refused_text'),
+  token_refused: lostAtBank('approvals.token_refused', 'approvals.token_refused_text'),
   bank_unreachable: bankFault('connections.bank_unreachable', 'approvals.bank_unreachable_text'),
-  outcome_unknown: bankFault('approvals.outcome_unknown', 'approvals.outcome_unknown_text'),
+  outcome_unknown: lostAtBank('approvals.outcome_unknown', 'approvals.outcome_unknown_text'),
   interrupted: {
     ...askAgain('approvals.interrupted', 'approvals.interrupted_text'),
     tone: 'danger',

@@ -133,7 +133,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'redirects the code elsewhere',
     action: comesBack(),
     faults: at(token, 'redirect', { status: 307, location: '{trap}/oauth2/token' }),
-    sees: { title: 'The bank does not accept this installation' },
+    sees: { title: 'The bank refused to complete the connection', next: 'Request again' },
     leaves: 'untouched',
   },
   ...(
@@ -190,6 +190,21 @@ export const approvalFaults: readonly FaultRow[] = [
       text: 'does not include ongoing access',
     },
     leaves: 'renewed',
+  },
+  {
+    id: 'A-3',
+    what: 'gives a token that is no bearer token',
+    action: comesBack(),
+    faults: at(token, 'respond', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: 'x', token_type: 'mac', refresh_token: 'y' }),
+    }),
+    sees: {
+      title: 'The bank’s token cannot be used',
+      text: 'may end the access that it gave before',
+      next: 'Request again',
+    },
+    leaves: 'untouched',
   },
   {
     id: 'A-7',

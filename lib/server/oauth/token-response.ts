@@ -35,6 +35,15 @@ export function isRateLimited(outcome: TokenOutcome): boolean {
   return outcome.kind === 'not_processed' && outcome.http_status === 429
 }
 
+// RFC 6749 §5.2: these concern our registration, and so every grant alike; 401 is their status.
+const clientFaults = new Set(['invalid_client', 'unauthorized_client'])
+
+/** The client itself was refused, and no grant was looked at. */
+export function isClientRefused(outcome: TokenOutcome): boolean {
+  if (outcome.kind !== 'refused' || outcome.error === 'invalid_grant') return false
+  return outcome.http_status === 401 || clientFaults.has(outcome.error)
+}
+
 /** What an answer of the token endpoint proves. The status decides; only then is the body read. */
 export async function readTokenResponse(
   server: AuthorizationServer,

@@ -158,6 +158,42 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(outcome).toMatchObject({ kind: 'failed', code: 'code_refused' })
   })
 
+  it.each([
+    ['of type mac', { token_type: 'mac' }],
+    ['of type DPoP', { token_type: 'DPoP' }],
+    ['of a type that is no text', { token_type: 7 }],
+    ['that no header can carry', { access_token: 'a\r\nb' }],
+  ])(
+    'an approval that brings a token %s is refused before the old tokens go',
+    async (_, answer) => {
+      const { session, business } = dashboard
+      const connection_id = await dashboard.connected(business)
+      const before = await dashboard.row(connection_id)
+      const clients = await dashboard.connections.listClients(session.person)
+      dashboard.bank.faults.push({ after: true, alter: (body) => ({ ...body, ...answer }) })
+      const outcome = await dashboard.connect({ session, business, connection_id })
+      expect(outcome).toEqual({
+        kind: 'failed',
+        code: 'token_refused',
+        asked_connection_id: connection_id,
+      })
+      expect(await dashboard.row(connection_id)).toEqual(before)
+      expect(await dashboard.connections.listClients(session.person)).toEqual(clients)
+    },
+  )
+
+  it.each([
+    [{ status: 401, body: '{"error":"invalid_client"}' }, 'client_refused'],
+    [{ status: 401, body: '<h1>Who are you?</h1>' }, 'client_refused'],
+    [{ status: 400, body: '{"error":"unauthorized_client"}' }, 'client_refused'],
+    [{ status: 400, body: '{"error":"invalid_request"}' }, 'exchange_refused'],
+    [{ status: 418, body: '' }, 'exchange_refused'],
+  ])('a code that the bank answers with %j blames nobody else: %s', async (fault, code) => {
+    dashboard.bank.faults.push(fault)
+    const { session, business } = dashboard
+    expect(await dashboard.connect({ session, business })).toMatchObject({ kind: 'failed', code })
+  })
+
   it('whose answer is lost before the bank acted is sent once more and succeeds', async () => {
     dashboard.bank.faults.push({ destroy: true })
     await dashboard.connected(dashboard.business)

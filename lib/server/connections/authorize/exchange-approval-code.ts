@@ -14,6 +14,7 @@ import { journalEntry, storeExchangedPair } from '@/lib/server/db/token-ledger'
 import { exchangeCode } from '@/lib/server/oauth/token-endpoint'
 import {
   grantedScope,
+  isClientRefused,
   isRateLimited,
   type IssuedTokens,
   type TokenOutcome,
@@ -28,7 +29,7 @@ const refreshWaitMilliseconds = 12_000
 const resendDelaysMilliseconds = [500, 2000]
 
 /**
- * Redeems a code, and has its pair on disk before anything of it is checked. The firm's refreshes are
+ * Redeems a code, and has its pair on disk before anything but its type is checked. The firm's refreshes are
  * suspended meanwhile: redeeming kills the older tokens of the same business, whichever that is.
  */
 export async function exchangeApprovalCode(
@@ -47,7 +48,10 @@ export async function exchangeApprovalCode(
   await extendExchange(database, request.id)
   const outcome = await sendCode(connections, request, parameters)
   if (outcome.kind !== 'issued') return { kind: 'failed', code: failureOf(outcome) }
-  const { accessToken, refreshToken, scope: stated = request.scope } = outcome.tokens
+  const { accessToken, refreshToken, scope: stated = request.scope, usable } = outcome.tokens
+  // RFC 6749 §7.1. A client that is reconnected keeps its tokens. What came is not revoked: a bank with one
+  // grant for an app and a business would end them too.
+  if (!usable) return { kind: 'failed', code: 'token_refused' }
   const scope = grantedScope(stated, refreshToken !== undefined)
   await storeExchange(connections, request, { ...outcome.tokens, scope })
   return { kind: 'stored', accessToken, scope }
@@ -99,7 +103,8 @@ async function sendCode(
 function failureOf(outcome: Exclude<TokenOutcome, { kind: 'issued' }>): AuthorizationFailureCode {
   if (outcome.kind === 'ambiguous') return 'outcome_unknown'
   if (outcome.kind === 'not_processed') return 'bank_unreachable'
-  return outcome.error === 'invalid_grant' ? 'code_refused' : 'client_refused'
+  if (outcome.error === 'invalid_grant') return 'code_refused'
+  return isClientRefused(outcome) ? 'client_refused' : 'exchange_refused'
 }
 
 const storeDelaysMilliseconds = [0, 200, 1000, 3000]
