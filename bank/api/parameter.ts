@@ -96,8 +96,9 @@ function parseOne(parameter: Parameter, text: string): Parsed {
       return parseText(text, maxTokenLength)
     case 'instant':
       return isInstant(text) || isDate(text)
-        ? { value: text }
-        : { detail: 'must be a time such as 2026-01-31T00:00:00Z, or a date' }
+        ? // One spelling of a time, so that a page token is bound to the time and not to its spelling.
+          { value: text.replace('+00:00', 'Z') }
+        : { detail: instantDetail }
     case 'date':
       return isDate(text) ? { value: text } : { detail: 'must be a date such as 2026-01-31' }
   }
@@ -125,9 +126,12 @@ function isDate(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
+const instantDetail =
+  'must be a time in UTC such as 2026-01-31T00:00:00Z, or a date; in an address + is written %2B'
+
 function isInstant(text: string): boolean {
   const [, date = '', hours, minutes, seconds] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?Z$/.exec(text) ?? []
+    /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?(?:Z|\+00:00)$/.exec(text) ?? []
   return isDate(date) && Number(hours) < 24 && Number(minutes) < 60 && Number(seconds) < 60
 }
 

@@ -48,7 +48,10 @@ describe.each(testStores)('parameters, on the %s store', (store) => {
       ['search=_', [one]],
       ['search=%5C', []],
       ['initiated_after=2026-03-10T15:30:00Z', [two, one]],
+      ['initiated_after=2026-03-10T15:30:00%2B00:00', [two, one]],
+      ['initiated_after=2026-03-10T15:30:00.000001%2B00:00', [two]],
       ['initiated_before=2026-03-10T15:30:00Z', [three]],
+      ['initiated_before=2026-03-10T15:30:00%2B00:00', [three]],
       ['initiated_after=2026-03-01&initiated_before=2026-03-11', [one, three]],
       ['posted_after=2026-03-01T00:00:00Z', [one, three]],
       ['posted_before=2026-03-11T09:00:00Z', [three]],
@@ -57,6 +60,18 @@ describe.each(testStores)('parameters, on the %s store', (store) => {
       ['min_amount=-1999&max_amount=1234', [one, three]],
     ] as const)('%s', async (query, expected) => {
       expect(await transactions(query)).toEqual(expected)
+    })
+
+    test('a page token of a time in Z goes on with the same time in +00:00, and with no other', async () => {
+      const path = '/api/v1/transactions?page_size=1&initiated_after=2026-03-01T00:00:00'
+      const first = (await (await bank.get(`${path}Z`)).json()) as {
+        page: { next_page_token: string }
+      }
+      const next = `&page_token=${encodeURIComponent(first.page.next_page_token)}`
+      const second = await bank.get(`${path}%2B00:00${next}`)
+      expect(second.status).toBe(200)
+      expect(await second.json()).toMatchObject({ transactions: [{ id: one }] })
+      expect((await bank.get(`${path}.1Z${next}`)).status).toBe(400)
     })
 
     test.each([
@@ -167,6 +182,10 @@ describe.each(testStores)('parameters, on the %s store', (store) => {
       ['initiated_after=2026-02-01T24:00:00Z', 'initiated_after'],
       ['initiated_after=2026-02-01T10:00:00', 'initiated_after'],
       ['initiated_after=2026-02-01T10:00:60Z', 'initiated_after'],
+      ['initiated_after=2026-02-01T10:00:00%2B01:00', 'initiated_after'],
+      ['initiated_after=2026-02-01T10:00:00-00:00', 'initiated_after'],
+      ['initiated_after=2026-02-01T10:00:00Z%2B00:00', 'initiated_after'],
+      ['initiated_after=2026-02-01%2B00:00', 'initiated_after'],
       ['initiated_after=0000-01-01', 'initiated_after'],
       ['initiated_after=2026-03-02&initiated_before=2026-03-01', 'initiated_after'],
       ['posted_after=2026-03-02&posted_before=2026-03-01T23:59:59Z', 'posted_after'],
@@ -184,6 +203,21 @@ describe.each(testStores)('parameters, on the %s store', (store) => {
       expect(response.headers.get('content-type')).toBe('application/problem+json')
       const { errors } = (await response.json()) as { errors: unknown[] }
       expect(errors).toEqual([{ parameter, detail: expect.any(String) as unknown }])
+    })
+
+    test('a time with a bare + says how it is written in an address', async () => {
+      const path = '/api/v1/transactions?initiated_after=2026-02-01T10:00:00+00:00'
+      const response = await bank.get(path)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        errors: [
+          {
+            parameter: 'initiated_after',
+            detail:
+              'must be a time in UTC such as 2026-01-31T00:00:00Z, or a date; in an address + is written %2B',
+          },
+        ],
+      })
     })
 
     test.each([

@@ -157,6 +157,19 @@ describe('the ledger', () => {
     expect(await balance()).toEqual({ amount: 1249500, currency: 'USD' })
   })
 
+  test('the time of an order may have an offset, and is kept in UTC', async () => {
+    const written = async (initiated_at: string) => {
+      const transactions = [{ account_id: checking, amount: 1, initiated_at }]
+      const response = await control('POST', 'transactions', { business_id: acme, transactions })
+      return (await response.json()) as unknown
+    }
+    for (const time of ['2026-03-10T10:00:00+00:00', '2026-03-10T11:00:00+01:00']) {
+      expect(await written(time)).toMatchObject({
+        transactions: [{ initiated_at: '2026-03-10T10:00:00Z' }],
+      })
+    }
+  })
+
   test('a pending transaction settles once', async () => {
     const wanted = { business_id: acme, transaction_ids: [testId('acme transaction 2')] }
     const first = await control('POST', 'transactions/settle', wanted)
@@ -193,6 +206,7 @@ describe('an order that cannot be written', () => {
     ['one identifier twice', [order({ id: testId('new') }), order({ id: testId('new') })]],
     ['a NUL in the memo', [order({ memo: 'a\u0000b' })]],
     ['a time that the store has not', [order({ initiated_at: '0000-01-01T00:00:00Z' })]],
+    ['a time after all years', [order({ initiated_at: '9999-12-31T23:59:59-05:00' })]],
     ['a balance beyond what JSON carries', [order({ amount: Number.MAX_SAFE_INTEGER })]],
     ['no such card', [order({ card_id: testId('nobody') })]],
   ])(

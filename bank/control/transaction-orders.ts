@@ -17,9 +17,9 @@ const orderSchema = z.strictObject({
   transaction_type: z.enum(transactionTypes).optional(),
   status: z.enum(transactionStatuses).default('settled'),
   initiated_at: z.iso
-    .datetime()
-    .refine((text) => text >= '1900', 'must not be before 1900')
+    .datetime({ offset: true })
     .transform((text) => new Date(text).toISOString().replace(/\.\d{3}Z$/, 'Z'))
+    .refine((text) => text >= '1900' && !text.startsWith('+'), 'must be of the years 1900 to 9999')
     .optional(),
   counterparty_name: wording.default('Rehearsal'),
   memo: wording.optional(),
