@@ -29,20 +29,40 @@ import type { Database } from '@/lib/server/db/store/database'
 /** The first month without statements, as its first day; absent where no seed grew the ledger. */
 export const openMonthSetting = 'first_month_without_statements'
 
+/** The highest number of a statement when some were last withdrawn; absent where nothing was withdrawn. */
+export const lastStatementSetting = 'last_statement_number'
+
 /** Writes the statements of the months that have become final, one month of one business at a time. */
 export async function closeMonths({ database, clock }: BankContext): Promise<void> {
   const { db } = database
-  const [open] = await db.select().from(setting).where(eq(setting.name, openMonthSetting))
-  if (open === undefined) return
-  const now = clock.now().getTime()
-  let month = open.value
-  if (availableAt(month) > now) return
-  const businesses = await db.select({ id: business.id }).from(business).orderBy(asc(business.id))
-  for (; availableAt(month) <= now; month = addMonths(month, 1)) {
-    for (const { id } of businesses) await db.transaction((tx) => closeMonth(tx, id, month))
+  const isFinal = (month: string): boolean => availableAt(month) <= clock.now().getTime()
+  const named = eq(setting.name, openMonthSetting)
+  // Another may close the month meanwhile, or the clock may be moved back: then nothing is written.
+  const write = (month: string, change: (tx: Database) => Promise<unknown>): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      if ((await lockOpenMonth(tx)) !== month || !isFinal(month)) return false
+      await change(tx)
+      return true
+    })
+  for (;;) {
+    const [open] = await db.select().from(setting).where(named)
+    if (open === undefined || !isFinal(open.value)) return
+    const month = open.value
+    const ids = await db.select({ id: business.id }).from(business).orderBy(asc(business.id))
+    let isOurs = true
+    for (const { id } of ids) {
+      isOurs = isOurs && (await write(month, (tx) => closeMonth(tx, id, month)))
+    }
     const value = addMonths(month, 1)
-    await db.update(setting).set({ value }).where(eq(setting.name, openMonthSetting))
+    if (isOurs) await write(month, (tx) => tx.update(setting).set({ value }).where(named))
   }
+}
+
+/** The first month without statements, which nobody else closes or reopens until the end of `tx`. */
+export async function lockOpenMonth(tx: Database): Promise<string | undefined> {
+  const named = eq(setting.name, openMonthSetting)
+  const [open] = await tx.select().from(setting).where(named).for('update')
+  return open?.value
 }
 
 /** The month to close next for a ledger whose books end at `endsAt`, in milliseconds. */
@@ -53,9 +73,8 @@ export function firstOpenMonth(start: string, endsAt: number): string {
 }
 
 async function closeMonth(tx: Database, business_id: string, month: string): Promise<void> {
-  // One writer at a time; and one that was stopped half way finds what it has done.
-  await tx.select().from(setting).where(eq(setting.name, openMonthSetting)).for('update')
   const groups = await groupAccounts(tx, business_id, month)
+  // One that was stopped half way finds what it has done.
   const written = await tx
     .select({ id: statement.id })
     .from(statement)
@@ -63,7 +82,7 @@ async function closeMonth(tx: Database, business_id: string, month: string): Pro
     .limit(1)
   if (written.length > 0) return
   for (const [type, members] of groups) {
-    const id = await nextStatementNumber(tx)
+    const id = (await findLastStatement(tx)) + 1
     const resource = composeStatement(id, type, month, members)
     const row = statementRow(business_id, randomUUID(), resource)
     await tx.insert(statement).values(row)
@@ -80,11 +99,13 @@ async function closeMonth(tx: Database, business_id: string, month: string): Pro
   }
 }
 
-async function nextStatementNumber(tx: Database): Promise<number> {
+/** The highest number that a statement has, or had before it was withdrawn; 0 before the first. */
+export async function findLastStatement(tx: Database): Promise<number> {
   const [row] = await tx
     .select({ last: sql<string | null>`max(${statement.id})::text` })
     .from(statement)
-  return Number(row?.last ?? 0) + 1
+  const [withdrawn] = await tx.select().from(setting).where(eq(setting.name, lastStatementSetting))
+  return Math.max(Number(row?.last ?? 0), Number(withdrawn?.value ?? 0))
 }
 
 async function groupAccounts(

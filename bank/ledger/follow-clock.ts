@@ -5,15 +5,18 @@ import { closeMonths } from '@/bank/ledger/close-months'
 import { refreshCard } from '@/bank/ledger/refresh-card'
 import { invoiceRow } from '@/bank/ledger/resource-rows'
 import { card, invoice } from '@/bank/ledger/schema'
+import { withdrawStatements } from '@/bank/ledger/withdraw-statements'
 import type { StrictInvoice } from '@/lib/bank-contract/invoicing'
 
 /**
  * Brings the ledger up to date with the bank's clock: invoices past due become overdue, cards start new
- * spend windows, months that have ended get their statements. Does nothing the second time.
+ * spend windows, months that have ended get their statements. A clock that was moved back loses the
+ * statements of its future. Does nothing the second time.
  */
 export async function followClock(context: BankContext): Promise<void> {
   await markOverdue(context)
   await startSpendWindows(context)
+  await withdrawStatements(context)
   await closeMonths(context)
 }
 
