@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '@/e2e/client-test'
 import { expectPdf, expectSameDocument, fetchDocument } from '@/e2e/document'
 
@@ -77,3 +78,41 @@ test('a statement’s document is the bank’s own, byte for byte', async ({ pag
     fileName: /Acme.*\.pdf$/,
   })
 })
+
+test('an invoice’s PDF is drawn beside it, read as text, enlarged, and leads to the next invoice’s', async ({
+  page,
+  client,
+}) => {
+  await page.goto(`/clients/${client.connection_id}/invoices`)
+  await page.locator('tbody a.row-link').nth(1).click()
+  const pane = page.getByRole('complementary', { name: 'PDF preview' })
+  const first = pane.getByRole('group', { name: 'Page 1 of' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('INV-')
+  const title = await heading.textContent()
+  await expect(first).toContainText(title ?? '')
+  await expect.poll(() => countInk(first)).toBeGreaterThan(500)
+  const { width = 0 } = (await first.boundingBox()) ?? {}
+  const { width: ofPane = 0 } = (await pane.boundingBox()) ?? {}
+  expect(width / ofPane).toBeGreaterThan(0.9)
+  await pane.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await first.boundingBox())?.width ?? 0).toBeGreaterThan(width)
+  await expect.poll(() => countInk(first)).toBeGreaterThan(500)
+  await pane.getByRole('button', { name: 'Next document' }).click()
+  await expect(heading).not.toHaveText(title ?? '')
+  const next = await heading.textContent()
+  await expect(first).toContainText(next ?? '')
+  await pane.getByRole('button', { name: 'Previous document' }).click()
+  await expect(first).toContainText(title ?? '')
+})
+
+/** How many pixels of a drawn page are not white. */
+function countInk(drawn: Locator): Promise<number> {
+  return drawn.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const context = canvas.getContext('2d')
+    const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    let ink = 0
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 200) ink += 1
+    return ink
+  })
+}

@@ -102,7 +102,7 @@ export function contentSecurityPolicy({ nonce, formTargets, dev }) {
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}; frame-src 'self'; manifest-src 'self'`,
+    `connect-src 'self'${dev ? ' ws:' : ''}; frame-src 'self'; manifest-src 'self'; worker-src 'self'`,
     // Chromium applies this to the whole chain of redirects, and connecting ends at the bank.
     `object-src 'none'; base-uri 'none'; form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",

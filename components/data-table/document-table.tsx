@@ -1,8 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
 import { useSelection } from '@/components/data-table/selection'
+import { rememberDocuments } from '@/components/layout/document-order'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
 import { onIntent } from '@/components/ui/on-intent'
 
@@ -40,6 +41,10 @@ export function DocumentTable<Row extends TableRow>({
 }) {
   const [areKeysShown, setKeysShown] = useState(false)
   const selection = useSelection(`${connection_id} ${kind}?${query}`, rows)
+  useEffect(() => {
+    const withDocument = rows.filter(({ documentId }) => documentId !== undefined)
+    rememberDocuments(withDocument.flatMap(({ href }) => href ?? []))
+  }, [rows])
   return (
     <>
       {state === undefined ? (

@@ -1,7 +1,9 @@
-import { Download, ExternalLink, FileText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DocumentPane } from '@/components/layout/document-pane'
 import { TitleRow } from '@/components/layout/title-row'
-import { getTranslations } from '@/lib/server/http/get-reader'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { getMessages, getTranslations } from '@/lib/server/http/get-reader'
 
 /** A PDF of the bank's, viewed in place or downloaded; each look asks the bank for a fresh address. */
 interface DocumentView {
@@ -31,7 +33,7 @@ export async function DocumentPage({
   document: DocumentView | undefined
   children: ReactNode
 }) {
-  const t = await getTranslations('details')
+  const [t, messages] = await Promise.all([getTranslations('details'), getMessages(['details'])])
   return (
     <div
       className={`grid min-h-0 grow ${document === undefined ? '' : 'xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]'}`}
@@ -58,46 +60,15 @@ export async function DocumentPage({
         </TitleRow>
         {children}
       </div>
-      {document !== undefined && <DocumentPane document={document} />}
+      {document !== undefined && (
+        <MessagesProvider {...messages}>
+          <DocumentPane
+            fileName={document.fileName}
+            name={document.name}
+            viewHref={document.viewHref}
+          />
+        </MessagesProvider>
+      )}
     </div>
-  )
-}
-
-async function DocumentPane({
-  document: { fileName, name, viewHref },
-}: {
-  document: DocumentView
-}) {
-  const t = await getTranslations('details')
-  return (
-    <aside
-      aria-label={t('document_preview')}
-      className="flex min-w-0 flex-col border-line bg-sunk max-xl:border-t xl:sticky xl:top-13 xl:h-[calc(100dvh-52px)] xl:border-s"
-    >
-      <div className="flex h-12 flex-none items-center gap-1 border-b border-line px-4">
-        <FileText size={15} className="flex-none text-faint" aria-hidden />
-        <span className="min-w-0 grow truncate ps-1.5 font-medium" dir="auto">
-          {fileName}
-        </span>
-        <a
-          href={viewHref}
-          target="_blank"
-          rel="noreferrer"
-          className="btn btn-ghost btn-icon btn-sm"
-          aria-label={t('view_named', { name })}
-          title={t('view_named', { name })}
-        >
-          <ExternalLink size={14} aria-hidden />
-        </a>
-      </div>
-      {/* Chromium opens no PDF in a frame with a sandbox; our route's answer has one itself. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe
-        src={viewHref}
-        title={fileName}
-        loading="lazy"
-        className="min-h-144 w-full grow bg-sunk"
-      />
-    </aside>
   )
 }

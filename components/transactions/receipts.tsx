@@ -1,11 +1,13 @@
 import { Download, File, FileImage, FileText } from 'lucide-react'
 import { DetailSection } from '@/components/layout/detail'
+import { PdfFrame } from '@/components/layout/pdf-frame'
 import { ReceiptGrid } from '@/components/transactions/receipt-grid'
 import { ReceiptPicture } from '@/components/transactions/receipt-picture'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { shownName } from '@/lib/format/names'
 import { type Disposition, transactionFilePath } from '@/lib/search-params/resource-path'
-import { getTranslations } from '@/lib/server/http/get-reader'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { getMessages, getTranslations } from '@/lib/server/http/get-reader'
 
 interface ReceiptProps {
   readonly name: string
@@ -117,9 +119,11 @@ async function Preview(receipt: ReceiptProps) {
       {kindOf(name) === 'image' ? (
         <ReceiptPicture name={name} href={pathAs('inline')} />
       ) : (
-        // Chromium opens no PDF in a frame with a sandbox; our route's answer has one itself.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe src={pathAs('inline')} title={name} loading="lazy" className="h-144 w-full" />
+        <MessagesProvider {...await getMessages(['details'])}>
+          <div className="flex h-144 flex-col bg-sunk">
+            <PdfFrame href={pathAs('inline')} name={name} />
+          </div>
+        </MessagesProvider>
       )}
     </details>
   )

@@ -40,6 +40,11 @@ export async function readJson<Name extends keyof Answers>(
   return schema.parse(await response.json())
 }
 
+/** Reads a file from a route of ours. Throws RequestError. */
+export async function getBytes(path: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  return (await send(path, { signal })).arrayBuffer()
+}
+
 /** Each line of a streamed answer as it comes: an answer grows with every line. */
 export async function* readLines<Name extends keyof Answers>(
   path: string,
