@@ -9,6 +9,7 @@ import type { BankContext, BankEnv, BankRequest } from '@/bank/context'
 import { createRehearsal, rehearse } from '@/bank/control/rehearsal'
 import { controlRoutes } from '@/bank/control/routes'
 import { consentRoutes } from '@/bank/screens/consent-routes'
+import { favicon, faviconPaths } from '@/bank/screens/favicon'
 import { settingsRoutes } from '@/bank/screens/settings-routes'
 import { signInRoutes } from '@/bank/screens/sign-in'
 import { stylesheet, stylesheetPath } from '@/bank/screens/stylesheet'
@@ -57,6 +58,15 @@ function screenRoutes(context: BankContext): Hono {
       'x-content-type-options': 'nosniff',
     }),
   )
+  for (const path of faviconPaths) {
+    routes.get(path, (c) =>
+      c.body(favicon, 200, {
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+      }),
+    )
+  }
   routes.route('/', signInRoutes(context))
   routes.route('/', consentRoutes(context))
   routes.route('/', settingsRoutes(context))

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import type { Person } from '@/bank/ledger/people'
+import { brandOutline, faviconPaths } from '@/bank/screens/favicon'
 import { stylesheetPath } from '@/bank/screens/stylesheet'
 
 export interface PageFrame {
@@ -25,6 +26,7 @@ export function Page({ children, ...frame }: PageFrame & { children: Child }) {
         <meta name="robots" content="noindex" />
         <title>{`${frame.title} · ${bankName}`}</title>
         <link rel="stylesheet" href={stylesheetPath} />
+        <link rel="icon" type="image/svg+xml" href={faviconPaths[0]} />
       </head>
       <body>
         <header>
@@ -32,7 +34,7 @@ export function Page({ children, ...frame }: PageFrame & { children: Child }) {
           <div class="bar">
             <a class="brand" href="/app">
               <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M12 2 22 7v3H2V7z M4 12h3v7H4z M10.5 12h3v7h-3z M17 12h3v7h-3z M2 20.5h20V23H2z" />
+                <path d={brandOutline} />
               </svg>
               {bankName}
             </a>

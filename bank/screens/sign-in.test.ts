@@ -17,6 +17,30 @@ const atSignIn = async (path = '/sign-in'): Promise<TestBrowser> => {
   return browser
 }
 
+test('every address on the way to the settings is answered, and so is the icon that browsers look for', async () => {
+  const browser = await atSignIn(bank.authorizationUrl())
+  const pages = [browser.page.html]
+  await browser.signIn('olivia@bank.example')
+  pages.push(browser.page.html)
+  for (const path of ['/app/settings/connected-apps', '/app/settings/access-tokens']) {
+    pages.push((await browser.open(path)).html)
+  }
+  const named = pages.flatMap((html) =>
+    [...html.matchAll(/\b(?:href|src|action)="(\/[^"]*)"/g)].map(([, path = '']) => path),
+  )
+  const addresses = new Set([...named, '/favicon.ico'])
+  expect([...addresses].some((path) => path.endsWith('.css'))).toBe(true)
+  expect([...addresses].some((path) => path.endsWith('.svg'))).toBe(true)
+  for (const path of addresses) {
+    const { status, headers } = await bank.request(path.replaceAll('&amp;', '&'))
+    // What only takes a form says so; an image and a style are what they are named.
+    expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code !== 404)])
+    if (/\.(?:svg|ico)$/.test(path)) {
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    }
+  }
+})
+
 test('a right password opens the settings; the case of the e-mail does not matter', async () => {
   const browser = await atSignIn()
   await browser.signIn(' Olivia@Bank.example ')
