@@ -16,6 +16,7 @@ import { stylesheet, stylesheetPath } from '@/bank/screens/stylesheet'
 
 // A `state` of a thousand characters must fit, each of which may take twelve when it is encoded.
 const maxAddressLength = 16_384
+const maxHeadersLength = 32_768
 const maxBodyBytes = 1024 * 1024
 
 /** The whole bank as one request handler. Listens to nothing and reads no environment. */
@@ -88,12 +89,24 @@ function refuseOversized() {
         `An address may have at most ${maxAddressLength} characters.`,
       )
     }
+    if (headersLength(c) > maxHeadersLength) {
+      throw new ProblemError(
+        'headers_too_large',
+        `All headers together may have at most ${maxHeadersLength} characters.`,
+      )
+    }
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const declared = declaredLength(c)
     if (declared === undefined) return limitBody(c, next)
     if (declared > maxBodyBytes) throw bodyTooLarge()
     return next()
   }
+}
+
+function headersLength(c: BankRequest): number {
+  // As they came over the connection: to make an object of them would cost more than most requests.
+  const parts = c.env?.incoming?.rawHeaders ?? [...c.req.raw.headers].flat()
+  return parts.reduce((length, part) => length + part.length, 0)
 }
 
 /**

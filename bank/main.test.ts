@@ -96,6 +96,15 @@ describe('the bank as a program', () => {
     const headers = { cookie: `other=${'x'.repeat(8000)}` }
     expect((await fetch(long, { headers })).status).toBe(400)
     expect((await fetch(`${long}${'x'.repeat(9000)}`)).status).toBe(414)
+    for (const path of ['/api/v1/accounts', '/oauth2/token', '/sign-in']) {
+      const large = { cookie: `other=${'x'.repeat(70_000)}` }
+      const response = await fetch(origin + path, { method: 'POST', headers: large, body: 'a=b' })
+      expect(response.status).toBe(431)
+      expect(await response.json()).toMatchObject({
+        title: 'The request headers are too large',
+        status: 431,
+      })
+    }
     const moved = await clock({ method: 'PUT', body: '{"advance_seconds":86400}' })
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)

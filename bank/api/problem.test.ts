@@ -87,6 +87,12 @@ const refusals: readonly Refusal[] = [
     detail: 'An address may have at most 16384 characters.',
   },
   {
+    kind: 'headers-too-large',
+    title: 'The request headers are too large',
+    status: 431,
+    detail: 'All headers together may have at most 32768 characters.',
+  },
+  {
     kind: 'rate-limited',
     title: 'Too many requests',
     status: 429,
@@ -114,6 +120,8 @@ const ways: Readonly<Record<string, () => Promise<Response>>> = {
   'content-too-large': () =>
     bank.request('/oauth2/token', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }),
   'uri-too-long': () => bank.request(`/api/v1/cards?x=${'y'.repeat(17_000)}`),
+  'headers-too-large': () =>
+    bank.request('/api/v1/cards', { headers: { cookie: 'x'.repeat(70_000) } }),
   'rate-limited': async () => {
     for (let call = 0; call < 60; call += 1) await limited.get('/api/v1/cards')
     return limited.get('/api/v1/cards')

@@ -12,6 +12,7 @@ const kinds = {
   content_too_large: { status: 413, title: 'The request body is too large' },
   uri_too_long: { status: 414, title: 'The request address is too long' },
   unsupported_media_type: { status: 415, title: 'The media type is not supported' },
+  headers_too_large: { status: 431, title: 'The request headers are too large' },
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'The bank failed to answer' },
 } as const
