@@ -20,8 +20,8 @@ interface Program {
   ended: Promise<number | null>
 }
 
-function start(environment: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bank/main.ts'], {
+function start(environment: Record<string, string>, command = ['bank/main.ts']): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...command], {
     env: {
       NODE_ENV: 'test',
       PATH: process.env['PATH'],
@@ -73,6 +73,40 @@ describe('the bank as a program', () => {
     )
   })
 
+  test('the operator registers an app at the running bank, and not in another DATA_DIR by mistake', async () => {
+    const port = await freePort()
+    const bank = start({ BANK_PORT: String(port) })
+    await listening(bank)
+    const register = async (more: Record<string, string>) => {
+      const program = start({ BANK_PORT: String(port), ...more }, [
+        'bank/authorization/register-partner-command.ts',
+        '--name=My app',
+        '--redirect-uri=http://localhost:9999/callback',
+        '--scope=accounts:read',
+        '--json',
+      ])
+      return { code: await program.ended, output: program.output() }
+    }
+    const credentials = JSON.parse((await register({})).output) as Record<string, string>
+    const known = await fetch(`http://127.0.0.1:${port}/oauth2/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...credentials, token: 'none' }),
+    })
+    expect(known.status).toBe(200)
+
+    const other = path.join(folder, 'other')
+    expect(await register({ DATA_DIR: other })).toEqual({
+      code: 1,
+      output: `The bank that answers at http://127.0.0.1:${port} has another DATA_DIR than ${other}, and would not know this app. Set DATA_DIR to that bank's folder, or BANK_PORT to the port of the bank that you mean.\n`,
+    })
+    await expect(stat(other)).rejects.toThrow('ENOENT')
+    const elsewhere = await register({ BANK_PORT: String(await freePort()) })
+    expect(elsewhere.code).toBe(1)
+    expect(elsewhere.output).toMatch(/is in use, but no bank answers at .+ set BANK_PORT\.\n$/)
+    bank.child.kill('SIGTERM')
+    expect(await bank.ended).toBe(0)
+  }, 120_000)
+
   test('it answers, protects its key files, restores its clock, and stops on SIGTERM', async () => {
     const port = await freePort()
     const controlKey = '0123456789abcdef'
@@ -96,9 +130,13 @@ describe('the bank as a program', () => {
     const headers = { cookie: `other=${'x'.repeat(8000)}` }
     expect((await fetch(long, { headers })).status).toBe(400)
     expect((await fetch(`${long}${'x'.repeat(9000)}`)).status).toBe(414)
-    for (const path of ['/api/v1/accounts', '/oauth2/token', '/sign-in']) {
+    for (const address of ['/api/v1/accounts', '/oauth2/token', '/sign-in']) {
       const large = { cookie: `other=${'x'.repeat(70_000)}` }
-      const response = await fetch(origin + path, { method: 'POST', headers: large, body: 'a=b' })
+      const response = await fetch(origin + address, {
+        method: 'POST',
+        headers: large,
+        body: 'a=b',
+      })
       expect(response.status).toBe(431)
       expect(await response.json()).toMatchObject({
         title: 'The request headers are too large',

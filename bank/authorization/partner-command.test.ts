@@ -2,6 +2,7 @@ import { OperatorError } from '@/bank/environment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runPartnerCommand } from '@/bank/authorization/partner-command'
 import {
+  findRunningBank,
   type PartnerRegistry,
   runningBankRegistry,
   storeRegistry,
@@ -171,6 +172,20 @@ test("the operator's address does not exist for another machine", async () => {
   expect((await ask('2001:db8::1')).status).toBe(404)
   expect((await ask('::1')).status).toBe(200)
   expect((await ask('::ffff:127.0.0.1')).status).toBe(200)
+})
+
+test('a running bank is recognized by the key of its DATA_DIR', async () => {
+  const find = (key: string | undefined, send = toApp) =>
+    findRunningBank('http://127.0.0.1:4000', key, send)
+  expect(await find(operatorKey)).toBe('same')
+  expect(await find('the-key-of-another')).toBe('other')
+  expect(await find(undefined)).toBe('other')
+  const html = { headers: { 'content-type': 'text/html' } }
+  for (const status of [200, 404, 500]) {
+    const foreign = await find(operatorKey, async () => new Response('x', { ...html, status }))
+    expect([status, foreign]).toEqual([status, undefined])
+  }
+  expect(await findRunningBank('http://127.0.0.1:1', operatorKey)).toBeUndefined()
 })
 
 test('a bank that does not answer is reported as such', async () => {

@@ -48,6 +48,26 @@ const listSchema = z.object({
   ),
 })
 
+/**
+ * Whether the bank that answers at `address` has this key, and so this DATA_DIR. Undefined where no
+ * bank answers. Its refusal of a key is the same 404 as of any address, but of the bank's form.
+ */
+export async function findRunningBank(
+  address: string,
+  key: string | undefined,
+  send: typeof fetch = fetch,
+): Promise<'same' | 'other' | undefined> {
+  const response = await send(`${address}/operator/partners`, {
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => undefined)
+  await response?.body?.cancel()
+  const type = response?.headers.get('content-type')
+  if (response?.status === 200 && type === 'application/json') return 'same'
+  return response?.status === 404 && type === 'application/problem+json' ? 'other' : undefined
+}
+
 /** Through the operator's address of a running bank. Throws OperatorError. */
 export function runningBankRegistry(
   address: string,
@@ -62,10 +82,7 @@ export function runningBankRegistry(
       signal: AbortSignal.timeout(10_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new OperatorError(
-        `The store is in use, but no bank answers at ${address}. If the bank listens elsewhere, set BANK_PORT.`,
-        { cause },
-      )
+      throw new OperatorError(`The bank at ${address} does not answer: ${String(cause)}`, { cause })
     })
     if (response.ok || response.status === 404) return response
     const { error } = z.object({ error: z.string() }).parse(await response.json())
