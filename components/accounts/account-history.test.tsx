@@ -24,9 +24,8 @@ const row: Transaction = {
 
 const whole: ChartRead = {
   rows: 2,
-  unreadable: 0,
-  undetermined: 0,
-  complete: true,
+  notUnderstood: 0,
+  end: 'whole',
   reached: undefined,
   readAt: '2026-06-20T12:00:00Z',
   failure: undefined,
@@ -82,7 +81,7 @@ describe('an account over time', () => {
     const html = await counted('2026-06-20', {
       ...whole,
       rows: 0,
-      complete: false,
+      end: 'limit',
       failure: { code: 'bank_slow', reference: 'QX7' },
     })
     expect(html).toContain('QX7')
@@ -101,8 +100,8 @@ describe('an account over time', () => {
       })
     expect(await reasonFor(undefined)).toContain('The bank gives no balance for this account')
     expect(await reasonFor(account.balance)).toContain('in more than one currency')
-    expect(await reasonFor(account.balance, { unreadable: 2, undetermined: 0 })).toContain(
-      'Some transactions could not be read',
+    expect(await reasonFor(account.balance, { notUnderstood: 2 })).toContain(
+      'No balance can be counted back',
     )
   })
 

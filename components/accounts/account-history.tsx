@@ -73,7 +73,7 @@ export async function AccountHistory({ client, id, period, chart, outcome }: His
       )}
       {account !== undefined && shown !== undefined && (
         <>
-          {failure === undefined && shown.read.undetermined > 0 && shown.flows.length === 0 && (
+          {failure === undefined && shown.read.notUnderstood > 0 && shown.flows.length === 0 && (
             <Undetermined />
           )}
           <Charts {...shown} account={account} chart={chart} connection_id={client.connection_id} />
@@ -123,12 +123,8 @@ async function Charts({
 }
 
 /** Nothing where nothing was read: the failure says that itself. */
-function whyNoBalance(
-  { balance }: Account,
-  { complete, reached, unreadable, undetermined }: ChartRead,
-) {
-  if (undetermined > 0) return 'balance_undetermined'
-  if (!complete && reached === undefined && unreadable === 0) return undefined
-  if (balance == null) return 'balance_unknown'
-  return unreadable > 0 ? 'balance_unreadable' : 'balance_mixed'
+function whyNoBalance({ balance }: Account, { end, reached, notUnderstood }: ChartRead) {
+  if (notUnderstood > 0) return 'balance_undetermined'
+  if (end !== 'whole' && reached === undefined) return undefined
+  return balance == null ? 'balance_unknown' : 'balance_mixed'
 }

@@ -9,6 +9,8 @@ import { type BalanceTotal, balanceTotals, kindOf, kindPlace } from '@/lib/domai
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
+import { extentOfPage } from '@/lib/domain/search/refine-rows'
+import { isWhole } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { accountList } from '@/lib/search-params/accounts'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
@@ -91,9 +93,7 @@ export function toAccountsView(
     })),
     isWhole:
       page !== undefined &&
-      list.page_token === undefined &&
-      page.next_page_token === null &&
-      page.unreadable.length === 0 &&
+      isWhole(extentOfPage(page, list)) &&
       page.items.every(({ balance }) => balance != null),
     coverageQuery: client.scope.includes('statements:read')
       ? queryOf(list.period === undefined ? [] : [['period', list.period]])

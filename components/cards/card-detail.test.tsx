@@ -57,10 +57,9 @@ function spendOf(
   count.add(rows.filter(count.isDetermined))
   const whole = {
     rows: rows.length,
-    unreadable: 0,
-    undetermined: 0,
+    notUnderstood: 0,
     readAt: '2026-06-10T12:00:00Z',
-    complete: true,
+    end: 'whole' as const,
     reached: undefined,
     failure: undefined,
     furtherHref: undefined,
@@ -128,13 +127,13 @@ describe('one card', () => {
   })
 
   it('calls sums of charges that were read in part at least so much', async () => {
-    const part = spendOf(card, charges, { complete: false, reached: '2026-06-02' })
+    const part = spendOf(card, charges, { end: 'limit', reached: '2026-06-02' })
     const html = await pageOf(card, part)
     expect(cellsOf(html)[0]?.at(-1)).toBe('at least $800.00')
     expect(html).not.toContain('Top merchants')
     expect(factsOf(html).map(([label]) => label)).not.toContain('Receipts')
     const failed = spendOf(card, [], {
-      complete: false,
+      end: 'limit',
       failure: { code: 'bank_slow', reference: 'x' },
     })
     expect(limitChartOf(card, failed)).toBeUndefined()

@@ -76,18 +76,16 @@ async function Notes({
   spend: WindowSpendRead
   children?: string
 }) {
-  const [t, reading, charts, { money }] = await Promise.all([
+  const [t, reading, { money }] = await Promise.all([
     getTranslations('cards'),
     getTranslations('reading'),
-    getTranslations('charts'),
     getReader(),
   ])
   const isOther =
     spend.isWhole && current_spend != null && BigInt(current_spend.amount) !== spend.spent
   const notes = [
     read.failure !== undefined && t('spend_unread'),
-    read.undetermined > 0 && reading('undetermined_rows', { count: read.undetermined }),
-    read.unreadable > 0 && charts('unreadable', { rows: read.unreadable }),
+    read.notUnderstood > 0 && reading('undetermined_rows', { count: read.notUnderstood }),
     isOther &&
       t('spend_differs', {
         sum: money({ amount: spend.spent, currency: window.currency }),

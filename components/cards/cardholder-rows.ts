@@ -1,6 +1,7 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-figures'
+import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { plainValue, valueName } from '@/lib/format/value-name'
@@ -18,25 +19,23 @@ export interface CardholderRow extends TableRow {
   readonly percent: number
 }
 
-interface CardsRead {
+export interface CardholdersRead {
   readonly connection_id: string
   readonly period: string | undefined
-  readonly cards: readonly Card[]
-  /** Whether the bank's list of cards was read to its end. */
-  readonly isWhole: boolean
+  readonly cards: Reading<Card>
 }
 
 /** What each cardholder has spent in the windows that run now. */
-export function toCardholderRows(read: CardsRead, reader: Reader): CardholderRow[] {
+export function toCardholderRows(read: CardholdersRead, reader: Reader): CardholderRow[] {
   const { text, locale } = reader
-  const totals = cardholderTotals(read.cards, { nobody: text('cards.nobody_named'), locale })
+  const totals = cardholderTotals(read.cards.items, { nobody: text('cards.nobody_named'), locale })
   return totals.map((total) => toRow(total, totals, read, reader))
 }
 
 function toRow(
   total: CardholderTotal,
   totals: readonly CardholderTotal[],
-  { connection_id, period, isWhole }: CardsRead,
+  { connection_id, period, cards: reading }: CardholdersRead,
   { text, money, number }: Reader,
 ): CardholderRow {
   const { user_id, name, window, currency, cards, closed, spent, undetermined } = total
@@ -44,7 +43,7 @@ function toRow(
     const isDetermined = !undetermined.has(figure)
     if (total[figure] === 0n && !isDetermined) return text('reading.cannot_be_told')
     const shown = money({ amount: total[figure], currency })
-    return isWhole && isDetermined ? shown : text('details.at_least', { amount: shown })
+    return isWhole(reading) && isDetermined ? shown : text('details.at_least', { amount: shown })
   }
   const highest = totals
     .filter((each) => each.window === window && each.currency === currency)

@@ -1,4 +1,4 @@
-import { toCardholderRows } from '@/components/cards/cardholder-rows'
+import { type CardholdersRead, toCardholderRows } from '@/components/cards/cardholder-rows'
 import { CardholderTable } from '@/components/cards/cardholder-table'
 import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
@@ -6,21 +6,17 @@ import { TitleRow } from '@/components/layout/title-row'
 import type { Card } from '@/lib/bank-contract/card'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { Reading } from '@/lib/domain/reading/reading'
+import { whyPartial } from '@/lib/present/why-partial'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
-
-interface CardsRead {
-  readonly cards: readonly Card[]
-  /** Whether the bank's list of cards was read to its end. */
-  readonly isWhole: boolean
-}
 
 interface CardholdersProps {
   readonly client: Client
   /** The period of the address: it goes with every way out. */
   readonly period: string | undefined
-  readonly outcome: ReadOutcome<CardsRead>
+  readonly outcome: ReadOutcome<Reading<Card>>
 }
 
 /** What each cardholder has spent in the windows that run now. */
@@ -50,28 +46,29 @@ export async function CardholdersScreen({ client, period, outcome }: Cardholders
           firstPageHref={listHref}
         />
       ) : (
-        <Cardholders connection_id={connection_id} period={period} {...outcome.value} />
+        <Cardholders connection_id={connection_id} period={period} cards={outcome.value} />
       )}
     </>
   )
 }
 
-async function Cardholders(
-  read: CardsRead & { connection_id: string; period: string | undefined },
-) {
+async function Cardholders(read: CardholdersRead) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const rows = toCardholderRows(read, reader)
+  const partial = whyPartial(read.cards, reader)
   if (rows.length === 0) {
-    if (!read.isWhole) return <Undetermined why={t('list_not_read')} />
-    if (read.cards.some(({ current_spend }) => current_spend === undefined)) return <Undetermined />
+    if (partial !== undefined) return <Undetermined why={partial} />
+    if (read.cards.items.some(({ current_spend }) => current_spend === undefined)) {
+      return <Undetermined />
+    }
     const nothing = { title: t('nothing_spent'), text: [t('nothing_spent_when')] }
     return <StateScreen state={{ tone: 'plain', icon: 'empty', ...nothing, actions: [] }} />
   }
   return (
     <>
-      {!read.isWhole && (
+      {partial !== undefined && (
         <p role="status" className="note mx-4 mb-2 bg-attention-tint text-attention sm:mx-6">
-          {t('list_not_read')}
+          {t('list_not_read')} {partial}
         </p>
       )}
       <CardholderTable rows={rows} />

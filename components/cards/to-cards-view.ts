@@ -10,7 +10,8 @@ import type { Card } from '@/lib/bank-contract/card'
 import { cardholderOf, findCardUtilization, isNearLimit } from '@/lib/domain/cards/card-figures'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { isWhole } from '@/lib/domain/reading/reading'
+import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import { cardList } from '@/lib/search-params/cards'
@@ -49,7 +50,7 @@ export function toCardsView(
   const page = outcome.kind === 'read' ? outcome.value : undefined
   const cards = page?.items ?? []
   const place = { client, path, definition: cardList, list, outcome }
-  const isWhole = page !== undefined && isWholeList(page, list)
+  const isAllOfList = page !== undefined && isWholeList(page, list)
   const rowPlace = { connection_id: client.connection_id, period: list.period }
   return {
     ...toListView(
@@ -63,7 +64,7 @@ export function toCardsView(
         },
         // No bank sorts by it: only where all are here can the first be the nearest to its limit.
         toRows: (matching) =>
-          (isWhole ? sortByUse(matching) : matching).map((card) =>
+          (isAllOfList ? sortByUse(matching) : matching).map((card) =>
             toCardRow(card, rowPlace, reader),
           ),
       },
@@ -81,14 +82,14 @@ export function toCardsView(
       reader,
     ),
     views: toViews(client.connection_id, list, reader),
-    counts: isWhole && list.filters.length === 0 ? countsOf(cards, reader) : {},
+    counts: isAllOfList && list.filters.length === 0 ? countsOf(cards, reader) : {},
     columns: parseColumns(preference),
   }
 }
 
 /** Whether the page is all that the list has, and every row of it could be read. */
 export function isWholeList(page: MatchingPage<Card>, list: ListParams): boolean {
-  return page.next_page_token === null && list.page === 1 && page.unreadable.length === 0
+  return isWhole(extentOfPage(page, list))
 }
 
 /** Cards without a limit follow, as the bank lists them. */

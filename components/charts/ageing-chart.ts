@@ -1,6 +1,8 @@
 import type { ChartView } from '@/components/charts/chart-card'
 import { flowBars } from '@/components/charts/flow-chart'
+import { asFarAsRead } from '@/lib/present/why-partial'
 import { valueScale } from '@/lib/present/value-scale'
+import type { Extent } from '@/lib/domain/reading/reading'
 import { compactMoney } from '@/lib/format/money'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -20,23 +22,20 @@ export function toAgeingChart(
     currency,
     on,
     columns,
-    isWhole,
+    extent,
   }: {
     readonly currency: string
     /** The day at whose end it is owed. */
     readonly on: string
     readonly columns: readonly AgeingColumn[]
-    readonly isWhole: boolean
+    readonly extent: Extent
   },
   reader: Reader,
 ): ChartView {
   const { text, number } = reader
   const scale = valueScale(columns.map(({ sum }) => sum))
   const isRightToLeft = reader.direction === 'rtl'
-  const money = (amount: bigint) => {
-    const shown = reader.money({ amount, currency })
-    return isWhole ? shown : text('charts.at_least', { amount: shown })
-  }
+  const money = (amount: bigint) => asFarAsRead(reader.money({ amount, currency }), extent, reader)
   const hrefOf = ({ count, href }: AgeingColumn) => (count === 0 ? undefined : href)
   return {
     title: text('charts.ageing_title', { day: reader.date(on), currency }),

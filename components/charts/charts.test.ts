@@ -156,7 +156,7 @@ describe('marks', () => {
     count.add(ledger)
     const history = count.read(
       { amount: 5, currency: 'USD' },
-      { complete: true, reached: undefined, unreadable: 0, undetermined: 0 },
+      { end: 'whole', reached: undefined, notUnderstood: 0 },
     )
     if (history === undefined) throw new Error('there is no history')
     const points = balancePoints(years.columns, history, valueScale([5n]), false)

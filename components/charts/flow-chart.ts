@@ -8,7 +8,7 @@ import type {
 import { columnNames } from '@/components/charts/column-names'
 import { type ChartRows, rowsHref } from '@/components/charts/rows-href'
 import { rounded, type ValueScale, valueScale } from '@/lib/present/value-scale'
-import type { ChartColumns, Extent } from '@/lib/domain/figures/chart-columns'
+import type { ChartColumns, ColumnExtent } from '@/lib/domain/figures/chart-columns'
 import { type CurrencyFlow, type FlowCell, netOf } from '@/lib/domain/figures/money-flow'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { compactMoney } from '@/lib/format/money'
@@ -18,7 +18,7 @@ interface FlowColumn {
   readonly name: string
   readonly cell: FlowCell
   readonly days: Required<DayRange>
-  readonly extent: Extent
+  readonly extent: ColumnExtent
 }
 
 /** Money in and out of one currency over time, with the net as a line; each figure has its rows. */
@@ -31,7 +31,7 @@ export function toFlowChart(
   }: {
     readonly chart: ChartColumns
     readonly flow: CurrencyFlow
-    readonly extents: readonly Extent[]
+    readonly extents: readonly ColumnExtent[]
     readonly rows: ChartRows
   },
   reader: Reader,
@@ -131,7 +131,7 @@ function toTable(
     text: shown(amount, column.extent),
     href: column.extent === 'unread' ? undefined : hrefOf(rows, column, currency, part),
   })
-  const shown = (amount: bigint, extent: Extent) => {
+  const shown = (amount: bigint, extent: ColumnExtent) => {
     if (extent === 'unread') return ''
     const amountText = money({ amount, currency })
     return extent === 'partly' ? text('charts.so_far', { amount: amountText }) : amountText
@@ -172,7 +172,7 @@ export interface Bar {
 /** Money in above zero and money out below it: which is which needs no colour. */
 export function flowBars(
   cells: readonly Pick<FlowCell, 'moneyIn' | 'moneyOut'>[],
-  extents: readonly Extent[],
+  extents: readonly ColumnExtent[],
   scale: ValueScale,
   isRightToLeft: boolean,
 ): Bar[] {

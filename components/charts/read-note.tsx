@@ -5,13 +5,13 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** Said before the charts where their rows were not read to the end. */
 export async function ReadNote({
-  read: { complete, rows, reached, failure, furtherHref },
+  read: { end, rows, reached, failure, furtherHref },
 }: {
   read: ChartRead
 }) {
-  const [t, { date }] = await Promise.all([getTranslations('charts'), getReader()])
+  const [t, { date, text }] = await Promise.all([getTranslations('charts'), getReader()])
   // Where nothing came, why it did not is all that can be said.
-  if (complete || (rows === 0 && failure !== undefined)) return null
+  if (end === 'whole' || (rows === 0 && failure !== undefined)) return null
   return (
     <Note
       tone="attention"
@@ -24,17 +24,14 @@ export async function ReadNote({
         )
       }
     >
-      {reached && t('read_back_to', { day: date(reached) })}
+      {reached && t('read_back_to', { day: date(reached) })}{' '}
+      {end !== 'limit' && failure === undefined && text(`reading.ended_${end}`)}
     </Note>
   )
 }
 
 /** What is in the figures and what is not. */
-export async function FiguresNote({
-  read: { complete, rows, unreadable, undetermined },
-}: {
-  read: ChartRead
-}) {
+export async function FiguresNote({ read: { end, rows, notUnderstood } }: { read: ChartRead }) {
   const [t, reading, { timeZone }] = await Promise.all([
     getTranslations('charts'),
     getTranslations('reading'),
@@ -42,8 +39,7 @@ export async function FiguresNote({
   ])
   return [
     t('settled_by_day_posted', { zone: timeZone }),
-    ...(complete ? [t('made_of', { rows })] : []),
-    ...(unreadable > 0 ? [t('unreadable', { rows: unreadable })] : []),
-    ...(undetermined > 0 ? [reading('undetermined_rows', { count: undetermined })] : []),
+    ...(end === 'whole' ? [t('made_of', { rows })] : []),
+    ...(notUnderstood > 0 ? [reading('undetermined_rows', { count: notUnderstood })] : []),
   ].join(' ')
 }

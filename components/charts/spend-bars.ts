@@ -3,6 +3,7 @@ import { type ChartRows, holderHref } from '@/components/charts/rows-href'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import { cardMovementTypes, type HolderSpend } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import { shortId } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -21,12 +22,12 @@ export function toSpendBars(
   {
     spend: { currency, holders },
     days,
-    isWhole,
+    extent,
     rows,
   }: {
     readonly spend: CurrencySpend
     readonly days: Required<DayRange>
-    readonly isWhole: boolean
+    readonly extent: Extent
     readonly rows: ChartRows
   },
   { text, money }: Reader,
@@ -42,7 +43,7 @@ export function toSpendBars(
       return {
         key: holder.user_id ?? '',
         name: nameOf(holder),
-        text: isWhole ? amount : text('charts.so_far', { amount }),
+        text: isWhole(extent) ? amount : text('charts.so_far', { amount }),
         percent: holder.spent <= 0n ? 0 : Number((holder.spent * 100n) / most),
         href: holderHref(rows, days, { user_id: holder.user_id, types: cardMovementTypes }),
       }

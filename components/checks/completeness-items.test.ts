@@ -3,6 +3,7 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import type { CompletenessRead } from '@/lib/domain/checks/judge-completeness'
 import { payment } from '@/test/components/checks-rows'
 import { html, itemsOn } from '@/test/components/checks-view'
+import { wholeOf } from '@/test/banking/reading'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const ids = new Set(['consent', 'statements', 'tie-out'])
@@ -20,7 +21,10 @@ function statement(account_id: string, month: string, last: string, closing = 10
 const readOf = (statements: readonly Statement[], isWhole = true) =>
   ({
     kind: 'read',
-    value: { statements, isWhole, accounts: undefined },
+    value: {
+      statements: wholeOf(statements, isWhole ? {} : { end: 'limit' }),
+      accounts: undefined,
+    },
     readAt: '2026-07-20T12:00:00Z',
   }) as const
 

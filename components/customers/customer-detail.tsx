@@ -14,6 +14,8 @@ import { type Customer, customerSchema, type Invoice } from '@/lib/bank-contract
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { ageInvoices } from '@/lib/domain/invoices/ageing'
+import type { Reading } from '@/lib/domain/reading/reading'
+import { whyPartial } from '@/lib/present/why-partial'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { shownName } from '@/lib/format/names'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
@@ -24,12 +26,8 @@ import { invoicesHref } from '@/lib/search-params/list-hrefs'
 
 interface CustomerRead {
   readonly customer: Customer
-  /** This customer's own. */
-  readonly invoices: readonly Invoice[]
-  /** Whether all of them were read. */
-  readonly isWhole: boolean
-  /** Invoices that may be this customer's, and do not tell. */
-  readonly undetermined?: number
+  /** This customer's own; others may be, and do not tell. */
+  readonly invoices: Reading<Invoice>
   /** Undefined without an invoice, or if the bank does not give it. */
   readonly lastInvoice?: Invoice | undefined
 }
@@ -128,23 +126,17 @@ async function CustomerBody({
   period,
   today,
   customer,
-  invoices,
-  undetermined: unlisted = 0,
+  invoices: reading,
   lastInvoice,
   children,
-  ...read
 }: CustomerProps & CustomerRead & { children: ReactNode }) {
-  const [t, reading, { timeZone }] = await Promise.all([
-    getTranslations('customers'),
-    getTranslations('reading'),
-    getReader(),
-  ])
+  const [t, reader] = await Promise.all([getTranslations('customers'), getReader()])
+  const { items: invoices } = reading
   const currencies = [
     ...new Set(invoices.flatMap(({ total }) => (total == null ? [] : [total.currency]))),
   ]
-  const { aged, undetermined } = ageInvoices(invoices, today, { timeZone })
-  const unknown = undetermined + unlisted
-  const isWhole = read.isWhole && unlisted === 0
+  const aged = ageInvoices(reading, today, reader)
+  const partial = whyPartial(aged, reader)
   const hrefOf = (invoice_id: string) =>
     withPeriod(resourcePath(connection_id, 'invoices', invoice_id), period)
   return (
@@ -152,28 +144,21 @@ async function CustomerBody({
       <div className="flex min-w-0 flex-col gap-3">
         <CustomerKpis
           customer={customer}
-          invoices={invoices}
-          isWhole={isWhole}
+          invoices={reading}
           currencies={kind === 'open' ? currencies : []}
           today={today}
         />
-        {!read.isWhole && (
+        {partial !== undefined && currencies.length > 0 && (
           <p role="status" className="rounded-lg bg-attention-tint px-4 py-2 text-attention">
-            <b className="font-semibold">{t('at_least_these')}.</b> {t('not_read_to_end')}
-          </p>
-        )}
-        {currencies.length > 0 && unknown > 0 && (
-          <p role="status" className="text-sm text-attention">
-            {reading('undetermined_rows', { count: unknown })}
+            <b className="font-semibold">{t('at_least_these')}.</b> {partial}
           </p>
         )}
         {currencies.map((currency) => (
           <CustomerInvoices
             key={currency}
             currency={currency}
-            invoices={invoices}
+            invoices={reading}
             kind={kind}
-            isWhole={isWhole}
             today={today}
             hrefOf={hrefOf}
           />
@@ -181,10 +166,8 @@ async function CustomerBody({
         {currencies.length === 0 && (
           <Card title={t(kind === 'open' ? 'open_invoices' : 'all_invoices')}>
             <p className="text-quiet">
-              {unknown > 0
-                ? invoices.length === 0
-                  ? reading('cannot_be_told')
-                  : reading('undetermined_rows', { count: unknown })
+              {partial !== undefined
+                ? `${reader.text('reading.cannot_be_told')}. ${partial}`
                 : kind === 'open'
                   ? t('none_open')
                   : `${t('no_invoices')}. ${t('no_invoices_when')}`}
@@ -197,7 +180,7 @@ async function CustomerBody({
         <OpenByAge aged={aged} />
         {kind === 'all' && currencies.length > 0 && (
           <Card title={t('by_state')}>
-            <SumsByState invoices={invoices} isWhole={isWhole} />
+            <SumsByState invoices={reading} />
           </Card>
         )}
         <Card title={t('singular')}>

@@ -4,6 +4,7 @@ import { Facts } from '@/components/ui/facts'
 import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
 import { type Customer, type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import {
+  type AgedInvoice,
   ageingRows,
   ageingTotals,
   ageingWords,
@@ -11,6 +12,8 @@ import {
   isOverdue,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import { isWhole, type Reading } from '@/lib/domain/reading/reading'
+import { asFarAsRead } from '@/lib/present/why-partial'
 import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -18,14 +21,12 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 /** What is open and late in the first currencies, and what the bank counts as revenue. */
 export async function CustomerKpis({
   customer,
-  invoices,
-  isWhole,
+  invoices: reading,
   currencies,
   today,
 }: {
   customer: Customer
-  invoices: readonly Invoice[]
-  isWhole: boolean
+  invoices: Reading<Invoice>
   /** Of what is open; none where every invoice is shown. */
   currencies: readonly string[]
   today: string
@@ -35,7 +36,7 @@ export async function CustomerKpis({
     getTranslations('invoices'),
     getReader(),
   ])
-  const open = invoices.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
+  const open = reading.items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
   const late = open.filter((invoice) => isOverdue(invoice, today))
   const figure = (label: string, rows: readonly Invoice[], currency: string): Kpi => {
     const own = rows.filter(({ total }) => total?.currency === currency)
@@ -44,7 +45,7 @@ export async function CustomerKpis({
     const amount = money({ amount: sum, currency })
     return {
       id: `${label} ${currency}`,
-      label: isWhole ? name : t('at_least', { figure: name }),
+      label: isWhole(reading) ? name : t('at_least', { figure: name }),
       figure: splitMinor(amount, currency),
       context: t('invoice_count', { count: own.length }),
     }
@@ -81,19 +82,13 @@ export async function CustomerKpis({
 }
 
 /** "Paid, USD": one line for each state and currency, never added up across either. */
-export async function SumsByState({
-  invoices,
-  isWhole,
-}: {
-  invoices: readonly Invoice[]
-  isWhole: boolean
-}) {
+export async function SumsByState({ invoices }: { invoices: Reading<Invoice> }) {
   const [t, { text, money, number }] = await Promise.all([
     getTranslations('customers'),
     getReader(),
   ])
   const sums = new Map<string, { currency: string; sum: bigint; count: number }>()
-  for (const { status, total } of invoices) {
+  for (const { status, total } of invoices.items) {
     if (total == null) continue
     const state = valueName('invoices.state', status, text) ?? t('no_status')
     const label = `${state}, ${total.currency}`
@@ -110,7 +105,7 @@ export async function SumsByState({
         <DetailFact
           key={label}
           label={label}
-          value={t(isWhole ? 'sum_in' : 'sum_in_at_least', {
+          value={t(isWhole(invoices) ? 'sum_in' : 'sum_in_at_least', {
             sum: money({ amount: sum, currency }),
             count,
             number: number(count),
@@ -122,9 +117,10 @@ export async function SumsByState({
 }
 
 /** How old what is open is, in each currency. */
-export async function OpenByAge({ aged }: { aged: Parameters<typeof ageingRows>[0] }) {
-  const [t, { text, money }] = await Promise.all([getTranslations('customers'), getReader()])
-  const totals = ageingTotals(ageingRows(aged))
+export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
+  const [t, reader] = await Promise.all([getTranslations('customers'), getReader()])
+  const { text, money } = reader
+  const totals = ageingTotals(ageingRows(aged.items))
   return totals.map(({ currency, buckets, total }) => (
     <Card key={currency} title={t('open_by_age')} scope={currency}>
       <ul className="flex flex-col gap-2.5 pt-1">
@@ -136,7 +132,7 @@ export async function OpenByAge({ aged }: { aged: Parameters<typeof ageingRows>[
               <span className="flex justify-between pb-1">
                 <span>{text(ageingWords[bucket])}</span>
                 <bdi dir="ltr" data-amount="" className="num-t">
-                  {money({ amount: sum, currency })}
+                  {asFarAsRead(money({ amount: sum, currency }), aged, reader)}
                 </bdi>
               </span>
               <svg width="100%" height="6" className="block" aria-hidden>

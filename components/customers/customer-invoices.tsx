@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
+import type { Reading } from '@/lib/domain/reading/reading'
+import { asFarAsRead } from '@/lib/present/why-partial'
 import { invoiceStatus } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -10,24 +12,21 @@ export async function CustomerInvoices({
   currency,
   invoices,
   kind,
-  isWhole,
   today,
   hrefOf,
 }: {
   currency: string
-  invoices: readonly Invoice[]
+  invoices: Reading<Invoice>
   kind: 'open' | 'all'
-  isWhole: boolean
   today: string
   hrefOf: (invoice_id: string) => string
 }) {
-  const [t, lists, details, { money }] = await Promise.all([
+  const [t, lists, reader] = await Promise.all([
     getTranslations('customers'),
     getTranslations('lists'),
-    getTranslations('details'),
     getReader(),
   ])
-  const own = invoices
+  const own = invoices.items
     .filter(({ total }) => total?.currency === currency)
     .toSorted((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? ''))
   const sum = own.reduce(
@@ -35,7 +34,7 @@ export async function CustomerInvoices({
       status === 'cancelled' ? total : total + BigInt(each?.amount ?? 0),
     0n,
   )
-  const total = money({ amount: sum, currency })
+  const total = asFarAsRead(reader.money({ amount: sum, currency }), invoices, reader)
   const title = t(kind === 'open' ? 'open_invoices' : 'all_invoices')
   return (
     <Card title={title} scope={currency} flush className="overflow-hidden">
@@ -75,7 +74,7 @@ export async function CustomerInvoices({
               {t(kind === 'open' ? 'total_open' : 'total_all')}
             </th>
             <td className="num h-10! border-0! font-semibold">
-              <bdi dir="ltr">{isWhole ? total : details('at_least', { amount: total })}</bdi>
+              <bdi dir="ltr">{total}</bdi>
             </td>
           </tr>
         </tfoot>

@@ -24,6 +24,7 @@ import {
   testReader,
   wordsOf,
 } from '@/test/components/screens'
+import { wholeOf } from '@/test/banking/reading'
 
 const customer = (overrides: Partial<Customer> = {}): Customer => ({
   id: 'customer-0001',
@@ -127,8 +128,7 @@ describe('the page of a customer', () => {
         today="2026-06-12"
         outcome={readOutcome({
           customer: read,
-          invoices,
-          isWhole,
+          invoices: wholeOf(invoices, isWhole ? {} : { end: 'limit' }),
           lastInvoice: { id: 'invoice-0042', invoice_number: 'INV-42' },
         })}
       />,

@@ -2,17 +2,18 @@ import type { ListView } from '@/components/data-table/list-screen'
 import type { LocalFilterView } from '@/components/data-table/local-filter-note'
 import { toPager } from '@/components/data-table/to-pager'
 import { noFilters } from '@/components/data-table/to-toolbar'
-import { type FailureContext, toFailure } from '@/components/layout/to-failure'
+import { cannotDetermine, type FailureContext, toFailure } from '@/components/layout/to-failure'
 import type { StateView } from '@/components/layout/state-view'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { allDates } from '@/lib/domain/periods/named-period'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { hasOwnDates } from '@/lib/search-params/list-dates'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import { rawData } from '@/lib/format/raw-data'
+import { whyPartial } from '@/lib/present/why-partial'
 import {
   requestedFilters,
   currentHref,
@@ -78,9 +79,11 @@ export function toListView<Item, Row>(
     // Spec, Pagination 2: only a token that is null ends a list.
     state: !isEmpty
       ? undefined
-      : page.next_page_token === null
-        ? nothing(read, words, reader)
-        : moreFollows(reader),
+      : page.next_page_token !== null
+        ? moreFollows(reader)
+        : (page.end ?? 'whole') === 'whole'
+          ? nothing(read, words, reader)
+          : cutOff(page, reader),
     unreadable: page.unreadable.map((row) => rawData(row, reader.text)),
     pager: toPager(path, list, page, reader, onward),
     updatedAt: reader.clock(outcome.readAt),
@@ -114,22 +117,28 @@ function failureState<Item>(
  */
 function toLocalFilter<Item>(
   { path, definition, list }: ListRead<Item>,
-  { items, refined, rowsRead = items.length, next_page_token }: MatchingPage<Item>,
+  { items, refined, rowsRead = items.length, ...page }: MatchingPage<Item>,
   { number }: Reader,
 ): LocalFilterView | undefined {
   if (refined === undefined) return undefined
   const { rows: matching, notApplied } = refined
+  const { next_page_token } = page
   if (matching.length > 0 && notApplied.length > 0) return undefined
   return {
     shown: number(matching.length),
     read: number(rowsRead),
-    isEnd: next_page_token === null && list.page === 1,
+    isEnd: extentOfPage({ items, ...page }, list).end === 'whole',
     furtherHref:
       matching.length === 0 && next_page_token !== null
         ? nextHref(path, list, next_page_token)
         : undefined,
     clearHref: listHref(path, list, { filters: requestedFilters(definition, list) }),
   }
+}
+
+function cutOff({ end = 'whole' }: MatchingPage<unknown>, reader: Reader): StateView {
+  const why = whyPartial({ end, notUnderstood: 0 }, reader)
+  return { ...cannotDetermine(reader), text: why === undefined ? [] : [why] }
 }
 
 function moreFollows({ text }: Reader): StateView {

@@ -12,6 +12,8 @@ export interface PagerView {
   /** Number of the first and last row shown, from 1; undefined where they cannot be numbered. */
   readonly rows: { readonly first: string; readonly last: string } | undefined
   readonly isEnd: boolean
+  /** Why the list was not read on, though the bank did not end it. */
+  readonly cutOff?: string | undefined
   readonly page: number
   readonly previousHref: string | undefined
   readonly nextHref: string | undefined
@@ -31,7 +33,7 @@ export function StatusBar({ pager, children }: { pager: PagerView; children?: Re
         {pager.rows === undefined ? t('page', { number: pager.page }) : t('row_range', pager.rows)}
         <span className="max-sm:hidden">
           {' '}
-          · {pager.isEnd ? t('end_of_list') : t('more_follow')}
+          · {pager.cutOff ?? (pager.isEnd ? t('end_of_list') : t('more_follow'))}
         </span>
       </span>
       <span className="flex min-w-0 border-s border-line ps-1 empty:hidden">{children}</span>

@@ -1,6 +1,7 @@
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
+import { whyPartial } from '@/lib/present/why-partial'
 import {
   listHref,
   type ListParams,
@@ -14,9 +15,12 @@ export function toPager(
   path: string,
   list: ListParams,
   page: MatchingPage<unknown>,
-  { number }: Pick<Reader, 'number'>,
+  reader: Pick<Reader, 'number' | 'text'>,
   onward: ListParams = list,
 ): PagerView {
+  const { number } = reader
+  const { end = 'whole' } = page
+  const isCutOff = page.next_page_token === null && end !== 'whole'
   const count = page.items.length + page.unreadable.length
   // A bank may choose the size of its pages itself; where that varies, or is not known, later pages
   // have no exact numbers. What was read on to has none either.
@@ -24,14 +28,16 @@ export function toPager(
   const before = (list.page - 1) * size
   const shown = size || (page.next_page_token !== null && count) || list.page_size
   const isReadOn =
-    (page.rowsRead !== undefined && page.rowsRead > page.items.length) || Boolean(page.leftOut)
+    (page.rowsRead !== undefined && page.rowsRead > page.items.length) ||
+    (page.leftOut ?? []).length > 0
   const isNumbered =
     count > 0 &&
     !isReadOn &&
     (list.page === 1 || (size > 0 && (count === size || page.next_page_token === null)))
   return {
     rows: isNumbered ? { first: number(before + 1), last: number(before + count) } : undefined,
-    isEnd: page.next_page_token === null,
+    isEnd: page.next_page_token === null && !isCutOff,
+    ...(isCutOff && { cutOff: whyPartial({ end, notUnderstood: 0 }, reader) }),
     page: list.page,
     previousHref: previousHref(path, list),
     nextHref:

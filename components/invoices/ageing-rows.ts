@@ -1,8 +1,10 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { AgeingBucket, AgeingRow } from '@/lib/domain/invoices/ageing'
+import type { Extent } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
+import { asFarAsRead } from '@/lib/present/why-partial'
 import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'
 
 /** A figure and the invoices that it is made of; empty ones lead nowhere. */
@@ -23,8 +25,8 @@ export interface AgeingRowView extends TableRow {
 export interface AgeingScope {
   readonly connection_id: string
   readonly params: AgeingParams
-  /** Else the figures are "at least". */
-  readonly isWhole: boolean
+  /** Of the invoices: where it is not whole the figures are "at least". */
+  readonly extent: Extent
   readonly names: CustomersById
   readonly shown: readonly AgeingBucket[]
 }
@@ -45,11 +47,12 @@ export function toAgeingRows(
 function toRow(
   { currency, customer_id, buckets, total }: AgeingRow,
   isTotal: boolean,
-  { connection_id, params, isWhole, names, shown }: AgeingScope,
+  { connection_id, params, extent, names, shown }: AgeingScope,
   reader: Reader,
 ): AgeingRowView {
   const { on, period } = params
-  const amountOf = (amount: bigint) => amountOwed(amount, currency, isWhole, reader)
+  const amountOf = (amount: bigint) =>
+    asFarAsRead(reader.money({ amount, currency }), extent, reader)
   const customer = isTotal
     ? reader.text('invoices.all_customers_in', { currency })
     : customerName(customer_id, names, reader)
@@ -69,17 +72,6 @@ function toRow(
     ),
     whole: { amount: amountOf(total), href: ageingPath(connection_id, place) },
   }
-}
-
-/** "at least $1,080.00" where not all that is owed was read. */
-export function amountOwed(
-  amount: bigint,
-  currency: string,
-  isWhole: boolean,
-  { text, money }: Reader,
-): string {
-  const shown = money({ amount, currency })
-  return isWhole ? shown : text('details.at_least', { amount: shown })
 }
 
 /** A customer whose name the bank did not give is shown by an identifier. */

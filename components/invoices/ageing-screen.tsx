@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type AgeingScope, amountOwed, toAgeingRows } from '@/components/invoices/ageing-rows'
+import { type AgeingScope, toAgeingRows } from '@/components/invoices/ageing-rows'
 import { AgeingTable } from '@/components/invoices/ageing-table'
 import { OpenedInvoices } from '@/components/invoices/opened-invoices'
 import { AgeBar } from '@/components/invoices/receivables-strip'
@@ -18,7 +18,9 @@ import {
   ageInvoices,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import type { Reading } from '@/lib/domain/reading/reading'
 import type { CustomersById } from '@/lib/format/resource-names'
+import { asFarAsRead, whyPartial } from '@/lib/present/why-partial'
 import { share } from '@/lib/present/receivables'
 import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -26,9 +28,7 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 interface Receivables {
-  readonly invoices: readonly Invoice[]
-  /** Whether the bank's list was read to its end. */
-  readonly isWhole: boolean
+  readonly invoices: Reading<Invoice>
   /** As far as the bank gave them. */
   readonly names: CustomersById
 }
@@ -90,25 +90,23 @@ async function Owed({
 }: AgeingProps & { read: Receivables }) {
   const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
   const { text, timeZone } = reader
-  const { aged, undetermined } = ageInvoices(read.invoices, params.on, { timeZone, today })
-  const rows = ageingRows(aged)
+  const aged = ageInvoices(read.invoices, params.on, { timeZone, today })
+  const rows = ageingRows(aged.items)
+  const partial = whyPartial(aged, reader)
   const totals = ageingTotals(rows)
   const scope: AgeingScope = {
     connection_id,
     params,
-    isWhole: read.isWhole && undetermined === 0,
+    extent: aged,
     names: read.names,
     shown: shownBuckets(totals),
   }
   return (
     <>
-      {!read.isWhole && totals.length > 0 && (
+      {partial !== undefined && totals.length > 0 && (
         <Warning>
-          {t('at_least_owed')}. {t('list_not_read')}
+          {t('at_least_owed')}. {partial}
         </Warning>
-      )}
-      {undetermined > 0 && (
-        <Warning>{text('reading.undetermined_rows', { count: undetermined })}</Warning>
       )}
       {totals.length > 0 ? (
         <>
@@ -121,26 +119,19 @@ async function Owed({
           />
         </>
       ) : (
-        <NothingOwed on={params.on} undetermined={undetermined} isWhole={read.isWhole} />
+        <NothingOwed on={params.on} partial={partial} />
       )}
-      {params.currency !== undefined && <OpenedInvoices aged={aged} scope={scope} today={today} />}
+      {params.currency !== undefined && (
+        <OpenedInvoices aged={aged.items} scope={scope} today={today} />
+      )}
       <p className="max-w-[80ch] px-4 py-4 text-xs text-faint sm:px-6">{t('ageing_note')}</p>
     </>
   )
 }
 
-async function NothingOwed({
-  on,
-  undetermined,
-  isWhole,
-}: {
-  on: string
-  undetermined: number
-  isWhole: boolean
-}) {
+async function NothingOwed({ on, partial }: { on: string; partial: string | undefined }) {
   const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
-  if (!isWhole) return <Undetermined why={t('list_not_read')} />
-  if (undetermined > 0) return <Undetermined />
+  if (partial !== undefined) return <Undetermined why={partial} />
   return (
     <StateScreen
       state={{
@@ -157,7 +148,7 @@ async function NothingOwed({
 /** The total of one currency by age. */
 async function Bars({
   total: { currency, total, buckets },
-  scope: { shown, isWhole },
+  scope: { shown, extent },
 }: {
   total: AgeingRow
   scope: AgeingScope
@@ -171,7 +162,11 @@ async function Bars({
             <span className="flex items-baseline justify-between gap-2 text-xs">
               <span className="text-quiet">{reader.text(ageingWords[bucket])}</span>
               <b dir="ltr" data-amount="" className="num-t font-medium">
-                {amountOwed(buckets[bucket].sum, currency, isWhole, reader)}
+                {asFarAsRead(
+                  reader.money({ amount: buckets[bucket].sum, currency }),
+                  extent,
+                  reader,
+                )}
               </b>
             </span>
             <AgeBar size={4} share={share(buckets[bucket].sum, total)} age={index + 1} />

@@ -30,7 +30,7 @@ export function ReceivablesStrip({
   if (first === undefined) {
     return (
       <p className={`flex items-center text-xs text-faint ${height}`}>
-        {receivables.undetermined ?? t('none_open')}
+        {receivables.partial ?? t('none_open')}
       </p>
     )
   }
@@ -149,15 +149,14 @@ function StackedBar({ buckets }: { buckets: Currency['buckets'] }) {
 
 /** Counts, every currency, and the way to the ageing of any day. */
 function Details({
-  receivables: { currencies, ageingHref, isWhole, undetermined },
+  receivables: { currencies, ageingHref, partial },
 }: {
   receivables: Receivables
 }) {
   const t = useTranslations('invoices')
   return (
     <div className="flex flex-col gap-3 p-4">
-      {!isWhole && <p className="text-xs text-attention">{t('list_not_read')}</p>}
-      {undetermined !== undefined && <p className="text-xs text-attention">{undetermined}</p>}
+      {partial !== undefined && <p className="text-xs text-attention">{partial}</p>}
       {currencies.map(({ currency, total, buckets }) => (
         <table key={currency} className="num-t text-sm">
           <caption className="pb-1 text-start text-xs font-medium text-faint">{currency}</caption>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { AgeingScreen } from '@/components/invoices/ageing-screen'
 import { toReceivables } from '@/lib/present/receivables'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
-import { ageingRows, ageingTotals, ageInvoices } from '@/lib/domain/invoices/ageing'
+import { ageInvoices, owedOn } from '@/lib/domain/invoices/ageing'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { parseAgeingParams, parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
@@ -14,6 +14,7 @@ import {
   renderServerScreen,
   testReader,
 } from '@/test/components/screens'
+import { wholeOf } from '@/test/banking/reading'
 
 describe('receivables by age', () => {
   const open = (overrides: Partial<Invoice>) => invoice({ status: 'unpaid', ...overrides })
@@ -24,12 +25,8 @@ describe('receivables by age', () => {
     open({ id: 'c', due_date: '2026-01-01', total: usd(200) }),
     open({ id: 'd', due_date: '2026-06-11', total: { amount: 5, currency: 'EUR' } }),
   ]
-  const totals = ageingTotals(ageingRows(ageInvoices(items, today, { timeZone: 'UTC' }).aged))
-  const receivables = toReceivables(
-    { on: today, totals, isWhole: true, undetermined: 0 },
-    'c-1',
-    testReader,
-  )
+  const owed = owedOn(today, ageInvoices(wholeOf(items), today, { timeZone: 'UTC' }))
+  const receivables = toReceivables(owed, 'c-1', testReader)
 
   it('counts what is open and overdue over all currencies', () => {
     expect(receivables.counts).toEqual({ open: '5', overdue: '4' })
@@ -60,11 +57,7 @@ describe('receivables by age', () => {
   })
 
   it('has no counts, and "at least" figures, where the list was not read to its end', () => {
-    const part = toReceivables(
-      { on: today, totals, isWhole: false, undetermined: 0 },
-      'c-1',
-      testReader,
-    )
+    const part = toReceivables({ ...owed, end: 'limit' }, 'c-1', testReader)
     expect(part.counts).toEqual({})
     expect(part.currencies[0]?.total).toBe('at least $6.07')
   })
@@ -82,8 +75,7 @@ describe('the ageing of a day', () => {
         params={parseAgeingParams(raw, today)}
         today={today}
         outcome={readOutcome({
-          invoices,
-          isWhole,
+          invoices: wholeOf(invoices, isWhole ? {} : { end: 'limit' }),
           names: new Map([['customer-0001', { name: 'Kite & Co', isDeleted: false }]]),
         })}
       />,

@@ -9,7 +9,8 @@ import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { isWhole } from '@/lib/domain/reading/reading'
+import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { customerOptions, type CustomersById } from '@/lib/format/resource-names'
 import type { Reader } from '@/lib/format/create-reader'
 import { invoiceList } from '@/lib/search-params/invoices'
@@ -135,11 +136,11 @@ function keyOf(filters: Filters): string {
 
 /** What this page adds up to, a currency a line, the one with most rows first; cancelled ones apart. */
 function toTotals(
-  { items, refined, next_page_token, unreadable }: MatchingPage<Invoice>,
+  page: MatchingPage<Invoice>,
   list: ListParams,
   { money, text }: Reader,
 ): InvoiceTotals[] {
-  const rows = refined?.rows ?? items
+  const rows = page.refined?.rows ?? page.items
   const sums = new Map<
     string,
     { count: number; invoiced: bigint; paid: bigint; open: bigint; isDetermined: boolean }
@@ -159,8 +160,7 @@ function toTotals(
     })
   }
   const isAmountKnown = rows.every(({ total, status }) => total != null || status === 'cancelled')
-  const isComplete =
-    list.page === 1 && next_page_token === null && unreadable.length === 0 && isAmountKnown
+  const isComplete = isWhole(extentOfPage(page, list)) && isAmountKnown
   return [...sums]
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([currency, sum]) => {

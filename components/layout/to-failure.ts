@@ -39,6 +39,8 @@ export function toFailure(failure: ReadFailure, context: FailureContext, words: 
     case 'invalid_request':
     case 'not_found':
     case 'id_refused':
+    case 'list_endless':
+    case 'too_many_calls':
       return requestFailure(failure, context, words)
     case 'rate_limited':
     case 'connection_busy':
@@ -123,7 +125,14 @@ const missingWords = {
 } as const satisfies Record<string, readonly [title: MessageKey, sentence: MessageKey]>
 
 function requestFailure(
-  failure: Failure<'page_token_refused' | 'invalid_request' | 'not_found' | 'id_refused'>,
+  failure: Failure<
+    | 'page_token_refused'
+    | 'invalid_request'
+    | 'not_found'
+    | 'id_refused'
+    | 'list_endless'
+    | 'too_many_calls'
+  >,
   { retryHref, firstPageHref }: FailureContext,
   { text }: Words,
 ): StateView {
@@ -135,6 +144,19 @@ function requestFailure(
       title: text(title),
       text: [text(sentence)],
       actions: [{ label: text('connections.back_to_list'), href: firstPageHref }],
+    }
+  }
+  if (failure.code === 'list_endless' || failure.code === 'too_many_calls') {
+    return {
+      tone: 'attention',
+      icon: 'alert',
+      title: text(`connections.${failure.code}`),
+      text: [
+        failure.code === 'list_endless'
+          ? text(`reading.ended_${failure.end}`)
+          : text('connections.too_many_calls_text'),
+      ],
+      actions: [{ label: text('problems.try_again'), href: retryHref }],
     }
   }
   if (failure.code === 'page_token_refused') {

@@ -20,9 +20,10 @@ import {
   type ChartRead,
   spanOf,
   extentsOf,
-  isWholeRead,
   localDay,
 } from '@/lib/domain/figures/chart-columns'
+import { isWhole } from '@/lib/domain/reading/reading'
+import { whyPartial } from '@/lib/present/why-partial'
 import { ageingWords, shownBuckets } from '@/lib/domain/invoices/ageing'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { ageingPath } from '@/lib/search-params/invoices'
@@ -59,9 +60,8 @@ export async function OverviewFigures({ overview }: { overview: Overview }) {
     toFlowChart({ chart, flow, extents, rows: rowsOf(flow.currency) }, reader),
   )
   const [firstSpend, ...otherSpends] = spends.map((spend) => {
-    const isWhole = isWholeRead(read)
     const rows = rowsOf(spend.currency)
-    return toSpendBars({ spend, days: spanOf(chart), isWhole, rows }, reader)
+    return toSpendBars({ spend, days: spanOf(chart), extent: read, rows }, reader)
   })
   const balances = toBalanceViews(histories, { connection_id, chart }, reader)
   const allHref = resourcePath(connection_id, 'transactions')
@@ -114,8 +114,8 @@ async function OverviewState({ overview }: { overview: Overview }) {
     return <ReadFailed failure={read.failure} {...context} />
   }
   if (flows.length > 0) return null
-  if (read.undetermined > 0) return <Undetermined />
-  if (!read.complete) return null
+  if (read.notUnderstood > 0) return <Undetermined />
+  if (!isWhole(read)) return null
   const { first, last } = spanOf(chart)
   return (
     <StateScreen
@@ -138,7 +138,8 @@ async function OwedByAge({ overview: { client, owed, href } }: { overview: Overv
     const isShared = client.scope.includes('invoicing:read')
     return isShared && <p className="text-xs text-faint">{t('invoices_unread')}</p>
   }
-  const { on, totals, isWhole, undetermined } = owed
+  const { on, totals } = owed
+  const partial = whyPartial(owed, reader)
   const charts = totals.map(({ currency, buckets }) => {
     const columns = shownBuckets(totals).map((bucket) => ({
       ...buckets[bucket],
@@ -146,18 +147,16 @@ async function OwedByAge({ overview: { client, owed, href } }: { overview: Overv
       name: text(ageingWords[bucket]),
       href: ageingPath(client.connection_id, { on, currency, bucket, period: periodOfHref(href) }),
     }))
-    return toAgeingChart({ currency, on, columns, isWhole }, reader)
+    return toAgeingChart({ currency, on, columns, extent: owed }, reader)
   })
   return (
     <>
       {charts.map((chart) => (
         <ChartCard key={chart.title} chart={chart} />
       ))}
-      {undetermined > 0 && (
+      {partial !== undefined && (
         <p className="text-xs text-faint">
-          {totals.length > 0
-            ? text('reading.undetermined_rows', { count: undetermined })
-            : t('owed_undetermined')}
+          {totals.length > 0 ? partial : `${t('owed_undetermined')} ${partial}`}
         </p>
       )}
     </>

@@ -1,11 +1,13 @@
 import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
 import type { BalanceTotal } from '@/lib/domain/figures/balances'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
-import { type ChartRead, isWholeRead } from '@/lib/domain/figures/chart-columns'
+import type { ChartRead } from '@/lib/domain/figures/chart-columns'
+import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
 import { ageingBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
+import { asFarAsRead } from '@/lib/present/why-partial'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 export interface KpiFigures {
@@ -24,7 +26,6 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
   const { read, flows, spends } = figures
   const flow = mainFlow(flows)
   const spend = spends.find(({ currency }) => currency === flow?.currency)
-  const isWhole = isWholeRead(read)
   const more = flows.length > 1 ? t('more_currencies', { count: flows.length - 1 }) : undefined
   const moved = (
     id: 'money_in' | 'money_out' | 'card_spend',
@@ -34,7 +35,7 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
   ): Kpi => ({
     id,
     label: t('kpi_of_currency', { figure: t(id), currency }),
-    figure: figureOf(value, currency, isWhole, reader),
+    figure: figureOf(value, currency, read, reader),
     context: context && <Context>{context}</Context>,
   })
   const kpis = [...balanceKpis(figures, flow, reader)]
@@ -45,7 +46,7 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
     kpis.push(
       moved('money_in', total.moneyIn, currency, more ?? withoutOwn),
       // A net of rows that were read in part is no bound of anything.
-      moved('money_out', total.moneyOut, currency, isWhole ? net : more),
+      moved('money_out', total.moneyOut, currency, isWhole(read) ? net : more),
     )
   }
   kpis.push(...owedKpis(figures, flow?.currency, reader))
@@ -66,9 +67,8 @@ function mainFlow(flows: readonly CurrencyFlow[]): CurrencyFlow | undefined {
   return flows.toSorted((one, other) => other.total.rows - one.total.rows)[0]
 }
 
-function figureOf(value: bigint, currency: string, isAll: boolean, { text, money }: Reader) {
-  const shown = money({ amount: value, currency })
-  return splitMinor(isAll ? shown : text('charts.at_least', { amount: shown }), currency)
+function figureOf(amount: bigint, currency: string, extent: Extent, reader: Reader) {
+  return splitMinor(asFarAsRead(reader.money({ amount, currency }), extent, reader), currency)
 }
 
 /** Money in hand in one currency, with that in others beside it. */
@@ -109,12 +109,12 @@ function owedKpis({ owed }: KpiFigures, ofFlow: string | undefined, reader: Read
   const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
   const overdue = all - buckets.not_due.sum
   const late = money({ amount: overdue, currency })
-  const amount = owed.isWhole ? late : text('charts.at_least', { amount: late })
+  const amount = asFarAsRead(late, owed, reader)
   return [
     {
       id: 'receivable',
       label: text('charts.kpi_of_currency', { figure: text('charts.owed'), currency }),
-      figure: figureOf(all, currency, owed.isWhole, reader),
+      figure: figureOf(all, currency, owed, reader),
       context:
         overdue === 0n ? undefined : (
           <Context isOverdue={overdue > 0n}>{text('charts.of_it_overdue', { amount })}</Context>

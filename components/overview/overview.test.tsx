@@ -4,11 +4,12 @@ import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
-import { ageInvoices, ageingRows, ageingTotals } from '@/lib/domain/invoices/ageing'
+import { ageInvoices, owedOn } from '@/lib/domain/invoices/ageing'
 import { type Overview, OverviewFigures } from '@/components/overview/overview-figures'
 import { OverviewScreen } from '@/components/overview/overview-screen'
 import { readIn, renderServerScreen, testClient } from '@/test/components/screens'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { wholeOf } from '@/test/banking/reading'
 
 const timeZone = 'America/New_York'
 
@@ -26,9 +27,8 @@ const row = (amount: number, currency: string, more: Partial<Transaction> = {}):
 
 const whole: ChartRead = {
   rows: 2,
-  unreadable: 0,
-  undetermined: 0,
-  complete: true,
+  notUnderstood: 0,
+  end: 'whole',
   reached: undefined,
   readAt: '2026-06-20T12:00:00Z',
   failure: undefined,
@@ -48,7 +48,7 @@ function overview(
     due_date: '2026-05-01',
     total: { amount: 5000, currency: 'USD' },
   }
-  const { aged } = ageInvoices([invoice], '2026-06-20', { timeZone })
+  const reading = wholeOf([invoice], { end: 'limit' })
   const figures: Overview = {
     client: testClient,
     href: '/here',
@@ -56,12 +56,7 @@ function overview(
     read: { ...whole, ...read },
     flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
     spends: cardSpends(chart.columns, sums.days, 'en'),
-    owed: {
-      on: '2026-06-20',
-      totals: ageingTotals(ageingRows(aged)),
-      isWhole: false,
-      undetermined: 0,
-    },
+    owed: owedOn('2026-06-20', ageInvoices(reading, '2026-06-20', { timeZone })),
     balances: [],
     histories: [],
     close: { range: {}, closeDay: 15, known: undefined },
@@ -93,17 +88,16 @@ describe('the overview', () => {
 
   test('says how far it was read, what is not in it, and where to read further', async () => {
     const html = await overview([row(100, 'USD')], {
-      complete: false,
+      end: 'limit',
       rows: 10_000,
       reached: '2026-03-03',
-      unreadable: 1,
-      undetermined: 0,
+      notUnderstood: 1,
       furtherHref: '/here?depth=100000',
     })
     expect(html).toContain('From the first 10,000 transactions only')
     expect(html).toContain('from the newest back to 3 Mar 2026')
     expect(html).toContain('href="/here?depth=100000"')
-    expect(html).toContain('1 row could not be read and is in no figure.')
+    expect(html).toContain('1 row is in no figure')
     expect(html).toContain('January 2026: not read')
   })
 
@@ -116,10 +110,10 @@ describe('the overview', () => {
   test('never says that nothing moved, or was owed, where the rows do not tell', async () => {
     const html = await overview(
       [],
-      { rows: 0, undetermined: 12 },
+      { rows: 0, notUnderstood: 12 },
       {
         balances: 'undetermined',
-        owed: { on: '2026-06-20', totals: [], isWhole: false, undetermined: 3 },
+        owed: { on: '2026-06-20', totals: [], end: 'whole', notUnderstood: 3 },
       },
     )
     expect(html).not.toContain('No money moved')
@@ -129,14 +123,14 @@ describe('the overview', () => {
   })
 
   test('has figures that are "at least" beside rows that do not tell', async () => {
-    const html = await overview([row(100, 'USD')], { rows: 1, undetermined: 2 })
+    const html = await overview([row(100, 'USD')], { rows: 1, notUnderstood: 2 })
     expect(html).toContain('at least $1')
     expect(html).toContain('2 rows are in no figure')
   })
 
   test('has figures that are "at least" beside rows that cannot be read', async () => {
     expect(await overview([row(100, 'USD')])).not.toContain('at least $1')
-    expect(await overview([row(100, 'USD')], { unreadable: 1 })).toContain('at least $1')
+    expect(await overview([row(100, 'USD')], { notUnderstood: 1 })).toContain('at least $1')
   })
 
   test('has the figures of the currency in which most moved, not of the first by its name', async () => {
@@ -147,7 +141,7 @@ describe('the overview', () => {
 
   test('shows why the bank could not be read, with what was read until then', async () => {
     const html = await overview([row(100, 'USD')], {
-      complete: false,
+      end: 'limit',
       failure: { code: 'bank_slow', reference: 'QX7' },
     })
     expect(html).toContain('QX7')
@@ -162,7 +156,7 @@ describe('the overview', () => {
     const failure = { code: 'bank_slow', reference: 'QX7' } as const
     const html = await overview([], {
       rows: 0,
-      complete: false,
+      end: 'limit',
       failure,
       furtherHref: '/here?depth=9',
     })

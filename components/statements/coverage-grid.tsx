@@ -45,14 +45,9 @@ export function CoverageGrid({ coverage }: { coverage: Coverage }) {
   const used = new Set(rows.flatMap(({ cells }) => cells.map(({ kind }) => kind)))
   return (
     <section aria-label={title} className="border-b border-line px-4 pt-1 pb-2 sm:px-6">
-      {!coverage.isWhole && (
+      {coverage.partial !== undefined && (
         <p role="status" className="mb-1 rounded-lg bg-attention-tint px-3 py-1 text-attention">
-          {t('list_not_read')}. {t('list_not_read_why')}
-        </p>
-      )}
-      {coverage.undetermined !== undefined && (
-        <p role="status" className="mb-1 rounded-lg bg-attention-tint px-3 py-1 text-attention">
-          {coverage.undetermined}
+          {t('list_not_read')} {coverage.partial}
         </p>
       )}
       <div role="table" aria-label={t('coverage_table', { title })} className={gridClass}>

@@ -60,9 +60,9 @@ async function NothingCovered({
     const context = { client, retryHref, firstPageHref: listHref }
     return <ReadFailed failure={outcome.failure} {...context} />
   }
-  const { rows, undetermined } = outcome.value
+  const { rows, partial } = outcome.value
   if (rows.length > 0) return null
-  if (undetermined !== undefined) return <Undetermined />
+  if (partial !== undefined) return <Undetermined why={partial} />
   return (
     <StateScreen
       state={{

@@ -4,6 +4,7 @@ import { toCoverage } from '@/lib/present/coverage'
 import type { CoverageRead } from '@/lib/domain/statements/coverage'
 import { createReader } from '@/lib/format/create-reader'
 import { renderScreen, testReader } from '@/test/components/screens'
+import { wholeOf } from '@/test/banking/reading'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const account = {
@@ -30,12 +31,11 @@ describe('coverage', () => {
   const coverageOf = (read: Partial<CoverageRead> = {}, year = calendarYear, reader = testReader) =>
     toCoverage(
       {
-        statements: [january],
-        isWhole: true,
-        accounts: [
+        statements: wholeOf([january]),
+        accounts: wholeOf([
           { id: 'a-1', account_name: 'Operating', account_number_last_4: '4821' },
           { id: 'a-2', account_name: 'Savings' },
-        ],
+        ]),
         ...read,
       },
       { connection_id: 'c-1', period: undefined, year, today: '2026-04-05' },
@@ -56,10 +56,12 @@ describe('coverage', () => {
 
   it('tells a covered month that does not tie out from one that cannot be checked', () => {
     const off = { ...january, accounts: [{ ...account, closing_balance: usd(1) }] }
-    expect(kinds({ statements: [off] })[0]?.[0]).toBe('differs')
-    expect(coverageOf({ statements: [off] }).rows[0]?.cells[0]?.state).toBe('Off by −$1,199.99')
+    expect(kinds({ statements: wholeOf([off]) })[0]?.[0]).toBe('differs')
+    expect(coverageOf({ statements: wholeOf([off]) }).rows[0]?.cells[0]?.state).toBe(
+      'Off by −$1,199.99',
+    )
     const bare = { ...january, accounts: [{ account_id: 'a-1' }] }
-    expect(kinds({ statements: [bare] })[0]?.[0]).toBe('unchecked')
+    expect(kinds({ statements: wholeOf([bare]) })[0]?.[0]).toBe('unchecked')
   })
 
   it('leads to the list where several statements cover a month', () => {
@@ -67,7 +69,7 @@ describe('coverage', () => {
       { ...january, period_end: '2026-01-15' },
       { ...january, id: '2', period_start: '2026-01-16' },
     ]
-    const [cell] = coverageOf({ statements: halves }).rows[0]?.cells ?? []
+    const [cell] = coverageOf({ statements: wholeOf(halves) }).rows[0]?.cells ?? []
     expect(cell).toMatchObject({
       kind: 'ties_out',
       state: 'Ties out, 2 statements',
@@ -95,16 +97,19 @@ describe('coverage', () => {
   })
 
   it('names accounts that only statements know', () => {
-    expect(coverageOf({ accounts: [] }).rows[0]?.title).toBe('Checking a-1 (no longer listed)')
+    expect(coverageOf({ accounts: wholeOf([]) }).rows[0]?.title).toBe(
+      'Checking a-1 (no longer listed)',
+    )
     expect(coverageOf({ accounts: undefined }).rows[0]?.title).toBe('Checking a-1')
   })
 
-  it('does not call missing for certain what was not read to its end', () => {
-    const coverage = coverageOf({ isWhole: false })
+  it('calls no month missing where the statements were not read to their end', () => {
+    const coverage = coverageOf({ statements: wholeOf([january], { end: 'repeated_token' }) })
+    expect(coverage.complete).toBeUndefined()
     expect(coverage.rows[1]?.cells.slice(0, 2).map(({ kind }) => kind)).toEqual([
-      'missing',
-      'missing',
+      'undetermined',
+      'undetermined',
     ])
-    expect(renderScreen(<CoverageGrid coverage={coverage} />)).toContain('was not read to its end')
+    expect(renderScreen(<CoverageGrid coverage={coverage} />)).toContain('led back to a page')
   })
 })

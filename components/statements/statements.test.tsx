@@ -27,6 +27,7 @@ import {
   testReader,
   wordsOf,
 } from '@/test/components/screens'
+import { wholeOf } from '@/test/banking/reading'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const account = {
@@ -203,7 +204,7 @@ describe('the page of a statement', () => {
       status: 'settled',
       posted_at: '2026-05-10T12:00:00Z',
     })
-    const check = checkLedger(account, { items: [posted(50_000), posted(-30_001)], isWhole: true })
+    const check = checkLedger(account, wholeOf([posted(50_000), posted(-30_001)]))
     const html = await page(statement(), { accounts: [{ account, check }], unchecked: 2 })
     expect(html).toContain('<title>May 2026 against the ledger · ')
     expect(statusOf(html)).toBe('Off by $0.01')
@@ -211,12 +212,12 @@ describe('the page of a statement', () => {
     expect(wordsOf(html)).toContain('Difference $0.01')
     expect(wordsOf(html)).toContain('2 transactions')
     expect(wordsOf(html)).toContain('2 further accounts')
-    const whole = checkLedger(account, { items: [posted(50_000), posted(-30_000)], isWhole: true })
+    const whole = checkLedger(account, wholeOf([posted(50_000), posted(-30_000)]))
     const badge = async (unchecked: number) =>
       statusOf(await page(statement(), { accounts: [{ account, check: whole }], unchecked }))
     expect(await badge(0)).toBe('Ties out')
     expect(await badge(1)).toBeUndefined()
-    const part = checkLedger(account, { items: [], isWhole: false })
+    const part = checkLedger(account, wholeOf([], { end: 'limit' }))
     const unjudged = await page(statement(), { accounts: [{ account, check: part }], unchecked: 0 })
     expect(unjudged).not.toMatch(/bg-(good|attention)-tint/)
     expect(wordsOf(unjudged)).not.toContain('Difference')

@@ -15,7 +15,7 @@ import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { carriedText, type RunningBalance } from '@/lib/domain/transactions/running-balance'
 import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
-import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
 import { listHref, type ListParams, queryText, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -118,18 +118,15 @@ function sortsOf(
   return Object.fromEntries(sorts)
 }
 
-function totalsOf(
-  { items, refined, next_page_token, unreadable }: MatchingPage<Transaction>,
-  list: ListParams,
-  reader: Reader,
-) {
-  const rows = refined?.rows ?? items
+function totalsOf(page: MatchingPage<Transaction>, list: ListParams, reader: Reader) {
+  const rows = page.refined?.rows ?? page.items
   if (rows.length === 0) return undefined
   const total = createTransactionSum()
   total.add(rows)
-  const isComplete = list.page === 1 && next_page_token === null
-  const state = { isComplete, hasFailed: false, unreadable: unreadable.length }
-  return toTransactionTotals(total.read(), state, reader)
+  const { end, notUnderstood } = extentOfPage(page, list)
+  // Counting on is not yet cut off.
+  const read = { ...total.read(), end: end === 'limit' ? undefined : end, notUnderstood }
+  return toTransactionTotals(read, reader)
 }
 
 function toViews(path: string, list: ListParams, views: readonly SavedView[]): SavedViewsView {

@@ -63,8 +63,7 @@ export function TotalsPanel({
 }) {
   const t = useTranslations('transactions')
   const lists = useTranslations('lists')
-  const { currencies, rows, isComplete, unreadable, wholeMovements } = totals
-  const isExact = isComplete && unreadable === 0
+  const { currencies, rows, isWhole, mayGoOn, partial, wholeMovements } = totals
   const lines = [
     { label: t('money_in'), read: (of: (typeof currencies)[number]) => of.moneyIn },
     { label: t('money_out'), read: (of: (typeof currencies)[number]) => of.moneyOut },
@@ -73,9 +72,9 @@ export function TotalsPanel({
     <div className="flex flex-col">
       <div className="flex items-center gap-3 border-b border-line px-4 py-2">
         <span className="grow font-medium" role="status">
-          {t(isExact ? 'count_of_rows' : 'at_least_rows', { count: rows })}
+          {t(isWhole ? 'count_of_rows' : 'at_least_rows', { count: rows })}
         </span>
-        {!isComplete && (
+        {mayGoOn && (
           <button type="button" className="btn btn-sm" aria-disabled={isCounting} onClick={onCount}>
             {isCounting ? t('counting') : hasFailed ? t('count_again') : t('count_all')}
           </button>
@@ -148,8 +147,8 @@ export function TotalsPanel({
         <span className="grow">
           {hasFailed
             ? t('totals_failed')
-            : unreadable > 0
-              ? t('totals_unreadable', { count: unreadable })
+            : partial !== undefined
+              ? partial
               : wholeMovements > 0
                 ? t('whole_movements', { count: wholeMovements })
                 : t('totals_apart')}

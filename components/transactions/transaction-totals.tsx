@@ -33,9 +33,7 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
   const totals = counted?.totals ?? page
   const [first, ...others] = totals.currencies
   if (first === undefined) return null
-  // What could not be read is in no figure, however far it was read.
-  const isExact = totals.isComplete && totals.unreadable === 0
-  const atLeast = isExact ? '' : `${t('at_least')} `
+  const atLeast = totals.isWhole ? '' : `${t('at_least')} `
   return (
     <>
       <Popover
@@ -63,7 +61,7 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             {/* On a telephone in two lines rather than cut. */}
             <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
               {/* More rows may move a net either way: it is no bound. */}
-              {t.rich(isExact ? 'total_net' : 'total_net_so_far', {
+              {t.rich(totals.isWhole ? 'total_net' : 'total_net_so_far', {
                 amount: () => <Amount>{first.net}</Amount>,
               })}
             </span>

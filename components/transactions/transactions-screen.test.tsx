@@ -156,7 +156,7 @@ describe('the list of transactions', () => {
   it('never calls rows all of them before the bank has said that none follow', () => {
     const outcome = readOutcome({ items: [adbeam], unreadable: [], next_page_token: 'n' })
     const view = viewOf([], {}, { outcome })
-    expect(view.totals).toMatchObject({ isComplete: false, rows: 1 })
+    expect(view.totals).toMatchObject({ isWhole: false, rows: 1 })
     expect(view.pager).toMatchObject({
       isEnd: false,
       nextHref: expect.stringContaining('page_token=n'),

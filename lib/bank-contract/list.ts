@@ -13,8 +13,8 @@ export interface ListPage<Item> {
   size?: number | undefined
   /** Conditions of the query, by name, that the rows do not show to hold; an order is `sort_by`. */
   notApplied?: readonly string[]
-  /** How many rows the bank sent that break a condition and are left out of `items`. */
-  leftOut?: number
+  /** Rows that the bank sent although they break a condition. */
+  leftOut?: Item[]
 }
 
 export class EnvelopeError extends Error {

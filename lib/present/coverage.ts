@@ -1,13 +1,14 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import {
+  coveringStatements,
   coverMonths,
   type CoverageRead,
   type MonthCoverage,
   periodsByAccount,
-  namesItsDays,
 } from '@/lib/domain/statements/coverage'
 import { addDays } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { findTieOut } from '@/lib/domain/statements/tie-out'
 import { shortId, shownName } from '@/lib/format/names'
 import { periodName } from '@/lib/format/period-name'
@@ -15,6 +16,7 @@ import { periodWords } from '@/lib/format/named-periods'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Coverage, CoverageCell } from '@/lib/queries/figures'
+import { whyPartial } from '@/lib/present/why-partial'
 import { coveragePath, type CoverageYear } from '@/lib/search-params/coverage-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -33,8 +35,10 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
   const { connection_id, period, year, today } = place
   const rows = toRows(read, place, reader)
   const cells = rows.flatMap((row) => row.cells)
+  const statements = coveringStatements(read.statements)
   const due = cells.filter(({ kind }) => !['not_yet', 'before', 'undetermined'].includes(kind))
-  const undetermined = read.statements.filter((statement) => !namesItsDays(statement)).length
+  const extents = [statements, ...(read.accounts === undefined ? [] : [read.accounts])]
+  const partial = extents.flatMap((extent) => whyPartial(extent, reader) ?? [])
   const link = (each: number) => ({
     label: yearName(each, reader),
     href: coveragePath(connection_id, period, each),
@@ -44,17 +48,14 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
   return {
     title: text('statements.of_year', { year: yearName(year.year, reader) }),
     ...(fiscalStart !== 1 && { days: `${date(first)} – ${date(last)}` }),
-    ...(undetermined > 0 && {
-      undetermined: text('reading.undetermined_rows', { count: undetermined }),
-    }),
+    ...(partial.length > 0 && { partial: [...new Set(partial)].join(' ') }),
     ...(due.length > 0 &&
-      undetermined === 0 && {
+      partial.length === 0 && {
         complete: text('statements.complete', {
           done: number(due.filter(({ kind }) => isComplete(kind)).length),
           due: number(due.length),
         }),
       }),
-    isWhole: read.isWhole,
     previous: link(year.year - 1),
     ...(!year.isLast && { next: link(year.year + 1) }),
     months: monthsOf(year, today, reader.locale),
@@ -97,16 +98,18 @@ const accountIcons: Readonly<Record<string, string>> = {
 }
 
 function toRows(
-  { statements, isWhole, accounts }: CoverageRead,
+  { statements: read, accounts }: CoverageRead,
   place: Place,
   reader: Reader,
 ): Coverage['rows'] {
   const { connection_id, period, year, today } = place
   const { text } = reader
+  const statements = read.items
   const found = periodsByAccount(statements)
-  const isDetermined = statements.every(namesItsDays)
+  // Until all are read and tell their days, a month without one is not one that lacks it.
+  const isDetermined = isWhole(coveringStatements(read))
   const byId = new Map(statements.map((statement) => [statement.id, statement]))
-  const listed = (accounts ?? []).map((account) => ({
+  const listed = (accounts?.items ?? []).map((account) => ({
     id: account.id,
     type: account.account_type,
     title: accountLabel(account, reader),
@@ -120,7 +123,7 @@ function toRows(
         id,
         type,
         title:
-          accounts === undefined
+          accounts === undefined || !isWhole(accounts)
             ? title
             : reader.text('statements.no_longer_listed', { account: title }),
         href: undefined,
@@ -128,15 +131,9 @@ function toRows(
     })
   return [...listed, ...others].map(({ id, type, title, href }) => {
     const periods = found.get(id)?.periods ?? []
-    const first =
-      isWhole && isDetermined
-        ? periods
-            .map((each) => each.first)
-            .toSorted()
-            .at(0)
-        : undefined
+    const first = isDetermined ? periods.map((each) => each.first).toSorted()[0] : undefined
     const months =
-      isWhole && isDetermined && periods.length === 0
+      isDetermined && periods.length === 0
         ? []
         : coverMonths(periods, year.days.first, today, first)
     return {

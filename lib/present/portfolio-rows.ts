@@ -205,6 +205,8 @@ const failures: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
   file_host_refused: 'portfolio.failed_otherwise',
   file_unreadable: 'portfolio.failed_otherwise',
   id_refused: 'portfolio.failed_otherwise',
+  list_endless: 'portfolio.failed_otherwise',
+  too_many_calls: 'portfolio.failed_otherwise',
 }
 
 /** Why figures could not be read, by the code that was stored of it. */

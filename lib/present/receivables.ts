@@ -7,19 +7,19 @@ import {
   type OwedOnDay,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Receivables } from '@/lib/queries/figures'
+import { asFarAsRead, whyPartial } from '@/lib/present/why-partial'
 import { ageingPath, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** Receivables by age as the strip shows them; each figure leads to the invoices that it is made of. */
-export function toReceivables(
-  { on, totals, isWhole, undetermined }: OwedOnDay,
-  connection_id: string,
-  reader: Reader,
-): Receivables {
+export function toReceivables(owed: OwedOnDay, connection_id: string, reader: Reader): Receivables {
+  const { on, totals } = owed
+  const partial = whyPartial(owed, reader)
   const late = ageingBuckets.filter((bucket) => bucket !== 'not_due')
   const countOf = (buckets: readonly AgeingBucket[]) =>
     totals.reduce(
@@ -28,15 +28,9 @@ export function toReceivables(
     )
   const [open, overdue] = [countOf(ageingBuckets), countOf(late)]
   return {
-    isWhole: isWhole || undetermined > 0,
-    ...(undetermined > 0 && {
-      undetermined:
-        totals.length === 0
-          ? reader.text('reading.cannot_be_told')
-          : reader.text('reading.undetermined_rows', { count: undetermined }),
-    }),
+    ...(partial !== undefined && { partial }),
     // Zeros are quiet, and a count that is not known is not shown.
-    counts: isWhole
+    counts: isWhole(owed)
       ? {
           ...(open > 0 && { open: reader.number(open) }),
           ...(overdue > 0 && { overdue: reader.number(overdue) }),
@@ -45,7 +39,7 @@ export function toReceivables(
     ageingHref: ageingPath(connection_id, { on }),
     currencies: totals
       .toSorted((one, other) => countIn(other) - countIn(one))
-      .map((row) => toCurrency(row, late, { on, isWhole, connection_id }, reader)),
+      .map((row) => toCurrency(row, late, { owed, connection_id }, reader)),
   }
 }
 
@@ -56,14 +50,14 @@ function countIn({ buckets }: AgeingRow): number {
 function toCurrency(
   row: AgeingRow,
   late: readonly AgeingBucket[],
-  { on, isWhole, connection_id }: { on: string; isWhole: boolean; connection_id: string },
+  { owed, connection_id }: { owed: OwedOnDay; connection_id: string },
   reader: Reader,
 ): Receivables['currencies'][number] {
   const { text } = reader
   const { currency, buckets, total } = row
+  const { on } = owed
   const money = (amount: bigint) => {
-    const shown = reader.money({ amount, currency })
-    return isWhole ? shown : text('details.at_least', { amount: shown })
+    return asFarAsRead(reader.money({ amount, currency }), owed, reader)
   }
   const shown = shownBuckets([row])
   const largest = shown.reduce(

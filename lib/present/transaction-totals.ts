@@ -1,13 +1,21 @@
 import type { TransactionSums } from '@/lib/domain/transactions/sum-transactions'
+import { isWhole, type ReadingEnd } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
+import { whyPartial } from '@/lib/present/why-partial'
 import type { TransactionTotals } from '@/lib/queries/transactions'
+
+interface CountedTransactions extends TransactionSums {
+  /** Undefined while they are counted. */
+  readonly end: ReadingEnd | undefined
+  readonly notUnderstood: number
+}
 
 /** Totals in the reader's format; the currency with most rows comes first. */
 export function toTransactionTotals(
-  { rows, sums, wholeMovements }: TransactionSums,
-  state: Pick<TransactionTotals, 'isComplete' | 'hasFailed' | 'unreadable'>,
+  { rows, sums, wholeMovements, end, notUnderstood }: CountedTransactions,
   { money, text }: Pick<Reader, 'money' | 'text'>,
 ): TransactionTotals {
+  const partial = end && whyPartial({ end, notUnderstood }, { text })
   const currencies = [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
     const own = sums.filter((sum) => sum.currency === currency)
     const settled = own.find((sum) => sum.state === 'settled')
@@ -28,7 +36,10 @@ export function toTransactionTotals(
   return {
     rows,
     wholeMovements,
-    ...state,
+    isWhole: end !== undefined && isWhole({ end, notUnderstood }),
+    mayGoOn: end === undefined || end === 'failed',
+    hasFailed: end === 'failed',
+    ...(partial !== undefined && { partial }),
     currencies: currencies.toSorted((one, other) => other.rows - one.rows),
   }
 }

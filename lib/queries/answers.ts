@@ -18,10 +18,8 @@ const coverageSchema = z.object({
   days: z.optional(z.string()),
   /** "34 of 36 complete"; absent where no month is due. */
   complete: z.optional(z.string()),
-  /** Whether every statement was read: else "missing" is not certain. */
-  isWhole: z.boolean(),
-  /** That some statements are in no cell, since they do not tell what they cover. */
-  undetermined: z.optional(z.string()),
+  /** Why not all statements and accounts are in it; absent where they are. */
+  partial: z.optional(z.string()),
   previous: linkSchema,
   next: z.optional(linkSchema),
   months: z.array(z.object({ short: z.string(), long: z.string(), isCurrent: z.boolean() })),
@@ -137,10 +135,8 @@ const balanceLinesSchema = z.object({
 
 /** What is owed today by how long it has been due, a currency each. */
 const receivablesSchema = z.object({
-  /** Whether every open invoice was read; else figures are "at least". */
-  isWhole: z.boolean(),
-  /** That some, or all, are in no figure, since the bank's data does not tell. */
-  undetermined: z.optional(z.string()),
+  /** Why not all that is owed is in the figures, which are then "at least"; absent where it is. */
+  partial: z.optional(z.string()),
   /** How many invoices are open, and how many of them overdue; absent where that is not known. */
   counts: z.object({ open: z.optional(z.string()), overdue: z.optional(z.string()) }),
   /** Where the ageing of any day is, by customer. */
@@ -170,11 +166,15 @@ const receivablesSchema = z.object({
 const totalsSchema = z.object({
   /** How many rows were added up. */
   rows: z.number(),
-  isComplete: z.boolean(),
+  /** Whether all rows are in the totals: else they are "at least". */
+  isWhole: z.boolean(),
+  /** Whether counting on may bring more. */
+  mayGoOn: z.boolean(),
+  /** Why they are not, once counting has ended. */
+  partial: z.optional(z.string()),
   /** Transfers of which both legs are among the rows, so that they net to zero. */
   wholeMovements: z.number(),
   hasFailed: z.boolean(),
-  unreadable: z.number(),
   currencies: z.array(
     z.object({
       currency: z.string(),

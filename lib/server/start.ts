@@ -4,7 +4,7 @@ import { scopes } from '@/lib/bank-contract/authorization'
 import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
 import { createAudit } from '@/lib/server/audit/audit'
 import { findAuditKeys } from '@/lib/server/audit/audit-chain'
-import { findRequestAddress, findRequestStart } from '@/lib/server/auth/request-time'
+import { createRequestViews, findRequestAddress } from '@/lib/server/auth/request-time'
 import { sweepSignIns } from '@/lib/server/auth/sessions'
 import { admitsDemo } from '@/lib/server/auth/sign-in'
 import { banksOf } from '@/lib/server/banking/banks'
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     },
     store,
     bankFor: (environment, token, view) => bankOf(environment).forToken(token, view),
-    findRequestStart,
+    findRequestView: createRequestViews(),
     clock,
     log,
     timing: systemTiming,

@@ -14,6 +14,7 @@ import { TransactionPage } from '@/components/transactions/transaction-detail'
 import { toTransactionRow } from '@/components/data-table/transaction-row'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import type { ReactNode } from 'react'
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
@@ -32,6 +33,7 @@ import { createBankReader } from '@/lib/server/banking/create-banking-client'
 import { readAnswer } from '@/lib/server/banking/read-answer'
 import { buildTarget } from '@/lib/server/banking/send-get'
 import type { ForeignBank } from '@/test/banking/foreign-bank'
+import { wholeOf } from '@/test/banking/reading'
 import type { Resource } from '@/test/banking/foreign-rows'
 import {
   readOutcome,
@@ -192,7 +194,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     (list, outcome) => toCustomersView({ client, list, outcome, invoices: names }, reader),
     async (bank, id) => {
       const customer = await bank.getCustomer(id)
-      const outcome = readOutcome({ customer, invoices: [], isWhole: true })
+      const outcome = readOutcome({ customer, invoices: wholeOf<Invoice>([]) })
       const read = { client, id, kind: 'all', period: undefined, today, outcome } as const
       return rendered(<CustomerDetail {...read} />)
     },

@@ -53,6 +53,7 @@ export function openTestFileBank({
       const next_page_token = found.length > page * 2 + 2 ? String(page + 1) : null
       return Promise.resolve({
         next_page_token,
+        rows: items.length + (page === 0 ? unreadable.length : 0),
         read: () => ({ items, unreadable: page === 0 ? [...unreadable] : [], next_page_token }),
       })
     },

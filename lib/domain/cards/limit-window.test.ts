@@ -29,9 +29,8 @@ const charge = (amount: number, initiated_at: string, more: Partial<Transaction>
 
 const whole: ChartRead = {
   rows: 1,
-  unreadable: 0,
-  undetermined: 0,
-  complete: true,
+  notUnderstood: 0,
+  end: 'whole',
   reached: undefined,
   readAt: '',
   failure: undefined,
@@ -102,11 +101,11 @@ describe('what was spent in the window of a limit', () => {
 
   test('begins where the rows were read to, and is at least what they show', () => {
     const rows = [charge(-500, '2026-06-02T12:00:00Z')]
-    const spend = spendOf(rows, { complete: false, reached: '2026-06-02' })
+    const spend = spendOf(rows, { end: 'limit', reached: '2026-06-02' })
     expect(spend.days.map(({ day }) => day)).toEqual(['2026-06-02', '2026-06-03'])
     expect(spend.isWhole).toBe(false)
-    expect(spendOf(rows, { undetermined: 1 }).isWhole).toBe(false)
-    expect(spendOf([], { complete: false }).days).toEqual([])
+    expect(spendOf(rows, { notUnderstood: 1 }).isWhole).toBe(false)
+    expect(spendOf([], { end: 'limit' }).days).toEqual([])
   })
 
   test('ends with the window, however long ago that was', () => {

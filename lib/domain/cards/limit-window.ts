@@ -4,6 +4,7 @@ import { findCardUtilization } from '@/lib/domain/cards/card-figures'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { shownName } from '@/lib/format/names'
 
 /** The time for which a card's limit counts, before it starts again. */
@@ -128,7 +129,7 @@ export function createWindowSpend(
     },
     read: (read: ChartRead): WindowSpend => {
       const until = last < today ? last : today
-      const reached = read.complete ? first : (read.reached ?? addDays(until, 1))
+      const reached = read.end === 'whole' ? first : (read.reached ?? addDays(until, 1))
       const counted: SpendDay[] = []
       let spent = 0n
       for (let day = reached < first ? first : reached; day <= until; day = addDays(day, 1)) {
@@ -144,7 +145,7 @@ export function createWindowSpend(
         merchants: Array.from(merchants, ([name, amount]) => ({ name, spent: amount })).toSorted(
           (one, other) => Number(other.spent > one.spent) - Number(other.spent < one.spent),
         ),
-        isWhole: read.complete && read.unreadable + read.undetermined === 0,
+        isWhole: isWhole(read),
       }
     },
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countCoverage } from '@/lib/domain/checks/count-coverage'
 import type { Statement } from '@/lib/bank-contract/statement'
+import { wholeOf } from '@/test/banking/reading'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 
@@ -24,7 +25,7 @@ function statement(account_id: string, month: string, last: string, closing = 15
 
 const june = { first: '2026-06-01', last: '2026-06-30' }
 const count = (statements: Statement[], days = june, today = '2026-07-20', isWhole = true) =>
-  countCoverage({ statements, isWhole }, days, today)
+  countCoverage(wholeOf(statements, isWhole ? {} : { end: 'limit' }), days, today)
 
 describe('the coverage of a period', () => {
   test('counts each account from its first statement on', () => {

@@ -1,10 +1,11 @@
 import {
+  coveringStatements,
   coverMonths,
   type CoverageRead,
-  namesItsDays,
   periodsByAccount,
 } from '@/lib/domain/statements/coverage'
 import { type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { findTieOut } from '@/lib/domain/statements/tie-out'
 
 /** Months of accounts, each account from its first statement on. */
@@ -24,10 +25,11 @@ export interface CoverageCount {
 
 /** How the whole months of these days are covered by statements; undefined where they hold none. */
 export function countCoverage(
-  { statements, isWhole }: Pick<CoverageRead, 'statements' | 'isWhole'>,
+  read: CoverageRead['statements'],
   days: Required<DayRange>,
   today: string,
 ): CoverageCount | undefined {
+  const statements = read.items
   const months = wholeMonths(days)
   if (months.length === 0) return undefined
   const byId = new Map(statements.map((statement) => [statement.id, statement]))
@@ -53,7 +55,7 @@ export function countCoverage(
       else count.unchecked += 1
     }
   }
-  return { ...count, isCertain: isWhole && statements.every(namesItsDays) }
+  return { ...count, isCertain: isWhole(coveringStatements(read)) }
 }
 
 /** The first days of the months that lie within. */

@@ -34,7 +34,7 @@ export function judgeCompleteness(
   if (statements.kind === 'failed') {
     return [consent, { id: 'statements', state: 'unknown', count: undefined }]
   }
-  const count = countCoverage(statements.value, days, today)
+  const count = countCoverage(statements.value.statements, days, today)
   if (count === undefined || count.due + count.notYet === 0) return [consent]
   const { received, differs, unchecked } = count
   const receivedState = stateOf(count, received < count.due)

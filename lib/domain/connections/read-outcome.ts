@@ -8,6 +8,10 @@ export type ReadFailure =
   | { code: 'not_found' }
   /** An identifier that cannot be one segment of an address: the bank was not called. */
   | { code: 'id_refused' }
+  /** A list goes on, and brings nothing new. */
+  | { code: 'list_endless'; end: 'empty_pages' | 'repeated_token' }
+  /** One view would make more calls to the bank than one may. */
+  | { code: 'too_many_calls' }
   | { code: 'rate_limited'; retryAfterSeconds: number | null }
   /** The access is being renewed; `renewal` where another instance of ours does it, or has done it. */
   | { code: 'connection_busy'; renewal?: 'elsewhere' | 'done_elsewhere' }

@@ -23,7 +23,7 @@ export interface BalanceHistory {
   readonly cells: readonly (BalanceCell | undefined)[]
 }
 
-type Reach = Pick<ChartRead, 'complete' | 'reached' | 'unreadable' | 'undetermined'>
+type Reach = Pick<ChartRead, 'end' | 'reached' | 'notUnderstood'>
 
 export interface BalanceCount {
   add: (rows: readonly Transaction[]) => void
@@ -105,9 +105,10 @@ function createDayCount(columns: readonly Required<DayRange>[], today: string) {
     },
     read: (
       balance: Balance,
-      { complete, reached: oldest, unreadable, undetermined }: Reach,
+      { end: readingEnd, reached: oldest, notUnderstood }: Reach,
     ): BalanceHistory | undefined => {
-      if (unreadable + undetermined > 0 || (!complete && oldest === undefined)) return undefined
+      const complete = readingEnd === 'whole'
+      if (notUnderstood > 0 || (!complete && oldest === undefined)) return undefined
       if ([...currencies].some((currency) => currency !== balance.currency)) return undefined
       const reached = complete ? undefined : oldest
       const from = reached !== undefined && reached > first ? reached : first

@@ -6,6 +6,7 @@ import {
   unitAround,
 } from '@/lib/domain/periods/day-range'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { Extent } from '@/lib/domain/reading/reading'
 import { bisectRight } from 'd3-array'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
@@ -72,15 +73,10 @@ function cut({ first, last }: Required<DayRange>, unit: ColumnUnit): Required<Da
 }
 
 /** How far the rows of a chart were read, from the newest back. */
-export interface ChartRead {
+export interface ChartRead extends Extent {
   readonly rows: number
-  /** Rows that cannot be read, and so are in no figure. */
-  readonly unreadable: number
-  /** Rows that lack what the figures need, or have it in another form, and so are in no figure. */
-  readonly undetermined: number
   /** That rows did not come newest first, so that no column is whole before all are read. */
   readonly isUnordered?: boolean
-  readonly complete: boolean
   /** The day of the oldest row that was read; undefined where all were, or none. */
   readonly reached: string | undefined
   readonly readAt: string
@@ -91,29 +87,25 @@ export interface ChartRead {
   readonly stored?: { readonly until: string; readonly readAt: string } | undefined
 }
 
-/** Whether the figures are all that moved: else they are "at least". */
-export function isWholeRead({ complete, undetermined, unreadable }: ChartRead): boolean {
-  return complete && undetermined + unreadable === 0
-}
-
 /** How much of a column was read. */
-export type Extent = 'whole' | 'partly' | 'unread'
+export type ColumnExtent = 'whole' | 'partly' | 'unread'
 
 /** Rows come newest first: what is older than the oldest of them was not read. */
 export function extentsOf(
   columns: readonly Required<DayRange>[],
   {
-    complete,
+    end,
     reached,
-    undetermined,
+    notUnderstood,
     isUnordered,
-  }: Pick<ChartRead, 'complete' | 'reached' | 'undetermined' | 'isUnordered'>,
-): Extent[] {
+  }: Pick<ChartRead, 'end' | 'reached' | 'notUnderstood' | 'isUnordered'>,
+): ColumnExtent[] {
   return columns.map(({ first, last }) => {
-    if (undetermined > 0 || (!complete && isUnordered === true)) return 'partly'
-    if (complete) return 'whole'
-    if (reached === undefined || last < reached) return 'unread'
-    return first <= reached ? 'partly' : 'whole'
+    const isRead = end === 'whole' || isUnordered === true
+    if (!isRead && (reached === undefined || last < reached)) return 'unread'
+    if (notUnderstood > 0) return 'partly'
+    if (end === 'whole') return 'whole'
+    return isRead || reached === undefined || first <= reached ? 'partly' : 'whole'
   })
 }
 

@@ -97,7 +97,7 @@ describe('money in and out', () => {
 describe('a balance over time', () => {
   const balance = { amount: 1000, currency: 'USD' }
   const at = { timeZone, today: '2026-07-04' }
-  const whole = { complete: true, reached: undefined, unreadable: 0, undetermined: 0 }
+  const whole = { end: 'whole', reached: undefined, notUnderstood: 0 } as const
   const ledger = [
     row(70, '2026-07-02T12:00:00Z'),
     row(-30, '2026-06-10T12:00:00Z'),
@@ -119,7 +119,7 @@ describe('a balance over time', () => {
   test('begins with the oldest day that was read', () => {
     const count = createBalanceCount(columns, at)
     count.add(ledger.slice(0, 3))
-    const history = count.read(balance, { ...whole, complete: false, reached: '2026-04-01' })
+    const history = count.read(balance, { ...whole, end: 'limit', reached: '2026-04-01' })
     expect(history?.opening).toBeUndefined()
     expect(history?.days[0]).toEqual({ day: '2026-04-01', end: 960n })
     expect(history?.cells.map((cell) => cell?.end)).toEqual([
@@ -130,15 +130,20 @@ describe('a balance over time', () => {
       960n,
       930n,
     ])
-    expect(extentsOf(columns, { complete: false, reached: '2026-04-01', undetermined: 0 })).toEqual(
-      ['unread', 'unread', 'unread', 'partly', 'whole', 'whole'],
-    )
+    expect(extentsOf(columns, { end: 'limit', reached: '2026-04-01', notUnderstood: 0 })).toEqual([
+      'unread',
+      'unread',
+      'unread',
+      'partly',
+      'whole',
+      'whole',
+    ])
   })
 
   test.each([
-    ['failed at once', { ...whole, complete: false }],
-    ['held rows that cannot be read', { ...whole, unreadable: 1, undetermined: 0 }],
-  ])('is unknown where the reading %s', (_, read) => {
+    ['failed at once', { ...whole, end: 'failed' }],
+    ['held rows that cannot be understood', { ...whole, notUnderstood: 1 }],
+  ] as const)('is unknown where the reading %s', (_, read) => {
     expect(createBalanceCount(columns, at).read(balance, read)).toBeUndefined()
   })
 

@@ -11,6 +11,7 @@ import {
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
+import { wholeOf } from '@/test/banking/reading'
 
 const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   id: 'i-1',
@@ -23,7 +24,7 @@ const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   ...overrides,
 })
 const openOn = (on: string, each: Invoice, timeZone = 'America/New_York') =>
-  ageInvoices([each], on, { timeZone }).aged.map(({ bucket }) => bucket)
+  ageInvoices(wholeOf([each]), on, { timeZone }).items.map(({ bucket }) => bucket)
 
 describe('the ageing of what is owed', () => {
   it('counts whole days past the due date, also over a change of clocks and a leap day', () => {
@@ -48,14 +49,16 @@ describe('the ageing of what is owed', () => {
     expect(isOverdue(invoice({ status: 'overdue' }), '2026-01-31')).toBe(false)
     expect(isOverdue(invoice({ status: 'confirm_payment' }), '2026-02-01')).toBe(true)
     expect(isOverdue(invoice({ status: 'paid' }), '2026-02-01')).toBe(false)
-    const rows = ageingRows(ageInvoices([undated], '2026-05-02', { timeZone: 'UTC' }).aged)
+    const rows = ageingRows(
+      ageInvoices(wholeOf([undated]), '2026-05-02', { timeZone: 'UTC' }).items,
+    )
     expect(shownBuckets(rows)).toContain('overdue_undated')
     expect(shownBuckets([])).toHaveLength(5)
   })
 
   it('counts apart what does not tell whether it is owed, how much, or since when', () => {
     const undetermined = (on: string, ...all: Invoice[]) =>
-      ageInvoices(all, on, { timeZone: 'UTC', today: '2026-06-01' })
+      ageInvoices(wholeOf(all), on, { timeZone: 'UTC', today: '2026-06-01' })
     for (const lack of [
       { status: undefined },
       { status: 'disputed' },
@@ -63,14 +66,14 @@ describe('the ageing of what is owed', () => {
       { due_date: undefined },
       { due_date: undefined, date: undefined },
     ]) {
-      expect(undetermined('2026-02-10', invoice(lack))).toEqual({ aged: [], undetermined: 1 })
+      expect(undetermined('2026-02-10', invoice(lack))).toEqual(wholeOf([], { notUnderstood: 1 }))
     }
     // If other invoices have a due date, an absent one means that there is no due date.
     const others = undetermined('2026-02-10', invoice({ due_date: undefined }), invoice())
-    expect(others.aged.map(({ bucket }) => bucket)).toEqual(['not_due', '1_30'])
+    expect(others.items.map(({ bucket }) => bucket)).toEqual(['not_due', '1_30'])
     // It was paid, and may have been open on an earlier day.
-    expect(undetermined('2026-02-10', invoice({ status: 'paid' })).undetermined).toBe(1)
-    expect(undetermined('2026-06-01', invoice({ status: 'paid' })).undetermined).toBe(0)
+    expect(undetermined('2026-02-10', invoice({ status: 'paid' })).notUnderstood).toBe(1)
+    expect(undetermined('2026-06-01', invoice({ status: 'paid' })).notUnderstood).toBe(0)
   })
 
   it('gives a customer the invoices that name it, and says how many others may be its own', () => {
@@ -81,8 +84,9 @@ describe('the ageing of what is owed', () => {
       invoice({ status: undefined }),
       invoice({ status: 'paid' }),
     ]
-    expect(invoicesOf('c-1', all, 'open')).toEqual({ invoices: [invoice()], undetermined: 2 })
-    expect(invoicesOf('c-1', all, 'all').invoices).toHaveLength(3)
+    const reading = wholeOf(all, { notUnderstood: 1 })
+    expect(invoicesOf('c-1', reading, 'open')).toEqual(wholeOf([invoice()], { notUnderstood: 3 }))
+    expect(invoicesOf('c-1', reading, 'all').items).toHaveLength(3)
   })
 
   it('leaves out what was issued later, cancelled, or without an amount', () => {
@@ -110,16 +114,16 @@ describe('the ageing of what is owed', () => {
     const yen = { amount: 7, currency: 'JPY' }
     const rows = ageingRows(
       ageInvoices(
-        [
+        wholeOf([
           invoice(),
           invoice({ customer: { id: 'c-2' }, total: { amount: 5000, currency: 'USD' } }),
           invoice({ due_date: null, total: { amount: 500, currency: 'USD' } }),
           invoice({ total: yen }),
           invoice({ customer: undefined, total: yen }),
-        ],
+        ]),
         '2026-02-15',
         { timeZone: 'UTC' },
-      ).aged,
+      ).items,
     )
     expect(rows.map(({ customer_id, currency, total }) => [customer_id, currency, total])).toEqual([
       [undefined, 'JPY', 7n],
@@ -150,9 +154,11 @@ describe('the ageing of what is owed', () => {
     })
     fc.assert(
       fc.property(fc.array(any, { maxLength: 30 }), day, (given, on) => {
-        const { aged } = ageInvoices(
-          given.map(({ amount, currency, customer, ...dates }) =>
-            invoice({ ...dates, customer: { id: customer }, total: { amount, currency } }),
+        const { items: aged } = ageInvoices(
+          wholeOf(
+            given.map(({ amount, currency, customer, ...dates }) =>
+              invoice({ ...dates, customer: { id: customer }, total: { amount, currency } }),
+            ),
           ),
           on,
           { timeZone: 'UTC' },

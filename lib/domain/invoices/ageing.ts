@@ -1,6 +1,7 @@
 import { type Invoice, invoiceStatuses, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import { findCalendarDate, findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, daysBetween, todayIn } from '@/lib/domain/periods/day-range'
+import { type Extent, madeOf, type Reading } from '@/lib/domain/reading/reading'
 
 export const ageingBuckets = [
   'not_due',
@@ -35,13 +36,9 @@ export interface AgeingRow {
 }
 
 /** What is owed at the end of a day, a row for each currency. */
-export interface OwedOnDay {
+export interface OwedOnDay extends Extent {
   readonly on: string
   readonly totals: readonly AgeingRow[]
-  /** Whether the figures are all of it: else they are "at least". */
-  readonly isWhole: boolean
-  /** Invoices that do not tell whether they are owed, how much, or since when. */
-  readonly undetermined: number
 }
 
 /** The buckets that are shown: the one of no due date only where it holds something. */
@@ -61,13 +58,14 @@ export function ageingStatuses(isPast: boolean): readonly string[] {
  * The invoices that were open at the end of the day `on`, each in its bucket. A paid one was open until
  * the day of its last payment in `timeZone`. The bank says of a cancelled one not when, so that it is in
  * no day's ageing; and of a payment not how much, so that an invoice is owed whole until it is paid.
- * Those that do not tell whether they are owed, how much, or since when are counted apart.
+ * Those that do not tell whether they are owed, how much, or since when are not understood.
  */
 export function ageInvoices(
-  invoices: readonly Invoice[],
+  reading: Reading<Invoice>,
   on: string,
   { timeZone, today = on }: { timeZone: string; today?: string },
-): { aged: AgedInvoice[]; undetermined: number } {
+): Reading<AgedInvoice> {
+  const invoices = reading.items
   const dayOf = (iso: string): string | undefined => {
     const instant = findInstant(iso)
     if (instant !== undefined) return todayIn(timeZone, new Date(instant))
@@ -93,12 +91,15 @@ export function ageInvoices(
     return !isIssued || total == null || !isAgeKnown(invoice, haveDueDates) ? undefined : true
   }
   const open = invoices.map((invoice) => [invoice, wasOpen(invoice)] as const)
-  return {
-    aged: open.flatMap(([invoice, isOpen]) =>
-      isOpen === true ? [{ invoice, bucket: bucketOf(invoice, on) }] : [],
-    ),
-    undetermined: open.filter(([, isOpen]) => isOpen === undefined).length,
-  }
+  const aged = open.flatMap(([invoice, isOpen]) =>
+    isOpen === true ? [{ invoice, bucket: bucketOf(invoice, on) }] : [],
+  )
+  return madeOf(reading, aged, open.filter(([, isOpen]) => isOpen === undefined).length)
+}
+
+/** What these come to at the end of the day `on`. */
+export function owedOn(on: string, { items, end, notUnderstood }: Reading<AgedInvoice>): OwedOnDay {
+  return { on, totals: ageingTotals(ageingRows(items)), end, notUnderstood }
 }
 
 /**
@@ -107,9 +108,10 @@ export function ageInvoices(
  */
 export function invoicesOf(
   customer_id: string,
-  invoices: readonly Invoice[],
+  reading: Reading<Invoice>,
   kind: 'open' | 'all',
-): { invoices: Invoice[]; undetermined: number } {
+): Reading<Invoice> {
+  const invoices = reading.items
   const isDetermined = ({ status, total }: Invoice): boolean =>
     total != null && (kind === 'all' || invoiceStatuses.some((each) => each === status))
   const isOwn = (invoice: Invoice): boolean =>
@@ -119,10 +121,8 @@ export function invoicesOf(
     (invoice) =>
       !invoice.customer?.id || (invoice.customer.id === customer_id && !isDetermined(invoice)),
   )
-  return {
-    invoices: invoices.filter((invoice) => isDetermined(invoice) && isOwn(invoice)),
-    undetermined: undetermined.length,
-  }
+  const own = invoices.filter((invoice) => isDetermined(invoice) && isOwn(invoice))
+  return madeOf(reading, own, undetermined.length)
 }
 
 function hasDueDate({ due_date }: Invoice): boolean {

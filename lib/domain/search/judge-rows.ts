@@ -37,7 +37,8 @@ interface JudgedRows<Item> {
   items: Item[]
   /** Conditions of the query, by name, that not all of the rows show to hold; an order is `sort_by`. */
   notApplied: string[]
-  leftOut: number
+  /** Those that break a condition. */
+  leftOut: Item[]
 }
 
 export type FilterMemory = ReturnType<typeof createFilterMemory>
@@ -107,7 +108,7 @@ export function judgeRows<Item>(
       return memory.notApplied.has(key) ? [name] : []
     },
   )
-  return { items: kept, notApplied, leftOut: items.length - kept.length }
+  return { items: kept, notApplied, leftOut: items.filter((_, place) => !isKept[place]) }
 }
 
 function judgeOrder<Item>(

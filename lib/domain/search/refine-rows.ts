@@ -1,4 +1,5 @@
 import type { ListPage } from '@/lib/bank-contract/list'
+import type { Extent, ReadingEnd } from '@/lib/domain/reading/reading'
 import {
   createFilterMemory,
   type FilterMemory,
@@ -14,6 +15,17 @@ export interface MatchingPage<Item> extends ListPage<Item> {
   readonly refined?: RefinedRows<Item> | undefined
   /** How many rows were read to find the page: more than its own where none matched. */
   readonly rowsRead?: number
+  /** Why nothing was read on from it, where another page had to be; undefined where one may be. */
+  readonly end?: ReadingEnd | undefined
+}
+
+/** How much of a whole list a page of it is. */
+export function extentOfPage(
+  { next_page_token, end, unreadable }: MatchingPage<unknown>,
+  list: { readonly page: number },
+): Extent {
+  const own = next_page_token === null ? (end ?? 'whole') : 'limit'
+  return { end: list.page > 1 ? 'limit' : own, notUnderstood: unreadable.length }
 }
 
 export interface Conditions {

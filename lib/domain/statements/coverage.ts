@@ -1,15 +1,15 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import { madeOf, type Reading } from '@/lib/domain/reading/reading'
 import { addDays, type DayRange, monthsFrom, unitAround } from '@/lib/domain/periods/day-range'
 
 /** The statements that a client's coverage is made of. */
 export interface CoverageRead {
   /** Of the days in question and all before them, as far as they were read. */
-  readonly statements: readonly Statement[]
-  readonly isWhole: boolean
+  readonly statements: Reading<Statement>
   /** Undefined where the client does not share its accounts: statements name them too. */
-  readonly accounts: readonly Account[] | undefined
+  readonly accounts: Reading<Account> | undefined
 }
 
 /** One statement's days of one account, both ends within. */
@@ -100,6 +100,12 @@ export function periodsByAccount(
     }
   }
   return found
+}
+
+/** The same of those that tell which days of which accounts they cover. */
+export function coveringStatements(statements: Reading<Statement>): Reading<Statement> {
+  const covering = statements.items.filter(namesItsDays)
+  return madeOf(statements, covering, statements.items.length - covering.length)
 }
 
 /** Whether a statement tells which days of which accounts it covers. */

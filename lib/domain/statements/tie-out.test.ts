@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger, findTieOut, type StatementAccount } from '@/lib/domain/statements/tie-out'
 import fc from 'fast-check'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { wholeOf } from '@/test/banking/reading'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const account = (
@@ -62,7 +63,7 @@ const ledgerAccount = (opening: number, closing: number) => ({
   opening_balance: usd(opening),
   closing_balance: usd(closing),
 })
-const whole = (...items: Transaction[]) => ({ items, isWhole: true })
+const whole = (...items: Transaction[]) => wholeOf(items)
 
 describe('a statement against the ledger', () => {
   it('ties out where opening and movements make closing', () => {
@@ -97,7 +98,7 @@ describe('a statement against the ledger', () => {
 
   it('does not judge on half a ledger, a missing balance or two currencies', () => {
     const kind = (...given: Parameters<typeof checkLedger>) => checkLedger(...given).outcome.kind
-    expect(kind(ledgerAccount(0, 500), { items: [row(500)], isWhole: false })).toBe('not_judged')
+    expect(kind(ledgerAccount(0, 500), wholeOf([row(500)], { end: 'limit' }))).toBe('not_judged')
     expect(kind({ opening_balance: usd(0) }, whole())).toBe('not_judged')
     const yen = row(1, { amount: { amount: 1, currency: 'JPY' } })
     expect(kind(ledgerAccount(0, 500), whole(row(500), yen))).toBe('not_judged')

@@ -1,6 +1,7 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
+import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 
 /** One account's part of a statement, as far as the bank gave it. */
 export type StatementAccount = NonNullable<Statement['accounts']>[number]
@@ -69,12 +70,7 @@ export interface LedgerCheck {
  */
 export function checkLedger(
   { opening_balance: opening, closing_balance: closing }: StatementAccount,
-  movements: {
-    items: readonly Transaction[]
-    isWhole: boolean
-    /** Conditions, by name, that not all of the rows show to hold. */
-    notApplied?: readonly string[]
-  },
+  movements: Reading<Transaction>,
 ): LedgerCheck {
   const currency = opening?.currency ?? closing?.currency ?? ''
   // Spec, Resources, Transaction: what is not settled has not been posted, and has moved nothing.
@@ -83,7 +79,7 @@ export function checkLedger(
   )
   const isDetermined =
     movements.items.every(tellsWhetherPosted) &&
-    movements.notApplied?.some((name) => name !== 'sort_by') !== true
+    movements.notApplied.every((name) => name === 'sort_by')
   const own = posted.filter(({ amount }) => amount.currency === currency)
   const amounts = own.map(({ amount }) => BigInt(amount.amount))
   const sum = (wanted: (amount: bigint) => boolean) =>
@@ -96,7 +92,7 @@ export function checkLedger(
     outcome: { kind: 'not_judged', why },
   })
   if (!isDetermined) return refuse('statements.why_undetermined')
-  if (!movements.isWhole) return refuse('statements.why_not_read')
+  if (!isWhole(movements)) return refuse('statements.why_not_read')
   if (opening == null || closing == null) return refuse('statements.why_no_balance')
   if (opening.currency !== closing.currency || own.length !== posted.length) {
     return refuse('statements.why_currencies')
@@ -112,7 +108,12 @@ function tellsWhetherPosted({ status, posted_at }: Transaction): boolean {
 
 /** For an account whose statement does not say what the ledger would have to hold. */
 export function undeterminedCheck(account: StatementAccount): LedgerCheck {
-  return checkLedger(account, { items: [], isWhole: true, notApplied: ['account_id'] })
+  return checkLedger(account, {
+    items: [],
+    end: 'whole',
+    notUnderstood: 0,
+    notApplied: ['account_id'],
+  })
 }
 
 /** The bank's filters for what an account posted in a period; undefined without a whole period. */

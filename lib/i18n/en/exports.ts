@@ -92,6 +92,7 @@ export const exports = {
     "why_held": "Countinghouse waits to be resumed by its operator",
     "why_missing_scope": "the consent does not include {scope}",
     "why_needs_reconnect": "the client has to approve the connection again",
+    "why_list_endless": "{end, select, repeated_token {the bank led back to a page that had been read} other {the bank sent 20 pages in a row with nothing new}}",
     "why_no_day": "the bank tells no day of it that can be read",
     "why_no_document": "the bank holds no document of this item",
     "why_no_further_page": "the bank gave no further page of its list",

@@ -15,7 +15,6 @@ export const portfolio = {
     "balance_title": "Balance at the end of each day, {currency}",
     "balance_undetermined": "No balance can be counted back: it cannot be told from this bank’s data which transactions moved it, and when.",
     "balance_unknown": "The bank gives no balance for this account, so none can be counted back.",
-    "balance_unreadable": "Some transactions could not be read, so no balance can be counted back.",
     "card_spend": "Card spend",
     "card_spend_title": "Card spend by cardholder, {currency}",
     "close": "Close of the period",
@@ -80,7 +79,6 @@ export const portfolio = {
     "spent_by_end": "Spent by then",
     "stored_days": "Days up to {day} are as read on {on} at {time}.",
     "together": "Together",
-    "unreadable": "{rows, plural, one {# row could not be read and is} other {# rows could not be read and are}} in no figure.",
     "without_own": "without own transfers",
   },
   "portfolio": {

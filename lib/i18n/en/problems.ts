@@ -92,6 +92,7 @@ export const problems = {
     "view_name_taken": "You already have a view with that name.",
     "view_step": "A view can be saved, changed or deleted.",
     "wait": "The bank asks us to wait before the next request.",
+    "too_many_calls": "This request would ask the bank more than 500 times.",
     "which_client": "Say which client to renew.",
     "whose": "Say whether it is the same business or a client of its own.",
     "try_again": "Try again",

@@ -214,6 +214,10 @@ export const shell = {
   "reading": {
     "cannot_be_told": "Cannot be told from this bank’s data",
     "cannot_be_told_why": "The bank sends no fields that would show it, or sends them in a form that is not known here.",
+    "ended_empty_pages": "The bank sent 20 pages in a row with nothing new, so reading ended there.",
+    "ended_failed": "The bank broke off before the end.",
+    "ended_limit": "The list is longer than one view reads.",
+    "ended_repeated_token": "The bank led back to a page that had been read, so reading ended there.",
     "more_follows": "The bank says that more follows.",
     "nothing_more": "Nothing more on this page",
     "nothing_on_page": "Nothing on this page",

@@ -267,6 +267,8 @@ const failureNotes: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
   id_refused: 'finds.note_failed',
   file_host_refused: 'finds.note_failed',
   file_unreadable: 'finds.note_failed',
+  list_endless: 'finds.note_failed',
+  too_many_calls: 'finds.note_failed',
 }
 
 /** Why not everything could be searched, by the code of what failed. */

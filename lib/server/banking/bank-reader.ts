@@ -12,6 +12,8 @@ export type BankQuery = readonly (readonly [string, string])[]
 /** A page that has come: where it leads is known, and its rows are read when they are needed. */
 export interface OpenPage<Item> {
   next_page_token: string | null
+  /** How many the bank sent. */
+  rows: number
   read: () => ListPage<Item>
 }
 

@@ -1,11 +1,12 @@
 import { Pool } from 'undici'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { type BankingError, isBankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { readAnswer } from '@/lib/server/banking/read-answer'
 import { createOriginBreaker, createRetry, createTokenPace } from '@/lib/server/banking/resilience'
 import { buildTarget, sendGet, toTransportError } from '@/lib/server/banking/send-get'
 import { createAnswerSharing } from '@/lib/server/banking/share-answers'
+import { maxCallsOfView } from '@/lib/server/banking/walk-pages'
 
 export interface BankCall {
   segments: readonly string[]
@@ -14,10 +15,16 @@ export interface BankCall {
   scope: string
 }
 
+export interface CallCount {
+  made: number
+}
+
 /** What the bank is read for. */
 export interface BankView {
   /** When the view was requested, by `performance.now()`; now, when it is not given. */
   requestedAt?: number | undefined
+  /** How many calls the view has made; none are counted of what is no view of a person's. */
+  calls?: CallCount | undefined
   /** Called with the time at which the bank gave each answer that is used, shared ones too. */
   onAnswer?: ((readAt: Date) => void) | undefined
 }
@@ -99,6 +106,7 @@ export function createBankRequest(options: BankRequestOptions): {
       const path = buildTarget(basePath, call.segments, call.query)
       // Of the token, so that nothing is shared past the end of what it was granted for.
       const key = digestOf(token)
+      if (view?.calls !== undefined) countCall(view.calls)
       const requestedAt = view?.requestedAt ?? performance.now()
       const { value, readAt } = await share(`${key} ${path}`, requestedAt, () =>
         sendPaced(key, token, call, path),
@@ -108,6 +116,11 @@ export function createBankRequest(options: BankRequestOptions): {
     },
     close: () => pool.destroy(),
   }
+}
+
+function countCall(calls: CallCount): void {
+  if (calls.made >= maxCallsOfView) throw new BankingError('too_many_calls')
+  calls.made += 1
 }
 
 function openPool(origin: string, timeouts: BankTimeouts): Pool {

@@ -13,6 +13,8 @@ export type BankingErrorCode =
   /** A document lies where we do not fetch from: our refusal, no fault of the bank's. */
   | 'file_host_refused'
   | 'server_error'
+  /** One view would make more calls than one may: nothing was sent. */
+  | 'too_many_calls'
 
 type Trait =
   /** No answer came: after several in a row the bank is left alone for a moment. */
@@ -37,6 +39,7 @@ const traits: Readonly<Record<BankingErrorCode, readonly Trait[]>> = {
   unreadable: [],
   file_host_refused: [],
   server_error: ['retried'],
+  too_many_calls: [],
 }
 
 export interface ParameterError {

@@ -123,17 +123,14 @@ export function createNameCache<Item extends { id: string }, Name>(
     ids: readonly string[],
     read: ReadPage<Item>,
   ): Promise<void> => {
-    let pages = 0
     let pause = pauseAfterListMilliseconds
-    for await (const step of walkPages(read, [])) {
+    for await (const step of walkPages(read, [], { maxPages })) {
       if (step.kind === 'failed') {
         pause = pauseAfterFailureMilliseconds
         break
       }
       add(connection_id, step.page.items)
       if (!lacks(connection_id, ids)) return
-      pages += 1
-      if (pages >= maxPages) break
     }
     useClient(connection_id).pausedUntil = now() + pause
   }

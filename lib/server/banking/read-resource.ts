@@ -105,6 +105,7 @@ export async function openPage<Item>(
   const size = sizes.came.get(place)
   return {
     next_page_token,
+    rows: rows.length,
     read: () => {
       const page = parseRows(rows, schema)
       noteUnknown(resource, [...page.items.map(sentFor), ...page.unreadable], known)

@@ -20,7 +20,7 @@ function bankOf(rows: () => readonly object[], memory = createKnownOfBank()) {
   return async (list: List, query: string) => {
     const page = await bank[list](parseQuery(query))
     expect(page.next_page_token).toBe('more')
-    expect(page.items.length + (page.leftOut ?? 0)).toBe(rows().length)
+    expect(page.items.length + (page.leftOut ?? []).length).toBe(rows().length)
     return [page.items.map(({ id }) => id).join(' '), (page.notApplied ?? []).join(' ')]
   }
 }

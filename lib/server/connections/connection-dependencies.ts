@@ -38,8 +38,10 @@ export interface ConnectionDependencies {
   config: ConnectionsConfig
   store: Store
   bankFor: (environment: Client['environment'], token: SecretText, view?: BankView) => BankReader
-  /** When the request that is being answered was received, by `performance.now()`. */
-  findRequestStart?: (() => Promise<number | undefined>) | undefined
+  /** The request that is being answered, as one view of a client's bank. */
+  findRequestView?:
+    | ((connection_id: string) => Promise<Pick<BankView, 'requestedAt' | 'calls'> | undefined>)
+    | undefined
   clock: { now: () => Date }
   log: ConnectionsLog
   timing: Timing

@@ -34,6 +34,7 @@ export function readFailureOf(error: BankingError): ReadFailure {
         : { code: 'invalid_request', detail, errors: error.errors }
     case 'not_found':
     case 'id_refused':
+    case 'too_many_calls':
       return { code: error.code }
     case 'rate_limited':
       return { code: 'rate_limited', retryAfterSeconds: error.retryAfterSeconds ?? null }

@@ -43,21 +43,24 @@ describe.each(testStores)('a read, in %s', (kind) => {
     })
   })
 
-  it('a read is a view of the request that is being answered, unless it says when it was requested', async () => {
+  it('a read is a view of the request that is being answered, unless it is one of its own', async () => {
     const views: unknown[] = []
     const { deps } = dashboard
     const { readBank } = createConnections({
       ...deps,
-      findRequestStart: async () => 1,
+      findRequestView: async () => ({ requestedAt: 1, calls: { made: 0 } }),
       bankFor: (environment, token, view) => {
-        views.push(view?.requestedAt)
+        views.push([view?.requestedAt, view?.calls !== undefined])
         return deps.bankFor(environment, token, view)
       },
     })
     const access = await dashboard.access(dashboard.session, dashboard.connection_id)
     await readBank(access, (bank) => bank.listAccounts([]))
     await readBank(access, (bank) => bank.listAccounts([]), { requestedAt: 2 })
-    expect(views).toEqual([1, 2])
+    expect(views).toEqual([
+      [1, true],
+      [2, false],
+    ])
   })
 
   it('a read of a row whose ciphertext was moved from another client fails closed', async () => {

@@ -8,11 +8,11 @@ import type { AccessTokens, TokenAnswer } from '@/lib/server/connections/tokens/
 import type { StoredToken } from '@/lib/server/db/connection'
 import type { ClientAccess } from '@/lib/server/db/session'
 
-/** `view.requestedAt` is when the request being answered came, unless another time is given. */
+/** `view` is the request that is being answered, unless another is given. */
 export type ReadBank = <Value>(
   access: Pick<ClientAccess, 'client' | 'token'>,
   read: (bank: BankReader) => Promise<Value>,
-  view?: Pick<BankView, 'requestedAt'>,
+  view?: Pick<BankView, 'requestedAt' | 'calls'>,
 ) => Promise<ReadOutcome<Value>>
 
 const distrustMilliseconds = 60_000
@@ -38,9 +38,8 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
       if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure } as const
       try {
         const reading = firstReading()
-        const requestedAt = view?.requestedAt ?? (await deps.findRequestStart?.())
         const bank = deps.bankFor(client.environment, answer.accessToken, {
-          requestedAt,
+          ...(view ?? (await deps.findRequestView?.(client.connection_id))),
           onAnswer: reading.onAnswer,
         })
         const value = await read(bank)

@@ -17,7 +17,6 @@ export function invoiceDocuments(
     nameWithoutId: text('exports.item_without_id', { kind: 'invoices' }),
     list: (bank, query) => bank.listInvoices(query),
     get: (bank, id) => bank.getInvoice(id),
-    idOf: ({ id }) => id,
     want: ({ id, invoice_number, date, customer, file_id }) => ({
       id,
       label: invoice_number || nameOf(id),

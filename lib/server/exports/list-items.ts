@@ -47,7 +47,6 @@ export interface DocumentKind<Item> {
   nameWithoutId: string
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
   get: (bank: BankReader, id: string) => Promise<Item>
-  idOf: (item: Item) => string
   /** Those of a list that are meant, where the bank has no filter for them. */
   refine?: ((items: readonly Item[]) => RefinedRows<Item> | undefined) | undefined
   want: (item: Item) => ListedItem
@@ -87,34 +86,33 @@ async function* walk<Item extends Listed>(
   patience: Patience,
   readBank: DocumentReader['readBank'],
 ): AsyncGenerator<ListedPart> {
-  const seen = new Set<string>()
   const notApplied = new Set<string>()
-  let pages = 0
+  let count = 0
   const read = (query: BankQuery) =>
     patience.persist(() => readBank((bank) => kind.list(bank, query)))
-  for await (const step of walkPages(read, filters)) {
+  for await (const step of walkPages(read, filters, { maxPages })) {
     if (step.kind === 'failed') {
       yield { items: [], isWhole: false, endedBy: step.failure }
       return
     }
-    const fresh = step.page.items.filter((item) => !seen.has(kind.idOf(item)))
-    for (const item of fresh) seen.add(kind.idOf(item))
+    const listed = step.page.items
+    count += listed.length
     const lost = step.page.unreadable.map(() => unreadableItem(kind.nameWithoutId))
-    const refined = kind.refine?.(fresh)
-    const items = [...(refined?.rows ?? fresh).map(kind.want), ...lost]
+    const refined = kind.refine?.(listed)
+    const items = [...(refined?.rows ?? listed).map(kind.want), ...lost]
     for (const name of step.page.notApplied ?? []) notApplied.add(name)
     for (const name of refined?.notApplied ?? []) notApplied.add(name)
-    const listed = { items, notApplied: [...notApplied] }
-    pages += 1
-    if (step.next === 'repeated') {
-      yield { ...listed, isWhole: false, endedBy: { code: 'page_token_refused', detail: '' } }
+    const part = { items, notApplied: [...notApplied], isWhole: step.end === 'whole' }
+    const { end } = step
+    if (end === 'repeated_token' || end === 'empty_pages') {
+      yield { ...part, endedBy: { code: 'list_endless', end } }
       return
     }
-    if (step.next === 'page' && (seen.size >= maxItems || pages > maxPages)) {
-      yield { ...listed, isWhole: false, endedBy: 'too_many' }
+    if (end === 'limit' || (end === undefined && count >= maxItems)) {
+      yield { ...part, endedBy: 'too_many' }
       return
     }
-    yield { ...listed, isWhole: step.next === 'none' }
+    yield part
   }
 }
 
@@ -155,16 +153,13 @@ export async function readNames<Item extends Listed>(
   lastPage: number,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
-  let pages = 0
   const read = (query: BankQuery) => readBank((bank) => list(bank, query))
-  for await (const step of walkPages(read, [])) {
+  for await (const step of walkPages(read, [], { maxPages: lastPage })) {
     if (step.kind === 'failed') break
     for (const item of step.page.items) {
       const [id, name] = nameOf(item)
       if (name !== '') names.set(id, name)
     }
-    pages += 1
-    if (pages >= lastPage) break
   }
   return names
 }

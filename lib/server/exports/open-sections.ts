@@ -8,7 +8,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
 import type { BankQuery, BankReader, OpenPage } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
-import { followPages, type Listed, withoutRepeats } from '@/lib/server/banking/walk-pages'
+import { type Listed, openedPage, walkOpenPages } from '@/lib/server/banking/walk-pages'
 import { failureInWords } from '@/lib/server/exports/run-failure'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import {
@@ -227,8 +227,7 @@ function note(run: FileRun, missing: MissingDocument): void {
 }
 
 async function openAccounts(bank: BankReader, query: BankQuery): Promise<OpenPage<Account>> {
-  const page = await bank.listAccounts(query)
-  return { next_page_token: page.next_page_token, read: () => page }
+  return openedPage(await bank.listAccounts(query))
 }
 
 async function* readPages<Item extends Listed>(
@@ -243,14 +242,16 @@ async function* readPages<Item extends Listed>(
     return new BrokenOffError(failure)
   }
   const read = (page: BankQuery) => patience.persist(() => readBank((bank) => open(bank, page)))
-  const fresh = withoutRepeats<Item>()
-  const pages = followPages(read, query)
+  const pages = walkOpenPages(read, query, { maxPages: Number.POSITIVE_INFINITY })
   // The next page is fetched while this one is read and written, so its request has to leave first.
   for await (const step of readAhead(pages, 1, (each) => Promise.resolve(each))) {
     await nextTurn()
     if (step.kind === 'failed') throw breakOff(step.failure)
-    if (step.next === 'repeated') throw breakOff({ code: 'page_token_refused', detail: '' })
-    yield fresh(step.page.read())
+    yield step.page.read()
+    const { end } = step
+    if (end === 'repeated_token' || end === 'empty_pages') {
+      throw breakOff({ code: 'list_endless', end })
+    }
   }
 }
 

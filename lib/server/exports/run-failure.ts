@@ -20,6 +20,10 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text
       return text('exports.why_not_found')
     case 'id_refused':
       return text('connections.id_refused_text')
+    case 'list_endless':
+      return text('exports.why_list_endless', { end: failure.end })
+    case 'too_many_calls':
+      return text('problems.too_many_calls')
     case 'rate_limited':
       return text('exports.why_rate_limited')
     case 'connection_busy':
@@ -58,6 +62,8 @@ const ends: Readonly<Record<RunFailure['code'], 'everything' | 'item' | 'nothing
   invalid_request: 'item',
   not_found: 'item',
   id_refused: 'item',
+  list_endless: 'item',
+  too_many_calls: 'item',
   file_host_refused: 'item',
   // What the bank asks to wait is waited, and is no try.
   rate_limited: 'item',

@@ -21,7 +21,6 @@ export function statementDocuments(
     nameWithoutId: text('exports.item_without_id', { kind: 'statements' }),
     list: (bank, query) => bank.listStatements(query),
     get: (bank, id) => bank.getStatement(id),
-    idOf: ({ id }) => id,
     want: (statement) => {
       const { id, period_end, pdf_url } = statement
       return {

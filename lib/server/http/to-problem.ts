@@ -56,6 +56,8 @@ const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
   invalid_request: 400,
   not_found: 404,
   id_refused: 404,
+  list_endless: 502,
+  too_many_calls: 502,
   rate_limited: 503,
   connection_busy: 503,
   access_unreadable: 409,
@@ -190,6 +192,10 @@ function explainFailure(failure: ReadFailure, text: Text['text']): string {
       return text('problems.no_document')
     case 'id_refused':
       return text('connections.id_refused_text')
+    case 'list_endless':
+      return text(`reading.ended_${failure.end}`)
+    case 'too_many_calls':
+      return text('problems.too_many_calls')
     case 'rate_limited':
       return text('problems.wait')
     case 'connection_busy':

@@ -15,7 +15,7 @@ import type {
 } from '@/lib/domain/clients/client'
 import { toBusinessAccount } from '@/lib/domain/connections/business-side'
 import { isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
-import type { ReadList } from '@/lib/server/banking/walk-pages'
+import { type Extent, isWhole, type Reading } from '@/lib/domain/reading/reading'
 
 /** Some of a client's figures, made of one list. */
 export interface Part<Name extends keyof ClientFigures> {
@@ -30,15 +30,16 @@ export function undeterminedOf(
   return (Object.keys(verdicts) as UndeterminedFigure[]).filter((name) => verdicts[name])
 }
 
-export function counted(items: readonly unknown[], isWhole: boolean): Counted {
-  return { count: items.length, isWhole }
+export function counted(items: readonly unknown[], of: Extent): Counted {
+  return { count: items.length, isWhole: isWhole(of) }
 }
 
 /** Enough to recognise a business by. */
 const maxAccounts = 12
 
 /** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
-export function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Part<'balances'> {
+export function balancesOf(reading: Reading<Account>): Part<'balances'> {
+  const accounts = reading.items
   const of = (...types: string[]): CurrencySum[] =>
     addUp(
       accounts.flatMap(({ account_type, balance }) =>
@@ -64,7 +65,7 @@ export function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Par
         cash: of('checking', 'savings'),
         credit: of('credit'),
         accounts: accounts.slice(0, maxAccounts).map(toBusinessAccount),
-        isWhole: isWhole && isDetermined.cash && isDetermined.credit,
+        isWhole: isWhole(reading) && isDetermined.cash && isDetermined.credit,
       },
     },
     undetermined: undeterminedOf({ cash: !isDetermined.cash, credit: !isDetermined.credit }),
@@ -73,17 +74,18 @@ export function balancesOf({ items: accounts, isWhole }: ReadList<Account>): Par
 
 /** `today` is a calendar day of the client's: an invoice that was due before it is overdue. */
 export function invoiceFigures(
-  { items, isWhole }: ReadList<Invoice>,
-  latest: ReadList<Invoice>,
+  reading: Reading<Invoice>,
+  latest: Reading<Invoice>,
   today: string,
 ): Part<'openInvoices' | 'overdueInvoices' | 'syncErrors'> {
+  const { items } = reading
   const open = items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
   const overdue = open.filter((invoice) => isOverdue(invoice, today))
   const failing = latest.items.filter((each) => each.accounting_sync_status === 'error')
   const summed = (invoices: readonly Invoice[]): CountedMoney => ({
     count: invoices.length,
     sums: addUp(invoices.flatMap(({ total }) => total ?? [])),
-    isWhole,
+    isWhole: isWhole(reading),
   })
   const haveDueDates = items.some(({ due_date }) => due_date != null)
   const openInvoices = items.some(
@@ -93,7 +95,7 @@ export function invoiceFigures(
     figures: {
       openInvoices: summed(open),
       overdueInvoices: summed(overdue),
-      syncErrors: counted(failing, latest.isWhole),
+      syncErrors: counted(failing, latest),
     },
     undetermined: undeterminedOf({
       openInvoices,

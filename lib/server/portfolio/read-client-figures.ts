@@ -13,6 +13,7 @@ import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { addDays } from '@/lib/domain/periods/day-range'
 import {
   balancesOf,
@@ -24,7 +25,7 @@ import {
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import { areInUsualOrder, filterTransactions } from '@/lib/server/banking/filter-rows'
-import { type ReadList, readPages } from '@/lib/server/banking/walk-pages'
+import { readPages } from '@/lib/server/banking/walk-pages'
 
 /** What of a bank the figures are made of. */
 export type FigureLists = Pick<
@@ -115,11 +116,11 @@ async function readTransactionFigures(
   const latest = await bank.listTransactions([['page_size', '100']])
   // If one page holds every row it is filtered here, unless a row does not say what it is.
   const isAll = latest.next_page_token === null && latest.unreadable.length === 0
-  const list = async (query: BankQuery, pages: number): Promise<ReadList<Transaction>> => {
+  const list = async (query: BankQuery, pages: number): Promise<Reading<Transaction>> => {
     const items = isAll ? filterTransactions(latest.items, query) : undefined
     return items === undefined
       ? readPages(bank.listTransactions, query, pages)
-      : { items, isWhole: true, notApplied: [] }
+      : { items, end: 'whole', notUnderstood: 0, notApplied: [] }
   }
   const [inPeriod, pending] = await Promise.all([
     list(posted, maxPages),
@@ -148,9 +149,9 @@ async function readTransactionFigures(
       newest: newest ?? null,
       pending: counted(
         pending.items.filter(({ status }) => pendingStatuses.includes(status ?? '')),
-        pending.isWhole,
+        pending,
       ),
-      missingReceipts: counted(lacking, inPeriod.isWhole),
+      missingReceipts: counted(lacking, inPeriod),
     },
     undetermined,
   }
@@ -162,7 +163,7 @@ async function readInvoiceFigures(
 ): Promise<Part<'openInvoices' | 'overdueInvoices' | 'syncErrors'>> {
   // Most businesses have few: then one call says all. No bank lists sync errors alone.
   const latest = await readPages(bank.listInvoices, [], 1)
-  const open = latest.isWhole
+  const open = isWhole(latest)
     ? latest
     : await readPages(bank.listInvoices, statusQuery(openInvoiceStatuses), maxPages)
   return invoiceFigures(open, latest, today)
@@ -174,17 +175,18 @@ async function readStatements(
   { period, today }: FiguresDemand,
 ): Promise<Part<'statements'>> {
   const end = period.last && addDays(period.last, 1)
-  const { items, isWhole } = await readPages(
+  const reading = await readPages(
     bank.listStatements,
     present('period_start_before', end),
     maxPages,
   )
+  const { items } = reading
   const closed = items.filter(({ period_end }) => isWithin(period_end ?? '', period))
   const isDetermined = items.every(namesItsDays)
   return {
     figures: {
       statements: {
-        ...counted(closed, isWhole),
+        ...counted(closed, reading),
         missing: isDetermined ? countMissing(items, period, today) : 0,
       },
     },
@@ -197,9 +199,10 @@ function isWithin(day: string, { first, last }: FigurePeriod): boolean {
 }
 
 async function readCards(bank: FigureLists): Promise<Part<'cardsNearLimit'>> {
-  const { items, isWhole } = await readPages(bank.listCards, [], maxPages)
+  const reading = await readPages(bank.listCards, [], maxPages)
+  const { items } = reading
   return {
-    figures: { cardsNearLimit: counted(items.filter(isNearLimit), isWhole) },
+    figures: { cardsNearLimit: counted(items.filter(isNearLimit), reading) },
     undetermined: undeterminedOf({
       cardsNearLimit: items.some((card) => isNearLimit(card) === undefined),
     }),

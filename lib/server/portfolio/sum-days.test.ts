@@ -155,7 +155,7 @@ describe('the sums of days', () => {
         for (const maxRows of [...limits, 10_000, 10_000]) {
           const { days, read } = await visit({ maxRows })
           const whole = plainFigures()
-          if (read.complete) expect(figuresOf(days)).toEqual(whole)
+          if (read.end === 'whole') expect(figuresOf(days)).toEqual(whole)
           // What was not read to its end may lack older columns, and no other.
           const newer = columns.filter(({ first }) => first > (read.reached ?? ''))
           for (const flow of moneyFlows(newer, days, { isOneAccount: false })) {
@@ -185,7 +185,7 @@ describe('the sums of days', () => {
       '2026-05-14T04:00:00Z',
     ])
     expect(second.read).toMatchObject({
-      complete: true,
+      end: 'whole',
       rows: 60,
       stored: { until: '2026-05-13', readAt: '2026-05-20T16:00:00.000Z' },
     })
@@ -221,20 +221,20 @@ describe('the sums of days', () => {
     const failure = { code: 'bank_slow', reference: 'R' } as const
     answer = (page, call) => (call > 3 ? failure : page)
     const broken = await visit()
-    expect(broken.read).toMatchObject({ complete: false, rows: 15, reached: '2026-04-21', failure })
+    expect(broken.read).toMatchObject({ end: 'failed', rows: 15, reached: '2026-04-21', failure })
     // One page of the days that are always read, then one of those that are missing.
     queries = []
     answer = (page, call) => (call > 2 ? failure : page)
     const stillBroken = await visit()
     expect(stillBroken.read).toMatchObject({
-      complete: false,
+      end: 'failed',
       rows: 19,
       reached: '2026-04-13',
       failure,
     })
     answer = (page) => page
     const mended = await visit()
-    expect(mended.read.complete).toBe(true)
+    expect(mended.read.end).toBe('whole')
     expect(figuresOf(mended.days)).toEqual(plainFigures())
   })
 
@@ -246,7 +246,7 @@ describe('the sums of days', () => {
     const past = { range: { first: '2026-03-10', last: '2026-04-30' } }
     const { days, read } = await visit(past)
     expect([...days.values()].filter(({ rows }) => rows > 0)).toEqual([])
-    expect(read).toMatchObject({ complete: false, rows: 0, failure })
+    expect(read).toMatchObject({ end: 'failed', rows: 0, failure })
   })
 
   test.each([
@@ -262,8 +262,8 @@ describe('the sums of days', () => {
       await visit({ maxRows: 10 })
       for (const maxRows of [12, 10_000, 10_000]) {
         const { days, read } = await visit({ maxRows })
-        expect(read.complete).toBe(maxRows > 30)
-        if (read.complete) expect(figuresOf(days)).toEqual(plainFigures())
+        expect(read.end).toBe(maxRows > 30 ? 'whole' : 'limit')
+        if (read.end === 'whole') expect(figuresOf(days)).toEqual(plainFigures())
       }
     },
   )
@@ -271,8 +271,8 @@ describe('the sums of days', () => {
   test('the sums that lack a row which cannot be read are not stored', async () => {
     ledger = [row('2026-04-01T15:00:00Z', 100)]
     answer = (page) => ({ ...page, unreadable: [{ id: undefined, problem: 'amount' }] as never })
-    expect((await visit()).read.unreadable).toBe(1)
-    expect((await visit()).read).toMatchObject({ unreadable: 1, stored: undefined })
+    expect((await visit()).read.notUnderstood).toBe(1)
+    expect((await visit()).read).toMatchObject({ notUnderstood: 1, stored: undefined })
   })
 
   test.each<[string, Partial<Transaction>]>([
@@ -285,7 +285,7 @@ describe('the sums of days', () => {
     ledger = [row('2026-04-01T15:00:00Z', 100, lack), row('2026-04-02T15:00:00Z', 1, lack)]
     const { days, read } = await visit()
     expect([...days.values()].filter(({ rows }) => rows > 0)).toEqual([])
-    expect(read).toMatchObject({ rows: 0, undetermined: 2, complete: true })
+    expect(read).toMatchObject({ rows: 0, notUnderstood: 2, end: 'whole' })
     expect((await visit()).read.stored).toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-out
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { createDaySums, type DaySum, type DaySums, emptyDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import type { ReadingEnd } from '@/lib/domain/reading/reading'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'
@@ -100,7 +101,7 @@ async function readDays(
   const days = new Map<string, DaySum>()
   const settled = new Map<string, DaySum>()
   const newestSettled = addDays(today, -settledAfterDays)
-  const total = { rows: 0, unreadable: 0, undetermined: 0, complete: true, isUnordered: false }
+  const total = { rows: 0, notUnderstood: 0, isUnordered: false }
   let hasKnownType = known.size > 0
   let { maxRows } = request
   let stored: ChartRead['stored']
@@ -119,10 +120,9 @@ async function readDays(
     if (!isPlain && known.size > 0) return undefined
     for (const [day, sum] of result.days) days.set(day, sum)
     total.rows += result.rows - result.undetermined
-    total.undetermined += result.undetermined
+    total.notUnderstood += result.undetermined + result.unreadable
     total.isUnordered ||= !result.isNewestFirst
     hasKnownType ||= result.hasKnownType
-    total.unreadable += result.unreadable
     maxRows -= result.rows + result.unreadable
     if (isPlain && result.unreadable === 0 && result.wholeFrom !== undefined) {
       const last = run.last < newestSettled ? run.last : newestSettled
@@ -130,13 +130,13 @@ async function readDays(
         settled.set(day, result.days.get(day) ?? emptyDay())
       }
     }
-    if (result.isComplete) continue
+    if (result.end === 'whole') continue
     const reached = result.oldest ?? (days.size > 0 ? addDays(run.last, 1) : undefined)
-    const { failure } = result
-    const soFar = { ...total, complete: false, reached, failure, stored }
+    const { end, failure } = result
+    const soFar = { ...total, end, reached, failure, stored }
     return hasKnownType ? { days, settled, read: soFar } : nothingDetermined(soFar)
   }
-  const all = { ...total, reached: undefined, failure: undefined, stored }
+  const all = { ...total, end: 'whole', reached: undefined, failure: undefined, stored } as const
   return hasKnownType ? { days, settled, read: all } : nothingDetermined(all)
 }
 
@@ -146,7 +146,7 @@ function nothingDetermined(read: ReadDays['read']): ReadDays {
   return {
     days: none,
     settled: none,
-    read: { ...read, rows: 0, undetermined: read.undetermined + read.rows },
+    read: { ...read, rows: 0, notUnderstood: read.notUnderstood + read.rows },
   }
 }
 
@@ -155,9 +155,8 @@ const nothing: ReadDays = {
   settled: new Map(),
   read: {
     rows: 0,
-    unreadable: 0,
-    undetermined: 0,
-    complete: false,
+    notUnderstood: 0,
+    end: 'limit',
     reached: undefined,
     failure: undefined,
   },
@@ -172,7 +171,8 @@ async function readRun(
   { timeZone, maxRows, signal }: Pick<DaysRequest, 'timeZone' | 'maxRows' | 'signal'>,
 ) {
   const sums = createDaySums(timeZone, { isOfBusiness: true })
-  const run = { rows: 0, unreadable: 0, isComplete: false }
+  const run = { rows: 0, unreadable: 0 }
+  let end: ReadingEnd = 'limit'
   let failure: ReadFailure | undefined
   const [from, until] = [startOfDay(first, timeZone), startOfDay(addDays(last, 1), timeZone)]
   const query: BankQuery = [
@@ -187,23 +187,25 @@ async function readRun(
   for await (const step of signal.aborted ? [] : walkPages(read, query)) {
     if (step.kind === 'failed') {
       failure = step.failure
+      end = 'failed'
       break
     }
-    const { items, unreadable, leftOut = 0, notApplied = [] } = step.page
+    const { items, unreadable, leftOut = [], notApplied = [] } = step.page
     isNewestFirst &&= !notApplied.includes('sort_by')
     sums.add(items)
     run.rows += items.length
     run.unreadable += unreadable.length
-    run.isComplete = step.next === 'none'
-    left -= Math.max(1, items.length + unreadable.length + leftOut)
+    end = step.end ?? 'limit'
+    left -= Math.max(1, items.length + unreadable.length + leftOut.length)
     if (left <= 0 || signal.aborted) break
   }
   const { undetermined, hasKnownType, oldest, ...order } = sums.order()
   isNewestFirst &&= order.isNewestFirst
   const afterOldest = oldest !== undefined && isNewestFirst ? addDays(oldest, 1) : undefined
-  const wholeFrom = run.isComplete ? first : afterOldest
+  const wholeFrom = end === 'whole' ? first : afterOldest
   return {
     ...run,
+    end,
     days: sums.days,
     undetermined,
     hasKnownType,

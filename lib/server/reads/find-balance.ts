@@ -33,8 +33,8 @@ export async function findBalance(
   if (list.balance === undefined || outcome.kind === 'failed') return undefined
   const reason = whyNoRunningBalance(list)
   if (reason !== undefined) return { kind: 'unknown', reason }
-  const { items, notApplied = [] } = outcome.value
-  if (notApplied.length > 0)
+  const { items, notApplied = [], unreadable } = outcome.value
+  if (notApplied.length + unreadable.length > 0)
     return { kind: 'unknown', reason: 'transaction_data.no_balance_undetermined' }
   if (list.page > 1) {
     const carried = parseCarried(list.balance)
@@ -68,7 +68,8 @@ async function findStart(
     [...account, ['initiated_after', end]],
     maxLaterPages,
   )
-  if (!later.isWhole) return 'transaction_data.no_balance_far'
+  if (later.end !== 'whole') return 'transaction_data.no_balance_far'
+  if (later.notUnderstood > 0) return 'transaction_data.no_balance_undetermined'
   if (later.notApplied.length > 0) return 'transaction_data.no_balance_undetermined'
   // What settled while the rows were read is in one of the two figures and not in the other.
   if (later.items.length > 0 && (await readOwn())?.amount !== own.amount) {

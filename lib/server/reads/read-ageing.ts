@@ -18,7 +18,7 @@ export function readAgeing(access: ClientAccess, { on, today }: { on: string; to
     ...ageingStatuses(on < today).map((status) => ['status', status] as const),
   ]
   return readClient(access, async (bank) => {
-    const [{ items, isWhole }, customers] = await Promise.all([
+    const [invoices, customers] = await Promise.all([
       readPages((page) => bank.listInvoices(page), query, maxPages),
       readOptional(access, 'invoicing:read', () =>
         readPages(
@@ -29,6 +29,6 @@ export function readAgeing(access: ClientAccess, { on, today }: { on: string; to
       ),
     ])
     names.add(connection_id, customers?.items ?? [])
-    return { invoices: items, isWhole, names: names.find(connection_id) }
+    return { invoices, names: names.find(connection_id) }
   })
 }

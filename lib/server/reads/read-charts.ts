@@ -5,13 +5,8 @@ import { type BalanceTotal, balanceTotals } from '@/lib/domain/figures/balances'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
-import {
-  ageingRows,
-  ageingStatuses,
-  ageingTotals,
-  ageInvoices,
-  type OwedOnDay,
-} from '@/lib/domain/invoices/ageing'
+import { ageingStatuses, ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
+import { isWhole } from '@/lib/domain/reading/reading'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { chartHref, parseChartParams } from '@/lib/search-params/charts'
@@ -37,7 +32,7 @@ type Moment = 'posted_at' | 'initiated_at'
 // How far one page load may read, and how long; the next is behind a link.
 const depths = [
   { rows: 10_000, seconds: 8 },
-  { rows: 100_000, seconds: 60 },
+  { rows: 50_000, seconds: 60 },
 ] as const
 
 /**
@@ -107,7 +102,7 @@ export async function readDaysSince(
     signal: AbortSignal.timeout(depths[0].seconds * 1000),
     ignoresStored: false,
   })
-  return read.complete && read.unreadable + read.undetermined === 0 ? days : undefined
+  return isWhole(read) ? days : undefined
 }
 
 /** Reads whatever was initiated, in any state, newest first. */
@@ -134,29 +129,27 @@ async function readNewest(
   const dayOf = localDay(access.settings.time_zone)
   const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {
     rows: 0,
-    unreadable: 0,
-    undetermined: 0,
+    notUnderstood: 0,
     isUnordered: false,
     readAt: requestTime().toISOString(),
-    complete: false,
+    end: 'limit',
     reached: undefined,
     failure: undefined,
     furtherHref: undefined,
   }
   let last: string | undefined
-  for await (const { items, unreadable, complete, notApplied, failure } of steps) {
+  for await (const { items, unreadable, end, notApplied, failure } of steps) {
     const determined = items.filter(isDetermined)
     add(determined)
     read.rows += determined.length
-    read.undetermined += items.length - determined.length
-    read.unreadable += unreadable
-    read.complete = complete
+    read.notUnderstood += items.length - determined.length + unreadable
+    read.end = end ?? 'limit'
     read.failure = failure
     const [newest, oldest] = [dayOf(determined[0]?.[moment]), dayOf(determined.at(-1)?.[moment])]
     const isOlder = last === undefined || newest === undefined || newest <= last
     read.isUnordered ||= !isOlder || notApplied.includes('sort_by')
     last = oldest ?? last
-    read.reached = complete || read.isUnordered ? undefined : last
+    read.reached = end === 'whole' || read.isUnordered ? undefined : last
   }
   return withFurther(read, href, further)
 }
@@ -169,7 +162,7 @@ function depthOf(raw: RawSearchParams): { depth: Depth; further: Depth | undefin
 }
 
 function withFurther(read: ChartRead, href: string, further: Depth | undefined): ChartRead {
-  if (read.complete || further === undefined) return read
+  if (read.end !== 'limit' || further === undefined) return read
   return { ...read, furtherHref: chartHref(href, { depth: String(further.rows) }) }
 }
 
@@ -187,16 +180,8 @@ export async function readReceivables(
   if (!access.client.scope.includes('invoicing:read')) return undefined
   const outcome = await readClient(access, (bank) => readOpenInvoices(bank, today))
   if (outcome.kind === 'failed') return undefined
-  const { items, isWhole } = outcome.value
-  const { aged, undetermined } = ageInvoices(items, today, {
-    timeZone: access.settings.time_zone,
-  })
-  return {
-    on: today,
-    totals: ageingTotals(ageingRows(aged)),
-    isWhole: isWhole && undetermined === 0,
-    undetermined,
-  }
+  const timeZone = access.settings.time_zone
+  return owedOn(today, ageInvoices(outcome.value, today, { timeZone }))
 }
 
 /** The balances of all accounts; none where they are not shared or came in part. */
@@ -214,7 +199,7 @@ export async function readAccounts(access: ClientAccess): Promise<readonly Accou
   const accounts = await readShared(access, 'accounts:read', (bank) =>
     readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
   )
-  return accounts?.isWhole === true ? accounts.items : undefined
+  return accounts !== undefined && isWhole(accounts) ? accounts.items : undefined
 }
 
 /** The newest transactions; undefined where they are not shared or could not be read. */

@@ -68,18 +68,18 @@ async function readChecks(
           { ...request('posted', earliest), isDetermined: () => true },
           checks.add,
         )
-      : { ...initiated, rows: 0, unreadable: 0, complete: false }
+      : { ...initiated, rows: 0, notUnderstood: 0 }
   // Rows come newest first: once one is older than the period, all of the period was read.
   const isPostedWhole =
-    posted.complete || (posted.reached !== undefined && posted.reached < days.first)
-  const isPeriodRead = initiated.complete && isPostedWhole
-  const hasUnreadable = initiated.unreadable + posted.unreadable > 0
+    posted.end === 'whole' || (posted.reached !== undefined && posted.reached < days.first)
+  const isPeriodRead = initiated.end === 'whole' && isPostedWhole
+  const hasUnreadable = initiated.notUnderstood + posted.notUnderstood > 0
   return {
     checks: checks.read(),
     isWhole: isPeriodRead && !hasUnreadable,
     seenSince: isPeriodRead ? (posted.reached ?? earliest) : undefined,
-    isComplete: initiated.complete && posted.complete,
-    reached: initiated.complete ? posted.reached : initiated.reached,
+    isComplete: initiated.end === 'whole' && posted.end === 'whole',
+    reached: initiated.end === 'whole' ? posted.reached : initiated.reached,
     hasRows: initiated.rows + posted.rows > 0,
     hasUnreadable,
     readAt: posted.readAt,

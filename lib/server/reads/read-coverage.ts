@@ -48,7 +48,7 @@ export async function readStatementsUntil(
   last: string,
 ): Promise<ReadOutcome<CoverageRead>> {
   return readClient(access, async (bank) => {
-    const [{ items, isWhole }, accounts] = await Promise.all([
+    const [statements, accounts] = await Promise.all([
       readPages(
         (page) => bank.listStatements(page),
         [['period_start_before', addDays(last, 1)]],
@@ -58,6 +58,6 @@ export async function readStatementsUntil(
         readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
       ),
     ])
-    return { statements: items, isWhole, accounts: accounts?.items }
+    return { statements, accounts }
   })
 }

@@ -25,8 +25,7 @@ export function readCustomer(access: ClientAccess, id: string, today: string) {
     if (lastInvoice !== undefined) names.add(connection_id, [lastInvoice])
     return {
       customer,
-      ...invoicesOf(id, open?.items ?? [], 'open'),
-      isWhole: open?.isWhole ?? false,
+      invoices: invoicesOf(id, open ?? unread, 'open'),
       lastInvoice,
     }
   })
@@ -34,14 +33,16 @@ export function readCustomer(access: ClientAccess, id: string, today: string) {
 
 const maxPages = 30
 
+const unread = { items: [], end: 'failed', notUnderstood: 0, notApplied: [] } as const
+
 /** All invoices of one customer, a deleted one too; picked out here, since no bank lists them so. */
 export function readCustomerInvoices(access: ClientAccess, id: string) {
   const { connection_id } = access.client
   return readClient(access, async (bank) => {
     const customer = await bank.getCustomer(id)
-    const { items, isWhole } = await readPages((page) => bank.listInvoices(page), [], maxPages)
+    const invoices = await readPages((page) => bank.listInvoices(page), [], maxPages)
     customerNames(getContext()).add(connection_id, [customer])
-    invoiceNames(getContext()).add(connection_id, items)
-    return { customer, ...invoicesOf(id, items, 'all'), isWhole }
+    invoiceNames(getContext()).add(connection_id, invoices.items)
+    return { customer, invoices: invoicesOf(id, invoices, 'all') }
   })
 }

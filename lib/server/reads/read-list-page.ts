@@ -9,6 +9,7 @@ import { bankQuery, hasUnknownChoice, type ListParams } from '@/lib/search-param
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import type { Listed } from '@/lib/server/banking/walk-pages'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
@@ -33,7 +34,7 @@ interface ListRead<Item> {
 }
 
 /** The page of a client's list that an address means; not found where it has no such order or page size. */
-export async function readListPage<Item>(
+export async function readListPage<Item extends Listed>(
   access: ClientAccess,
   raw: RawSearchParams,
   { definition, parse, read, refine }: ListReading<Item>,

@@ -4,6 +4,7 @@ import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
 
 // A thousand rows of the usual size: what a person waits for.
 const maxPages = 20
@@ -11,32 +12,35 @@ const maxPages = 20
 /**
  * Reads a page, and on from it while no row matches: conditions that no bank offers are met by few
  * rows, and a bank may ignore those that it is sent. `refine` applies the conditions of ours; undefined
- * without one. Ends at the bank's end, at a token that leads round, or at `maxPages`; a token that is
- * left says that more follows.
+ * without one. Goes no further than `maxPages`; a token that is left says that more follows.
  */
-export async function readMatchingPage<Item>(
+export async function readMatchingPage<Item extends Listed>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
   query: BankQuery,
   refine: (rows: readonly Item[]) => RefinedRows<Item> | undefined = () => undefined,
 ): Promise<MatchingPage<Item>> {
-  let page = await list(query)
-  let refined = refine(page.items)
-  let rowsRead = page.items.length + (page.leftOut ?? 0)
-  const unreadable = [...page.unreadable]
-  const tokens = new Set(query.flatMap(([name, value]) => (name === 'page_token' ? [value] : [])))
-  const conditions = query.filter(([name]) => name !== 'page_token')
-  for (let pages = 1; pages < maxPages; pages += 1) {
-    const token = page.next_page_token
-    const isNarrowed = refined !== undefined || (page.leftOut ?? 0) > 0
-    if (!isNarrowed || (refined?.rows ?? page.items).length > 0) break
-    if (token === null || tokens.has(token)) break
-    tokens.add(token)
-    page = await list([...conditions, ['page_token', token]])
-    refined = refine(page.items)
-    rowsRead += page.items.length + (page.leftOut ?? 0)
+  const valueOf = (wanted: string) => query.find(([name]) => name === wanted)?.[1]
+  const read = async (each: BankQuery) => ({ kind: 'read', value: await list(each) }) as const
+  const walk = walkPages(read, query, {
+    maxPages,
+    from: valueOf('page_token'),
+    pageSize: valueOf('page_size') ?? null,
+  })
+  const unreadable: unknown[] = []
+  let rowsRead = 0
+  for await (const { page, end } of walk) {
+    const refined = refine(page.items)
+    const leftOut = page.leftOut?.length ?? 0
+    rowsRead += page.items.length + leftOut
     unreadable.push(...page.unreadable)
+    const isNarrowed = refined !== undefined || leftOut > 0
+    if (end !== undefined || !isNarrowed || (refined?.rows ?? page.items).length > 0) {
+      const leadsOn = end === undefined || end === 'limit'
+      const next_page_token = leadsOn ? page.next_page_token : null
+      return { ...page, next_page_token, unreadable, rowsRead, refined, end }
+    }
   }
-  return { ...page, unreadable, rowsRead, refined }
+  throw new Error('a walk without a page')
 }
 
 // As many as a detail shows.

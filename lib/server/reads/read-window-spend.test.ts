@@ -70,7 +70,7 @@ describe('the charges of a window', () => {
   test('are at least so much where a row does not say when it was, or is of no known state', async () => {
     const rows = [june, charge(null), charge('2026-06-06T12:00:00Z', { status: 'novel' }), may]
     const outcome = await read(rows, { isLast: true })
-    expect(outcome?.read).toMatchObject({ rows: 1, undetermined: 2 })
+    expect(outcome?.read).toMatchObject({ rows: 1, notUnderstood: 2 })
     expect(outcome?.spend.isWhole).toBe(false)
   })
 

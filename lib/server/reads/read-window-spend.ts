@@ -41,9 +41,8 @@ export async function readWindowSpend(
     add(determined)
     const read = {
       rows: determined.length,
-      unreadable: unreadable.length,
-      undetermined: within.length - determined.length,
-      complete: true,
+      notUnderstood: within.length - determined.length + unreadable.length,
+      end: 'whole' as const,
       reached: undefined,
       readAt: requestTime().toISOString(),
       failure: undefined,

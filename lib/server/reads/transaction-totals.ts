@@ -11,9 +11,6 @@ import type { Context } from '@/lib/server/context'
 import { transactionListRequest } from '@/lib/server/reads/transaction-list'
 import { type ReadTransactions, walkTransactionSums } from '@/lib/server/reads/walk-transactions'
 
-// A list that never ends must not be read for ever.
-const maxRows = 2_000_000
-
 /**
  * What the transactions at an address come to: a step after each page that was read, the last of which
  * alone may say that all was. Pulled, so that no page is read for one who has gone.
@@ -31,14 +28,12 @@ export function readTransactionTotals(
     connectionsOf(context).readBank(access, (bank) => bank.listTransactions(page))
   const memory = createFilterMemory()
   const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list, memory)
-  const steps = walkTransactionSums(read, query, refine, { signal, maxRows })
+  const steps = walkTransactionSums(read, query, refine, { signal })
   return new ReadableStream({
     pull: async (controller) => {
       const { done, value } = await steps.next()
       if (done === true) return controller.close()
-      const { complete, failure, unreadable, ...sums } = value
-      const state = { isComplete: complete, hasFailed: failure !== undefined, unreadable }
-      controller.enqueue(toTransactionTotals(sums, state, reader))
+      controller.enqueue(toTransactionTotals(value, reader))
     },
     cancel: () => stop.abort(),
   })

@@ -60,10 +60,10 @@ describe('the sums of a whole list', () => {
   test('are "at least" until the iteration reached null', async () => {
     const { read, asked } = bankOf(three)
     const steps = await walk(read)
-    expect(steps.map(({ rows, complete }) => [rows, complete])).toEqual([
-      [2, false],
-      [3, false],
-      [4, true],
+    expect(steps.map(({ rows, end }) => [rows, end])).toEqual([
+      [2, undefined],
+      [3, undefined],
+      [4, 'whole'],
     ])
     expect(steps.at(-1)?.sums).toMatchObject([
       { currency: 'USD', state: 'settled', count: 4, amount: '15' },
@@ -78,19 +78,19 @@ describe('the sums of a whole list', () => {
   test('say why they went no further, with what was added up until then', async () => {
     const { read } = bankOf({ '': three[''] })
     const last = (await walk(read)).at(-1)
-    expect(last).toMatchObject({ rows: 2, complete: false, failure: { code: 'connection_busy' } })
+    expect(last).toMatchObject({ rows: 2, end: 'failed', failure: { code: 'connection_busy' } })
   })
 
   test('end where a bank hands out the same token again, and are not complete', async () => {
     const { read, asked } = bankOf({ ...three, two: { rows: [row('c', 4)], next: 'two' } })
-    expect((await walk(read)).at(-1)).toMatchObject({ rows: 3, complete: false })
+    expect((await walk(read)).at(-1)).toMatchObject({ rows: 3, end: 'repeated_token' })
     expect(asked).toHaveLength(2)
   })
 
   test('tell how many rows of any page could not be read, and so are in none of them', async () => {
     const odd = { ...three, two: { rows: [row('c', 4)], unreadable: ['?'], next: 'three' } }
     const steps = await walk(bankOf(odd).read)
-    expect(steps.map(({ unreadable }) => unreadable)).toEqual([0, 1, 1])
+    expect(steps.map(({ notUnderstood }) => notUnderstood)).toEqual([0, 1, 1])
   })
 
   test('read no more than they may, and nothing once they are stopped', async () => {

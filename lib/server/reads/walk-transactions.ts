@@ -5,6 +5,7 @@ import {
   createTransactionSum,
   type TransactionSums,
 } from '@/lib/domain/transactions/sum-transactions'
+import type { Extent, ReadingEnd } from '@/lib/domain/reading/reading'
 import type { RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'
@@ -15,19 +16,25 @@ export interface WalkStep {
   readonly items: readonly Transaction[]
   /** Rows that cannot be read, and so are in no figure. */
   readonly unreadable: number
-  /** The iteration reached null (spec, Pagination 4): before that every figure is "at least". */
-  readonly complete: boolean
+  /** Undefined while it goes on. */
+  readonly end: ReadingEnd | undefined
   /** Conditions, by name, that not all rows so far show to hold. */
   readonly notApplied: readonly string[]
   /** Why it went no further. */
   readonly failure?: ReadFailure
 }
 
+interface WalkLimits {
+  readonly signal?: AbortSignal
+  /** As many as the calls of a view give, if it is not given. */
+  readonly maxRows?: number
+}
+
 /** Reads a list page by page from its first, as far as it is let; a step after each page. */
 export async function* walkTransactions(
   read: ReadTransactions,
   query: BankQuery,
-  { signal, maxRows }: { signal?: AbortSignal; maxRows: number },
+  { signal, maxRows = Number.POSITIVE_INFINITY }: WalkLimits,
 ): AsyncGenerator<WalkStep> {
   const isStopped = () => signal?.aborted === true
   if (isStopped()) return
@@ -36,27 +43,21 @@ export async function* walkTransactions(
   for await (const step of walkPages(read, query)) {
     if (step.kind === 'failed') {
       const { failure } = step
-      yield { items: [], unreadable: 0, complete: false, notApplied: [...notApplied], failure }
+      yield { items: [], unreadable: 0, end: 'failed', notApplied: [...notApplied], failure }
       return
     }
-    const { items, unreadable, leftOut = 0 } = step.page
+    const { items, unreadable, leftOut = [] } = step.page
     for (const name of step.page.notApplied ?? []) notApplied.add(name)
-    yield {
-      items,
-      unreadable: unreadable.length,
-      complete: step.next === 'none',
-      notApplied: [...notApplied],
-    }
-    rows += Math.max(1, items.length + unreadable.length + leftOut)
-    if (rows >= maxRows || isStopped()) return
+    rows += Math.max(1, items.length + unreadable.length + leftOut.length)
+    const end = step.end ?? (rows >= maxRows || isStopped() ? 'limit' : undefined)
+    yield { items, unreadable: unreadable.length, end, notApplied: [...notApplied] }
+    if (end !== undefined || isStopped()) return
   }
 }
 
-export interface SumStep extends TransactionSums {
-  /** Rows that cannot be read, and so are in no figure. */
-  readonly unreadable: number
-  /** The iteration reached null (spec, Pagination 4): before that every figure is "at least". */
-  readonly complete: boolean
+export interface SumStep extends TransactionSums, Pick<Extent, 'notUnderstood'> {
+  /** Undefined while it goes on. */
+  readonly end: ReadingEnd | undefined
   readonly notApplied: readonly string[]
   /** Why it went no further. */
   readonly failure?: ReadFailure
@@ -70,21 +71,21 @@ export async function* walkTransactionSums(
   read: ReadTransactions,
   query: Parameters<ReadTransactions>[0],
   refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined,
-  limits: { signal?: AbortSignal; maxRows: number },
+  limits: WalkLimits,
 ): AsyncGenerator<SumStep> {
   const total = createTransactionSum()
   const notApplied = new Set<string>()
-  let unreadable = 0
+  let notUnderstood = 0
   for await (const step of walkTransactions(read, query, limits)) {
-    const { items, complete, failure } = step
-    unreadable += step.unreadable
+    const { items, end, failure } = step
+    notUnderstood += step.unreadable
     const refined = refine(items)
     total.add(refined?.rows ?? items)
     for (const name of [...step.notApplied, ...(refined?.notApplied ?? [])]) notApplied.add(name)
     yield {
       ...total.read(),
-      unreadable,
-      complete,
+      notUnderstood,
+      end,
       notApplied: [...notApplied],
       ...(failure !== undefined && { failure }),
     }

@@ -14,10 +14,9 @@ export default async function CardholdersPage({
 }: PageProps<'/clients/[connection_id]/cards/holders'>) {
   const access = await requireClient((await params).connection_id)
   const period = parsePeriodText(await searchParams)
-  const outcome = await readClient(access, async (bank) => {
-    const { items, isWhole } = await readPages((page) => bank.listCards(page), [], maxPages)
-    return { cards: items, isWhole }
-  })
+  const outcome = await readClient(access, (bank) =>
+    readPages((page) => bank.listCards(page), [], maxPages),
+  )
   return (
     <MessagesProvider {...await getMessages(['cards'])}>
       <CardholdersScreen client={access.client} period={period} outcome={outcome} />

@@ -1,0 +1,39 @@
+/** How a walk over the pages of a list ended. Only after `whole` does the bank say that nothing follows. */
+export type ReadingEnd =
+  | 'whole'
+  /** So many pages in a row brought nothing new. */
+  | 'empty_pages'
+  /** The next page was to be one that had been read. */
+  | 'repeated_token'
+  /** As far as may be read at once. */
+  | 'limit'
+  | 'failed'
+
+/** How much of what there is was read and understood. */
+export interface Extent {
+  readonly end: ReadingEnd
+  /** Rows that cannot be read, or lack what is needed of them, and so are in no figure. */
+  readonly notUnderstood: number
+}
+
+/** What was read of a list, which may be a part of it. */
+export interface Reading<Item> extends Extent {
+  /** Those that can be understood. */
+  readonly items: readonly Item[]
+  /** Conditions, by name, that not all of the items show to hold. */
+  readonly notApplied: readonly string[]
+}
+
+/** Whether it is all that there is: none, no and 0 can be said of nothing else. */
+export function isWhole({ end, notUnderstood }: Extent): boolean {
+  return end === 'whole' && notUnderstood === 0
+}
+
+/** The same reading of what is made of its items, of which so many more lack what that needs. */
+export function madeOf<Item, Made>(
+  reading: Reading<Item>,
+  items: readonly Made[],
+  lacking = 0,
+): Reading<Made> {
+  return { ...reading, items, notUnderstood: reading.notUnderstood + lacking }
+}
