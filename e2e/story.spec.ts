@@ -54,6 +54,8 @@ test('a business of the sandbox is connected from the same form, and its screens
   await page.getByRole('link', { name: 'Transactions', exact: true }).click()
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await expect(page.getByText('Sandbox', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await page.goto('/')
+  await expect(rowNamed(page, 'Practice Bakery')).toContainText('Sandbox')
 })
 
 test('a business that is approved is one client, readable at once', async ({ page }) => {
@@ -66,6 +68,9 @@ test('a business that is approved is one client, readable at once', async ({ pag
   })
   await expect(page.getByRole('heading', { name: 'Redwood is connected' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'History' })).toContainText('Approved and connected')
+  // Its data is invented too, but it is no sandbox's.
+  await expect(page.getByText('Sandbox', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Demo', { exact: true }).filter({ visible: true })).toHaveCount(1)
   expect(new URL(page.url()).search).toBe('?outcome=connected')
   await page.goto('/')
   await expect(rowNamed(page, 'Redwood')).toHaveCount(1)

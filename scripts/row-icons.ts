@@ -24,6 +24,7 @@ export const rowIcons = [
   'file-archive',
   'file-spreadsheet',
   'file-text',
+  'flask-conical',
   'folder-down',
   'hourglass',
   'landmark',

@@ -125,9 +125,13 @@ function TopBar({ frame }: { frame: FrameView }) {
         </>
       )}
       {isSandbox && (
-        <span className="ms-1 flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-attention">
+        <span
+          title={t('sandbox')}
+          className="ms-1 flex flex-none items-center gap-1.5 text-xs font-medium whitespace-nowrap text-attention"
+        >
           <FlaskConical size={14} aria-hidden />
-          {t('sandbox')}
+          {/* On a phone the client's name has the room. */}
+          <span className="max-sm:sr-only">{t('sandbox')}</span>
         </span>
       )}
       <span className="grow" />

@@ -7,6 +7,7 @@ import {
   CalendarClock,
   CreditCard,
   FileText,
+  FlaskConical,
   FolderDown,
   Landmark,
   LayoutDashboard,
@@ -33,6 +34,8 @@ export interface RailView {
   readonly clientPath: string | undefined
   /** The person may read the audit log. */
   readonly hasAudit: boolean
+  /** The bank is the one that ships here: every client is invented. */
+  readonly isDemo: boolean
   /** Screens whose data the client does not share: they say so themselves. */
   readonly notShared: readonly string[]
   /** Only when it matters: that the consent ends, or has ended. */
@@ -189,6 +192,15 @@ export function RailContent({
       <div className="grow" />
       {rail.consent !== undefined && rail.clientPath !== undefined && (
         <Consent consent={rail.consent} clientPath={rail.clientPath} labelClass={labelClass} />
+      )}
+      {rail.isDemo && (
+        <p
+          title={t('demo_why')}
+          className="flex flex-none items-center gap-2.5 px-2.5 text-xs text-faint"
+        >
+          <FlaskConical size={15} className="flex-none" aria-hidden />
+          <span className={labelClass}>{t('demo')}</span>
+        </p>
       )}
     </>
   )

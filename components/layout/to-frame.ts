@@ -13,18 +13,22 @@ export function framePerson({ id, name, email, role }: FramePerson): FramePerson
   return { id, name, email, role }
 }
 
-export function firmRail(hasAudit: boolean): RailView {
-  return { clientPath: undefined, hasAudit, notShared: [], consent: undefined }
+export function firmRail(of: Pick<RailView, 'hasAudit' | 'isDemo'>): RailView {
+  return { clientPath: undefined, ...of, notShared: [], consent: undefined }
 }
 
 /** The rail of one client; its consent is mentioned only when it ends soon, or has ended. */
-export function clientRail(client: Client, now: Date, { instant }: Reader): RailView {
+export function clientRail(
+  client: Client,
+  { isDemo, now, reader: { instant } }: { isDemo: boolean; now: Date; reader: Reader },
+): RailView {
   const { connection_id, scope, status, grant_ends_at } = client
   const days = daysUntil(grant_ends_at, now)
   const isEnded = status === 'needs_reconnect' || status === 'disconnected'
   return {
     clientPath: `/clients/${encodeURIComponent(connection_id)}`,
     hasAudit: false,
+    isDemo,
     notShared: clientScreens.flatMap(({ path, scope: needs }) =>
       needs !== undefined && !scope.includes(needs) ? [path] : [],
     ),

@@ -122,6 +122,7 @@ function Figure({
   isReading: boolean
 }) {
   const t = useTranslations('portfolio')
+  const shell = useTranslations('shell')
   const cell = row.cells[id]
   if (row.isUnread && isReading) {
     // What needs somebody is known of the connection itself, whatever the bank has yet to answer.
@@ -141,9 +142,16 @@ function Figure({
   }
   if (id === 'status') {
     return (
-      <span className={cell.className} title={cell.title}>
-        {cell.text}
-      </span>
+      <>
+        <span className={cell.className} title={cell.title}>
+          {cell.text}
+        </span>
+        {row.isSandbox && (
+          <span className="state badge badge-attention i-flask-conical ms-2">
+            {shell('sandbox')}
+          </span>
+        )}
+      </>
     )
   }
   if (id === 'assigned') {

@@ -61,6 +61,7 @@ export function toPortfolioRow(entry: PortfolioEntry, context: PortfolioContext)
     name,
     mark: { initials: initialsOf(name), hue: hueOf(connection_id) },
     isFavourite,
+    isSandbox: client.environment === 'sandbox',
     isUnread: figures === undefined && isReadable(entry) && entry.failure === null,
     cells: Object.fromEntries(cells.flatMap(([id, cell]) => (cell ? [[id, cell] as const] : []))),
   }

@@ -101,6 +101,7 @@ const portfolioRowSchema = z.object({
   name: z.string(),
   mark: z.object({ initials: z.string(), hue: z.string() }),
   isFavourite: z.boolean(),
+  isSandbox: z.boolean(),
   /** Nothing of it was read yet, and it can be. */
   isUnread: z.boolean(),
   /** By the id of the column. */

@@ -4,6 +4,7 @@ import { suspensionNotice } from '@/lib/present/connection-state'
 import { Frame } from '@/components/layout/frame'
 import { factorNotice, firmRail, framePerson, periodNames } from '@/components/layout/to-frame'
 import { requirePerson } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/auth/request-language'
@@ -23,7 +24,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
         person: framePerson(person),
         preferences: await readPreferences(),
         client: undefined,
-        rail: firmRail(may(person, 'read_audit')),
+        rail: firmRail({ hasAudit: may(person, 'read_audit'), isDemo: getContext().env.isOwnBank }),
         periods: {
           ...periodNames(calendar, { connection_id: '', usual }, requestTime()),
           clientPath: '',

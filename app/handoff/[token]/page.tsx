@@ -4,8 +4,6 @@ import { Invitation } from '@/components/connections/invitation'
 import { EndedLink } from '@/components/connections/plain-states'
 import { PlainPage } from '@/components/layout/plain-page'
 import { findAnySession } from '@/lib/server/auth/request-session'
-import { isTestData } from '@/lib/server/env'
-import { getContext } from '@/lib/server/context'
 import { visitHandOff } from '@/lib/server/http/visit-link'
 
 // For anyone who has the link: it requires nobody, and sets nothing.
@@ -20,7 +18,7 @@ export default async function HandOffPage({ params }: PageProps<'/handoff/[token
         <Invitation
           token={token}
           invitation={visit.invitation}
-          isSandbox={isTestData(getContext().env, visit.invitation.environment)}
+          isSandbox={visit.invitation.environment === 'sandbox'}
           isSignedIn={isSignedIn}
         />
       ) : (

@@ -22,13 +22,13 @@ export const clientListSchema = z.object({ clients: z.readonly(z.array(entrySche
 /** A client as lists of all clients name it: in the switcher and the palette. */
 export type ClientEntry = Readonly<z.infer<typeof entrySchema>>
 
-export function clientEntry(client: ListedClient, isSandbox: boolean, now: Date): ClientEntry {
-  const { connection_id, name, isArchived } = client
+export function clientEntry(client: ListedClient, now: Date): ClientEntry {
+  const { connection_id, name, isArchived, environment } = client
   return {
     connection_id,
     name,
     isArchived,
-    isSandbox,
+    isSandbox: environment === 'sandbox',
     exception: findException(client, now),
   }
 }

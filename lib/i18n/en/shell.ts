@@ -121,6 +121,8 @@ export const shell = {
     "consent_ended": "Consent ended",
     "consent_ends": "Consent ends {date}",
     "customers": "Customers",
+    "demo": "Demo",
+    "demo_why": "The bank ships with Countinghouse: every client, person and amount is invented.",
     "documents": "Documents",
     "exports": "Exports",
     "factor_due": "Your firm requires a second factor from {date}.",

@@ -8,7 +8,6 @@ import { getContext } from '@/lib/server/context'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { type ClientEntry, clientEntry } from '@/lib/domain/clients/client-list'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { isTestData } from '@/lib/server/env'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { listClients } from '@/lib/server/db/connection'
 
@@ -40,8 +39,7 @@ export async function readOptional<Value>(
 
 /** The clients that a person sees, as the switcher, the palette and their page name them. */
 export async function listClientEntries({ person }: PersonSession): Promise<ClientEntry[]> {
-  const { env } = getContext()
   const now = requestTime()
   const clients = await listClients(getContext().store.database, person)
-  return clients.map((client) => clientEntry(client, isTestData(env, client.environment), now))
+  return clients.map((client) => clientEntry(client, now))
 }

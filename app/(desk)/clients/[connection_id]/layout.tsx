@@ -8,7 +8,6 @@ import { clientRail, factorNotice, framePerson, periodNames } from '@/components
 import { PlainPage } from '@/components/layout/plain-page'
 import { findCurrentClient } from '@/lib/server/auth/request-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
-import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/auth/request-language'
 import { getContext } from '@/lib/server/context'
@@ -49,9 +48,9 @@ export default async function ClientLayout({
         client: {
           connection_id: client.connection_id,
           name: client.name,
-          isSandbox: isTestData(env, client.environment),
+          isSandbox: client.environment === 'sandbox',
         },
-        rail: clientRail(client, requestTime(), reader),
+        rail: clientRail(client, { isDemo: env.isOwnBank, now: requestTime(), reader }),
         periods: periodNames(
           reader,
           { connection_id: client.connection_id, usual: access.settings.period },
