@@ -52,6 +52,20 @@ describe('a call', () => {
   })
 })
 
+describe('one view', () => {
+  test('makes 500 calls and no more, and another view its own', async () => {
+    const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))
+    const calls = { made: 498 }
+    const page = (number: number) => ({ ...accounts, query: [['page', String(number)]] as const })
+    await request(token, page(1), { calls })
+    await request(token, page(2), { calls })
+    const refused = await failureOf(request(token, page(3), { calls }))
+    expect(refused.code).toBe('too_many_calls')
+    await request(token, page(3), { calls: { made: 0 } })
+    expect(upstream.calls).toHaveLength(3)
+  })
+})
+
 describe('an answer', () => {
   test('an answer is shared with a view that was requested before it came, with the time it was read at', async () => {
     const { upstream, request } = await open((_, response) => sendJson(response, 200, empty))

@@ -164,9 +164,17 @@ describe('a list without a filter for it', () => {
     expect(next.asked).toHaveLength(2)
   })
 
-  it('a list that never ends costs no more calls for it', async () => {
+  it('a list that leads round in a circle has not been searched to its end', async () => {
     const { bank, asked } = bankOf({ listInvoices })
-    await find(bank, 'inv-nowhere-1', [{ name: 'invoice_number', page_token: 'four' }])
+    const lookup = { name: 'invoice_number', page_token: 'four' } as const
+    const { found } = await find(bank, 'inv-nowhere-1', [lookup])
+    expect(asked).toHaveLength(3)
+    expect(found).toMatchObject({ unread: [], isUndetermined: true })
+  })
+
+  it('a list that never ends costs no more calls for it', async () => {
+    const { bank, asked } = bankOf({ listInvoices: async () => pageOf([], `${asked.length}`) })
+    await find(bank, 'inv-nowhere-1', [{ name: 'invoice_number', page_token: 'zero' }])
     expect(asked).toHaveLength(maxCalls)
   })
 })

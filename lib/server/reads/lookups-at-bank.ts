@@ -6,6 +6,7 @@ import type { Found, FindQuery } from '@/lib/server/reads/find-at-bank'
 import { type Lookup, type LookupName, maxCalls } from '@/lib/server/reads/plan-lookups'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
 
 // A bank may choose the size of its pages itself, and then sends more.
 const maxShown = 6
@@ -124,37 +125,37 @@ function listAccounts(bank: BankReader): Promise<ListPage<Account>> {
 /** What amounts are in where nothing says otherwise. */
 export const defaultCurrency = 'USD'
 
+/** Where a list could be read on, or whether it goes on without anything new. */
+type LeftOff = { readonly page_token: string } | 'end' | 'no end'
+
 /**
  * Reads one page of a list, or goes on reading where it was left off: as far as a match or as many
- * calls as an answer may cost. Gives where it could go on.
+ * calls as an answer may cost.
  */
-async function walk<Item>(
-  list: (query: [string, string][]) => Promise<ListPage<Item>>,
+async function walk<Item extends Listed>(
+  list: (query: BankQuery) => Promise<ListPage<Item>>,
   from: string | undefined,
   take: (page: ListPage<Item>) => boolean,
-): Promise<string | null> {
-  let token = from ?? null
-  for (let calls = 0; calls < (from === undefined ? 1 : maxCalls); calls += 1) {
-    const page = await list([
-      ['page_size', wholePage],
-      ...(token === null ? [] : ([['page_token', token]] as [string, string][])),
-    ])
-    token = page.next_page_token
-    if (take(page) || token === null) break
+): Promise<LeftOff> {
+  const read = async (query: BankQuery) => ({ kind: 'read', value: await list(query) }) as const
+  const maxPages = from === undefined ? 1 : maxCalls
+  for await (const { page, end } of walkPages(read, [], { maxPages, from, pageSize: wholePage })) {
+    const isFound = take(page)
+    const { next_page_token: page_token } = page
+    if (end === 'whole' || page_token === null) return 'end'
+    if (end === 'limit' || (isFound && end === undefined)) return { page_token }
+    if (end !== undefined) return 'no end'
   }
-  return token
+  return 'no end'
 }
 
 function hasMore({ items, next_page_token }: ListPage<unknown>): boolean {
   return next_page_token !== null || items.length > maxShown
 }
 
-function noteUnread(
-  found: Found,
-  name: Found['unread'][number]['name'],
-  page_token: string | null,
-): void {
-  if (page_token !== null) found.unread.push({ name, page_token })
+function noteUnread(found: Found, name: Found['unread'][number]['name'], leftOff: LeftOff): void {
+  if (leftOff === 'no end') found.isUndetermined = true
+  else if (leftOff !== 'end') found.unread.push({ name, ...leftOff })
 }
 
 function cardTexts({ last_4, name, cardholder }: Card): (string | undefined)[] {
