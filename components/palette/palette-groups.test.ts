@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { narrowAnswer, paletteGroups } from '@/components/palette/palette-groups'
+import { type ClientsSearch, noClientsSearch } from '@/lib/domain/palette/clients-search'
 import type { PaletteGroup, PaletteItem } from '@/lib/domain/palette/palette-answer'
 import { mergeAnswers } from '@/lib/queries/palette'
 
@@ -12,15 +13,34 @@ const group = (id: string, ...items: (string | PaletteItem)[]): PaletteGroup => 
 })
 const exact = (label: string): PaletteItem => ({ id: label, label, isExact: true })
 
-const contents = { groups: [group('screens', 'Accounts', 'Cards'), group('firm', 'Renewals')] }
-
-function shown(typed: string, places: PaletteGroup[] = [], finds: PaletteGroup[] = []) {
-  const labels = { goTo: 'Go to', invoicesAndCustomers: 'Invoices and customers' }
-  return paletteGroups({ contents, places, finds, typed, labels }).map(({ label, items }) => [
-    label,
-    ...items.map((item) => item.label),
-  ])
+const contents = {
+  groups: [group('screens', 'Accounts', 'Cards'), group('firm', 'Renewals')],
+  client: { connection_id: 'in-view', name: 'In view' },
+  clients: 13,
 }
+
+function shown(
+  typed: string,
+  places: PaletteGroup[] = [],
+  finds: PaletteGroup[] = [],
+  search: ClientsSearch = noClientsSearch,
+) {
+  const labels = {
+    goTo: 'Go to',
+    invoicesAndCustomers: 'Invoices and customers',
+    allClients: 'All clients',
+    notSearched: 'Not searched in full',
+  }
+  const everywhere = { id: 'everywhere', label: 'Search 13 clients', isEverywhere: true }
+  const given = { contents, places, finds, search, everywhere, typed, labels }
+  return paletteGroups(given)
+    .map(({ label, items }) => [label, ...items.map((item) => item.label)])
+    .filter(([label]) => label !== 'All clients' || search !== noClientsSearch)
+}
+const ofClient = (connection_id: string, ...items: (string | PaletteItem)[]): PaletteGroup => ({
+  ...group(connection_id, ...items),
+  connection_id,
+})
 
 describe('the groups of the palette', () => {
   it('are what it holds before anything is typed', () => {
@@ -30,7 +50,7 @@ describe('the groups of the palette', () => {
     ])
   })
 
-  it('are transactions, invoices and customers, clients, and where to go', () => {
+  it('are clients of that name, transactions, invoices and customers, and where to go', () => {
     const finds = [
       group('customers', 'Harrow Schools'),
       group('cards', 'Harrow card'),
@@ -39,10 +59,10 @@ describe('the groups of the palette', () => {
     ]
     const places = [group('period', 'Show H1 harrow'), group('clients', 'Harrow LLP')]
     expect(shown('harrow', places, finds)).toEqual([
+      ['clients', 'Harrow LLP'],
       ['transactions', 'Harrow & Wexley'],
       ['Invoices and customers', 'Harrow Schools', 'INV-1'],
       ['cards', 'Harrow card'],
-      ['clients', 'Harrow LLP'],
       ['Go to', 'Show H1 harrow'],
     ])
   })
@@ -63,6 +83,35 @@ describe('the groups of the palette', () => {
       ['Go to', 'Cards'],
       ['transactions', 'Card fees'],
     ])
+  })
+})
+
+describe('a search of all clients', () => {
+  const search = (groups: PaletteGroup[], gaps: PaletteItem[] = []): ClientsSearch => ({
+    ...noClientsSearch,
+    total: 13,
+    groups,
+    gaps,
+  })
+
+  it('stands under each client’s name, a client of that name before rows that only hold it', () => {
+    const places = [group('clients', 'Harrow LLP'), ofClient('kept', 'Harrow Ltd.')]
+    const gaps = [{ id: 'gap', label: 'Closed Inc.', detail: 'Not searched' }]
+    expect(shown('harrow', places, [], search([ofClient('b', 'Harrow')], gaps))).toEqual([
+      ['clients', 'Harrow LLP'],
+      ['kept', 'Harrow Ltd.'],
+      ['b', 'Harrow'],
+      ['All clients', 'Search 13 clients'],
+      ['Not searched in full', 'Closed Inc.'],
+    ])
+  })
+
+  it('takes the place of what was found of the client in view, once its bank has answered', () => {
+    const finds = [group('transactions', 'Harrow before')]
+    const before = shown('harrow', [], finds, search([ofClient('other', 'Harrow')]))
+    expect(before[0]).toEqual(['transactions', 'Harrow before'])
+    const after = shown('harrow', [], finds, search([ofClient('in-view', 'Harrow after')]))
+    expect(after[0]).toEqual(['in-view', 'Harrow after'])
   })
 })
 

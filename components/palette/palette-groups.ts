@@ -1,4 +1,5 @@
 import { matchAll, foldText } from '@/lib/domain/search/match-text'
+import { clientGroups, type ClientsSearch } from '@/lib/domain/palette/clients-search'
 import type {
   PaletteAnswer,
   PaletteContents,
@@ -9,42 +10,62 @@ import type {
 interface GroupLabels {
   readonly goTo: string
   readonly invoicesAndCustomers: string
+  readonly allClients: string
+  readonly notSearched: string
 }
 
 /**
  * What the palette shows for the words that were typed: transactions, invoices and customers, other
- * finds of the bank, clients, and where one can go. An exact number comes first, and so does a screen
- * whose name begins with what was typed.
+ * finds of the bank, those of other clients, and where one can go. An exact number comes first, then a
+ * screen whose name begins with what was typed, then clients of that name before rows that hold it.
  */
 export function paletteGroups({
   contents,
   places,
   finds,
+  search,
+  everywhere,
   typed,
   labels,
 }: {
   contents: PaletteContents | undefined
   places: readonly PaletteGroup[]
   finds: readonly PaletteGroup[]
+  /** As far as the banks of all clients have been searched. */
+  search: ClientsSearch
+  /** The line that searches them. */
+  everywhere: PaletteItem | undefined
   typed: string
   labels: GroupLabels
 }): PaletteGroup[] {
-  const own = contents?.groups ?? []
-  if (typed.trim() === '') return own.filter(({ items }) => items.length > 0)
+  const held = contents?.groups ?? []
+  if (typed.trim() === '') return held.filter(({ items }) => items.length > 0)
   const ofPlace = (id: string): readonly PaletteItem[] =>
     places.find((group) => group.id === id)?.items ?? []
-  const ownItems = own.flatMap(({ items }) => items)
-  const goTo = [...ofPlace('period'), ...matchAll(ownItems, typed, ({ label }) => label)]
-  const invoicing = finds.filter(({ id }) => id === 'invoices' || id === 'customers')
+  const heldItems = held.flatMap(({ items }) => items)
+  const goTo = [...ofPlace('period'), ...matchAll(heldItems, typed, ({ label }) => label)]
+  const inView = contents?.client?.connection_id
+  // Its bank was searched once more, with those of the others.
+  const isRepeated = search.groups.some(({ connection_id }) => connection_id === inView)
+  const own = isRepeated ? [] : finds
+  const invoicing = own.filter(({ id }) => id === 'invoices' || id === 'customers')
+  const kept = places.filter(({ connection_id }) => connection_id !== undefined)
   const groups: PaletteGroup[] = [
-    ...finds.filter(({ id }) => id === 'transactions'),
+    ...places.filter(({ id }) => id === 'clients'),
+    ...own.filter(({ id }) => id === 'transactions'),
     {
       id: 'invoicing',
       label: labels.invoicesAndCustomers,
       items: invoicing.flatMap(({ items }) => items),
     },
-    ...finds.filter((group) => group.id !== 'transactions' && !invoicing.includes(group)),
-    ...places.filter(({ id }) => id === 'clients'),
+    ...own.filter((group) => group.id !== 'transactions' && !invoicing.includes(group)),
+    ...clientGroups(kept, search),
+    {
+      id: 'everywhere',
+      label: labels.allClients,
+      items: everywhere === undefined ? [] : [everywhere],
+    },
+    { id: 'gaps', label: labels.notSearched, items: search.gaps },
     { id: 'go-to', label: labels.goTo, items: goTo },
   ]
   return groups

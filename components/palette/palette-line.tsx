@@ -8,6 +8,7 @@ import {
   ListFilter,
   type LucideIcon,
   ReceiptText,
+  Search,
   SlidersHorizontal,
   SquareArrowRight,
   Users,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<PaletteIcon, LucideIcon>> = {
   list: ListFilter,
   period: CalendarDays,
   screen: SquareArrowRight,
+  search: Search,
   statement: FileText,
 }
 

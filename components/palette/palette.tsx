@@ -123,7 +123,7 @@ function PaletteSearch({
 
 /** What Enter and a press on a line do. */
 function useChoice(
-  { groups, isSettled, findFurther }: PaletteResults,
+  { groups, isSettled, findFurther, searchClients }: PaletteResults,
   onClose: (isLeaving: boolean) => void,
 ) {
   const router = useRouter()
@@ -134,7 +134,12 @@ function useChoice(
   const isEntered = useRef(false)
   const first = groups[0]?.items[0]
 
-  const openItem = ({ href, set, lookup }: PaletteItem, isNewTab: boolean): void => {
+  const openItem = (item: PaletteItem, isNewTab: boolean): void => {
+    const { href, set, lookup, isEverywhere } = item
+    if (isEverywhere === true) {
+      searchClients()
+      return
+    }
     if (lookup !== undefined) {
       findFurther(lookup)
       return

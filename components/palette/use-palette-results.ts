@@ -1,11 +1,17 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { narrowAnswer, paletteGroups } from '@/components/palette/palette-groups'
-import type { PaletteContents, PaletteGroup } from '@/lib/domain/palette/palette-answer'
+import { isNowhere, noClientsSearch } from '@/lib/domain/palette/clients-search'
+import type {
+  PaletteContents,
+  PaletteGroup,
+  PaletteItem,
+} from '@/lib/domain/palette/palette-answer'
 import {
+  clientsSearch,
   paletteContents,
   paletteFinds,
   palettePlaces,
@@ -21,6 +27,8 @@ export interface PaletteResults {
   readonly message: string | undefined
   /** Reads on where a list was searched in part. */
   readonly findFurther: (lookup: string) => void
+  /** Searches all clients at their banks for the words as they are. */
+  readonly searchClients: () => void
 }
 
 const placesRest = 100
@@ -46,27 +54,76 @@ export function usePaletteResults(at: string, typed: string): PaletteResults {
   const finds = useQuery({ ...paletteFinds(at, bankWords), enabled: isForBank(bankWords) })
   const further = useFurtherFinds(at, bankWords)
 
+  const clients = useClientsSearch(at, words, contents.data?.clients ?? 0)
+
   const isPlaceSettled =
     words === '' || (placeWords === words && !places.isFetching && !places.isPlaceholderData)
   const isSettled = !contents.isPending && isPlaceSettled
   const isLooking =
     isForBank(words) && (bankWords !== words || finds.isFetching || further.isPending)
   const isSlow = useRested(isLooking, isLooking ? patience : 0)
+  const found = bankWords === words && isForBank(words) ? finds.data : undefined
   const groups = paletteGroups({
     contents: contents.data,
     places: isPlaceSettled ? (places.data?.groups ?? []) : narrowAnswer(places.data, words),
-    finds: bankWords === words && isForBank(words) ? (finds.data?.groups ?? []) : [],
+    finds: found?.groups ?? [],
+    search: clients.search,
+    everywhere: clients.line,
     typed,
-    labels: { goTo: t('go_to'), invoicesAndCustomers: t('invoices_and_customers') },
+    labels: {
+      goTo: t('go_to'),
+      invoicesAndCustomers: t('invoices_and_customers'),
+      allClients: t('all_clients'),
+      notSearched: t('not_searched'),
+    },
   })
 
   const message = (): string | undefined => {
+    if (clients.message !== undefined) return clients.message
     if (isLooking) return isSlow ? t('slow') : t('looking')
     if (contents.isError || places.isError || finds.isError || further.isError) return t('failed')
-    if (finds.data?.note !== undefined && isForBank(words)) return finds.data.note
-    return isSettled && groups.length === 0 ? t('nothing') : undefined
+    if (found?.note !== undefined) return found.note
+    const isNothing = found !== undefined && found.groups.every(({ items }) => items.length === 0)
+    return client !== undefined && isNothing ? t('nothing_in', { client: client.name }) : undefined
   }
-  return { groups, client, isSettled, message: message(), findFurther: further.mutate }
+  return {
+    groups,
+    client,
+    isSettled,
+    message: message(),
+    findFurther: further.mutate,
+    searchClients: clients.begin,
+  }
+}
+
+/** The search at the banks of all clients: begun by a person for these words, and ended with them. */
+function useClientsSearch(at: string, words: string, count: number) {
+  const t = useTranslations('palette')
+  const [begunFor, setBegunFor] = useState('')
+  const isMeant = count > 0 && Array.from(words).length >= minLetters
+  const isBegun = isMeant && begunFor === words
+  const query = useQuery({ ...clientsSearch(useQueryClient(), at, words), enabled: isBegun })
+  const search = (isBegun ? query.data : undefined) ?? noClientsSearch
+  const line: PaletteItem = {
+    id: 'everywhere',
+    icon: 'search',
+    label: t('search_clients', { count }),
+    isEverywhere: true,
+  }
+  const message = (): string | undefined => {
+    const { done, searched, total } = search
+    if (!isBegun) return undefined
+    if (query.isError) return t('failed')
+    if (query.isFetching) return t('searching_clients', { done, total: total || count })
+    if (isNowhere(search)) return t('nothing_anywhere', { count: total })
+    return t('clients_searched', { searched, total })
+  }
+  return {
+    search,
+    line: isMeant && !isBegun ? line : undefined,
+    message: message(),
+    begin: () => setBegunFor(words),
+  }
 }
 
 /** The value as it was once it had not changed for so long; at once where it is empty. */

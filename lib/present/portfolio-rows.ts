@@ -21,12 +21,11 @@ import {
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
 import { type ConnectionNeed, missingScopes } from '@/lib/domain/connections/connection-need'
-import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
-import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
+import { failureText } from '@/lib/present/read-failure'
 import type { PortfolioCell, PortfolioRow } from '@/lib/queries/portfolio'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
@@ -187,34 +186,6 @@ function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext
 }
 
 const lastDays = 7
-
-const failures: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
-  needs_reconnect: 'portfolio.failed_needs_approval',
-  disconnected: 'portfolio.failed_disconnected',
-  rate_limited: 'portfolio.failed_rate_limited',
-  connection_busy: 'portfolio.failed_busy',
-  bank_slow: 'portfolio.failed_slow',
-  bank_unreachable: 'portfolio.failed_unreachable',
-  bank_unreadable: 'portfolio.failed_unreadable',
-  bank_failed: 'portfolio.failed_at_bank',
-  access_unreadable: 'portfolio.failed_access_unreadable',
-  access_held: 'portfolio.failed_access_held',
-  missing_scope: 'portfolio.failed_otherwise',
-  page_token_refused: 'portfolio.failed_otherwise',
-  invalid_request: 'portfolio.failed_otherwise',
-  not_found: 'portfolio.failed_otherwise',
-  file_host_refused: 'portfolio.failed_otherwise',
-  file_unreadable: 'portfolio.failed_otherwise',
-  id_refused: 'portfolio.failed_otherwise',
-  list_endless: 'portfolio.failed_otherwise',
-  too_many_calls: 'portfolio.failed_otherwise',
-}
-
-/** Why figures could not be read, by the code that was stored of it. */
-function failureText(failure: string, { text }: Reader): string {
-  const known = Object.entries(failures).find(([code]) => code === failure)
-  return text(known?.[1] ?? 'portfolio.failed_otherwise')
-}
 
 function statementsCell(
   entry: PortfolioEntry,

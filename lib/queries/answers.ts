@@ -4,7 +4,11 @@ import type {
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
-import { paletteAnswerSchema, paletteContentsSchema } from '@/lib/domain/palette/palette-answer'
+import {
+  clientsStepSchema,
+  paletteAnswerSchema,
+  paletteContentsSchema,
+} from '@/lib/domain/palette/palette-answer'
 
 // What our own route handlers answer to the browser, every text in the reader's words and format.
 // Loaded with the first answer that is read: no page needs zod before that.
@@ -216,6 +220,7 @@ function hasChallenge(value: unknown): boolean {
 
 const schemas = {
   clients: clientListSchema,
+  clientsStep: clientsStepSchema,
   balanceLines: balanceLinesSchema,
   coverage: coverageSchema,
   exportRun: exportRunSchema,

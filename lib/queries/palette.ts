@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { addClient, type ClientsSearch, noClientsSearch } from '@/lib/domain/palette/clients-search'
 import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
-import { getJson } from '@/lib/queries/http'
+import { getJson, readLines } from '@/lib/queries/http'
 
 /** What the palette holds on the page `at`, the path and query of one of our addresses. */
 export const paletteContents = (at: string) =>
@@ -10,7 +11,7 @@ export const paletteContents = (at: string) =>
     staleTime: 30_000,
   })
 
-/** Clients and periods by these words; no bank is queried. */
+/** Clients, what is kept of them, and periods by these words; no bank is queried. */
 export const palettePlaces = (at: string, words: string) =>
   queryOptions({
     queryKey: ['palette', 'places', at, words],
@@ -40,6 +41,29 @@ export const paletteFinds = (at: string, words: string) =>
     staleTime: 60_000,
     retry: false,
   })
+
+/**
+ * What the banks of all clients have for these words. The answer is a line of JSON for each client as it
+ * is done; each goes into the cache, so that no client waits for another.
+ */
+export const clientsSearch = (client: QueryClient, at: string, words: string) => {
+  const queryKey = ['palette', 'clients', at, words] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<ClientsSearch> => {
+      let search = noClientsSearch
+      const path = pathOf('/clients', { at, q: words })
+      for await (const step of readLines(path, 'clientsStep', signal)) {
+        search = addClient(search, step)
+        client.setQueryData(queryKey, search)
+      }
+      if (search.done < search.total) throw new Error('the search of the clients broke off')
+      return search
+    },
+    staleTime: 60_000,
+    retry: false,
+  })
+}
 
 /** Reads on where a list was searched in part, and adds what it finds to the answer. */
 export function useFurtherFinds(at: string, words: string) {
@@ -84,6 +108,9 @@ function getFinds(
   return getJson(pathOf('/finds', query), 'paletteFinds', signal)
 }
 
-function pathOf(part: '' | '/places' | '/finds', query: Record<string, string>): string {
+function pathOf(
+  part: '' | '/places' | '/finds' | '/clients',
+  query: Record<string, string>,
+): string {
   return `/api/palette${part}?${new URLSearchParams(query).toString()}`
 }

@@ -36,6 +36,7 @@ export interface TestDashboardWithBank {
   ownedBusiness: (name: string) => Promise<string>
   connect: (options: {
     business_id: string
+    clientName?: string
     connection_id?: string | undefined
     decision?: string
     by?: Connections
@@ -83,12 +84,13 @@ export async function openTestDashboardWithBank(
     ownedBusiness: (name) => ownedBusiness(bank, name),
     connect: async ({
       business_id,
+      clientName = 'Acme',
       connection_id,
       decision = 'approve',
       by = dashboard.connections,
     }) => {
       const { session } = it
-      const request = { session, person: session.person, clientName: 'Acme', connection_id }
+      const request = { session, person: session.person, clientName, connection_id }
       const { authorizationUrl, browserBinding } = await by.beginAuthorization(request)
       const back = await it.decide(authorizationUrl, business_id, decision)
       return by.completeAuthorization({ params: back.searchParams, session, browserBinding })

@@ -8,7 +8,11 @@ import type {
   PaletteContents,
   PaletteItem,
 } from '@/lib/domain/palette/palette-answer'
+import { customerNames } from '@/lib/server/banking/name-cache'
+import { getContext } from '@/lib/server/context'
 import { saveArchived } from '@/lib/server/db/client-labels'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
+import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 let here: FaultDashboard
@@ -121,6 +125,49 @@ describe('clients', () => {
     for (const get of [getContents, getPlaces, getFinds]) {
       expect((await ask(get, { at: '/', q: 'Acme' })).status).toBe(401)
     }
+  })
+})
+
+describe('what is kept of clients', () => {
+  const kept = async (q: string, from = '/') =>
+    (await read(getPlaces, { at: from, q })).groups.filter((group) => group.connection_id)
+  const items = (href: string) => [expect.objectContaining({ href, isExact: true })]
+
+  it('is found without a bank: a customer that was named lately, under its client', async () => {
+    await here.control('DELETE', '/requests')
+    const { connection_id } = here
+    const customer = { id: 'c/1', legal_name: 'Harrow County Schools' } as never
+    customerNames(getContext()).add(connection_id, [customer])
+    expect(await kept('harrow county schools')).toEqual([
+      {
+        id: `of ${connection_id}`,
+        connection_id,
+        label: 'Acme',
+        items: items(`/clients/${connection_id}/customers/c%2F1`),
+      },
+    ])
+    expect(await kept('harrow', at())).toEqual([])
+    await here.useSession((await here.dashboard.signIn('preparer')).sid)
+    expect(await kept('harrow')).toEqual([])
+    expect(await bankCalls()).toEqual([])
+  })
+
+  it('is found by the last four digits of an account of the figures', async () => {
+    const { session, connection_id } = here
+    const { person } = session
+    const clients = await listPortfolioClients(getContext().store.database, person)
+    const portfolio = portfolioOf(getContext())
+    const entries = await portfolio.withFigures(session, clients, { period: undefined })
+    const { signal } = new AbortController()
+    const { sid } = session
+    await portfolio.refresh({ sid, entries, listsOf: () => [], signal, onStep: () => {} })
+    const account = (await bankList('accounts')).find((row) => row['account_number_last_4'])
+    const [group] = await kept(text(account, 'account_number_last_4'))
+    expect(group?.items).toContainEqual(
+      expect.objectContaining({
+        href: `/clients/${connection_id}/accounts/${text(account, 'id')}`,
+      }),
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { listClientEntries } from '@/lib/server/reads/read-client'
 import { readPlace } from '@/lib/server/reads/read-place'
 import { paletteContents } from '@/lib/present/palette/palette-contents'
 import { readerOf } from '@/lib/server/http/get-reader'
@@ -11,6 +12,7 @@ export const GET = withRoute(async (request) => {
     paletteContents({
       place,
       client: access?.client,
+      clients: (await listClientEntries(session)).length,
       role: session.person.role,
       preferences: await readPreferences(),
       format: await readerOf(access ?? session),

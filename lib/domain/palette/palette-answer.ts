@@ -22,6 +22,7 @@ const itemSchema = z.object({
       'list',
       'period',
       'screen',
+      'search',
       'statement',
     ]),
   ),
@@ -30,6 +31,8 @@ const itemSchema = z.object({
   set: z.optional(z.object({ name: z.string(), value: z.string() })),
   /** What the bank is to be queried for next, for the same words. */
   lookup: z.optional(z.string()),
+  /** It searches all clients at their banks. */
+  isEverywhere: z.optional(z.boolean()),
   /** Its number, name or identifier is exactly what was typed. */
   isExact: z.optional(z.boolean()),
 })
@@ -38,12 +41,16 @@ const groupSchema = z.object({
   id: z.string(),
   label: z.string(),
   items: z.readonly(z.array(itemSchema)),
+  /** Whose rows these are, where several clients' stand side by side. */
+  connection_id: z.optional(z.string()),
 })
 
 export const paletteContentsSchema = z.object({
   groups: z.readonly(z.array(groupSchema)),
   /** The client whose bank can be searched. */
   client: z.optional(z.object({ connection_id: z.string(), name: z.string() })),
+  /** How many clients the person may see. */
+  clients: z.number(),
 })
 
 export const paletteAnswerSchema = z.object({
@@ -52,6 +59,24 @@ export const paletteAnswerSchema = z.object({
   note: z.optional(z.string()),
   /** What to query the bank for next, since nothing was found. */
   next: z.optional(z.string()),
+})
+
+/** A client's part of a search at the banks of all clients. */
+export const clientsStepSchema = z.object({
+  /** How many clients have had their turn. */
+  done: z.number(),
+  total: z.number(),
+  /** Absent before the first, and of a client that is no longer this person's to see. */
+  client: z.optional(
+    z.object({
+      /** What was found, under the client's name. */
+      group: groupSchema,
+      /** The client with why not all of it was searched; absent where all was. */
+      gap: z.optional(itemSchema),
+      /** Its bank gave no answer at all. */
+      isUnread: z.boolean(),
+    }),
+  ),
 })
 
 /** One line of the palette: it leads somewhere, sets something, or reads more. */
@@ -64,3 +89,6 @@ export type PaletteContents = Readonly<z.infer<typeof paletteContentsSchema>>
 
 /** What was found for what was typed. */
 export type PaletteAnswer = Readonly<z.infer<typeof paletteAnswerSchema>>
+
+/** What a search of all clients says after each of them. */
+export type ClientsStep = Readonly<z.infer<typeof clientsStepSchema>>

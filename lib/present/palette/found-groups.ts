@@ -169,7 +169,7 @@ function accountItem(row: Account, searched: FoundFor): PaletteItem {
   return item('accounts', row.id, searched, {
     label: shownName(row.account_name) ?? row.id,
     icon: 'account',
-    details: [masked(row.account_number_last_4)],
+    details: [maskedNumber(row.account_number_last_4)],
     amount: row.balance == null ? undefined : format.money(row.balance),
     names: [row.account_number_last_4, row.account_name],
   })
@@ -180,7 +180,7 @@ function cardItem(row: Card, searched: FoundFor): PaletteItem {
   return item('cards', row.id, searched, {
     label: shownName(row.name) ?? shownName(holder) ?? row.id,
     icon: 'card',
-    details: [masked(row.last_4), row.name ? holder : null],
+    details: [maskedNumber(row.last_4), row.name ? holder : null],
     names: [row.last_4, row.name],
   })
 }
@@ -196,7 +196,7 @@ function statementItem(row: Statement, searched: FoundFor): PaletteItem {
   })
 }
 
-function masked(last4: string | null | undefined): string | null {
+export function maskedNumber(last4: string | null | undefined): string | null {
   return last4 ? `····${last4}` : null
 }
 

@@ -13,6 +13,7 @@ function hrefsAt(at: string, role: PersonRole = 'admin'): string[] {
   const { groups } = paletteContents({
     place,
     client: place.connection_id === undefined ? undefined : testClient,
+    clients: 1,
     role,
     preferences: defaultPreferences,
     format: testReader,

@@ -18,6 +18,8 @@ interface PaletteReader {
   readonly place: Place
   /** The client in view, if any. */
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'> | undefined
+  /** How many the person may see. */
+  readonly clients: number
   readonly role: PersonRole
   readonly preferences: Preferences
   readonly format: Reader
@@ -51,6 +53,7 @@ export function paletteContents(reader: PaletteReader): PaletteContents {
   const { connection_id, name } = client ?? {}
   return {
     groups,
+    clients: reader.clients,
     client: connection_id === undefined || name === undefined ? undefined : { connection_id, name },
   }
 }

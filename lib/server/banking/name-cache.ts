@@ -13,6 +13,8 @@ type ReadPage<Item> = (
 export interface NameCache<Item, Name> {
   add: (connection_id: string, items: readonly Item[]) => void
   find: (connection_id: string) => ReadonlyMap<string, Name>
+  /** Each name of the client that is known now, one at a time for who looks through many clients. */
+  namesOf: (connection_id: string) => Iterable<readonly [id: string, name: Name]>
   /**
    * Finds names, and reads the bank's list on for those that are missing: at most ten pages, one
    * reading at a time for all callers.
@@ -111,7 +113,7 @@ export function createNameCache<Item extends { id: string }, Name>(
   }
 
   const find = (connection_id: string): ReadonlyMap<string, Name> =>
-    namesAt(now(), clients.get(connection_id)?.names)
+    new Map(namesAt(now(), clients.get(connection_id)?.names))
 
   const lacks = (connection_id: string, ids: readonly string[]): boolean => {
     const known = find(connection_id)
@@ -138,6 +140,7 @@ export function createNameCache<Item extends { id: string }, Name>(
   return {
     add,
     find,
+    namesOf: (connection_id) => namesAt(now(), clients.get(connection_id)?.names),
     load: async (connection_id, ids, read) => {
       const client = useClient(connection_id)
       while (lacks(connection_id, ids) && client.pausedUntil <= now()) {
@@ -157,13 +160,11 @@ export function createNameCache<Item extends { id: string }, Name>(
   }
 }
 
-function namesAt<Name>(
+function* namesAt<Name>(
   time: number,
   names: Client<Name>['names'] = new Map(),
-): ReadonlyMap<string, Name> {
-  const current = new Map<string, Name>()
-  for (const [id, { name, until }] of names) if (until > time) current.set(id, name)
-  return current
+): Generator<readonly [id: string, name: Name]> {
+  for (const [id, { name, until }] of names) if (until > time) yield [id, name]
 }
 
 function dropOldest(map: Map<string, unknown>, maxSize: number): void {

@@ -7,13 +7,16 @@ import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import { findAtBank, isNothing } from '@/lib/server/reads/find-at-bank'
 import { defaultCurrency } from '@/lib/server/reads/lookups-at-bank'
-import { parseLookups, planLookups, stepAfter, writeLookups } from '@/lib/server/reads/plan-lookups'
-
-const minLetters = 2
-const maxLength = 1024
+import {
+  parseLookups,
+  planLookups,
+  searchedWords,
+  stepAfter,
+  writeLookups,
+} from '@/lib/server/reads/plan-lookups'
 
 interface Typed {
-  words: string
+  words: string | null
   /** What an answer before this one says can be read next; null for the first look. */
   lookup: string | null
   /** That of the screen: it goes with every link. */
@@ -31,8 +34,8 @@ export async function answerFinds(
   format: Reader,
 ): Promise<PaletteAnswer> {
   const { client } = access
-  const words = typed.words.trim().slice(0, maxLength)
-  if (Array.from(words).length < minLetters) return { groups: [] }
+  const words = searchedWords(typed.words)
+  if (words === undefined) return { groups: [] }
   const amount = readAmount(words, format.locale)
   const plan = planLookups(words, amount)
   const requested = typed.lookup === null ? undefined : parseLookups(typed.lookup)
@@ -43,7 +46,7 @@ export async function answerFinds(
   if (outcome.kind === 'failed') {
     return { groups: [], note: failureNote(outcome.failure.code, format) }
   }
-  const { found, failure } = outcome.value
+  const { found, failure, isShared } = outcome.value
   const next = isNothing(found) ? stepAfter(plan, step) : undefined
   const groups = foundGroups(found, {
     connection_id: client.connection_id,
@@ -53,11 +56,17 @@ export async function answerFinds(
     further: found.unread.map((each) => ({ name: each.name, lookup: writeLookups([each]) })),
     format,
   })
+  const note =
+    failure !== undefined
+      ? failureNote(failure, format)
+      : found.isUndetermined
+        ? format.text('reading.cannot_be_told')
+        : isShared
+          ? undefined
+          : format.text('finds.in_part_not_shared')
   return {
     groups,
-    ...(failure !== undefined
-      ? { note: failureNote(failure, format) }
-      : found.isUndetermined && { note: format.text('reading.cannot_be_told') }),
+    ...(note !== undefined && { note }),
     ...(next !== undefined && { next: writeLookups(next) }),
   }
 }

@@ -241,3 +241,28 @@ describe('a bank that ignores the search', () => {
     expect(found).toMatchObject({ transactions: [], isUndetermined: true })
   })
 })
+
+describe('what was searched in part', () => {
+  const rows = <Item>(items: Item[], next: string | null = null, unreadable = 0) => ({
+    items,
+    unreadable: Array.from({ length: unreadable }, () => ({})) as never,
+    next_page_token: next,
+  })
+
+  it.each([
+    ['a row that cannot be read', { listTransactions: async () => rows([], null, 1) }, 'harrow'],
+    ['a search that the bank ignores', { listTransactions: async () => rows([], 'on') }, 'harrow'],
+    ['accounts on a further page', { listAccounts: async () => rows([], 'on') }, 'harrow'],
+    ['an amount on a further page', { listTransactions: async () => rows([], 'on') }, '48.21'],
+  ])('is %s: nothing is then not said to be there', async (_, given, words) => {
+    const { bank } = bankOf(given)
+    expect((await find(bank, words)).found.isUndetermined).toBe(true)
+    expect((await find(bankOf({}).bank, words)).found.isUndetermined).toBe(false)
+  })
+
+  it('is what the client does not share', async () => {
+    const { bank } = bankOf({})
+    expect((await find(bank, 'harrow')).isShared).toBe(true)
+    expect((await find(bank, 'harrow', undefined, ['transactions:read'])).isShared).toBe(false)
+  })
+})

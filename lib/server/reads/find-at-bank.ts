@@ -41,6 +41,8 @@ export interface FindOutcome {
   readonly found: Found
   /** Why a part of it could not be looked for. */
   readonly failure?: ReadFailure['code']
+  /** Whether the client shares everything that was to be looked through. */
+  readonly isShared: boolean
 }
 
 const needs: Readonly<Record<LookupName, Scope>> = {
@@ -87,10 +89,11 @@ export async function findAtBank(
     if (!isBankingError(cause) || cause.code === 'unauthorized') throw cause
     return hasTrait(cause, 'nothing found') ? [] : [cause]
   })
+  const isShared = lookups.length === step.length
   const [first] = failures
-  if (first === undefined) return { found }
+  if (first === undefined) return { found, isShared }
   if (failures.length === lookups.length) throw first
-  return { found, failure: readFailureOf(first).code }
+  return { found, isShared, failure: readFailureOf(first).code }
 }
 
 export function isNothing({

@@ -36,17 +36,22 @@ export function lookupsAtBank(bank: BankReader, query: FindQuery, found: Found) 
     amount: () => findAmount(bank, query, found),
     invoice_number: ({ page_token }) =>
       walk(bank.listInvoices, page_token, (page) => {
+        noteUnclear(found, page)
         found.invoices.push(...page.items.filter(({ invoice_number }) => holds(invoice_number)))
         return found.invoices.length > 0
       }).then((next) => noteUnread(found, 'invoice_number', next)),
     card_number: ({ page_token }) =>
       walk(bank.listCards, page_token, (page) => {
+        noteUnclear(found, page)
         const matching = page.items.filter((card) => cardTexts(card).some(holds))
         found.cards.push(...matching)
         return found.cards.length > 0
       }).then((next) => noteUnread(found, 'card_number', next)),
     account_number: async () => {
-      const { items } = await listAccounts(bank)
+      const page = await listAccounts(bank)
+      const { items } = page
+      noteUnclear(found, page)
+      if (page.next_page_token !== null) found.isUndetermined = true
       const currency = commonest(items)
       if (currency !== undefined) found.currency = currency
       found.accounts.push(
@@ -99,11 +104,18 @@ async function findAmount(
     ),
   )
   // The bank compares the number alone: 4,821 yen are not 48.21 dollars.
-  found.transactions.push(
-    ...pages.flatMap(({ items }) =>
-      items.filter((row) => row.amount.currency === currency).slice(0, maxShown),
-    ),
+  const ofCurrency = pages.flatMap(({ items }) =>
+    items.filter((row) => row.amount.currency === currency).slice(0, maxShown),
   )
+  if (ofCurrency.length === 0 && pages.some(({ next_page_token }) => next_page_token !== null)) {
+    found.isUndetermined = true
+  }
+  found.transactions.push(...ofCurrency)
+}
+
+/** A row that cannot be read may be the one that is looked for. */
+function noteUnclear(found: Found, { unreadable }: ListPage<unknown>): void {
+  if (unreadable.length > 0) found.isUndetermined = true
 }
 
 /** A search that the bank makes. Rows that do not show whether they match are left out. */
@@ -113,6 +125,9 @@ async function searched<Item>(
   found: Found,
 ): Promise<ListPage<Item>> {
   const page = await list([...conditions, ['page_size', String(maxShown)]])
+  noteUnclear(found, page)
+  // A bank that ignores the search may have what matches on any later page.
+  if (page.items.length === 0 && page.next_page_token !== null) found.isUndetermined = true
   if (page.notApplied?.includes('search') !== true) return page
   found.isUndetermined ||= page.items.length > 0
   return { ...page, items: [] }

@@ -30,6 +30,15 @@ export const maxCalls = 4
 
 const maxLastFourLength = 4
 
+const minLetters = 2
+const maxLength = 1024
+
+/** What a bank is queried for; undefined where too little was typed. */
+export function searchedWords(typed: string | null): string | undefined {
+  const words = (typed ?? '').trim().slice(0, maxLength)
+  return Array.from(words).length < minLetters ? undefined : words
+}
+
 /**
  * In which order the lookups are made, four calls at a time: the next step is for when nothing was
  * found. The form of the words decides the order alone, never what they can be: identifiers are
@@ -77,6 +86,43 @@ export function stepAfter(
 ): Lookup[] | undefined {
   const at = plan.findIndex((each) => writeLookups(each) === writeLookups(step))
   return at === -1 ? undefined : plan[at + 1]
+}
+
+/** What a step of a search brought. */
+interface StepOutcome {
+  readonly isNothing: boolean
+  /** Whether it has what was typed exactly, not only within something. */
+  readonly isExact: boolean
+  /** Where lists go on that were read in part. */
+  readonly unread: readonly Lookup[]
+}
+
+/** More of the steps that read on in a list are not made: one is `maxCalls` pages. */
+export const maxFurtherSteps = 2
+
+/**
+ * The steps of a search that goes on by itself: the plan until something is found, then lists that were
+ * read in part, until what was typed is there exactly. Returns the lists that are still not read whole.
+ */
+export function* followPlan(
+  plan: readonly Lookup[][],
+): Generator<readonly Lookup[], readonly Lookup[], StepOutcome> {
+  const unread: Lookup[] = []
+  let isExact = false
+  for (const step of plan) {
+    const outcome = yield step
+    unread.push(...outcome.unread)
+    isExact ||= outcome.isExact
+    if (!outcome.isNothing) break
+  }
+  for (let steps = 0; steps < maxFurtherSteps && !isExact; steps += 1) {
+    const next = unread.shift()
+    if (next === undefined) break
+    const outcome = yield [next]
+    unread.push(...outcome.unread)
+    isExact ||= outcome.isExact
+  }
+  return isExact ? [] : unread
 }
 
 /** A step in an address: what an answer says can be read next. */

@@ -11,6 +11,6 @@ export const GET = withRoute(async (request) => {
   const { access, place } = await readPlace(request)
   if (access === undefined) throw new HttpError(400, { say: 'problems.no_client_in_view' })
   const { q, lookup } = parsePaletteParams(request)
-  const typed = { words: q ?? '', lookup, period: place.period ?? undefined }
+  const typed = { words: q, lookup, period: place.period ?? undefined }
   return Response.json(await answerFinds(getContext(), access, typed, await readerOf(access)))
 })
