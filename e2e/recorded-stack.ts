@@ -36,13 +36,14 @@ export async function startRecordedStack(): Promise<RecordedStack> {
   const controlKey = randomBytes(24).toString('hex')
   const [port, bankPort] = [await findFreePort(), await findFreePort()]
   const ofTheBank = {
+    PROGRAM: 'bank',
     BANK_PORT: String(bankPort),
     BANK_URL: proxy.origin,
     BANK_CONTROL_KEY: controlKey,
     BANK_LOG_LEVEL: 'info',
     DATA_DIR: folders.bank,
   }
-  const bank = await startCommand('scripts/bank.mjs', ofTheBank)
+  const bank = await startCommand('scripts/start.mjs', ofTheBank)
   proxy.forwardTo(`http://localhost:${bankPort}`)
   const registration = await register(`http://localhost:${port}`, ofTheBank)
   const dashboard = await startStack({

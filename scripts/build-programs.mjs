@@ -15,8 +15,10 @@ export const bundles = {
 }
 
 const shared = ['lib', 'package-lock.json', 'tsconfig.json', 'scripts/build-programs.mjs']
-const bundleSources = ['bank', ...shared]
-const dashboardSources = ['app', 'components', 'public', 'next.config.mjs', ...shared]
+const sources = {
+  bundles: ['bank', ...shared],
+  dashboard: ['app', 'components', 'public', 'next.config.mjs', ...shared],
+}
 
 /** @param {string} name */
 export function bundlePath(name) {
@@ -28,7 +30,7 @@ export function bundlePath(name) {
  * @param {(line: string) => void} report
  */
 export async function buildBundles(report) {
-  const hash = await hashOnce(bundleSources)
+  const hash = await currentHash('bundles')
   if ((await readMarker('bundles')) === hash && (await exists(bundlePath('bank')))) return hash
   report('Building the bank …')
   for (const [name, entry] of Object.entries(bundles)) {
@@ -48,7 +50,7 @@ export async function buildBundles(report) {
  * @param {(line: string) => void} report
  */
 export async function buildDashboard(report) {
-  const hash = await hashOnce(dashboardSources)
+  const hash = await currentHash('dashboard')
   if ((await readMarker('dashboard')) === hash && (await exists(inProject('.next/BUILD_ID')))) {
     return
   }
@@ -63,8 +65,8 @@ export async function buildDashboard(report) {
 /** Whether all programs are built from these very sources, so that a start has nothing to build. */
 export async function isBuilt() {
   const [ofBundles, ofDashboard] = await Promise.all([
-    hashOnce(bundleSources),
-    hashOnce(dashboardSources),
+    currentHash('bundles'),
+    currentHash('dashboard'),
   ])
   return (
     (await readMarker('bundles')) === ofBundles &&
@@ -143,6 +145,15 @@ function exists(file) {
     () => true,
     () => false,
   )
+}
+
+/**
+ * The hash of what a build is made of. The image has no sources: what was built there is what it runs.
+ * @param {keyof typeof sources} build
+ */
+async function currentHash(build) {
+  const made = await readMarker(build)
+  return made !== undefined && !(await exists(inProject('app'))) ? made : hashOnce(sources[build])
 }
 
 /** @type {Map<readonly string[], Promise<string>>} */

@@ -31,10 +31,10 @@ export async function installPackages(report, { isBuilt = false } = {}) {
  *
  * @param {Lock | undefined} wanted
  * @param {Lock | undefined} installed
- * @param {boolean} [withoutDev] packages for development may be missing
+ * @param {boolean} [withoutDev] packages for development may be missing, and the lock of an image
  */
 export function findStaleReason(wanted, installed, withoutDev = false) {
-  if (wanted === undefined) return 'package-lock.json is missing'
+  if (wanted === undefined) return withoutDev ? undefined : 'package-lock.json is missing'
   if (installed === undefined) return 'none are installed'
   for (const [place, entry] of Object.entries(wanted.packages)) {
     if (place === '') continue

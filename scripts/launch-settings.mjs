@@ -18,6 +18,8 @@ import { projectRoot, SettingError } from './run-command.mjs'
  * @property {string} appUrl the dashboard's public address, without a trailing slash
  * @property {string} dataFolder
  * @property {boolean} ownBank whether the bank that ships here is the one to talk to
+ * @property {boolean} runsBank whether this start runs it
+ * @property {boolean} runsDashboard
  * @property {string} bankOrigin
  */
 
@@ -30,7 +32,8 @@ import { projectRoot, SettingError } from './run-command.mjs'
 export function readLaunchSettings(environment) {
   const port = readPort(environment, 'PORT')
   const bankPort = readPort(environment, 'BANK_PORT')
-  const ownBank = !given(environment, 'BANKING_BASE_URL')
+  const program = readProgram(environment)
+  const ownBank = program === 'bank' || !given(environment, 'BANKING_BASE_URL')
   if (ownBank && port === bankPort) {
     throw new SettingError(
       `PORT and BANK_PORT are both ${port}: give each its own, for example BANK_PORT=${port + 1}`,
@@ -43,8 +46,24 @@ export function readLaunchSettings(environment) {
     appUrl: readOrigin(environment, 'APP_URL', localOrigin(port)),
     dataFolder: path.resolve(projectRoot, environment['DATA_DIR'] || defaultDataFolder),
     ownBank,
+    runsBank: ownBank && program !== 'dashboard',
+    runsDashboard: program !== 'bank',
     bankOrigin: localOrigin(bankPort),
   }
+}
+
+/**
+ * The one of the two programs to start, where the other runs by itself.
+ *
+ * @param {NodeJS.Dict<string>} environment
+ * @returns {'dashboard' | 'bank' | undefined}
+ */
+function readProgram({ PROGRAM: program }) {
+  if (program === undefined || program === '') return undefined
+  if (program === 'dashboard' || program === 'bank') return program
+  throw new SettingError(
+    `PROGRAM is "${program}", which is neither dashboard nor bank, for example PROGRAM=dashboard`,
+  )
 }
 
 const serviceSettings = {

@@ -52,6 +52,27 @@ describe('what npm start reads from the environment', () => {
     expect(readLaunchSettings(environment).ownBank).toBe(false)
   })
 
+  test('PROGRAM names the one to start, where the other runs by itself or is another company’s', () => {
+    const both = { runsBank: true, runsDashboard: true, ownBank: true }
+    const service = {
+      BANKING_BASE_URL: 'https://bank.example/api/v1',
+      BANKING_AUTH_URL: 'https://bank.example',
+      BANKING_API_AUDIENCE: 'https://bank.example',
+      BANKING_CLIENT_ID: 'id',
+      BANKING_CLIENT_SECRET: 'secret',
+    }
+    expect(readLaunchSettings({ PROGRAM: '' })).toMatchObject(both)
+    expect(readLaunchSettings({ PROGRAM: 'dashboard' })).toMatchObject({ ...both, runsBank: false })
+    expect(readLaunchSettings({ PROGRAM: 'bank' })).toMatchObject({ ...both, runsDashboard: false })
+    for (const PROGRAM of ['', 'dashboard']) {
+      const alone = { runsBank: false, runsDashboard: true, ownBank: false }
+      expect(readLaunchSettings({ ...service, PROGRAM })).toMatchObject(alone)
+    }
+    const { BANKING_BASE_URL } = service
+    expect(readLaunchSettings({ BANKING_BASE_URL, PROGRAM: 'bank' }).runsBank).toBe(true)
+    expect(refusalOf({ PROGRAM: 'api' })).toMatch(/^PROGRAM is "api", .*for example PROGRAM=/)
+  })
+
   test('an old Node is refused by its number', () => {
     expect(() => requireNode('20.18.3')).toThrow('Node 20.18.3 is too old')
     expect(() => requireNode('18.20.0')).toThrow('too old')

@@ -41,6 +41,11 @@ describe('whether packages are installed', () => {
     expect(findStaleReason({ packages }, next('16.4.5'), true)).toBeUndefined()
     expect(findStaleReason({ packages }, { packages: {} }, true)).toContain('node_modules/next')
   })
+
+  test('without a lock file nothing is installed where everything is built, as in the image', () => {
+    expect(findStaleReason(undefined, undefined)).toBe('package-lock.json is missing')
+    expect(findStaleReason(undefined, undefined, true)).toBeUndefined()
+  })
 })
 
 describe('whether a build is current', () => {
