@@ -10,6 +10,8 @@ import {
 } from '@/test/bank/authorization/authorization'
 import { testStores } from '@/test/store/database'
 
+const operatorKey = 'the-operators-key'
+
 interface Tokens {
   access_token: string
   refresh_token: string
@@ -19,7 +21,7 @@ interface Tokens {
 describe.each(testStores)('the life of a grant on %s', (store) => {
   let bank: TestAuthorization
   beforeAll(async () => {
-    bank = await openTestAuthorization(store)
+    bank = await openTestAuthorization(store, { operatorKey })
   })
   afterAll(() => bank.close())
   beforeEach(async () => {
@@ -133,6 +135,28 @@ describe.each(testStores)('the life of a grant on %s', (store) => {
       environment: 'sandbox',
       business_id: testCo,
     })
+  })
+
+  test('a grant that the operator dates back a year has ended, with its tokens, and not another', async () => {
+    const { access_token } = await redeem(await bank.approve())
+    const age = (business_id: string, days: unknown, key = operatorKey) =>
+      bank.request('/operator/grants/age', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body: JSON.stringify({ client_id: bank.partner.client_id, business_id, days }),
+      })
+    expect((await age(acme, 359)).status).toBe(204)
+    const [grant] = await active()
+    const left = (grant?.expires_at.getTime() ?? 0) - bank.clock.now().getTime()
+    expect(left).toBe(6 * 24 * 3_600_000)
+    expect(await reads(access_token)).toBe(true)
+    expect((await age(testCo, 7)).status).toBe(404)
+    expect((await age(acme, -1)).status).toBe(400)
+    expect((await age(acme, 7, 'guessed')).status).toBe(404)
+    expect(await reads(access_token)).toBe(true)
+    expect((await age(acme, 7)).status).toBe(204)
+    expect(await reads(access_token)).toBe(false)
+    expect(await active()).toEqual([])
   })
 
   test('an app that the operator removes loses everything at once', async () => {

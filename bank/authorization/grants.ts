@@ -178,3 +178,29 @@ export async function disconnectGrant(
     .returning({ id: authorizationGrant.id })
   return ended.length > 0
 }
+
+/**
+ * Dates the active grant of a business back, as if it had been approved so many days earlier: a demo
+ * shows a consent that ends without a year of waiting. False without an active grant.
+ */
+export async function ageGrant(
+  { database: { db }, clock }: Pick<BankContext, 'database' | 'clock'>,
+  { client_id, business_id, days }: { client_id: string; business_id: string; days: number },
+): Promise<boolean> {
+  const { granted_at, expires_at, ended_at } = authorizationGrant
+  const earlier = (moment: typeof granted_at | typeof expires_at) =>
+    sql`${moment} - make_interval(days => ${days}::int)`
+  const aged = await db
+    .update(authorizationGrant)
+    .set({ granted_at: earlier(granted_at), expires_at: earlier(expires_at) })
+    .where(
+      and(
+        eq(authorizationGrant.client_id, client_id),
+        eq(authorizationGrant.business_id, business_id),
+        isNull(ended_at),
+        gt(expires_at, clock.now()),
+      ),
+    )
+    .returning({ id: authorizationGrant.id })
+  return aged.length > 0
+}

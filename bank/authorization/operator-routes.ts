@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
+import * as z from 'zod'
 import { remoteAddress } from '@/bank/api/rate-limit'
+import { ageGrant } from '@/bank/authorization/grants'
 import {
   listPartners,
   PartnerDetailsError,
@@ -9,6 +11,12 @@ import {
 } from '@/bank/authorization/partners'
 import type { BankContext } from '@/bank/context'
 import { isSameSecret } from '@/lib/bank-contract/secret-text'
+
+const ageSchema = z.strictObject({
+  client_id: z.string(),
+  business_id: z.uuid(),
+  days: z.int().min(1).max(3650),
+})
 
 /**
  * The operator's command talks to a running bank here, since the embedded store can be open in one
@@ -43,6 +51,14 @@ export function operatorRoutes(context: BankContext): Hono {
     guarded(context, c, async () => {
       const removed = await removePartner(database, c.req.param('client_id'), clock.now())
       return removed ? c.body(null, 204) : noSuchApp(c)
+    }),
+  )
+  routes.post('/operator/grants/age', (c) =>
+    guarded(context, c, async () => {
+      const request = ageSchema.safeParse(await c.req.json().catch(() => undefined))
+      if (!request.success) return c.json({ error: 'say client_id, business_id and days' }, 400)
+      const isAged = await ageGrant(context, request.data)
+      return isAged ? c.body(null, 204) : c.json({ error: 'no such grant' }, 404)
     }),
   )
   return routes

@@ -1,18 +1,13 @@
 import 'server-only'
 import type { Logger } from 'pino'
-import { scopes } from '@/lib/bank-contract/authorization'
-import { type Anchors, openAnchors } from '@/lib/server/audit/anchors'
-import { createAudit } from '@/lib/server/audit/audit'
-import { findAuditKeys } from '@/lib/server/audit/audit-chain'
+import type { Anchors } from '@/lib/server/audit/anchors'
 import { createRequestViews, findRequestAddress } from '@/lib/server/auth/request-time'
 import { sweepSignIns } from '@/lib/server/auth/sessions'
 import { admitsDemo } from '@/lib/server/auth/sign-in'
 import { banksOf } from '@/lib/server/banking/banks'
 import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
-import { systemTiming } from '@/lib/server/connections/connection-dependencies'
 import { connectionsOf } from '@/lib/server/connections/connections'
-import { openConnections } from '@/lib/server/connections/open-connections'
-import { type Clock, type Context, offerContext, stopBy } from '@/lib/server/context'
+import { offerContext, stopBy } from '@/lib/server/context'
 import type { Store } from '@/lib/server/db/store'
 import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepNotifications } from '@/lib/server/db/notification'
@@ -20,13 +15,11 @@ import { readEnv } from '@/lib/server/env'
 import { endDemoSessions } from '@/lib/server/db/firm'
 import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
 import { createLog } from '@/lib/server/log'
-import { openBanks } from '@/lib/server/open-banks'
-import { openStore } from '@/lib/server/open-store'
+import { openProgram } from '@/lib/server/open-program'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
 import { mailerOf } from '@/lib/server/mail/mailer'
-import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
-import { countsOf, createServiceCounts } from '@/lib/server/service-counts'
+import { countsOf } from '@/lib/server/service-counts'
 
 /**
  * Opens what everything builds on, and begins what runs by itself. Called by `instrumentation.ts` alone.
@@ -35,40 +28,14 @@ import { countsOf, createServiceCounts } from '@/lib/server/service-counts'
 async function start(): Promise<void> {
   const env = readEnv()
   const log = createLog()
-  const store: Store = { ...(await openStore(env, log)), findAddress: findRequestAddress }
-  const { database, journal } = store
-  const counts = createServiceCounts(store)
-  const bankOf = openBanks(env, { log, counts })
-  await findAuditKeys(store)
-  const anchors = openAnchors(env.dataDir)
-  const audit = createAudit(store, { anchors, log })
-  const clock: Clock = { now: () => new Date() }
-  const context: Context = { env, log, store, audit, clock }
-  if (!admitsDemo(context)) await endDemoSessions(database)
-  const connections = openConnections({
-    config: {
-      authUrl: env.bankAuthUrl,
-      clientId: env.bankingClient.id,
-      clientSecret: env.bankingClient.secret,
-      redirectUri: env.redirectUri,
-      audiences: Object.fromEntries(env.banks.map((bank) => [bank.environment, bank.audience])),
-      scopes,
-    },
-    store,
-    bankFor: (environment, token, view) => bankOf(environment).forToken(token, view),
+  const program = await openProgram(env, log, {
+    findAddress: findRequestAddress,
     findRequestView: createRequestViews(),
-    clock,
-    log,
-    timing: systemTiming,
-    onRateLimited: () => counts.countLimit('bank'),
   })
-  const portfolio = createPortfolio({
-    store,
-    readBank: connections.readBank,
-    now: clock.now,
-    sleep: systemTiming.sleep,
-    log,
-  })
+  const { context, anchors, bankOf, connections, counts, portfolio } = program
+  const { store } = context
+  const { database } = store
+  if (!admitsDemo(context)) await endDemoSessions(database)
   countsOf.provide(context, counts)
   banksOf.provide(context, bankOf)
   connectionsOf.provide(context, connections)
@@ -95,11 +62,7 @@ async function start(): Promise<void> {
     clearInterval(sweeping)
     await Promise.all(repeated.map(({ stop }) => stop()))
     await operatorCommands?.close()
-    await connections.keepAlive.stop()
-    await portfolio.flush()
-    await counts.flush().catch(() => {})
-    await journal.close()
-    await database.close()
+    await program.close()
   })
   offerContext(context)
 }
