@@ -79,9 +79,9 @@ function dying(steps: RefreshSteps): RefreshSteps {
       dieAt('before the claim')
       return dieAfter('after the claim', steps.claim(key))
     },
-    send: (token) => {
-      dieIn('while sending', () => steps.send(token))
-      return dieAfter('after the answer', steps.send(token))
+    send: (token, ...way) => {
+      dieIn('while sending', () => steps.send(token, ...way))
+      return dieAfter('after the answer', steps.send(token, ...way))
     },
     journal: (entry) => dieAfter('after the journal', steps.journal(entry)),
     store: (received) => {

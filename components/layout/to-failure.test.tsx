@@ -27,6 +27,7 @@ const failures: ReadFailure[] = [
   { code: 'access_unreadable', cause: 'altered', reference: 'ref-1' },
   { code: 'access_held', cause: 'restored' },
   { code: 'access_held', cause: 'cloned' },
+  { code: 'registration_refused' },
   { code: 'bank_unreachable', reference: 'ref-1' },
   { code: 'bank_slow', reference: 'ref-1' },
   { code: 'file_host_refused', reason: 'not_allowed', host: 'http://10.0.0.1' },
@@ -110,10 +111,11 @@ describe('a failed read', () => {
     expect(html).toContain('Clear filters')
   })
 
-  it('never asks for a wait of no or half a second', () => {
+  it('never asks for a wait of no or half a second, and for a long one in minutes', () => {
     for (const retryAfterSeconds of [0, 0.4]) {
       expect(render({ code: 'rate_limited', retryAfterSeconds })).toContain('in 1 second.')
     }
+    expect(render({ code: 'rate_limited', retryAfterSeconds: 945 })).toContain('in 16 minutes.')
   })
 
   it('shows a reference that can be copied for a fault of the bank', () => {

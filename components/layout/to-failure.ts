@@ -1,3 +1,4 @@
+import { waitFailure } from '@/components/layout/wait-failure'
 import type { StateAction, StateView } from '@/components/layout/state-view'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
@@ -48,6 +49,8 @@ export function toFailure(failure: ReadFailure, context: FailureContext, words: 
     case 'access_unreadable':
     case 'access_held':
       return storeFailure(failure, context, words)
+    case 'registration_refused':
+      return registrationFailure(context, words)
     case 'file_host_refused':
       return fileFailure(
         failure,
@@ -196,39 +199,16 @@ function fileFailure(
   }
 }
 
-const renewalWords = {
-  here: ['connections.busy', 'connections.busy_text'],
-  elsewhere: ['connections.busy', 'connections.busy_elsewhere_text'],
-  done_elsewhere: ['connections.renewed_elsewhere', 'connections.renewed_elsewhere_text'],
-} as const satisfies Record<string, readonly [title: MessageKey, sentence: MessageKey]>
-
-function waitFailure(
-  failure: Failure<'rate_limited' | 'connection_busy'>,
-  { client, retryHref }: FailureContext,
-  { text }: Words,
-): StateView {
-  const actions = [{ label: text('problems.try_again'), isPrimary: true, href: retryHref }]
-  if (failure.code === 'connection_busy') {
-    const [title, sentence] = renewalWords[failure.renewal ?? 'here']
-    return {
-      tone: 'info',
-      icon: 'wait',
-      title: text(title),
-      text: [text(sentence, { client: client.name })],
-      actions,
-    }
-  }
-  const seconds = failure.retryAfterSeconds
+function registrationFailure({ client, retryHref }: FailureContext, { text }: Words): StateView {
   return {
-    tone: 'info',
-    icon: 'wait',
-    title: text('connections.slow_down'),
-    text: [
-      seconds === null
-        ? text('connections.slow_down_moment')
-        : text('connections.slow_down_seconds', { count: Math.max(1, Math.ceil(seconds)) }),
+    tone: 'danger',
+    icon: 'alert',
+    title: text('connections.registration_refused'),
+    text: [text('connections.registration_refused_text', { client: client.name })],
+    actions: [
+      { label: text('problems.try_again'), isPrimary: true, href: retryHref },
+      { label: text('connections.see_connection'), href: connectionPath(client.connection_id) },
     ],
-    actions,
   }
 }
 

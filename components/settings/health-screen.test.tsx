@@ -8,12 +8,14 @@ beforeEach(() => readIn('UTC'))
 
 const now = new Date('2026-06-12T10:00:00Z')
 
+const untroubled = { refusedAt: null, pausedUntil: null }
+
 const well: ServiceHealth = {
   store: { kind: 'postgres', isWritable: true, instances: 2 },
   hold: null,
   key: { id: 'k2', older: 1, changedAt: '2026-05-01T08:00:00Z' },
   lastRoundAt: '2026-06-12T09:59:10Z',
-  banks: [{ environment: 'production', isTestData: false, milliseconds: 12 }],
+  banks: [{ ...untroubled, environment: 'production', isTestData: false, milliseconds: 12 }],
   audit: {
     verdict: { kind: 'intact', events: 48_210, wholeAt: now },
     anchoredAt: '2026-06-12T00:10:00Z',
@@ -57,7 +59,7 @@ it('what is not well stands out', async () => {
     hold: 'restored',
     key: { id: 'k1', older: 0, changedAt: null },
     lastRoundAt: '2026-06-12T09:54:00Z',
-    banks: [{ environment: 'sandbox', isTestData: true, milliseconds: undefined }],
+    banks: [{ ...untroubled, environment: 'sandbox', isTestData: true, milliseconds: undefined }],
     audit: { verdict: { kind: 'broken', seq: 7, wholeAt: now }, anchoredAt: undefined },
   })
   expect(lines['Store']).toBe('danger: Cannot be written')
@@ -69,6 +71,22 @@ it('what is not well stands out', async () => {
   expect(lines['Audit log noted outside the store']).toBe('plain: Not yet')
   const unstarted = await linesOf({ ...well, lastRoundAt: undefined })
   expect(unstarted['Access last kept alive']).toBe('attention: Not since the start')
+})
+
+it('a bank that refuses the registration, or asks for a pause, says so with its time', async () => {
+  const [bank] = well.banks
+  if (bank === undefined) throw new Error('no bank')
+  const lineOf = async (trouble: Partial<typeof bank>) =>
+    (await linesOf({ ...well, banks: [{ ...bank, ...trouble }] }))[
+      'Registration with the bank, Production'
+    ]
+  expect(await lineOf({})).toBeUndefined()
+  expect(await lineOf({ refusedAt: '2026-06-12T09:00:00Z', pausedUntil: null })).toBe(
+    'danger: The bank no longer accepts this installation’s registration, since 12 Jun 2026, 09:00:00 UTC: no access is refreshed. Check BANKING_CLIENT_ID and BANKING_CLIENT_SECRET, and ask the bank.',
+  )
+  expect(await lineOf({ pausedUntil: '2026-06-12T10:15:00Z' })).toBe(
+    'attention: The bank asks for a pause: no access is refreshed before 12 Jun 2026, 10:15:00 UTC',
+  )
 })
 
 it('limits that were reached say how often and when last, and the others that they were not', async () => {

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { TitleRow } from '@/components/layout/title-row'
 import { Badge, State } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/facts'
 import { limitKinds, unknownKept, type UnknownSeen } from '@/lib/domain/health/service-counts'
 import { isRoundLate, isUnknownFull, type ServiceHealth } from '@/lib/domain/health/service-health'
-import { describeSuspension } from '@/lib/present/connection-state'
+import { describeSuspension, nameEnvironment } from '@/lib/present/connection-state'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 interface HealthProps {
@@ -86,22 +86,50 @@ async function JobLines({ health, now }: HealthProps) {
 }
 
 async function BankLines({ banks }: Pick<ServiceHealth, 'banks'>) {
-  const [t, { number }] = await Promise.all([getTranslations('health'), getReader()])
-  const nameOf = await getEnvironmentName()
-  return banks.map(({ environment, isTestData, milliseconds }) => {
-    const isSandbox = environment === 'sandbox' || isTestData
+  const [t, { number, text }] = await Promise.all([getTranslations('health'), getReader()])
+  return banks.map((bank) => {
+    const { environment, milliseconds } = bank
+    const isSandbox = environment === 'sandbox' || bank.isTestData
+    const named = { environment: nameEnvironment(environment, text) }
     return (
-      <Line
-        key={environment}
-        label={t(isSandbox ? 'bank_sandbox' : 'bank', { environment: nameOf(environment) })}
-        tone={milliseconds === undefined ? 'danger' : 'good'}
-      >
-        {milliseconds === undefined
-          ? t('bank_silent')
-          : t('bank_answers', { number: number(milliseconds) })}
-      </Line>
+      <Fragment key={environment}>
+        <Line
+          label={t(isSandbox ? 'bank_sandbox' : 'bank', named)}
+          tone={milliseconds === undefined ? 'danger' : 'good'}
+        >
+          {milliseconds === undefined
+            ? t('bank_silent')
+            : t('bank_answers', { number: number(milliseconds) })}
+        </Line>
+        <RegistrationLine bank={bank} label={t('registration', named)} />
+      </Fragment>
     )
   })
+}
+
+/** Nothing where the bank refreshes access as it should. */
+async function RegistrationLine({
+  bank: { refusedAt, pausedUntil },
+  label,
+}: {
+  bank: ServiceHealth['banks'][number]
+  label: string
+}) {
+  const [t, { instantFull }] = await Promise.all([getTranslations('health'), getReader()])
+  if (refusedAt !== null) {
+    return (
+      <Line label={label} tone="danger">
+        {t('registration_refused', { at: instantFull(refusedAt) })}
+      </Line>
+    )
+  }
+  return (
+    pausedUntil !== null && (
+      <Line label={label} tone="attention">
+        {t('registration_paused', { at: instantFull(pausedUntil) })}
+      </Line>
+    )
+  )
 }
 
 async function AuditLines({ audit: { verdict, anchoredAt } }: Pick<ServiceHealth, 'audit'>) {
@@ -145,8 +173,7 @@ async function LimitLines({ limits }: Pick<ServiceHealth, 'limits'>) {
 
 /** What there is, and why there may be more; or that there is nothing. */
 async function UnknownParts({ unknown }: { unknown: readonly UnknownSeen[] }) {
-  const [t, { number, instant }] = await Promise.all([getTranslations('health'), getReader()])
-  const nameOf = await getEnvironmentName()
+  const [t, { number, instant, text }] = await Promise.all([getTranslations('health'), getReader()])
   const { max, days } = unknownKept
   return (
     <>
@@ -162,7 +189,7 @@ async function UnknownParts({ unknown }: { unknown: readonly UnknownSeen[] }) {
             <p className="text-xs text-faint">
               {t(value === undefined ? 'unknown_field' : 'unknown_value', {
                 count: seen.answers,
-                environment: nameOf(environment),
+                environment: nameEnvironment(environment, text),
                 first: instant(seen.firstSeenAt),
                 last: instant(seen.lastSeenAt),
               })}
@@ -178,12 +205,6 @@ async function UnknownParts({ unknown }: { unknown: readonly UnknownSeen[] }) {
       )}
     </>
   )
-}
-
-async function getEnvironmentName() {
-  const t = await getTranslations()
-  return (environment: string) =>
-    t(environment === 'sandbox' ? 'shell.sandbox' : 'connections.production')
 }
 
 function Line({

@@ -19,6 +19,7 @@ export async function NotificationChoices({ choices, isMailed }: NotificationsPr
   const labels = {
     consent_ending: t('notify_consent_ending'),
     consent_ended: t('notify_consent_ended'),
+    registration_refused: t('notify_registration_refused'),
     export_ready: t('notify_export_ready'),
     new_device: t('notify_new_device'),
     invitation_accepted: t('notify_invitation_accepted'),

@@ -56,6 +56,8 @@ export const authorizationFailureCodes = [
   /** The bank issued a token that is no bearer token, or that no header can carry. */
   'token_refused',
   'bank_unreachable',
+  /** The bank asks for a pause. */
+  'bank_paused',
   /** The bank may or may not have issued tokens: nobody here saw them. */
   'outcome_unknown',
   'interrupted',

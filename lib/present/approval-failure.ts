@@ -72,6 +72,7 @@ const failures: Readonly<Record<EndedApproval, Said>> = {
   exchange_refused: bankFault('approvals.exchange_refused', 'approvals.exchange_refused_text'),
   token_refused: lostAtBank('approvals.token_refused', 'approvals.token_refused_text'),
   bank_unreachable: bankFault('connections.bank_unreachable', 'approvals.bank_unreachable_text'),
+  bank_paused: bankFault('connections.slow_down', 'approvals.bank_paused_text'),
   outcome_unknown: lostAtBank('approvals.outcome_unknown', 'approvals.outcome_unknown_text'),
   interrupted: {
     ...askAgain('approvals.interrupted', 'approvals.interrupted_text'),

@@ -1,4 +1,5 @@
 import { describeActor, describeEvent } from '@/lib/present/connection-event'
+import { nameEnvironment } from '@/lib/present/connection-state'
 import type { AuditKind, FirmEventKind } from '@/lib/domain/audit/audit-kind'
 import { isPersonRole } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
@@ -28,6 +29,7 @@ export function nameActor(
 }
 
 const icons: Readonly<Partial<Record<AuditKind, string>>> = {
+  'bank.registration_refused': 'i-shield-alert alarm',
   'session.started': 'i-log-in',
   'session.refused': 'i-shield-alert alarm',
   'session.ended': 'i-log-in',
@@ -71,6 +73,8 @@ function isFirmEvent(kind: string): kind is FirmEventKind {
 }
 
 const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text']) => string>> = {
+  'bank.registration_refused': ({ environment }, text) =>
+    text('audit.registration_refused', { environment: nameEnvironment(environment, text) }),
   'session.started': (detail, text) => {
     const how = describeSignIn(detail, text)
     return detail['newDevice'] === true ? text('audit.on_new_device', { how }) : how

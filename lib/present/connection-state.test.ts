@@ -61,6 +61,26 @@ describe('describeConnection', () => {
     expect(at('2026-06-13T12:00:00Z').word).toBe('Consent ends in 1 day')
   })
 
+  it('never calls a connection good whose bank refuses our registration', () => {
+    const registration_refused_at = '2026-06-10T12:00:00Z'
+    for (const status of ['active', 'suspect'] as const) {
+      for (const grant_ends_at of ['2027-06-12T12:00:00Z', '2026-06-13T12:00:00Z']) {
+        const client = makeClient({ status, grant_ends_at, registration_refused_at })
+        expect(describeConnection(client, now, reader)).toEqual({
+          urgency: 0.5,
+          step: 'operator',
+          tone: 'danger',
+          word: 'Registration refused',
+          cause:
+            'The bank has not accepted this installation’s registration since 10 Jun 2026, so access is no longer refreshed.',
+          next: 'The administrator of Countinghouse has to put it right with the bank. Nothing has to be approved again for it.',
+        })
+      }
+    }
+    const ended = makeClient({ status: 'needs_reconnect', registration_refused_at })
+    expect(describeConnection(ended, now, reader).step).toBe('reconnect')
+  })
+
   it('names a connection without ongoing access as one that ends soon', () => {
     const scope = scopes.filter((each) => each !== 'offline_access')
     expect(describeConnection(makeClient({ scope }), now, reader).word).toBe(

@@ -4,6 +4,7 @@ import {
   type ConnectionNeed,
   connectionNeed,
   isKnownScope,
+  isRegistrationRefused,
   missingScopes,
 } from '@/lib/domain/connections/connection-need'
 import type { ReconnectReason, StoreHold } from '@/lib/domain/connections/read-outcome'
@@ -33,6 +34,16 @@ type StatusWords = Omit<ConnectionState, keyof ConnectionNeed>
 
 function describeStatus(client: Client, now: Date, reader: Reader): StatusWords {
   const { text } = reader
+  if (isRegistrationRefused(client) && client.registration_refused_at !== null) {
+    return {
+      tone: 'danger',
+      word: text('connections.registration_refused_word'),
+      cause: text('connections.registration_refused_since', {
+        date: reader.instant(client.registration_refused_at),
+      }),
+      next: text('connections.registration_refused_next'),
+    }
+  }
   switch (client.status) {
     case 'needs_reconnect':
       return {
@@ -150,6 +161,11 @@ export function describeReason(
 
 function isReason(reason: string): reason is ReconnectReason {
   return Object.hasOwn(reasons, reason)
+}
+
+/** Of a bank, as pages name it. */
+export function nameEnvironment(environment: unknown, text: Text['text']): string {
+  return text(environment === 'sandbox' ? 'shell.sandbox' : 'connections.production')
 }
 
 interface ScopeWords {

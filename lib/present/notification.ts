@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@/lib/domain/notifications/notification'
+import { nameEnvironment } from '@/lib/present/connection-state'
 import type { Text } from '@/lib/i18n/translations'
 import { connectionPath, exportPath } from '@/lib/search-params/resource-path'
 
@@ -24,6 +25,10 @@ export function describeNotification(
       return text('notifications.consent_ended', { client: name })
     case 'export_ready':
       return text('notifications.export_ready', { client: name })
+    case 'registration_refused':
+      return text('notifications.registration_refused', {
+        environment: nameEnvironment(detail['environment'], text),
+      })
     case 'new_device':
       return text('notifications.new_device')
     case 'invitation_accepted':
@@ -50,6 +55,8 @@ export function notificationPath({
       return connectionPath(client)
     case 'export_ready':
       return exportPath(client, typeof detail['run'] === 'string' ? detail['run'] : undefined)
+    case 'registration_refused':
+      return '/settings/health'
     case 'new_device':
       return '/settings/sessions'
     case 'invitation_accepted':

@@ -40,6 +40,10 @@ describe('a client', () => {
     expect(state({ client: { grant_ends_at: '2026-07-05T12:00:00Z' } })).toContain(
       'badge-attention',
     )
+    const registration_refused_at = '2026-06-10T12:00:00Z'
+    const refused = { client: { registration_refused_at }, failure: 'registration_refused' }
+    expect(state(refused)).toContain('badge-danger')
+    expect(cells(makeEntry('a', refused), ['status'])['status']?.text).toBe('Registration refused')
     expect(state({ client: { scope: ['offline_access', 'cards:read'] } })).toContain(
       'badge-attention',
     )

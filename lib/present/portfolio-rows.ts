@@ -155,6 +155,7 @@ function cellOf(
 const openQuery = openInvoiceStatuses.map((status) => `status=${status}`).join('&')
 
 const stateClasses: Record<ConnectionNeed['step'], string> = {
+  operator: 'state badge badge-danger i-triangle-alert',
   reconnect: 'state badge badge-danger i-unplug',
   decide: 'state badge badge-attention i-circle-alert',
   renew: 'state badge badge-attention i-calendar-clock',
@@ -172,12 +173,14 @@ function connectionCell(entry: PortfolioEntry, { now, reader }: PortfolioContext
   const { client, failure } = entry
   const { word, cause, step } = describeConnection(client, now, reader)
   const days = daysUntil(client.grant_ends_at, now)
+  const isOperators = step === 'operator'
   const className =
-    statusClasses[client.status] ??
+    (isOperators ? undefined : statusClasses[client.status]) ??
     (step === 'renew' && days <= lastDays
       ? 'state badge badge-danger i-calendar-clock'
       : stateClasses[step])
-  if (failure === null || !isReadable(entry)) return { text: word, className, title: cause }
+  if (failure === null || isOperators || !isReadable(entry))
+    return { text: word, className, title: cause }
   return {
     text: reader.text('portfolio.health_not_read'),
     className: 'state badge badge-attention i-triangle-alert',

@@ -13,6 +13,7 @@ const failures: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
   bank_failed: 'portfolio.failed_at_bank',
   access_unreadable: 'portfolio.failed_access_unreadable',
   access_held: 'portfolio.failed_access_held',
+  registration_refused: 'portfolio.failed_registration_refused',
   missing_scope: 'portfolio.failed_otherwise',
   page_token_refused: 'portfolio.failed_otherwise',
   invalid_request: 'portfolio.failed_otherwise',

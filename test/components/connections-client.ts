@@ -14,6 +14,7 @@ export function makeClient(overrides: Partial<Client> = {}): Client {
     grant_ends_at: '2027-03-03T15:00:00Z',
     refresh_window_ends_at: '2026-07-12T12:00:00Z',
     last_refreshed_at: '2026-06-12T11:00:00Z',
+    registration_refused_at: null,
     ...overrides,
   }
 }

@@ -36,6 +36,7 @@ export function makeEntry(
       grant_ends_at: '2027-03-03T15:00:00Z',
       refresh_window_ends_at: '2026-07-12T12:00:00Z',
       last_refreshed_at: null,
+      registration_refused_at: null,
       ...overrides.client,
     },
   }

@@ -37,6 +37,7 @@ export const testClient: Client = {
   grant_ends_at: '2027-01-01T00:00:00Z',
   refresh_window_ends_at: '2026-07-12T00:00:00Z',
   last_refreshed_at: '2026-06-12T00:00:00Z',
+  registration_refused_at: null,
 }
 
 const readAt = '2026-06-12T18:32:05Z'

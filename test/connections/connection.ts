@@ -37,6 +37,7 @@ export async function openTestConnection(kind: TestStore): Promise<TestConnectio
     renew: async () => {
       // What an earlier test left behind must not wait for its turn in this one.
       await dashboard.database.query('update connection set keep_alive_at = null')
+      await dashboard.database.query('delete from token_endpoint')
       serial += 1
       it.business = `business-${serial}`
       bank.reset()

@@ -40,6 +40,8 @@ export class TestFakeBank {
   apiFailure: BankingErrorCode | undefined
   /** Off: the reuse of a spent refresh token leaves the grant's other tokens alone. */
   endsGrantOnReuse = true
+  /** What a refresh has to say of the client: nothing is looked at, or it is refused before its token is. */
+  refreshAuthentication: 'ignored' | 'required' | 'forbidden' | 'refused' = 'ignored'
   private readonly grants: Grant[] = []
   private readonly spent = new Map<string, Grant>()
   private readonly codes = new Map<
@@ -80,6 +82,7 @@ export class TestFakeBank {
     this.revoked.length = 0
     this.apiFailure = undefined
     this.endsGrantOnReuse = true
+    this.refreshAuthentication = 'ignored'
     this.redemptions = 0
     this.reuses = 0
   }
@@ -160,11 +163,19 @@ export class TestFakeBank {
   }
 
   private token({ form, headers }: ReceivedRequest) {
+    const basic = Buffer.from(`${testClient.id}:${testClient.secret}`).toString('base64')
+    const isAuthentic = headers.authorization === `Basic ${basic}`
     if (form.get('grant_type') === 'refresh_token') {
+      const isAccepted = {
+        ignored: true,
+        required: isAuthentic,
+        forbidden: headers.authorization === undefined,
+        refused: false,
+      }[this.refreshAuthentication]
+      if (!isAccepted) return refusal('invalid_client')
       return this.refresh(form.get('refresh_token') ?? '')
     }
-    const basic = Buffer.from(`${testClient.id}:${testClient.secret}`).toString('base64')
-    if (headers.authorization !== `Basic ${basic}`) return refusal('invalid_client')
+    if (!isAuthentic) return refusal('invalid_client')
     const code = this.codes.get(form.get('code') ?? '')
     const verifier = createHash('sha256').update(form.get('code_verifier') ?? '')
     if (code === undefined || code.challenge !== verifier.digest('base64url')) {

@@ -90,8 +90,8 @@ export class TestInterleaving {
         for (const each of found) this.owners.set(each.refreshToken.reveal(), ref.connection_id)
         return found
       },
-      send: async (token) => {
-        const outcome = await this.work(() => steps.send(token))
+      send: async (token, ...way) => {
+        const outcome = await this.work(() => steps.send(token, ...way))
         const step = outcome.kind === 'issued' ? 'pair' : 'answer'
         await this.park(owner, step, this.owners.get(token.reveal()))
         return outcome

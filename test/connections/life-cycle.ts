@@ -193,9 +193,9 @@ export class LifeCycleRehearsal {
   private async parkRefresh(): Promise<void> {
     const gate = new Gate()
     const instance = this.dashboard.altered((steps) => ({
-      send: async (token) => {
+      send: async (token, ...way) => {
         await gate.wait()
-        return steps.send(token)
+        return steps.send(token, ...way)
       },
     }))
     await this.dashboard.database.query('delete from lease')

@@ -125,7 +125,7 @@ export async function openAfterThief(here: FaultDashboard): Promise<Seen> {
   await here.useConnections(
     here.dashboard.instance((steps) => ({
       ...steps,
-      send: async (token) => {
+      send: async (token, ...way) => {
         if (!isStolen) {
           isStolen = true
           const form = { grant_type: 'refresh_token', refresh_token: token.reveal() }
@@ -133,7 +133,7 @@ export async function openAfterThief(here: FaultDashboard): Promise<Seen> {
           const stolen = await here.bank.request('/oauth2/token', { method: 'POST', body })
           expect(stolen.status).toBe(200)
         }
-        return steps.send(token)
+        return steps.send(token, ...way)
       },
     })),
   )

@@ -22,7 +22,6 @@ const again = { next: 'Request again' }
 const foreign = { ...again, title: 'This answer does not belong to this sign-in' }
 const incomplete = { ...again, title: 'The bank’s answer is incomplete' }
 const lost = { title: 'The bank’s answer was lost', next: 'Request again' }
-const away = { title: 'The bank cannot be reached', next: 'Request again' }
 
 const altered: readonly (readonly [string, Alteration, string, FaultRow['sees']])[] = [
   [
@@ -101,7 +100,7 @@ export const approvalFaults: readonly FaultRow[] = [
     what: 'answers 429 to the code',
     action: comesBack(),
     faults: at(token, 'status', { status: 429, retry_after: '60' }),
-    sees: away,
+    sees: { title: 'The bank asks for a pause', next: 'Request again' },
     leaves: 'untouched',
   },
   {

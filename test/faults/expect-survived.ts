@@ -16,6 +16,7 @@ import type { Aftermath, FaultRow } from '@/test/faults/fault-row'
 const accessLapses = 2 * 3600
 const accessNearlyLapses = 14 * 60
 const doubtLapses = 60
+const pauseLapses = 17 * 60
 
 /**
  * One row of the table, from a connection that works to a connection that works: the fault fires,
@@ -119,11 +120,18 @@ function withoutMarks(row: Row): Row {
 async function mend(here: FaultDashboard): Promise<void> {
   await here.control('DELETE', '/faults')
   await here.restart()
+  await waitOut(here)
   if ((await rowOf(here))['status'] === 'active') return
   await here.pass(accessLapses)
   await here.connections.tick()
   const { acme: business_id, connection_id } = here
   await here.connect({ business_id, connection_id, by: here.connections })
+}
+
+/** A pause that the bank requested, or the minute after it refused our registration. */
+async function waitOut({ dashboard, pass }: FaultDashboard): Promise<void> {
+  const paused = 'select 1 from token_endpoint where paused_until > now()'
+  if ((await dashboard.database.query(paused)).length > 0) await pass(pauseLapses)
 }
 
 /** The fault is gone: whatever it left behind is mended by what the page offered, or by itself. */
@@ -133,6 +141,7 @@ async function heal(here: FaultDashboard, { leaves, action }: FaultRow): Promise
   // A claim that nobody gave back, and an approval of which the business is not known yet.
   if (leaves === 'in doubt' || action.kind === 'returns from the bank') await here.pass(doubtLapses)
   if (leaves === 'disconnecting') await here.pass(accessLapses)
+  await waitOut(here)
   // What waits for its time is done: withdrawals, and approvals of an unknown business.
   await here.connections.tick()
   if (leaves === 'disconnecting') {

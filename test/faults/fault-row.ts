@@ -119,6 +119,10 @@ export const screens = {
   away: { title: 'The bank cannot be reached', next: again },
   slow: { title: 'The bank takes too long', next: again },
   failing: { title: 'The bank reported an error', next: again },
+  unregistered: {
+    title: 'The bank no longer accepts this installation’s registration',
+    next: again,
+  },
   unreadable: { title: 'The bank’s answer cannot be read', next: again },
   paused: { title: 'The bank asks for a pause', next: again },
   asks: { title: 'Reconnect Acme', next: 'Reconnect Acme' },

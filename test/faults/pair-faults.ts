@@ -63,20 +63,28 @@ export const pairFaults: readonly FaultRow[] = [
   },
   ...(
     [
-      ['invalid_client', 401],
-      ['unauthorized_client', 400],
-      ['invalid_request', 400],
-      ['quite_new', 400],
+      ['invalid_client', 401, screens.unregistered, 2],
+      ['unauthorized_client', 400, screens.unregistered, 2],
+      ['invalid_request', 400, screens.failing, 2],
+      ['quite_new', 400, screens.failing, 1],
     ] as const
-  ).map(([error, status]): FaultRow => ({
+  ).map(([error, status, sees, calls]): FaultRow => ({
     id: 'T-5',
     what: `refuses with ${error}`,
     action: later,
     faults: fault('oauth_error', { error, status }),
-    sees: screens.failing,
+    sees,
     leaves: 'untouched',
-    calls: 1,
+    calls,
   })),
+  {
+    id: 'T-5',
+    what: 'refuses a refresh without authentication of the client',
+    action: later,
+    faults: fault('oauth_error', { error: 'invalid_client', status: 401, times: 1 }),
+    sees: screens.page,
+    leaves: 'renewed',
+  },
   {
     id: 'T-5',
     what: 'says temporarily_unavailable',

@@ -99,9 +99,9 @@ export const tokenFaults: readonly FaultRow[] = [
   ...(
     [
       ['2', 'Try again in [1-3] seconds?'],
-      ['Fri, 31 Dec 2100 23:59:59 GMT', 'Try again in 900 seconds'],
-      ['soon-ish', 'Try again in a moment'],
-      ['1000000000', 'Try again in 900 seconds'],
+      ['Fri, 31 Dec 2100 23:59:59 GMT', 'Try again in 1[567] minutes'],
+      ['soon-ish', 'Try again in [56] seconds'],
+      ['1000000000', 'Try again in 1[567] minutes'],
     ] as const
   ).map(([retry_after, text]): FaultRow => ({
     id: 'T-3',

@@ -33,6 +33,7 @@ export type FirmEventKind =
   | 'audit.key_made'
   | 'audit.log_pruned'
   | 'audit.store_resumed'
+  | 'bank.registration_refused'
   | 'document.downloaded'
   | 'document.opened'
   | 'document.previewed'

@@ -29,6 +29,8 @@ export interface Client {
   /** When the 30-day refresh window lapses unless we refresh; null without offline access. */
   refresh_window_ends_at: string | null
   last_refreshed_at: string | null
+  /** Since when its bank refuses the registration of this installation; null while it accepts it. */
+  registration_refused_at: string | null
 }
 
 /** One of all that a person may see. */

@@ -4,7 +4,14 @@ import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 export interface PortfolioClient {
   readonly client: Pick<
     Client,
-    'connection_id' | 'name' | 'environment' | 'status' | 'reason' | 'scope' | 'grant_ends_at'
+    | 'connection_id'
+    | 'name'
+    | 'environment'
+    | 'status'
+    | 'reason'
+    | 'scope'
+    | 'grant_ends_at'
+    | 'registration_refused_at'
   >
   /** The code of the failure where the last try to read its figures brought nothing. */
   readonly failure: string | null

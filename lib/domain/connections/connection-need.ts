@@ -6,13 +6,14 @@ import { daysUntil, reachedWarning } from '@/lib/domain/renewals/consent-end'
 export interface ConnectionNeed {
   /** Lower comes first. */
   urgency: number
-  step: 'reconnect' | 'renew' | 'decide' | 'ask-scope' | 'none'
+  step: 'reconnect' | 'renew' | 'decide' | 'ask-scope' | 'operator' | 'none'
 }
 
 export function connectionNeed(
-  client: Pick<Client, 'status' | 'reason' | 'scope' | 'grant_ends_at'>,
+  client: Pick<Client, 'status' | 'reason' | 'scope' | 'grant_ends_at' | 'registration_refused_at'>,
   now: Date,
 ): ConnectionNeed {
+  if (isRegistrationRefused(client)) return { urgency: 0.5, step: 'operator' }
   switch (client.status) {
     case 'needs_reconnect':
       return { urgency: client.reason === 'suspected_theft' ? 0 : 1, step: 'reconnect' }
@@ -33,6 +34,14 @@ export function connectionNeed(
       return isWhole ? { urgency: 6.5, step: 'none' } : { urgency: 6, step: 'ask-scope' }
     }
   }
+}
+
+/** Its access is as it was given, and the bank renews none of this installation's. */
+export function isRegistrationRefused({
+  status,
+  registration_refused_at,
+}: Pick<Client, 'status' | 'registration_refused_at'>): boolean {
+  return (status === 'active' || status === 'suspect') && registration_refused_at !== null
 }
 
 /** All that may be requested, in the order in which people think of it. */

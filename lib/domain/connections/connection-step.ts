@@ -44,6 +44,7 @@ export function connectionStep(
     return { action: 'see_transactions', offersLink: false, needsPreparer: false }
   }
   const { step } = connectionNeed(client, now)
+  if (step === 'operator') return { action: undefined, offersLink: false, needsPreparer: false }
   const needed = step === 'renew' || step === 'reconnect' ? step : undefined
   if (!may({ role }, 'connect')) {
     return { action: undefined, offersLink: false, needsPreparer: needed !== undefined }

@@ -13,6 +13,8 @@ export type ReadFailure =
   /** One view would make more calls to the bank than one may. */
   | { code: 'too_many_calls' }
   | { code: 'rate_limited'; retryAfterSeconds: number | null }
+  /** The bank refuses this installation's registration: no access is renewed until that is put right. */
+  | { code: 'registration_refused' }
   /** The access is being renewed; `renewal` where another instance of ours does it, or has done it. */
   | { code: 'connection_busy'; renewal?: 'elsewhere' | 'done_elsewhere' }
   /** The client's stored tokens cannot be opened with the keys of this installation. */

@@ -18,6 +18,10 @@ export interface ServiceHealth {
     readonly isTestData: boolean
     /** Undefined where it does not answer. */
     readonly milliseconds: number | undefined
+    /** Since when it refuses our registration; null while it accepts it. */
+    readonly refusedAt: string | null
+    /** Until when no access is refreshed there, because it asks for a pause. */
+    readonly pausedUntil: string | null
   }[]
   readonly audit: {
     readonly verdict: { readonly wholeAt: Date } & (

@@ -4,6 +4,7 @@ import type { AuditKind } from '@/lib/domain/audit/audit-kind'
 export const notificationKinds = [
   'consent_ending',
   'consent_ended',
+  'registration_refused',
   'export_ready',
   'new_device',
   'invitation_accepted',
@@ -20,6 +21,7 @@ export type NotificationChoices = Record<NotificationKind, Record<NotificationCh
 const defaultChoices: NotificationChoices = {
   consent_ending: { app: true, mail: true },
   consent_ended: { app: true, mail: true },
+  registration_refused: { app: true, mail: true },
   export_ready: { app: true, mail: false },
   new_device: { app: true, mail: true },
   invitation_accepted: { app: true, mail: false },
@@ -55,6 +57,7 @@ const notified: Readonly<
 > = {
   'connection.expiry_warned': () => 'consent_ending',
   'connection.needs_reconnect': () => 'consent_ended',
+  'bank.registration_refused': () => 'registration_refused',
   'export.ended': ({ state }) => (state === 'finished' ? 'export_ready' : undefined),
   'session.started': ({ newDevice }) => (newDevice === true ? 'new_device' : undefined),
   'person.joined': () => 'invitation_accepted',

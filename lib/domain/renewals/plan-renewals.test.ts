@@ -27,6 +27,7 @@ function makeClient(name: string, ends: string, status: Client['status'] = 'acti
     grant_ends_at: ends,
     refresh_window_ends_at: null,
     last_refreshed_at: null,
+    registration_refused_at: null,
   }
 }
 

@@ -102,6 +102,7 @@ export const exports = {
     "why_other_currency": "it is in {currency}, and its account in {own}: take CSV or Excel, which hold both",
     "why_rate_limited": "the bank requires too long a wait",
     "why_refused": "the bank refused the request",
+    "why_registration_refused": "the bank no longer accepts this installation’s registration",
     "why_slow": "the bank did not answer in time (reference {reference})",
     "why_too_many": "it is longer than one zip may hold, so narrow the filter",
     "why_undetermined": "Whether it is meant cannot be told from this bank’s data.",

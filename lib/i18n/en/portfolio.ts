@@ -116,6 +116,7 @@ export const portfolio = {
     "failed_needs_approval": "it must be reconnected",
     "failed_otherwise": "it could not be loaded",
     "failed_rate_limited": "the bank asks us to wait",
+    "failed_registration_refused": "the bank no longer accepts this installation’s registration",
     "failed_slow": "the bank took too long",
     "failed_unreachable": "the bank did not answer",
     "failed_unreadable": "the bank’s answer could not be read",

@@ -64,6 +64,7 @@ export const problems = {
     "queue_step": "Say what to do with the queue.",
     "reference": "Reference: <code>{reference}</code>",
     "refused": "The bank refused this request.",
+    "registration_refused": "The bank no longer accepts this installation’s registration: nothing new is read until its administrator has put that right.",
     "renewed_elsewhere": "This client’s access was just renewed by another instance. Try again.",
     "reviewers_only": "A reviewer or admin of the firm may do this.",
     "session_ended": "This session has ended already.",

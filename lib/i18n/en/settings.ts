@@ -137,6 +137,7 @@ export const settings = {
     "notify_here": "In Countinghouse",
     "notify_invitation_accepted": "Somebody has accepted an invitation (admins)",
     "notify_new_device": "My account is used on a new device",
+    "notify_registration_refused": "A bank no longer accepts this installation’s registration (admins)",
     "passkey": "Passkey",
     "passkey_add": "Add passkey…",
     "passkey_add_title": "Add a passkey",

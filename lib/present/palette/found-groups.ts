@@ -254,6 +254,7 @@ const failureNotes: Readonly<Record<ReadFailure['code'], PlainMessageKey>> = {
   disconnected: 'finds.note_closed',
   access_unreadable: 'finds.note_closed',
   access_held: 'finds.note_closed',
+  registration_refused: 'finds.note_closed',
   rate_limited: 'finds.note_pause',
   connection_busy: 'finds.note_pause',
   bank_slow: 'finds.note_slow',

@@ -142,11 +142,14 @@ export function createTokenPace(now: () => number = Date.now) {
     try {
       return await untilAborted(turn, signal)
     } catch (error) {
-      if (isBankingError(error) && error.code === 'rate_limited') {
-        const seconds = Math.min(error.retryAfterSeconds ?? 0, retryAfterCeilings.token)
-        pace.pausedUntil = now() + seconds * 1000
-      }
-      throw error
+      const requested = isBankingError(error) ? error.retryAfterSeconds : undefined
+      if (!isBankingError(error) || error.code !== 'rate_limited' || requested === undefined)
+        throw error
+      const retryAfterSeconds = Math.min(requested, retryAfterCeilings.token)
+      pace.pausedUntil = now() + retryAfterSeconds * 1000
+      // What is said is what is kept.
+      const { code, status, detail, reference } = error
+      throw new BankingError(code, { status, detail, reference, retryAfterSeconds, cause: error })
     } finally {
       pace.users -= 1
       forgetIdle()

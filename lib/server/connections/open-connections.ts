@@ -4,13 +4,17 @@ import { safeCause } from '@/lib/server/connections/connections-error'
 import { createReadBank } from '@/lib/server/connections/read-bank'
 import { createScheduler } from '@/lib/server/connections/scheduler'
 import { createAccessTokens } from '@/lib/server/connections/tokens/access-tokens'
-import { createTokenGate } from '@/lib/server/connections/tokens/refresh-attempt'
+import { createTokenGate } from '@/lib/server/connections/tokens/token-gate'
 import {
   createRefreshSteps,
   type RefreshSteps,
 } from '@/lib/server/connections/tokens/refresh-steps'
 import { replayJournal } from '@/lib/server/db/replay-journal'
-import { createServerDirectory } from '@/lib/server/oauth/authorization-server'
+import { keepEndpointsOf } from '@/lib/server/db/token-endpoint'
+import {
+  authorizationServerAt,
+  createServerDirectory,
+} from '@/lib/server/oauth/authorization-server'
 
 /** Keeps connections alive by itself. */
 export interface KeepAlive {
@@ -36,7 +40,7 @@ export function openConnections(
 ): OpenConnections {
   let isStopping = false
   const servers = createServerDirectory(deps.config, deps.timing)
-  const gate = createTokenGate(deps.timing)
+  const gate = createTokenGate(deps)
   const steps = alter(createRefreshSteps(deps, servers, () => isStopping))
   const tokens = createAccessTokens(deps, steps, gate)
   const postponed: Connections['postponed'] = new Set()
@@ -56,6 +60,8 @@ export function openConnections(
     start: async () => {
       const { replayed, unreadable } = await replayJournal(deps.store)
       if (replayed > 0) deps.log.warn({ replayed }, 'token pairs were recovered from the journal')
+      const { issuer } = authorizationServerAt(deps.config.authUrl)
+      await keepEndpointsOf(deps.store.database, issuer)
       if (unreadable > 0) deps.log.error({ unreadable }, 'VAULT_KEYS opens not all of the journal')
       timer = setInterval(() => {
         tick().catch((cause: unknown) => deps.log.error(safeCause(cause), 'the scheduler failed'))

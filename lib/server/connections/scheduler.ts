@@ -25,6 +25,7 @@ import { giveUpLease, takeLease } from '@/lib/server/db/instance'
 import { discardUnrecognised, listUnrecognised } from '@/lib/server/db/recognition'
 import { deferKeepAlive, listDueRefreshes } from '@/lib/server/db/refresh-claim'
 import { replayJournal } from '@/lib/server/db/replay-journal'
+import { listNewRefusals, markNotified } from '@/lib/server/db/token-endpoint'
 import { sweepSessions } from '@/lib/server/db/session'
 
 export interface Scheduler {
@@ -89,6 +90,7 @@ export function createScheduler(
     ['finish forgetting', () => recordForgotten(deps)],
     ['recognise', recognisePending],
     ['warn of expiry', () => warnOfExpiry(deps)],
+    ['note refused registrations', () => noteRefusals(deps)],
     ['sweep requests', () => sweepRequests(database)],
     ['sweep sessions', () => sweepSessions(database)],
   ] as const
@@ -181,5 +183,17 @@ export async function warnOfExpiry({
     await appendChange(store, firm_id, async (query, note) => {
       if (await claimWarning(query, due)) note(event)
     })
+  }
+}
+
+/** Writes into the history of each firm with clients there that the bank refuses our registration, once. */
+async function noteRefusals({ store }: Pick<ConnectionDependencies, 'store'>): Promise<void> {
+  const refusals = await listNewRefusals(store.database)
+  for (const { environment, firm_id } of refusals) {
+    const kind = 'bank.registration_refused'
+    await appendEvent(store, { firm_id, kind, detail: { environment } })
+  }
+  for (const environment of new Set(refusals.map((each) => each.environment))) {
+    await markNotified(store.database, environment)
   }
 }

@@ -7,13 +7,9 @@ import type { Row } from '@/lib/server/db/store/database'
  * every other it infers the row.
  */
 export const column = {
-  text: (row: Row, name: string): string => {
-    const value = row[name]
-    if (typeof value !== 'string') throw unexpected(name)
-    return value
-  },
+  text,
   optionalText: (row: Row, name: string): string | null =>
-    row[name] == null ? null : column.text(row, name),
+    row[name] == null ? null : text(row, name),
   number: (row: Row, name: string): number => {
     const value = row[name]
     if (typeof value !== 'number') throw unexpected(name)
@@ -25,7 +21,15 @@ export const column = {
     return value
   },
   /** A timestamp as the store writes it becomes ISO 8601 in UTC. */
-  instant: (row: Row, name: string): string => isoOf(column.text(row, name)),
+  instant: (row: Row, name: string): string => isoOf(text(row, name)),
+  optionalInstant: (row: Row, name: string): string | null =>
+    row[name] == null ? null : isoOf(text(row, name)),
+}
+
+function text(row: Row, name: string): string {
+  const value = row[name]
+  if (typeof value !== 'string') throw unexpected(name)
+  return value
 }
 
 function unexpected(name: string): Error {

@@ -99,6 +99,28 @@ export const connection = pgTable(
   ],
 )
 
+/**
+ * What the bank's token endpoint last said of this installation and not of a grant. Kept, so that a start or
+ * another instance neither forgets a pause nor calls a registration good that is refused.
+ */
+export const tokenEndpoint = pgTable(
+  'token_endpoint',
+  {
+    environment: environment().primaryKey(),
+    issuer: text('issuer').notNull(),
+    /** A refresh was taken with our own authentication, and refused without. */
+    isAuthenticated: boolean('is_authenticated').notNull().default(false),
+    pausedUntil: instant('paused_until'),
+    /** The bank requested the pause. */
+    isPauseRequested: boolean('is_pause_requested').notNull().default(false),
+    /** Since when our registration is refused; null while it is accepted. */
+    refusedAt: instant('refused_at'),
+    /** When the firms were notified of it. */
+    notifiedAt: instant('notified_at'),
+  },
+  (table) => [check('token_endpoint_environment', isOneOf(table.environment, environments))],
+)
+
 /** Which clients the people see who do not see all. */
 export const assignment = pgTable(
   'assignment',

@@ -5,7 +5,7 @@ import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { Client, ListedClient } from '@/lib/domain/clients/client'
 import type { StoreHold } from '@/lib/domain/connections/read-outcome'
 import { archivedClient } from '@/lib/server/db/client-schema'
-import { connection } from '@/lib/server/db/connection-schema'
+import { connection, tokenEndpoint } from '@/lib/server/db/connection-schema'
 import { moment, optionalMoment } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
 import { install } from '@/lib/server/db/schema'
@@ -32,6 +32,9 @@ export const clientFields = {
     sql`case when ${connection.refreshSealed} is not null then ${windowEnd} end`,
   ),
   last_refreshed_at: connection.lastRefreshedAt,
+  registration_refused_at: optionalMoment(
+    sql`(select refused_at from token_endpoint where token_endpoint.environment = ${connection.environment})`,
+  ),
 }
 
 /** The access token of a connection as a page reads it: still sealed, with its remaining life. */
@@ -66,6 +69,24 @@ export function openStoredToken(vault: Vault, token: StoredToken): SecretText | 
 
 export type Recognition = (typeof connection.$inferSelect)['recognition']
 
+/** What a refresh has to know of the bank's token endpoint; times are the store's. */
+interface EndpointState {
+  /** It takes a refresh only with our own authentication. */
+  isAuthenticated: boolean
+  /** For how many seconds nothing is sent to it; 0 when it is open. */
+  waitSeconds: number
+  /** The bank requested the wait. */
+  isWaitRequested: boolean
+  isRegistrationRefused: boolean
+}
+
+const endpointFields = {
+  isAuthenticated: sql<boolean>`coalesce(${tokenEndpoint.isAuthenticated}, false)`,
+  waitSeconds: sql<number>`greatest(0, ceil(coalesce(extract(epoch from ${tokenEndpoint.pausedUntil} - now()), 0)))::float8`,
+  isWaitRequested: sql<boolean>`coalesce(${tokenEndpoint.isPauseRequested}, false)`,
+  isRegistrationRefused: sql<boolean>`${tokenEndpoint.refusedAt} is not null`,
+}
+
 /** What the refresh decides by, read by the store's clock. */
 export interface ConnectionState {
   client: Client
@@ -81,6 +102,7 @@ export interface ConnectionState {
   windowLapsed: boolean
   /** Why no token in this store may be used now. */
   hold: StoreHold | null
+  endpoint: EndpointState
 }
 
 const stateFields = {
@@ -94,6 +116,7 @@ const stateFields = {
   grantEnded: sql<boolean>`${yearEnd} <= now()`,
   windowLapsed: sql<boolean>`coalesce(${windowEnd} <= now(), false)`,
   hold: sql<StoreHold | null>`(select ${install.heldReason} from ${install})`,
+  endpoint: endpointFields,
 }
 
 export async function findConnection(
@@ -105,6 +128,7 @@ export async function findConnection(
     db
       .select(stateFields)
       .from(connection)
+      .leftJoin(tokenEndpoint, eq(tokenEndpoint.environment, connection.environment))
       .where(and(eq(connection.id, connection_id), eq(connection.firmId, firm_id))),
   )
   return found

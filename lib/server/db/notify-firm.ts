@@ -144,7 +144,7 @@ async function isClientThere(db: QueryBuilder, { connection_id }: LoggedEvent): 
   return (await db.$count(connection, eq(connection.id, connection_id))) > 0
 }
 
-/** Of a consent everybody who sees the client, of an invitation the admins, else whom it is about. */
+/** Of a consent everybody who sees the client, of the firm and its bank the admins, else whom it is about. */
 function isRecipient(
   kind: NotificationKind,
   { person_id, connection_id }: LoggedEvent,
@@ -156,6 +156,8 @@ function isRecipient(
       return sees
     case 'export_ready':
       return and(sql`${person.id} = ${person_id}::uuid`, sees)
+    case 'registration_refused':
+      return eq(person.role, 'admin')
     case 'new_device':
       return sql`${person.id} = ${person_id}::uuid`
     case 'invitation_accepted':

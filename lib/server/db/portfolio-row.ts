@@ -103,11 +103,13 @@ const clientsStatement = `
     where a.firm_id = $1 and p.disabled_at is null group by a.connection_id
   )
   select c.id, c.name, c.environment, c.status, c.reason, c.scope,
+    token_endpoint.refused_at::text as registration_refused_at,
     least(c.ended_at, c.granted_at + ${interval(lifetimes.grant)})::text as grant_ends_at,
     failed.failure, tagged.tags, given.people,
     c.id in (select connection_id from favourite_client where person_id = $3) as is_favourite,
     c.id in (select connection_id from archived_client where firm_id = $1) as is_archived
   from connection c
+  left join token_endpoint on token_endpoint.environment = c.environment
   left join failed on failed.connection_id = c.id
   left join tagged on tagged.connection_id = c.id
   left join given on given.connection_id = c.id
@@ -124,6 +126,7 @@ function readPortfolioClient(row: Row): PortfolioClient {
       reason: column.optionalText(row, 'reason') as ReconnectReason | null,
       scope: splitScope(column.text(row, 'scope')),
       grant_ends_at: column.instant(row, 'grant_ends_at'),
+      registration_refused_at: column.optionalInstant(row, 'registration_refused_at'),
     },
     failure: column.optionalText(row, 'failure'),
     // The statement above says what these hold.

@@ -32,6 +32,8 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text
       return text('exports.why_access_unreadable', { reference: failure.reference })
     case 'access_held':
       return text('exports.why_held')
+    case 'registration_refused':
+      return text('exports.why_registration_refused')
     case 'file_host_refused':
       return text('exports.why_file_host_refused', { reason: failure.reason, host: failure.host })
     case 'file_unreadable':
@@ -58,6 +60,7 @@ const ends: Readonly<Record<RunFailure['code'], 'everything' | 'item' | 'nothing
   missing_scope: 'everything',
   access_unreadable: 'everything',
   access_held: 'everything',
+  registration_refused: 'everything',
   page_token_refused: 'item',
   invalid_request: 'item',
   not_found: 'item',

@@ -62,6 +62,7 @@ const statusOf: Readonly<Record<ReadFailure['code'], number>> = {
   connection_busy: 503,
   access_unreadable: 409,
   access_held: 503,
+  registration_refused: 502,
   file_host_refused: 502,
   file_unreadable: 502,
   bank_unreachable: 502,
@@ -204,6 +205,8 @@ function explainFailure(failure: ReadFailure, text: Text['text']): string {
       return text('problems.unopened', { reference: failure.reference })
     case 'access_held':
       return text('problems.held')
+    case 'registration_refused':
+      return text('problems.registration_refused')
     case 'file_host_refused':
       return text('problems.file_host_refused', { reason: failure.reason, host: failure.host })
     case 'file_unreadable':

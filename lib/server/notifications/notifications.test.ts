@@ -157,6 +157,16 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     expect(await list(people.ada)).toMatchObject([{ actor: people.joy.name }])
   })
 
+  test('a refused registration is for the admins, here and by mail', async () => {
+    await note('bank.registration_refused', { detail: { environment: 'sandbox' } })
+    await tick()
+    expect(await kindsOf(people.ada)).toEqual(['registration_refused'])
+    expect(await kindsOf(people.ben)).toEqual([])
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [people.ada.email, 'The bank no longer accepts this installation’s registration (Sandbox)'],
+    ])
+  })
+
   test('a deactivated person gets nothing', async () => {
     const { firm_id, id: person_id } = people.ben
     await setPersonActive(opened.store.database.query, { firm_id, person_id, isActive: false })

@@ -14,6 +14,7 @@ import { exchangeCode, refreshTokens, revokeToken } from '@/lib/server/oauth/tok
 
 const client = { clientId: 'marlow-app_1', clientSecret: new SecretText('s3-cr_t:+/') }
 const refreshToken = new SecretText('rt-1')
+const plain = { refreshToken, isAuthenticated: false }
 let wire: TestWire
 let server: AuthorizationServer
 let respond: (response: ServerResponse) => void
@@ -58,13 +59,25 @@ describe('a request', () => {
   })
 
   it('a refresh carries grant_type and refresh_token and no client authentication', async () => {
-    await refreshTokens(server, client.clientId, refreshToken)
+    await refreshTokens(server, client, plain)
     const [request] = wire.received
     expect(Object.fromEntries(request?.form ?? [])).toEqual({
       grant_type: 'refresh_token',
       refresh_token: 'rt-1',
     })
     expect(request?.headers.authorization).toBeUndefined()
+  })
+
+  it('a refresh with client authentication carries the header of the code exchange besides', async () => {
+    await refreshTokens(server, client, { refreshToken, isAuthenticated: true })
+    const [request] = wire.received
+    expect(Object.fromEntries(request?.form ?? [])).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'rt-1',
+    })
+    expect(request?.headers.authorization).toBe(
+      `Basic ${Buffer.from('marlow-app_1:s3-cr_t:+/').toString('base64')}`,
+    )
   })
 
   it('a revocation carries token, client_id and client_secret in the body', async () => {
@@ -80,23 +93,19 @@ describe('a request', () => {
   })
 
   it('has a socket of its own', async () => {
-    await refreshTokens(server, client.clientId, refreshToken)
-    await refreshTokens(server, client.clientId, refreshToken)
+    await refreshTokens(server, client, plain)
+    await refreshTokens(server, client, plain)
     expect(wire.received.map((request) => request.headers.connection)).toEqual(['close', 'close'])
   })
 })
 
 describe('the outcome of a request', () => {
-  const refresh = (cap = 2000) => refreshTokens(server, client.clientId, refreshToken, cap)
+  const refresh = (cap = 2000) => refreshTokens(server, client, plain, cap)
 
   it('is "not processed" when no connection was made', async () => {
     const gone = await openTestWire(() => {})
     await gone.close()
-    const outcome = await refreshTokens(
-      authorizationServerAt(gone.url),
-      client.clientId,
-      refreshToken,
-    )
+    const outcome = await refreshTokens(authorizationServerAt(gone.url), client, plain)
     expect(outcome).toMatchObject({ kind: 'not_processed', error: 'ECONNREFUSED' })
   })
 

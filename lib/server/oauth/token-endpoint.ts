@@ -38,18 +38,18 @@ export function exchangeCode(
   )
 }
 
-/** Spec, Authorization Code flow with PKCE 6. */
+/** Spec, Authorization Code flow with PKCE 6; `isAuthenticated` for a server that is of RFC 6749 §6 instead. */
 export function refreshTokens(
   server: AuthorizationServer,
-  clientId: string,
-  refreshToken: SecretText,
+  { clientId, clientSecret }: ClientCredentials,
+  { refreshToken, isAuthenticated }: { refreshToken: SecretText; isAuthenticated: boolean },
   timeoutMilliseconds = capMilliseconds,
 ): Promise<TokenOutcome> {
   return outcomeOf(server, clientId, () =>
     oauth.refreshTokenGrantRequest(
       server,
       { client_id: clientId },
-      noClientAuthentication,
+      isAuthenticated ? plainBasic(clientSecret) : noClientAuthentication,
       refreshToken.reveal(),
       callOptions(server, timeoutMilliseconds),
     ),

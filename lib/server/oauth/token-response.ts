@@ -35,13 +35,22 @@ export function isRateLimited(outcome: TokenOutcome): boolean {
   return outcome.kind === 'not_processed' && outcome.http_status === 429
 }
 
-// RFC 6749 §5.2: these concern our registration, and so every grant alike; 401 is their status.
+// RFC 6749 §5.2: these concern our registration, and so every grant alike.
 const clientFaults = new Set(['invalid_client', 'unauthorized_client'])
+// Some servers say it by the status alone, or with this code; of a grant 401 may say `invalid_token`.
+const clientFaultsOf401 = new Set(['unknown', 'access_denied'])
 
 /** The client itself was refused, and no grant was looked at. */
 export function isClientRefused(outcome: TokenOutcome): boolean {
-  if (outcome.kind !== 'refused' || outcome.error === 'invalid_grant') return false
-  return outcome.http_status === 401 || clientFaults.has(outcome.error)
+  if (outcome.kind !== 'refused') return false
+  const { error, http_status } = outcome
+  return clientFaults.has(error) || (http_status === 401 && clientFaultsOf401.has(error))
+}
+
+/** The same request may be taken with another authentication of the client; some servers miss a parameter. */
+export function isAuthenticationMissed(outcome: TokenOutcome): boolean {
+  const isMissed = outcome.kind === 'refused' && outcome.error === 'invalid_request'
+  return isMissed || isClientRefused(outcome)
 }
 
 /** What an answer of the token endpoint proves. The status decides; only then is the body read. */

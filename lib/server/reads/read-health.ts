@@ -3,6 +3,7 @@ import type { ServiceHealth } from '@/lib/domain/health/service-health'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { keepAliveLease } from '@/lib/server/connections/scheduler'
 import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
+import { listEndpointTroubles } from '@/lib/server/db/token-endpoint'
 import { isTestData } from '@/lib/server/env'
 import { findFailingPart } from '@/lib/server/failing-part'
 import { getContext } from '@/lib/server/context'
@@ -13,7 +14,7 @@ import { countsOf } from '@/lib/server/service-counts'
 export async function readHealth({ firm, hold }: PersonSession): Promise<ServiceHealth> {
   const { env, store, audit } = getContext()
   const { database } = store
-  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted] =
+  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted, troubles] =
     await Promise.all([
       findFailingPart(),
       listInstances(database),
@@ -22,6 +23,7 @@ export async function readHealth({ firm, hold }: PersonSession): Promise<Service
       audit.verify(firm.id),
       audit.findAnchoredAt(firm.id),
       countsOf(getContext()).read(),
+      listEndpointTroubles(database),
     ])
   const [id = '', ...older] = store.vault.keyIds()
   const sinceLease = keepAliveLease.seconds * 1000
@@ -34,6 +36,9 @@ export async function readHealth({ firm, hold }: PersonSession): Promise<Service
       environment,
       isTestData: isTestData(env, environment),
       milliseconds: milliseconds[index],
+      refusedAt: null,
+      pausedUntil: null,
+      ...troubles.find((trouble) => trouble.environment === environment),
     })),
     audit: { verdict, anchoredAt },
     ...counted,

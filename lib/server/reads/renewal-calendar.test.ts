@@ -16,6 +16,7 @@ function makeClient(overrides: Partial<Client> = {}): Client {
     grant_ends_at: '2026-11-16T02:00:00.000Z',
     refresh_window_ends_at: null,
     last_refreshed_at: null,
+    registration_refused_at: null,
     ...overrides,
   }
 }

@@ -102,7 +102,9 @@ async function sendCode(
 
 function failureOf(outcome: Exclude<TokenOutcome, { kind: 'issued' }>): AuthorizationFailureCode {
   if (outcome.kind === 'ambiguous') return 'outcome_unknown'
-  if (outcome.kind === 'not_processed') return 'bank_unreachable'
+  if (outcome.kind === 'not_processed') {
+    return outcome.http_status === null ? 'bank_unreachable' : 'bank_paused'
+  }
   if (outcome.error === 'invalid_grant') return 'code_refused'
   return isClientRefused(outcome) ? 'client_refused' : 'exchange_refused'
 }

@@ -9,9 +9,9 @@ import type {
   RefreshContext,
   RefreshRequest,
   RefreshResult,
-  TokenGate,
 } from '@/lib/server/connections/tokens/refresh-attempt'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
+import type { TokenGate } from '@/lib/server/connections/tokens/token-gate'
 import type { PairStorage } from '@/lib/server/connections/tokens/store-token-pair'
 import { type StoredToken, openStoredToken } from '@/lib/server/db/connection'
 import { isAccessUnreadable } from '@/lib/server/db/vault'

@@ -61,15 +61,15 @@ export async function concludeInvalidGrant(
 
 async function tryToken(
   context: RefreshContext,
-  { state, claim, startedAt }: RefusedRefresh,
+  { state, claim, startedAt, sent: { isAuthenticated } }: RefusedRefresh,
   refreshToken: SecretText,
   receipt: string | null,
 ): Promise<Conclusion | 'refused'> {
-  const { steps, gate, pairs } = context
+  const { steps, pairs } = context
   if (!(await steps.extend(claim))) {
     return { result: busyElsewhere, outcome: 'refused' }
   }
-  const sent = await sendWithReplays(steps, claim, refreshToken, startedAt)
+  const sent = await sendWithReplays(steps, { claim, isAuthenticated, startedAt }, refreshToken)
   if (sent.outcome.kind === 'issued') {
     const result = await storeTokenPair(pairs, claim, receipt, refreshToken, sent.outcome.tokens)
     return { result, outcome: 'stored' }
@@ -78,7 +78,7 @@ async function tryToken(
   const outcome = sent.isUnclear ? 'ambiguous' : sent.outcome.kind
   const result = sent.isOvertaken
     ? await currentResult(steps, state)
-    : await suspendAttempt(steps, gate, claim, sent)
+    : await suspendAttempt(context, state, claim, sent)
   return { result, outcome }
 }
 

@@ -136,21 +136,12 @@ describe.each(testStores)('a refresh, in %s', (kind) => {
       expect(limited).toBe(1)
       expect(dashboard.bank.tokenCalls()).toHaveLength(1)
       expect(await dashboard.status()).toBe('active')
+      expect(await dashboard.read(dashboard.instance())).toBe('rate_limited')
+      await dashboard.pass(33)
       expect(await dashboard.read(dashboard.instance())).toBe('read')
     })
 
-    it('for a registration that is refused touches no grant and is not repeated', async () => {
-      await dashboard.pass(expired)
-      const instance = dashboard.instance()
-      dashboard.bank.faults.push({ status: 401, body: '{"error":"invalid_client"}' })
-      expect(await dashboard.read(instance)).toBe('bank_failed')
-      expect(await dashboard.read(instance)).toBe('bank_failed')
-      expect(dashboard.bank.tokenCalls()).toHaveLength(1)
-      expect(await dashboard.status()).toBe('active')
-      expect(await dashboard.read(dashboard.instance())).toBe('read')
-    })
-
-    it.each(['invalid_request', '<html>', '{"title":"Bad Request","status":400}'])(
+    it.each(['invalid_scope', '<html>', '{"title":"Bad Request","status":400}'])(
       'for an answer like %j condemns nothing',
       async (body) => {
         await dashboard.pass(expired)

@@ -1,6 +1,5 @@
 import { lifetimes } from '@/lib/bank-contract/authorization'
 import { randomUUID } from 'node:crypto'
-import { createReference } from '@/lib/server/banking/banking-error'
 import {
   concludeInvalidGrant,
   currentResult,
@@ -42,8 +41,9 @@ export async function refreshAccessToken(
     if (unstored !== undefined && unstored.entry.gen > state.token.gen) return usable(unstored)
     if (!state.hasRefreshToken) return withoutRefresh(steps, state, request)
     if (state.hold !== null) return failed({ code: 'access_held', cause: state.hold })
-    if (gate.waitSeconds() > 0) return failed(gate.failure(createReference()))
     if (steps.isStopping()) return failed({ code: 'connection_busy' })
+    const closed = await gate.findClosed(state)
+    if (closed !== undefined) return failed(closed)
     const startedAt = steps.monotonic()
     const claim = await steps.claim({ ...keyOf(state), attempt: randomUUID() })
     if (claim !== undefined) return redeem(context, state, request, claim, startedAt)
@@ -106,7 +106,12 @@ async function redeem(
     await finish(steps, claim, startedAt, { outcome: 'unsent', http_status: null, error: 'fenced' })
     return busyElsewhere
   }
-  const sent = await sendWithReplays(steps, claim, claim.refreshToken, startedAt)
+  const { isAuthenticated } = state.endpoint
+  const sent = await sendWithReplays(
+    steps,
+    { claim, isAuthenticated, startedAt },
+    claim.refreshToken,
+  )
   const { outcome } = sent
   if (outcome.kind === 'issued') {
     const result = await storeTokenPair(
@@ -121,9 +126,11 @@ async function redeem(
       outcome: 'stored',
       error: sent.isUnclear ? repeatedSend : null,
     })
+    await gate.accept(state, sent.isAuthenticated)
     return result
   }
   if (outcome.kind === 'refused' && outcome.error === 'invalid_grant') {
+    await gate.accept(state, sent.isAuthenticated)
     const concluded = await concludeInvalidGrant(context, {
       state,
       request,
@@ -139,7 +146,7 @@ async function redeem(
     outcome: sent.isUnclear ? 'ambiguous' : outcome.kind,
   })
   if (sent.isOvertaken) return currentResult(steps, state)
-  return suspendAttempt(steps, gate, claim, sent)
+  return suspendAttempt(context, state, claim, sent)
 }
 
 const disconnected: RefreshResult = { kind: 'failed', failure: { code: 'disconnected' } }

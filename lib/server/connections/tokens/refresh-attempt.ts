@@ -1,12 +1,16 @@
 import type { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { createReference } from '@/lib/server/banking/banking-error'
-import type { Timing } from '@/lib/server/connections/connection-dependencies'
 import type { RefreshSteps } from '@/lib/server/connections/tokens/refresh-steps'
+import type { TokenGate } from '@/lib/server/connections/tokens/token-gate'
 import type { PairStorage } from '@/lib/server/connections/tokens/store-token-pair'
-import type { ConnectionRef } from '@/lib/server/db/connection'
+import type { ConnectionRef, ConnectionState } from '@/lib/server/db/connection'
 import type { Claim } from '@/lib/server/db/refresh-claim'
-import type { TokenOutcome } from '@/lib/server/oauth/token-response'
+import {
+  isAuthenticationMissed,
+  isClientRefused,
+  type TokenOutcome,
+} from '@/lib/server/oauth/token-response'
 
 export interface RefreshContext {
   steps: RefreshSteps
@@ -34,8 +38,17 @@ export function failed(failure: ReadFailure): RefreshResult {
 /** Another instance holds the claim on this refresh. */
 export const busyElsewhere = failed({ code: 'connection_busy', renewal: 'elsewhere' })
 
+/** Of one claim, in the way that the bank took last. */
+export interface RefreshSending {
+  claim: Claim
+  isAuthenticated: boolean
+  startedAt: number
+}
+
 export interface SentRefresh {
   outcome: TokenOutcome
+  /** With our own authentication. */
+  isAuthenticated: boolean
   /** Some send may have been processed, whatever a later answer said. */
   isUnclear: boolean
   /** Another instance took the claim before the outcome was known: what it finds is the outcome. */
@@ -52,29 +65,48 @@ const replayBudgetMilliseconds = 30_000
  */
 export async function sendWithReplays(
   steps: RefreshSteps,
-  claim: Claim,
+  { claim, isAuthenticated, startedAt }: RefreshSending,
   refreshToken: SecretText,
-  startedAt: number,
 ): Promise<SentRefresh> {
-  let outcome = await steps.send(refreshToken)
-  let isUnclear = outcome.kind === 'ambiguous'
-  let isOvertaken = false
+  const sent = { isAuthenticated, isUnclear: false, isOvertaken: false }
+  let outcome = await sendEitherWay(steps, claim, refreshToken, sent)
   for (const delay of replayDelaysMilliseconds) {
-    if (outcome.kind !== 'ambiguous' || steps.isStopping()) break
+    if (outcome.kind !== 'ambiguous' || sent.isOvertaken || steps.isStopping()) break
     if (steps.monotonic() - startedAt + delay > replayBudgetMilliseconds) break
     await steps.sleep(delay)
-    isOvertaken = !(await steps.extend(claim))
-    if (isOvertaken) break
-    outcome = await steps.send(refreshToken)
-    isUnclear ||= outcome.kind === 'ambiguous'
+    sent.isOvertaken = !(await steps.extend(claim))
+    if (sent.isOvertaken) break
+    outcome = await sendEitherWay(steps, claim, refreshToken, sent)
   }
-  return { outcome, isUnclear, isOvertaken }
+  return { ...sent, outcome }
+}
+
+/**
+ * The specification has a refresh without authentication of the client, RFC 6749 §6 one with it: where the bank
+ * refuses the client, it is sent in the other way. That cannot cost the token: by §6 a server authenticates
+ * the client before it validates the token, so what it refused for the client's sake it has not spent.
+ */
+async function sendEitherWay(
+  steps: RefreshSteps,
+  claim: Claim,
+  refreshToken: SecretText,
+  sent: Omit<SentRefresh, 'outcome'>,
+): Promise<TokenOutcome> {
+  let outcome = await steps.send(refreshToken, sent.isAuthenticated)
+  if (isAuthenticationMissed(outcome)) {
+    sent.isOvertaken = !(await steps.extend(claim))
+    if (sent.isOvertaken) return outcome
+    sent.isAuthenticated = !sent.isAuthenticated
+    outcome = await steps.send(refreshToken, sent.isAuthenticated)
+  }
+  sent.isUnclear ||= outcome.kind === 'ambiguous'
+  return outcome
 }
 
 /** Ends an attempt that got neither a pair nor a refusal of the grant. */
 export async function suspendAttempt(
-  steps: RefreshSteps,
-  gate: TokenGate,
+  { steps, gate }: Pick<RefreshContext, 'steps' | 'gate'>,
+  { client: { environment } }: ConnectionState,
   claim: Claim,
   sent: SentRefresh,
 ): Promise<RefreshResult> {
@@ -82,11 +114,18 @@ export async function suspendAttempt(
   if (isUnclear) await steps.suspect(claim)
   else await steps.release(claim)
   const reference = createReference()
-  if (outcome.kind === 'refused' && clientFaults.has(outcome.error)) gate.trip()
+  if (isClientRefused(outcome)) {
+    await gate.refuse(environment)
+    return failed({ code: 'registration_refused' })
+  }
+  if (outcome.kind === 'refused' && endpointFaults.has(outcome.error)) {
+    await gate.pause(environment, endpointFaultSeconds, false)
+  }
   if (outcome.kind === 'not_processed') {
     if (outcome.http_status === null) return failed({ code: 'bank_unreachable', reference })
-    gate.pause(outcome.retryAfterSeconds ?? unstatedPauseSeconds)
-    return failed({ code: 'rate_limited', retryAfterSeconds: outcome.retryAfterSeconds })
+    const requested = outcome.retryAfterSeconds ?? unstatedPauseSeconds
+    const retryAfterSeconds = await gate.pause(environment, requested, true)
+    return failed({ code: 'rate_limited', retryAfterSeconds })
   }
   const isSlow = outcome.kind === 'ambiguous' && outcome.error === 'timeout'
   return failed({ code: isSlow ? 'bank_slow' : 'bank_failed', reference })
@@ -94,45 +133,6 @@ export async function suspendAttempt(
 
 const unstatedPauseSeconds = 5
 
-// RFC 6749 §5.2: these concern our registration, and so every grant alike.
-const clientFaults = new Set([
-  'invalid_client',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'unexpected_redirect',
-])
-
-/**
- * Suspends every call to the token endpoint while the bank makes us wait, or while our own
- * registration is refused, which no grant can change.
- */
-export interface TokenGate {
-  /** Seconds left to wait; 0 when it is open. */
-  waitSeconds: () => number
-  failure: (reference: string) => ReadFailure
-  pause: (seconds: number) => void
-  /** Our client, not a grant, was refused. */
-  trip: () => void
-}
-
-const trippedSeconds = 60
-
-export function createTokenGate(timing: Timing): TokenGate {
-  let closedUntil = 0
-  let isTripped = false
-  const close = (seconds: number, tripped: boolean): void => {
-    closedUntil = Math.max(closedUntil, timing.monotonic() + seconds * 1000)
-    isTripped = tripped
-  }
-  const waitSeconds = (): number =>
-    Math.max(0, Math.ceil((closedUntil - timing.monotonic()) / 1000))
-  return {
-    waitSeconds,
-    failure: (reference) =>
-      isTripped
-        ? { code: 'bank_failed', reference }
-        : { code: 'rate_limited', retryAfterSeconds: waitSeconds() },
-    pause: (seconds) => close(seconds * (1 + timing.random() / 10), false),
-    trip: () => close(trippedSeconds, true),
-  }
-}
+// No grant fares better at an endpoint that refreshes nothing, or that has moved away.
+const endpointFaults = new Set(['unsupported_grant_type', 'unexpected_redirect'])
+const endpointFaultSeconds = 60

@@ -53,7 +53,7 @@ export interface RefreshSteps extends Timing {
   openAccess: (state: ConnectionState) => SecretText | undefined
   claim: (key: ClaimKey) => Promise<Claim | undefined>
   extend: (key: ClaimKey) => Promise<boolean>
-  send: (refreshToken: SecretText) => Promise<TokenOutcome>
+  send: (refreshToken: SecretText, isAuthenticated: boolean) => Promise<TokenOutcome>
   journal: (entry: JournalEntry) => Promise<void>
   store: (received: ReceivedPair) => Promise<StoreOutcome>
   release: (key: ClaimKey) => Promise<void>
@@ -96,10 +96,11 @@ export function createRefreshSteps(
     openAccess,
     claim: (key) => claimRefresh(store, key),
     extend: (key) => extendClaim(database, key),
-    send: async (token) => {
-      const { clientId, callTimeoutMilliseconds } = deps.config
+    send: async (refreshToken, isAuthenticated) => {
+      const { config } = deps
+      const request = { refreshToken, isAuthenticated }
       const server = await servers.find()
-      const outcome = await refreshTokens(server, clientId, token, callTimeoutMilliseconds)
+      const outcome = await refreshTokens(server, config, request, config.callTimeoutMilliseconds)
       if (isRateLimited(outcome)) deps.onRateLimited?.()
       return outcome
     },

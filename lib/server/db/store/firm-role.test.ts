@@ -22,6 +22,7 @@ const shared = [
   'limit_hit',
   'passkey_challenge',
   'sign_in_attempt',
+  'token_endpoint',
   'unknown_part',
 ]
 

@@ -95,6 +95,8 @@ const makeStatement = `
     end loop;
     grant usage on all sequences in schema public to ${firmRole};
     grant select (held_reason) on install to ${firmRole};
+    grant select (environment, is_authenticated, paused_until, is_pause_requested, refused_at)
+      on token_endpoint to ${firmRole};
   end $$`
 
 function isRefused(cause: unknown): boolean {
