@@ -84,7 +84,7 @@ export const fileFaults: readonly FaultRow[] = [
   row('D-3', 'promises more than it sends', host('wrong_length', { difference: 10 }), unreadable),
   row('D-3', 'promises less than it sends', host('wrong_length', { difference: -10 }), unreadable),
   row('D-3', 'sends more than may be fetched', host('huge', { bytes: 5_000_000 }), broken),
-  row('D-3', 'sends a bomb of gzip', host('gzip_bomb', { bytes: 5_000_000 }), unreadable),
+  row('D-3', 'sends a bomb of gzip', host('gzip_bomb', { bytes: 5_000_000 }), broken),
   row(
     'D-3',
     'sends nothing',
@@ -117,8 +117,17 @@ export const fileFaults: readonly FaultRow[] = [
   }),
   row('D-4', 'says that the document is a page', says({ content_type: 'text/html' }), {
     ...whole,
-    text: 'application/octet-stream',
+    text: 'application/pdf',
   }),
+  row(
+    'D-4',
+    'sends a page in place of the document',
+    host('respond', {
+      headers: { 'content-type': 'application/pdf' },
+      body: '<!doctype html><title>Sign in</title>',
+    }),
+    { status: 502, title: 'Bad Gateway', text: 'A web page came in place of the document' },
+  ),
   row('D-5', 'describes another file', says({ file_id: 'another' }), absent),
   row(
     'D-5',

@@ -10,6 +10,8 @@ export type BankingErrorCode =
   | 'unreachable'
   | 'timeout'
   | 'unreadable'
+  /** A page for a browser came in place of a document. */
+  | 'web_page'
   /** A document lies where we do not fetch from: our refusal, no fault of the bank's. */
   | 'file_host_refused'
   | 'server_error'
@@ -37,6 +39,7 @@ const traits: Readonly<Record<BankingErrorCode, readonly Trait[]>> = {
   unreachable: ['silence', 'retried'],
   timeout: ['silence'],
   unreadable: [],
+  web_page: [],
   file_host_refused: [],
   server_error: ['retried'],
   too_many_calls: [],

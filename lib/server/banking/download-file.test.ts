@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { MockAgent } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createDownloadFile, type DownloadOptions } from '@/lib/server/banking/download-file'
@@ -113,16 +114,14 @@ describe('a download', () => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => response.destroy())
     })
-    const file = await downloadFile(url, never)
-    await expect(read(file.body)).rejects.toThrow()
+    await expect(downloadFile(url, never).then(({ body }) => read(body))).rejects.toThrow()
   })
 
   test('a download that stalls fails', async () => {
     const { url, downloadFile } = await open((_, response) => response.writeHead(200).write('a'), {
       timeouts: { connectMs: 500, idleMs: 200, totalMs: 5000 },
     })
-    const file = await downloadFile(url, never)
-    await expect(read(file.body)).rejects.toThrow()
+    await expect(downloadFile(url, never).then(({ body }) => read(body))).rejects.toThrow()
   })
 
   test('a download that never ends is cut off when its whole time is over', async () => {
@@ -134,8 +133,7 @@ describe('a download', () => {
       },
       { timeouts: { connectMs: 500, idleMs: 1000, totalMs: 300 } },
     )
-    const file = await downloadFile(url, never)
-    await expect(read(file.body)).rejects.toThrow()
+    await expect(downloadFile(url, never).then(({ body }) => read(body))).rejects.toThrow()
   })
 
   test('a download beyond the cap is refused by its length, and cut off without one', async () => {
@@ -149,8 +147,52 @@ describe('a download', () => {
     const silent = await open((_, response) => response.writeHead(200).end('x'.repeat(11)), {
       maxBytes: 10,
     })
-    const file = await silent.downloadFile(silent.url, never)
-    await expect(read(file.body)).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(
+      silent.downloadFile(silent.url, never).then(({ body }) => read(body)),
+    ).rejects.toMatchObject({ code: 'unreadable' })
+  })
+
+  test.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])(
+    'a download that comes as %s though nobody requested it is decoded, up to the cap',
+    async (encoding, encode) => {
+      const headers = { 'content-encoding': encoding, 'content-length': '1' }
+      const answer = (text: string) => {
+        const body = encode(Buffer.from(text))
+        return { ...headers, 'content-length': String(body.length), body }
+      }
+      const { body: packed, ...sent } = answer('%PDF-1.7 whole')
+      const small = await open((_, response) => response.writeHead(200, sent).end(packed))
+      const file = await small.downloadFile(small.url, never)
+      expect(file.contentLength).toBeUndefined()
+      expect(await read(file.body)).toBe('%PDF-1.7 whole')
+      const { body: bomb, ...sentOfBomb } = answer('x'.repeat(1_000_000))
+      const large = await open((_, response) => response.writeHead(200, sentOfBomb).end(bomb), {
+        maxBytes: 10_000,
+      })
+      await expect(
+        large.downloadFile(large.url, never).then(({ body }) => read(body)),
+      ).rejects.toMatchObject({ code: 'unreadable' })
+    },
+  )
+
+  test('a download in an encoding that is not known is refused', async () => {
+    const { url, downloadFile } = await open((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'compress' }).end('x'),
+    )
+    await expect(downloadFile(url, never)).rejects.toMatchObject({ code: 'unreadable' })
+  })
+
+  test('a page for a browser in place of a document is refused, whatever its host calls it', async () => {
+    const { url, downloadFile } = await open((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/pdf' })
+        .end('<!doctype html><p>Sign in'),
+    )
+    await expect(downloadFile(url, never)).rejects.toMatchObject({ code: 'web_page' })
   })
 
   test('whose reader has gone closes the connection to its host', async () => {

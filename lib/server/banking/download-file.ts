@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { pipeline, type Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Agent, type Dispatcher } from 'undici'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { isLoopbackUrl } from '@/lib/bank-contract/web-address.mjs'
@@ -9,12 +10,16 @@ import {
   isPublicAddress,
 } from '@/lib/server/banking/address-guard'
 import { BankingError, type FileRefusal, isBankingError } from '@/lib/server/banking/banking-error'
+import { isWebPage, readHead } from '@/lib/server/banking/document-head'
 import { toTransportError } from '@/lib/server/banking/send-get'
 
 export interface DownloadedFile {
   /** 200, or what a signed address answers once it has lapsed: 403 or 410. */
   status: 200 | 403 | 410
+  /** As the host calls it. */
   contentType: string | undefined
+  /** Its first bytes, which stay in `body`. */
+  head: Buffer
   /** In bytes, when the host says so. */
   contentLength: number | undefined
   /** Read with back-pressure; destroying it closes the connection. */
@@ -82,11 +87,11 @@ export function createDownloadFile(options: DownloadOptions): {
         const url = parseDownloadUrl(downloadUrl)
         const answer = await request(url, anySignal)
         const target = findTarget(answer, url)
-        if (target === undefined) return readFile(answer, maxBytes)
+        if (target === undefined) return await readFile(answer, maxBytes)
         discard(answer.body)
         const next = await request(target, anySignal)
         const further = findTarget(next, target)
-        if (further === undefined) return readFile(next, maxBytes)
+        if (further === undefined) return await readFile(next, maxBytes)
         discard(next.body)
         throw refusedHost(further, 'redirected')
       } catch (cause) {
@@ -114,25 +119,45 @@ function findTarget({ statusCode, headers, body }: Answer, from: URL): URL | und
   }
 }
 
-function readFile({ statusCode, headers, body }: Answer, maxBytes: number): DownloadedFile {
-  const encoding = headers['content-encoding']
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+async function readFile(
+  { statusCode, headers, body }: Answer,
+  maxBytes: number,
+): Promise<DownloadedFile> {
+  const encoding = headers['content-encoding'] ?? 'identity'
   const contentLength = readLength(headers['content-length'])
   const isLapsed = statusCode === 403 || statusCode === 410
   if (isLapsed || statusCode === 200) {
-    if (!isLapsed && encoding !== undefined && encoding !== 'identity') {
-      throw refuse(body, 'The document is encoded in a way that was not requested.')
+    const decoder = decoders[String(encoding).trim().toLowerCase()]
+    if (!isLapsed && encoding !== 'identity' && decoder === undefined) {
+      throw refuse(body, 'The document is encoded in a way that is not known.')
     }
     if (contentLength !== undefined && contentLength > maxBytes) {
       throw refuse(body, 'The document is larger than may be fetched.')
     }
     const contentType = headers['content-type']
-    const counted = endAt(body, maxBytes)
+    const decoded = decoder === undefined ? body : pipeline(body, decoder(), () => {})
+    const counted = endAt(decoded, maxBytes)
+    const { head, body: whole } = isLapsed
+      ? { head: Buffer.alloc(0), body: counted }
+      : await readHead(counted)
+    if (isWebPage(head)) {
+      discard(whole)
+      throw new BankingError('web_page', { status: statusCode })
+    }
     return {
+      head,
       status: statusCode,
       contentType: Array.isArray(contentType) ? contentType[0] : contentType,
-      contentLength,
-      body: counted,
-      discard: () => discard(counted),
+      contentLength: decoder === undefined ? contentLength : undefined,
+      body: whole,
+      discard: () => discard(whole),
     }
   }
   throw refuse(body, `The document's host answered ${statusCode}.`, statusCode)

@@ -45,6 +45,7 @@ export function readFailureOf(error: BankingError): ReadFailure {
     case 'file_host_refused':
       return { code: 'file_host_refused', reason: 'not_allowed', host: '', ...error.refusal }
     case 'unreadable':
+    case 'web_page':
       return { code: 'bank_unreadable', reference }
     case 'unauthorized':
     case 'server_error':
@@ -56,6 +57,7 @@ const fileReasons = {
   unreachable: 'unreachable',
   timeout: 'slow',
   unreadable: 'unreadable',
+  web_page: 'web_page',
 } as const satisfies Partial<Record<BankingErrorCode, string>>
 
 /** The same of the server that a document lies on: what fails there is not said of the bank. */

@@ -4,9 +4,10 @@ import { cutText } from '@/lib/bank-contract/cut-text'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
+import { documentType } from '@/lib/server/banking/document-head'
 import { documentHeaders } from '@/lib/server/http/document-headers'
 import { maxThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
-import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
+import { ReadFailedError } from '@/lib/server/http/to-problem'
 import { getContext } from '@/lib/server/context'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { DownloadedFile } from '@/lib/server/banking/download-file'
@@ -56,8 +57,8 @@ export async function documentResponse(
   const disposition = parseFileParams(request).disposition
   const contentType =
     disposition === 'thumbnail'
-      ? await thumbnailType(file)
-      : (source.contentType ?? file.contentType)
+      ? thumbnailType(file)
+      : documentType(file.head, source.contentType, file.contentType)
   const headers = new Headers(documentHeaders({ name: source.name, contentType, disposition }))
   if (request.method !== 'HEAD') await noteDownload(request, access, source).catch(letGo(file))
   // Next drops a Content-Length; our own server puts this one in its place.
@@ -92,14 +93,13 @@ async function openDocument(
 }
 
 /** By its first bytes: a host's word for it would be shown as a picture in a page of ours. */
-async function thumbnailType(file: DownloadedFile): Promise<string> {
+function thumbnailType(file: DownloadedFile): string {
   try {
     if ((file.contentLength ?? 0) > maxThumbnailBytes) throw noThumbnail()
-    return await readPictureType(file.body)
+    return readPictureType(file)
   } catch (cause) {
     file.discard()
-    if (cause instanceof HttpError) throw cause
-    throw fileFailed(isBankingError(cause) ? cause : new BankingError('unreachable'))
+    throw cause
   }
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Readable } from 'node:stream'
+import type { DownloadedFile } from '@/lib/server/banking/download-file'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 /** A picture of a telephone has four; more would only make the reader wait. */
@@ -14,24 +14,10 @@ export function noThumbnail(): HttpError {
   return new HttpError(404, { say: 'problems.no_thumbnail' })
 }
 
-/**
- * The type of a picture by its own first bytes, whatever its host says; they stay in `body`. Throws
- * HttpError for a type that browsers do not show.
- */
-export async function readPictureType(body: Readable): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body.iterator({
-    destroyOnReturn: false,
-  }) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk)
-    length += chunk.byteLength
-    if (length >= headBytes) break
-  }
-  const head = Buffer.concat(chunks)
-  const picture = length < headBytes ? undefined : findPicture(head)
+/** The type of a picture by its own first bytes, whatever its host says. Throws HttpError for one that browsers do not show. */
+export function readPictureType({ head }: Pick<DownloadedFile, 'head'>): string {
+  const picture = head.length < headBytes ? undefined : findPicture(head)
   if (picture === undefined || picture.pixels > maxPixels) throw noThumbnail()
-  body.unshift(head)
   return picture.type
 }
 

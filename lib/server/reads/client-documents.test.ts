@@ -49,7 +49,7 @@ const downloadFile = async (url: string) => {
   bank.downloadedUrls.push(url)
   const next = bank.downloads.shift()
   if (next === undefined) throw new BankingError('unreachable', { reference: 'QX7' })
-  return { ...next(), discard: () => (bank.discarded += 1) }
+  return { head: Buffer.alloc(0), ...next(), discard: () => (bank.discarded += 1) }
 }
 banksOf.provide(context, () => ({ downloadFile }) as unknown as BankingClient)
 
@@ -64,11 +64,10 @@ const access = {
 } as unknown as ClientAccess
 const bytes = (text: string): Download => {
   const body = () => Readable.from([Buffer.from(text)])
-  return () => ({ status: 200, contentLength: text.length, body: body() })
+  const head = Buffer.from(text)
+  return () => ({ status: 200, contentLength: text.length, body: body(), head })
 }
-const lapsed =
-  (status: number): Download =>
-  () => ({ status, body: Readable.from([]) })
+const lapsed = (status: number) => () => ({ status, body: Readable.from([]) })
 
 beforeEach(() => {
   Object.assign(bank, { metadataReads: 0, downloads: [], downloadedUrls: [], discarded: 0 })
@@ -214,7 +213,12 @@ describe('a thumbnail', () => {
   test('a thumbnail comes as the picture that its bytes are, and is noted as previewed', async () => {
     bank.metadata['content_type'] = 'text/html'
     bank.downloads = [
-      () => ({ status: 200, contentType: 'image/svg+xml', body: Readable.from([jpeg(40)]) }),
+      () => ({
+        status: 200,
+        contentType: 'image/svg+xml',
+        head: jpeg(40),
+        body: Readable.from([jpeg(40)]),
+      }),
     ]
     const response = await openThumbnail()
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -235,7 +239,7 @@ describe('a thumbnail', () => {
 
   test('a large file has no thumbnail: it is not fetched, or is broken off', async () => {
     const chunks = Array.from({ length: 9 }, () => jpeg(mebibyte))
-    bank.downloads = [() => ({ status: 200, body: Readable.from(chunks) })]
+    bank.downloads = [() => ({ status: 200, head: jpeg(40), body: Readable.from(chunks) })]
     await expect((await openThumbnail()).arrayBuffer()).rejects.toThrow('larger than may be shown')
     bank.downloads = [
       () => ({ status: 200, contentLength: 9 * mebibyte, body: Readable.from([jpeg(40)]) }),
