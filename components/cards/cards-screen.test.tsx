@@ -106,7 +106,7 @@ describe('the list of cards', () => {
     const calm = { ...card, id: 'c-2', current_spend: usd(1) }
     const view = viewOf([card, calm], { limit: 'near' })
     expect(view.rows.map(({ key }) => key)).toEqual(['c-1'])
-    expect(view.localFilter).toMatchObject({ shown: '1', read: '2', isEnd: true })
+    expect(view.localFilter).toMatchObject({ page: { matching: 1, read: 2, isEnd: true } })
   })
 
   it('begins with what is nearest to its limit where all cards are there', () => {

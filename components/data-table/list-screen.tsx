@@ -1,13 +1,21 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { MatchCountContext } from '@/components/data-table/match-count'
+import type { CountedMatches } from '@/components/data-table/match-count-reader'
 import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
 import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
 import { Toolbar } from '@/components/data-table/toolbar'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import type { StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
+import { onIntent } from '@/components/ui/on-intent'
+import { isExactCount } from '@/lib/domain/search/match-count'
+
+const countReader = onIntent(
+  async () => (await import('@/components/data-table/match-count-reader')).MatchCountReader,
+)
 
 /** Everything of a list but its rows, as plain data. */
 export interface ListView {
@@ -53,18 +61,40 @@ export function ListScreen({
   children: ReactNode
 }) {
   const { title, toolbar, localFilter, unreadable, pager, updatedAt } = view
+  const { count, isReading, onChange } = useCountedMatches(localFilter)
+  const isAllHere =
+    localFilter !== undefined &&
+    pager?.page === 1 &&
+    count !== undefined &&
+    isExactCount(count) &&
+    count.matching === localFilter.page.matching
   return (
-    <>
+    <MatchCountContext value={count}>
       <TitleRow title={title} updatedAt={updatedAt} hasPeriod={hasPeriod} tabs={titleTabs}>
         {actions}
       </TitleRow>
       {tabs}
       {toolbar && <Toolbar toolbar={toolbar} columns={columns} views={viewMenu} />}
       {notice}
-      {localFilter && <LocalFilterNote filter={localFilter} />}
+      {localFilter && <LocalFilterNote filter={localFilter} count={count} isReading={isReading} />}
+      {localFilter?.countPath !== undefined && (
+        <countReader.Component path={localFilter.countPath} onChange={onChange} />
+      )}
       <UnreadableRows rows={unreadable} />
       {children}
-      {pager && <StatusBar pager={pager}>{totals}</StatusBar>}
-    </>
+      {pager && (
+        <StatusBar pager={isAllHere ? { ...pager, isEnd: true, nextHref: undefined } : pager}>
+          {totals}
+        </StatusBar>
+      )}
+    </MatchCountContext>
   )
+}
+
+/** The one count of the rows that match: of the page where it is all, else of the list as it is read. */
+function useCountedMatches(filter: LocalFilterView | undefined) {
+  const [counted, setCounted] = useState<CountedMatches>()
+  const ofThis = counted?.path === filter?.countPath ? counted : undefined
+  const count = filter?.page.isEnd === true ? filter.page : ofThis?.count
+  return { count, isReading: ofThis?.isReading === true, onChange: setCounted }
 }

@@ -20,7 +20,9 @@ import {
   listHref,
   type ListParams,
   nextHref,
+  queryText,
 } from '@/lib/search-params/list-params'
+import { matchesPath } from '@/lib/search-params/resource-path'
 
 /** What a list says where it has no rows, in the reader's words. */
 interface EmptyWords {
@@ -87,7 +89,7 @@ export function toListView<Item, Row>(
     unreadable: page.unreadable.map((row) => rawData(row, reader.text)),
     pager: toPager(path, list, page, reader, onward),
     updatedAt: reader.clock(outcome.readAt),
-    localFilter: toLocalFilter(read, page, reader),
+    localFilter: toLocalFilter(read, page),
   }
 }
 
@@ -116,18 +118,24 @@ function failureState<Item>(
  * or if rows do not show whether they match.
  */
 function toLocalFilter<Item>(
-  { path, definition, list }: ListRead<Item>,
+  { client, path, definition, list }: ListRead<Item>,
   { items, refined, rowsRead = items.length, ...page }: MatchingPage<Item>,
-  { number }: Reader,
 ): LocalFilterView | undefined {
   if (refined === undefined) return undefined
   const { rows: matching, notApplied } = refined
   const { next_page_token } = page
   if (matching.length > 0 && notApplied.length > 0) return undefined
+  const isEnd = extentOfPage({ items, ...page }, list).end === 'whole'
+  const resource = path.slice(path.lastIndexOf('/') + 1)
   return {
-    shown: number(matching.length),
-    read: number(rowsRead),
-    isEnd: extentOfPage({ items, ...page }, list).end === 'whole',
+    page: {
+      matching: matching.length,
+      read: rowsRead,
+      unreadable: page.unreadable.length,
+      isEnd,
+      isUndetermined: false,
+    },
+    countPath: isEnd ? undefined : matchesPath(client.connection_id, resource, queryText(list)),
     furtherHref:
       matching.length === 0 && next_page_token !== null
         ? nextHref(path, list, next_page_token)

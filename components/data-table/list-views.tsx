@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { useMatchCount } from '@/components/data-table/match-count'
 import { Menu, MenuItem } from '@/components/ui/menu'
 
 /** One way of looking at a list: some of its filters by a name. */
@@ -22,6 +23,7 @@ interface ListViewsProps {
 /** Views in the title row from 1280 px, in a row of their own from 640. */
 export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
   const t = useTranslations('lists')
+  const matches = useMatchCount()
   return (
     <nav
       aria-label={t('views')}
@@ -36,7 +38,7 @@ export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
           aria-current={isCurrent ? 'true' : undefined}
         >
           {label}
-          {counts[id] !== undefined && <span className="count">{counts[id]}</span>}
+          <ViewCount count={isCurrent ? (matches ?? counts[id]) : counts[id]} />
         </Link>
       ))}
     </nav>
@@ -46,6 +48,7 @@ export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
 /** The same as one menu in the toolbar, below 640 px. */
 export function ListViewMenu({ views, counts = {} }: ListViewsProps) {
   const t = useTranslations('lists')
+  const matches = useMatchCount()
   const current = views.find(({ isCurrent }) => isCurrent)
   return (
     <Menu
@@ -53,15 +56,20 @@ export function ListViewMenu({ views, counts = {} }: ListViewsProps) {
       trigger={
         <button type="button" className="btn max-w-28 flex-none px-2! sm:hidden">
           <span className="truncate">{current?.label ?? t('views')}</span>
+          <ViewCount count={current && (matches ?? counts[current.id])} />
           <ChevronDown size={14} aria-hidden />
         </button>
       }
     >
-      {views.map(({ id, label, href }) => (
-        <MenuItem key={id} href={href} end={counts[id]}>
+      {views.map(({ id, label, href, isCurrent }) => (
+        <MenuItem key={id} href={href} end={isCurrent ? (matches ?? counts[id]) : counts[id]}>
           {label}
         </MenuItem>
       ))}
     </Menu>
   )
+}
+
+function ViewCount({ count }: { count: string | undefined }) {
+  return count === undefined ? null : <span className="count">{count}</span>
 }

@@ -2,13 +2,14 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { isExactCount, type MatchCount } from '@/lib/domain/search/match-count'
 
 /** How far a filter that no bank offers has looked. */
 export interface LocalFilterView {
-  /** How many rows match, and of how many that were read: already in words. */
-  readonly shown: string
-  readonly read: string
-  readonly isEnd: boolean
+  /** What this page alone shows of the count; of the whole list where it is all on it. */
+  readonly page: MatchCount
+  /** Where the rest is counted; undefined where the page is all. */
+  readonly countPath: string | undefined
   /** Where the search goes on, while nothing was found and more follows. */
   readonly furtherHref: string | undefined
   /** The same list without it. */
@@ -16,12 +17,27 @@ export interface LocalFilterView {
 }
 
 /** Says how many rows were searched: never "nothing" for rows that were not read. */
-export function LocalFilterNote({ filter }: { filter: LocalFilterView }) {
+export function LocalFilterNote({
+  filter: { page, furtherHref, clearHref },
+  count = page,
+  isReading,
+}: {
+  filter: LocalFilterView
+  count: MatchCount | undefined
+  isReading: boolean
+}) {
   const t = useTranslations('lists')
-  const { shown, read, isEnd, furtherHref, clearHref } = filter
+  const { matching: shown, read, isEnd, isUndetermined } = count
   return (
     <p role="status" className="px-4 pb-1.5 text-xs text-faint sm:px-6">
-      {t(isEnd ? 'matches_in_all' : 'matches_so_far', { shown, read })}{' '}
+      {!isUndetermined && (
+        <>
+          {isExactCount(count)
+            ? t('matches_in_all', { shown, read })
+            : t(isEnd ? 'matches_at_least' : 'matches_so_far', { shown, read })}{' '}
+          {isReading && <>{t('reading_on')} </>}
+        </>
+      )}
       {furtherHref !== undefined && (
         <>
           <Link href={furtherHref} prefetch={false} className="link text-xs">

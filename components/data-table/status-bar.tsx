@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMatchCount } from '@/components/data-table/match-count'
 import { Menu, MenuRadioGroup, MenuRadioItem } from '@/components/ui/menu'
 
 /** Which rows of the list these are, and the ways to the others. */
@@ -24,13 +25,18 @@ export interface PagerView {
 /** The foot of every list: one line, with the totals between the rows and the pages. */
 export function StatusBar({ pager, children }: { pager: PagerView; children?: ReactNode }) {
   const t = useTranslations('lists')
+  const matches = useMatchCount()
   return (
     <nav
       aria-label={t('pages')}
       className="sticky bottom-0 z-20 mt-auto flex h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
     >
       <span className="flex-none">
-        {pager.rows === undefined ? t('page', { number: pager.page }) : t('row_range', pager.rows)}
+        {matches !== undefined
+          ? t('rows_match', { count: matches })
+          : pager.rows === undefined
+            ? t('page', { number: pager.page })
+            : t('row_range', pager.rows)}
         <span className="max-sm:hidden">
           {' '}
           · {pager.cutOff ?? (pager.isEnd ? t('end_of_list') : t('more_follow'))}

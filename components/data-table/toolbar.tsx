@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
+import { MatchTotal } from '@/components/data-table/match-count'
 import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
 
@@ -82,6 +83,7 @@ export function Toolbar({
           {chips.length > shown.length && (
             <span className="text-xs text-faint">+{chips.length - shown.length}</span>
           )}
+          <MatchTotal />
           {clearHref !== undefined && (
             <Link
               href={clearHref}

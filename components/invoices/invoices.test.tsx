@@ -134,7 +134,7 @@ describe('the list of invoices', () => {
 
   it('says how far a search has read, and where it goes on', () => {
     const found = viewOf([invoice()], { words: '0042' }, { rowsRead: 350, next: 'token-8' })
-    expect(found.localFilter).toMatchObject({ shown: '1', read: '350', isEnd: false })
+    expect(found.localFilter).toMatchObject({ page: { matching: 1, read: 350, isEnd: false } })
     const none = render([invoice()], { words: 'nowhere' }, { rowsRead: 1000, next: 'token-20' })
     expect(none).toContain('0 of the 1,000 rows read so far match. More may follow.')
     expect(none).toContain('page_token=token-20')

@@ -148,7 +148,7 @@ describe('the list of statements', () => {
       tie_out: 'differs',
     })
     expect(view.rows.map(({ key }) => key)).toEqual(['7'])
-    expect(view.localFilter).toMatchObject({ shown: '1', read: '2' })
+    expect(view.localFilter).toMatchObject({ page: { matching: 1, read: 2 } })
     expect(view.views.find(({ isCurrent }) => isCurrent)?.id).toBe('differs')
   })
 

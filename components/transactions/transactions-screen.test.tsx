@@ -12,6 +12,7 @@ import {
   transactionSchema,
 } from '@/lib/bank-contract/transaction'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
+import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
@@ -187,7 +188,30 @@ describe('the list of transactions', () => {
   it('says how many rows a filter of its own has looked at', () => {
     const view = viewOf([adbeam, { ...adbeam, id: 't-2', attachments: [] }], { files: 'without' })
     expect(view.rows.map(({ id }) => id)).toEqual(['t-2'])
-    expect(view.localFilter).toMatchObject({ shown: '1', read: '2', isEnd: true })
+    expect(view.localFilter).toMatchObject({ page: { matching: 1, read: 2, isEnd: true } })
+  })
+
+  it('says one number of what matches in the tab, beside the chips and at the foot', () => {
+    const view = { id: 'v', name: 'No receipts', query: 'files=without' } as SavedView
+    const html = render(
+      [adbeam, { ...adbeam, id: 't-2', attachments: [] }],
+      { files: 'without', view: 'v' },
+      { views: [view] },
+    )
+    const shown = html.matchAll(/<span class="count">(.*?)<\/span>/g)
+    // The tab, the chips, and the menu that has their place on a telephone.
+    expect(Array.from(shown, ([, text]) => text)).toEqual(['1', '1', '1'])
+    expect(html).toContain('1 match')
+    expect(html).not.toContain('more follow')
+  })
+
+  it('says no number of what matches while it is not read', () => {
+    const { outcome } = read([{ ...adbeam, attachments: [] }], { files: 'without' })
+    if (outcome.kind !== 'read') throw new Error('not read')
+    const inPart = { ...outcome, value: { ...outcome.value, next_page_token: 'on' } }
+    const html = render([], { files: 'without' }, { outcome: inPart })
+    expect(html).not.toContain('class="count"')
+    expect(html).toContain('1 of the 1 rows read so far match. More may follow.')
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { ChevronDown, EllipsisVertical, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { MatchTotal } from '@/components/data-table/match-count'
 import { onIntent } from '@/components/ui/on-intent'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
 
@@ -92,6 +93,7 @@ function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void 
           {tab.id === currentId && isChanged && (
             <span className="text-xs font-normal text-faint">{t('view_changed')}</span>
           )}
+          {tab.id === currentId && <MatchTotal />}
         </Link>
       ))}
       {current !== undefined && current.by === undefined && (
@@ -144,6 +146,7 @@ function TabsMenu({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => v
             <span className="font-normal text-faint">{t('view')}</span>{' '}
             {current?.name ?? lists('view_all')}
           </span>
+          {current !== undefined && <MatchTotal />}
           <ChevronDown size={14} aria-hidden />
         </button>
       }

@@ -167,6 +167,15 @@ const receivablesSchema = z.object({
   ),
 })
 
+/** How many rows of a list match conditions of ours, as far as it was read. */
+const matchCountSchema = z.object({
+  matching: z.number(),
+  read: z.number(),
+  unreadable: z.number(),
+  isEnd: z.boolean(),
+  isUndetermined: z.boolean(),
+})
+
 /** What a list adds up to so far; final only once complete. */
 const totalsSchema = z.object({
   /** How many rows were added up. */
@@ -225,6 +234,7 @@ const schemas = {
   coverage: coverageSchema,
   exportRun: exportRunSchema,
   invitedPeople: invitedPeopleSchema,
+  matchCount: matchCountSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
   paletteContents: paletteContentsSchema,
   passkeyCreation: z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge),

@@ -16,6 +16,11 @@ export function resourcePath(connection_id: string, resource: Resource, id?: str
   return `${list}/${encodeURIComponent(taken.test(id) ? `~${id}` : id)}`
 }
 
+/** Where the rows of a list that match conditions of ours are counted. */
+export function matchesPath(connection_id: string, list: string, query: string): string {
+  return `/api/bank/${encodeURIComponent(connection_id)}/matches/${list}?${query}`
+}
+
 /** Where a client's connection stands: how long it lasts, what it shares, what can be done about it. */
 export function connectionPath(connection_id: string): string {
   return `/clients/${encodeURIComponent(connection_id)}/connection`

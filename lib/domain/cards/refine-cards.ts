@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/bank-contract/card'
 import { cardholderOf, isNearLimit } from '@/lib/domain/cards/card-figures'
-import type { RowFilters } from '@/lib/domain/search/judge-rows'
+import type { FilterMemory, RowFilters } from '@/lib/domain/search/judge-rows'
 import {
   answersWords,
   type Conditions,
@@ -20,6 +20,7 @@ const cardFilters: RowFilters<Card> = {
 export function refineCards(
   rows: readonly Card[],
   list: Conditions,
+  memory?: FilterMemory,
 ): RefinedRows<Card> | undefined {
-  return refineRows(rows, list, cardFilters)
+  return refineRows(rows, list, cardFilters, memory)
 }

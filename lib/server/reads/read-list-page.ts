@@ -1,28 +1,18 @@
 import { notFound } from 'next/navigation'
-import type { ListPage } from '@/lib/bank-contract/list'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
-import type { ListDefinition } from '@/lib/search-params/list-definition'
 import { bankQuery, hasUnknownChoice, type ListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { Listed } from '@/lib/server/banking/walk-pages'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
-import { chosenPeriod } from '@/lib/server/reads/transaction-list'
-
-interface ListReading<Item> {
-  readonly definition: ListDefinition
-  readonly parse: (raw: RawSearchParams) => ListParams
-  readonly read: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
-  /** Applies the conditions that the bank's API does not offer; undefined if the address has none. */
-  readonly refine?: (rows: readonly Item[], list: ListParams) => RefinedRows<Item> | undefined
-}
+import { chosenPeriod, type ListReading } from '@/lib/server/reads/transaction-list'
 
 interface ListRead<Item> {
   readonly reader: Reader

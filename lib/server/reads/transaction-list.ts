@@ -1,10 +1,37 @@
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { FilterMemory } from '@/lib/domain/search/judge-rows'
+import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import type { Listed } from '@/lib/server/banking/walk-pages'
 import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { bankQuery, type ListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+
+/** How a list of the bank is read and narrowed, for its page and for a count of what matches. */
+export interface ListReading<Item extends Listed> {
+  readonly definition: ListDefinition
+  readonly parse: (raw: RawSearchParams) => ListParams
+  readonly read: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
+  /** Applies the conditions that the bank's API does not offer; undefined if the address has none. */
+  readonly refine?: (
+    rows: readonly Item[],
+    list: ListParams,
+    memory?: FilterMemory,
+  ) => RefinedRows<Item> | undefined
+}
+
+export const transactionReading = {
+  definition: transactionList,
+  parse: parseTransactionParams,
+  read: (bank, query) => bank.listTransactions(query),
+  refine: (rows, list, memory) => refineTransactions(rows, list, memory),
+} satisfies ListReading<Transaction>
 
 export interface TransactionListRequest {
   readonly list: ListParams

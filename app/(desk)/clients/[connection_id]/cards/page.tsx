@@ -1,10 +1,9 @@
+import { cardReading } from '@/lib/server/reads/list-readings'
 import { CardsScreen } from '@/components/cards/cards-screen'
 import { CardsStrip } from '@/components/cards/cards-strip'
 import { toCardsView } from '@/components/cards/to-cards-view'
-import { refineCards } from '@/lib/domain/cards/refine-cards'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { cardList, parseCardParams } from '@/lib/search-params/cards'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings } from '@/lib/server/db/saved-view'
 import { getMessages } from '@/lib/server/http/get-reader'
@@ -14,12 +13,7 @@ export default async function CardsPage({
   searchParams,
 }: PageProps<'/clients/[connection_id]/cards'>) {
   const access = await requireClient((await params).connection_id)
-  const { reader, list, outcome } = await readListPage(access, await searchParams, {
-    definition: cardList,
-    parse: parseCardParams,
-    read: (bank, query) => bank.listCards(query),
-    refine: refineCards,
-  })
+  const { reader, list, outcome } = await readListPage(access, await searchParams, cardReading)
   const { preference } = readListSettings(access, 'cards')
   const view = toCardsView({ client: access.client, list, outcome, preference }, reader)
   return (

@@ -1,10 +1,9 @@
+import { invoiceReading } from '@/lib/server/reads/list-readings'
 import { InvoicesScreen } from '@/components/invoices/invoices-screen'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings } from '@/lib/server/db/saved-view'
@@ -18,12 +17,11 @@ export default async function InvoicesPage({
 }: PageProps<'/clients/[connection_id]/invoices'>) {
   const access = await requireClient((await params).connection_id)
   const { client, settings } = access
-  const { reader, list, period, outcome } = await readListPage(access, await searchParams, {
-    definition: invoiceList,
-    parse: parseInvoiceParams,
-    read: (bank, query) => bank.listInvoices(query),
-    refine: refineInvoices,
-  })
+  const { reader, list, period, outcome } = await readListPage(
+    access,
+    await searchParams,
+    invoiceReading,
+  )
   if (outcome.kind === 'read')
     invoiceNames(getContext()).add(client.connection_id, outcome.value.items)
   const today = todayIn(settings.time_zone, requestTime())

@@ -1,10 +1,9 @@
+import { transactionReading } from '@/lib/server/reads/transaction-list'
 import { findBalance } from '@/lib/server/reads/find-balance'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { accountNames } from '@/lib/format/resource-names'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
-import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
-import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings, listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getMessages } from '@/lib/server/http/get-reader'
@@ -15,12 +14,11 @@ export default async function TransactionsPage({
   searchParams,
 }: PageProps<'/clients/[connection_id]/transactions'>) {
   const access = await requireClient((await params).connection_id)
-  const { reader, list, period, query, outcome } = await readListPage(access, await searchParams, {
-    definition: transactionList,
-    parse: parseTransactionParams,
-    read: (bank, page) => bank.listTransactions(page),
-    refine: refineTransactions,
-  })
+  const { reader, list, period, query, outcome } = await readListPage(
+    access,
+    await searchParams,
+    transactionReading,
+  )
   const view = toTransactionsView(
     {
       client: access.client,

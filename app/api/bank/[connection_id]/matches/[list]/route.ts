@@ -1,0 +1,18 @@
+import { getClient } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
+import { readerOf } from '@/lib/server/http/get-reader'
+import { linesResponse } from '@/lib/server/http/lines-response'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { withRoute } from '@/lib/server/http/with-route'
+import { countMatches } from '@/lib/server/reads/count-matches'
+
+/** A line of JSON after each page of the list: how many of its rows match so far. */
+export const GET = withRoute<{ connection_id: string; list: string }>(
+  async (request, { connection_id, list }) => {
+    const access = await getClient(connection_id)
+    const reader = await readerOf(access)
+    const counts = countMatches(getContext(), access, { list, raw: request, reader })
+    if (counts === undefined) throw new HttpError(404, { say: 'problems.no_list' })
+    return linesResponse(counts)
+  },
+)

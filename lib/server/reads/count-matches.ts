@@ -1,0 +1,104 @@
+import { addPage, type MatchCount, noRowsRead } from '@/lib/domain/search/match-count'
+import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { createFilterMemory } from '@/lib/domain/search/judge-rows'
+import type { Reader } from '@/lib/format/create-reader'
+import { bankQuery } from '@/lib/search-params/list-params'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import type { Context } from '@/lib/server/context'
+import { findClientForSession } from '@/lib/server/db/session'
+import { cardReading, invoiceReading, statementReading } from '@/lib/server/reads/list-readings'
+import {
+  chosenPeriod,
+  type ListReading,
+  transactionReading,
+} from '@/lib/server/reads/transaction-list'
+
+/** So far a list is read by itself; further only when a person turns its pages. */
+const maxRows = 2000
+
+interface CountRequest {
+  /** As its address names it. */
+  readonly list: string
+  readonly raw: RawSearchParams
+  readonly reader: Reader
+}
+
+/**
+ * Counts the rows that meet conditions which the bank's API does not offer: a step after each page from
+ * the first. Whether the person may see the client is checked again for each. Pulled, so that no page is
+ * read for one who has gone; no row is kept. Undefined where no list has that name.
+ */
+export function countMatches(
+  context: Context,
+  access: ClientAccess,
+  { list, raw, reader }: CountRequest,
+): ReadableStream<MatchCount> | undefined {
+  const { database } = context.store
+  const { connection_id } = access.client
+  const of = <Item extends Listed>({ definition, parse, read, refine }: ListReading<Item>) => {
+    const conditions = parse(raw)
+    const { range } = chosenPeriod(access, conditions.period)
+    const readPage = async (page: BankQuery) => {
+      const current = await findClientForSession(database, access.sid, connection_id)
+      if (current?.access === undefined) throw new ClientNotFoundError('no longer their client')
+      return connectionsOf(context).readBank(current.access, (bank) => read(bank, page))
+    }
+    const memory = createFilterMemory()
+    const query = bankQuery(definition, conditions, reader.timeZone, range)
+    return streamOf(matchSteps(readPage, query, (rows) => refine?.(rows, conditions, memory)))
+  }
+  switch (list) {
+    case 'transactions':
+      return of(transactionReading)
+    case 'invoices':
+      return of(invoiceReading)
+    case 'cards':
+      return of(cardReading)
+    case 'statements':
+      return of(statementReading(access, reader))
+    default:
+      return undefined
+  }
+}
+
+function streamOf(steps: AsyncGenerator<MatchCount, void>): ReadableStream<MatchCount> {
+  return new ReadableStream<MatchCount>({
+    pull: async (controller) => {
+      const { done, value } = await steps.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await steps.return()),
+  })
+}
+
+/** `read` gives one page of the bank's list; what it throws breaks the count off. */
+export async function* matchSteps<Item extends Listed>(
+  read: (page: BankQuery) => Promise<ReadOutcome<ListPage<Item>>>,
+  query: BankQuery,
+  refine: (rows: readonly Item[]) => RefinedRows<Item> | undefined,
+): AsyncGenerator<MatchCount, void> {
+  let count = noRowsRead
+  for await (const step of walkPages(read, query)) {
+    // What was counted stands as "at least".
+    if (step.kind === 'failed') return
+    const { page, end } = step
+    const refined = refine(page.items)
+    count = addPage(count, {
+      matching: (refined?.rows ?? page.items).length,
+      read: page.items.length + (page.leftOut?.length ?? 0),
+      unreadable: page.unreadable.length,
+      notApplied: [...(page.notApplied ?? []), ...(refined?.notApplied ?? [])],
+      isEnd: end === 'whole',
+    })
+    yield count
+    if (count.read + count.unreadable >= maxRows) return
+  }
+}
