@@ -28,7 +28,11 @@ export interface CardholdersRead {
 /** What each cardholder has spent in the windows that run now. */
 export function toCardholderRows(read: CardholdersRead, reader: Reader): CardholderRow[] {
   const { text, locale } = reader
-  const totals = cardholderTotals(read.cards.items, { nobody: text('cards.nobody_named'), locale })
+  const totals = cardholderTotals(read.cards.items, {
+    nobody: text('cards.nobody_named'),
+    unnamed: text('cards.unnamed_holder'),
+    locale,
+  })
   return totals.map((total) => toRow(total, totals, read, reader))
 }
 

@@ -75,7 +75,11 @@ export function toCardsView(
       wordsOfDefinition(cardList, reader, {
         look: (name, value) => (name === 'status' ? cardStateClass(value) : undefined),
         references: {
-          user_id: namedIn(cards, (card) => [card.cardholder?.user_id, cardholderOf(card)]),
+          user_id: namedIn(
+            cards,
+            (card) => [card.cardholder?.user_id, cardholderOf(card)],
+            () => reader.text('filters.unnamed_person'),
+          ),
         },
         search: { name: 'words', placeholder: 'cards.search_placeholder' },
       }),

@@ -4,7 +4,6 @@ import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import { cardMovementTypes, type HolderSpend } from '@/lib/domain/figures/day-sums'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
-import { shortId } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
 
 // As many as can be compared by eye.
@@ -33,7 +32,7 @@ export function toSpendBars(
   { text, money }: Reader,
 ): SpendView {
   const nameOf = ({ user_id, name }: HolderSpend) =>
-    name ?? (user_id === undefined ? text('cards.nobody_named') : shortId(user_id))
+    name ?? text(user_id === undefined ? 'cards.nobody_named' : 'cards.unnamed_holder')
   const most = holders.reduce((highest, { spent }) => (spent > highest ? spent : highest), 1n)
   const hidden = holders.length - maxBars
   return {

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react'
 import { DetailSection } from '@/components/layout/detail'
 import { Timeline, type TimelineEvent } from '@/components/ui/timeline'
-import { shortId } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -35,7 +34,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   settled: Check,
 }
 
-/** Who did what and when, newest first; a person without a name is named by an identifier. */
+/** Who did what and when, newest first; a person whose name the bank does not give is left out. */
 export async function Activities({
   activities,
   nameOf = () => undefined,
@@ -54,8 +53,8 @@ export async function Activities({
       ? valueName('details.activity', activity_type, text, plainValue)
       : t('something_done')
     const to = emails && emails.length > 0 ? list(emails) : undefined
-    if (!user_id) return to === undefined ? what : t('done_to', { what, emails: to })
-    const who = nameOf(user_id) ?? t('person', { id: shortId(user_id) })
+    const who = user_id ? nameOf(user_id) : undefined
+    if (who === undefined) return to === undefined ? what : t('done_to', { what, emails: to })
     return to === undefined
       ? t('done_by', { what, who })
       : t('done_by_to', { what, who, emails: to })

@@ -25,10 +25,11 @@ export async function TransactionFacts({
   transaction,
   otherLeg,
 }: Place & { otherLeg: Transaction | undefined }) {
-  const [t, data, details, reader] = await Promise.all([
+  const [t, data, details, filters, reader] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('transaction_data'),
     getTranslations('details'),
+    getTranslations('filters'),
     getReader(),
   ])
   const { account_id, card_id, card_name, user_full_name, user_id } = transaction
@@ -51,7 +52,7 @@ export async function TransactionFacts({
       />
       <DetailFact
         label={data('made_by')}
-        value={user_full_name ?? (user_id ? shortId(user_id) : undefined)}
+        value={user_full_name ?? (user_id ? filters('unnamed_person') : undefined)}
       />
       <DetailFact label={t('memo')} value={shownName(transaction.memo)} />
       <DetailFact label={details('note')} value={shownName(transaction.note)} />

@@ -77,7 +77,12 @@ export function optionsOf(
     ...named,
     ...others.map((value) => ({
       value,
-      label: kind === 'reference' ? shortId(value) : text('filters.other_value', { value }),
+      label:
+        name === 'user_id'
+          ? text('filters.unnamed_person')
+          : kind === 'reference'
+            ? shortId(value)
+            : text('filters.other_value', { value }),
     })),
   ]
 }
@@ -166,16 +171,17 @@ export function valuesOf({ filters }: ListParams, wanted: string): string[] {
   return filters.flatMap(([name, value]) => (name === wanted ? [value] : []))
 }
 
-/** Distinct objects that the rows of a page name, to choose from. */
+/** Distinct objects that the rows of a page name, to choose from; `unnamed` is what one without a name is called. */
 export function namedIn<Row>(
   rows: readonly Row[],
   read: (row: Row) => readonly [value: string | null | undefined, label: string | null | undefined],
+  unnamed: (value: string) => string = shortId,
 ): FilterOption[] {
   const named = new Map<string, string>()
   for (const row of rows) {
     const [value, label] = read(row)
     if (value == null || value === '' || named.has(value)) continue
-    named.set(value, label == null || label === '' ? shortId(value) : label)
+    named.set(value, label == null || label === '' ? unnamed(value) : label)
   }
   return Array.from(named, ([value, label]) => ({ value, label }))
 }

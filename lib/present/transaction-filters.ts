@@ -17,7 +17,11 @@ export function transactionFilters(
         ...seen.filter(({ value }) => !accounts.has(value)),
       ],
       card_id: namedIn(items, (row) => [row.card_id, row.card_name]),
-      user_id: namedIn(items, (row) => [row.user_id, row.user_full_name]),
+      user_id: namedIn(
+        items,
+        (row) => [row.user_id, row.user_full_name],
+        () => reader.text('filters.unnamed_person'),
+      ),
       currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
     },
     search: { name: 'search', placeholder: 'transaction_data.search_placeholder' },

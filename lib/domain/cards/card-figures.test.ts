@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cardholderTotals } from '@/lib/domain/cards/card-figures'
+import { cardholderOf, cardholderTotals } from '@/lib/domain/cards/card-figures'
 import type { Card } from '@/lib/bank-contract/card'
 
 const nobody = 'Nobody named'
+const words = { nobody, unnamed: 'Without a name', locale: 'en' }
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const card = (overrides: Partial<Card> = {}): Card => ({
   id: 'card-1',
@@ -29,7 +30,7 @@ describe('what cardholders have spent', () => {
           pending_spend: null,
         }),
       ],
-      { nobody, locale: 'en' },
+      words,
     )
     expect(
       totals.map(({ name, window, currency, cards, spent, pending, limit }) => [
@@ -49,18 +50,23 @@ describe('what cardholders have spent', () => {
   })
 
   it('counts what a cancelled card spent, and not its unusable limit', () => {
-    const [total] = cardholderTotals([card(), card({ status: 'canceled' })], {
-      nobody,
-      locale: 'en',
-    })
+    const [total] = cardholderTotals([card(), card({ status: 'canceled' })], words)
     expect(total).toMatchObject({ cards: 2, closed: 1, spent: 8000n, limit: 10_000n })
   })
 
   it('has no total of a card without amounts, and one of cards without a person', () => {
     const without = { spending_limit: null, current_spend: null, pending_spend: null }
-    expect(cardholderTotals([card(without)], { nobody, locale: 'en' })).toEqual([])
-    expect(
-      cardholderTotals([card({ cardholder: undefined })], { nobody, locale: 'en' }),
-    ).toMatchObject([{ user_id: undefined, name: nobody }])
+    expect(cardholderTotals([card(without)], words)).toEqual([])
+    expect(cardholderTotals([card({ cardholder: undefined })], words)).toMatchObject([
+      { user_id: undefined, name: nobody },
+    ])
+  })
+
+  it('calls no person by an identifier', () => {
+    const unnamed = card({ cardholder: { user_id: 'u-4711', first_name: '', last_name: null } })
+    expect(cardholderTotals([unnamed], words)).toMatchObject([
+      { user_id: 'u-4711', name: 'Without a name' },
+    ])
+    expect(cardholderOf(unnamed)).toBeUndefined()
   })
 })

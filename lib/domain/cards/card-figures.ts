@@ -1,5 +1,5 @@
 import { type Card, cardStatuses } from '@/lib/bank-contract/card'
-import { nameOrder, shortId, shownName } from '@/lib/format/names'
+import { nameOrder, shownName } from '@/lib/format/names'
 
 export interface CardUtilization {
   level: 'calm' | 'warning' | 'critical'
@@ -92,11 +92,11 @@ export interface CardholderTotal {
 
 /**
  * By name, then window, then currency. A card without any amount is in no total; one that names no
- * cardholder is `nobody`’s.
+ * cardholder is `nobody`’s, and a cardholder without a name is called `unnamed`.
  */
 export function cardholderTotals(
   cards: readonly Card[],
-  { nobody, locale }: { nobody: string; locale: string },
+  { nobody, unnamed, locale }: { nobody: string; unnamed: string; locale: string },
 ): CardholderTotal[] {
   const byName = nameOrder(locale)
   const totals = new Map<string, CardholderTotal>()
@@ -109,7 +109,7 @@ export function cardholderTotals(
     const key = JSON.stringify([user_id ?? cardholderOf(card), window, currency])
     const total = totals.get(key) ?? {
       user_id,
-      name: cardholderOf(card) ?? nobody,
+      name: cardholderOf(card) ?? (user_id === undefined ? nobody : unnamed),
       window,
       currency,
       cards: 0,
@@ -140,9 +140,7 @@ export function cardholderTotals(
   )
 }
 
-/** The name, or the beginning of the id, of the person who has the card. */
+/** The name of the person who has the card. */
 export function cardholderOf({ cardholder }: Card): string | undefined {
-  const name = shownName([cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' '))
-  if (name !== undefined) return name
-  return cardholder?.user_id ? shortId(cardholder.user_id) : undefined
+  return shownName([cardholder?.first_name, cardholder?.last_name].filter(Boolean).join(' '))
 }
