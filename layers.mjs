@@ -59,6 +59,17 @@ export const layers = [
   ['lib/server/banking', ...pure, 'lib/server/context'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
   ['lib/server/cli', ...pure, 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
+  [
+    'lib/server/demo',
+    ...pure,
+    'lib/search-params',
+    'lib/server/clients',
+    'lib/server/connections',
+    'lib/server/db',
+    'lib/server/env',
+    'lib/server/log',
+    'lib/server/open-program',
+  ],
   ['lib/server/connections', ...features, 'lib/server/oauth', 'lib/server/banking'],
   [
     'lib/server/portfolio',

@@ -56,7 +56,13 @@ export async function startCommand(
 ): Promise<RunningCommand> {
   const { npm_lifecycle_event: _underNpm, ...inherited } = process.env
   const child = spawn(process.execPath, [script], {
-    env: { ...inherited, NODE_ENV: 'production', BANK_LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      BANK_LOG_LEVEL: 'error',
+      DEMO: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -11,6 +11,7 @@ export const bundles = {
   'bank-client': 'bank/authorization/register-partner-command.ts',
   'bank-seed': 'bank/ledger/seed-command.ts',
   'store-prepare': 'lib/server/cli/prepare-store.ts',
+  'connect-demo': 'lib/server/demo/connect-demo.ts',
   operator: 'lib/server/cli/main.ts',
 }
 

@@ -5,7 +5,13 @@ import { bankEnvironment, readLaunchSettings } from './launch-settings.mjs'
 import { requireFreePort } from './ports.mjs'
 import { ensureRegistration } from './register-dashboard.mjs'
 import { say } from './run-command.mjs'
-import { makeDataFolder, prepareDashboard, startBank, startDashboard } from './start-programs.mjs'
+import {
+  connectDemo,
+  makeDataFolder,
+  prepareDashboard,
+  startBank,
+  startDashboard,
+} from './start-programs.mjs'
 import { createSupervisor } from './supervisor.mjs'
 
 // `npm run dev`: both programs, reloading. Next reloads the dashboard; a change in the bank bundles
@@ -28,6 +34,7 @@ await supervisor.guard(async () => {
     await restartOnChange(bank, bankEnvironment(process.env, settings))
   }
   await prepareDashboard(settings, { buildHash, environment }, supervisor, say)
+  await connectDemo(settings, environment, supervisor, say)
   await startDashboard(settings, { environment, dev: true }, supervisor, say)
   if (settings.ownBank) console.log(describeSignIns(settings.appUrl, settings.bankOrigin))
   console.log(`Ready: ${settings.appUrl}`)

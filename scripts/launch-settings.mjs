@@ -21,6 +21,7 @@ import { projectRoot, SettingError } from './run-command.mjs'
  * @property {boolean} runsBank whether this start runs it
  * @property {boolean} runsDashboard
  * @property {string} bankOrigin
+ * @property {boolean} isDemo whether clients are connected and people offered, to be looked at
  */
 
 /**
@@ -40,15 +41,17 @@ export function readLaunchSettings(environment) {
     )
   }
   if (!ownBank) requireServiceSettings(environment)
+  const appUrl = readOrigin(environment, 'APP_URL', localOrigin(port))
   return {
     port,
     bankPort,
-    appUrl: readOrigin(environment, 'APP_URL', localOrigin(port)),
+    appUrl,
     dataFolder: path.resolve(projectRoot, environment['DATA_DIR'] || defaultDataFolder),
     ownBank,
     runsBank: ownBank && program !== 'dashboard',
     runsDashboard: program !== 'bank',
     bankOrigin: localOrigin(bankPort),
+    isDemo: readDemo(environment, ownBank && isLoopbackUrl(new URL(appUrl))),
   }
 }
 
@@ -63,6 +66,21 @@ function readProgram({ PROGRAM: program }) {
   if (program === 'dashboard' || program === 'bank') return program
   throw new SettingError(
     `PROGRAM is "${program}", which is neither dashboard nor bank, for example PROGRAM=dashboard`,
+  )
+}
+
+/**
+ * @param {NodeJS.Dict<string>} environment
+ * @param {boolean} isPossible on this machine, with the bank that ships here
+ */
+function readDemo(environment, isPossible) {
+  const isWhole = isPossible && !given(environment, 'BANKING_SANDBOX_BASE_URL')
+  const choice = environment['DEMO'] || (isWhole ? 'on' : 'off')
+  if (choice === 'off' || (choice === 'on' && isWhole)) return choice === 'on'
+  throw new SettingError(
+    choice === 'on'
+      ? 'DEMO is on, which is for this machine and the bank that ships here, for example DEMO=off'
+      : `DEMO is "${choice}", for example DEMO=off`,
   )
 }
 
@@ -192,6 +210,7 @@ export function dashboardEnvironment(environment, settings) {
     APP_URL: settings.appUrl,
     NEXTAUTH_URL: settings.appUrl,
     DATA_DIR: settings.dataFolder,
+    DEMO: settings.isDemo ? 'on' : 'off',
   }
 }
 

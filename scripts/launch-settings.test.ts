@@ -52,6 +52,23 @@ describe('what npm start reads from the environment', () => {
     expect(readLaunchSettings(environment).ownBank).toBe(false)
   })
 
+  test('a start on this machine with the bank that ships here is a demo, unless DEMO is off; no other can be', () => {
+    const isDemo = (environment: Record<string, string>) =>
+      dashboardEnvironment(environment, readLaunchSettings(environment))['DEMO']
+    expect(isDemo({})).toBe('on')
+    expect(isDemo({ DEMO: 'off' })).toBe('off')
+    for (const elsewhere of [
+      { APP_URL: 'https://app.example' },
+      { BANKING_SANDBOX_BASE_URL: 'https://sandbox.bank.example/api/v1' },
+    ]) {
+      expect(isDemo(elsewhere)).toBe('off')
+      expect(refusalOf({ DEMO: 'on', ...elsewhere })).toMatch(
+        /^DEMO is on, .+ for example DEMO=off/,
+      )
+    }
+    expect(refusalOf({ DEMO: 'perhaps' })).toContain('for example DEMO=off')
+  })
+
   test('PROGRAM names the one to start, where the other runs by itself or is another company’s', () => {
     const both = { runsBank: true, runsDashboard: true, ownBank: true }
     const service = {

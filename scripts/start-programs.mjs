@@ -57,6 +57,26 @@ export async function prepareDashboard(settings, { buildHash, environment }, sup
 }
 
 /**
+ * Connects the demo's clients, once for a data folder; the bank answers already. A demo with fewer of them is
+ * better than no start.
+ *
+ * @param {import('./launch-settings.mjs').LaunchSettings} settings
+ * @param {NodeJS.Dict<string>} environment
+ * @param {Pick<ReturnType<typeof import('./supervisor.mjs').createSupervisor>, 'runToEnd'>} supervisor
+ * @param {(line: string) => void} report
+ */
+export async function connectDemo(settings, environment, supervisor, report) {
+  const marker = path.join(settings.dataFolder, 'demo.connected')
+  if (!settings.isDemo || (await stat(marker).catch(() => undefined)) !== undefined) return
+  report('Connecting the clients of the demo …')
+  await writeFile(marker, '')
+  const env = dashboardEnvironment(environment, settings)
+  const file = bundlePath('connect-demo')
+  const failure = await supervisor.runToEnd({ name: 'demo', file, env })
+  if (failure !== undefined) report(`The demo has not all of its clients (${failure}).`)
+}
+
+/**
  * Starts the dashboard over its prepared store and waits until it answers.
  *
  * @param {import('./launch-settings.mjs').LaunchSettings} settings

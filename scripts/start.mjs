@@ -7,6 +7,7 @@ import { requireFreePort, waitForHealth } from './ports.mjs'
 import { ensureRegistration } from './register-dashboard.mjs'
 import { say } from './run-command.mjs'
 import {
+  connectDemo,
   makeDataFolder,
   makeSetupLink,
   prepareDashboard,
@@ -38,6 +39,7 @@ await supervisor.guard(async () => {
       Object.assign(environment, await ensureRegistration(settings, process.env, say))
     }
     await prepareDashboard(settings, { buildHash, environment }, supervisor, say)
+    await connectDemo(settings, environment, supervisor, say)
   }
   // Filling the first stores takes a core about as long as the build takes another.
   await Promise.all([runsDashboard ? buildDashboard(say) : undefined, prepareStores()])

@@ -18,7 +18,7 @@ const text: Layout = { width: 'w-36', isSecondary: true }
 
 const layouts: Record<PortfolioColumnId, Layout> = {
   favourite: { width: 'w-20' },
-  status: { width: 'w-45' },
+  status: { width: 'w-48' },
   grant_ends_at: text,
   refresh_window_ends_at: text,
   balance: amount,

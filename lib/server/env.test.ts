@@ -54,6 +54,24 @@ test('documents may lie on origins of our own network that the operator names', 
   }
 })
 
+describe('a demo', () => {
+  test('is only what is started as one, on this machine and over invented data', () => {
+    expect(parse().isDemo).toBe(false)
+    expect(parse({ DEMO: 'off' }).isDemo).toBe(false)
+    expect(parse({ DEMO: 'on' }).isDemo).toBe(true)
+    expect(parse({ DEMO: 'on', APP_URL: 'http://127.0.0.1:8080' }).isDemo).toBe(true)
+  })
+
+  test.each([
+    { DEMO: 'on', APP_URL: 'https://app.example' },
+    { DEMO: 'on', ...service },
+    { DEMO: 'on', BANKING_SANDBOX_BASE_URL: 'https://sandbox.bank.example/api/v1' },
+    { DEMO: 'yes' },
+  ])('is refused with %j', (variables) => {
+    expect(faultOf(variables)).toMatch(/^DEMO .+DEMO=off$/)
+  })
+})
+
 describe('single sign-on', () => {
   const all = {
     OIDC_ISSUER: 'https://id.example/realms/firm',

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { findWebAddress, isOrigin, localOrigin } from '@/lib/bank-contract/web-address.mjs'
+import {
+  findWebAddress,
+  isLoopbackUrl,
+  isOrigin,
+  localOrigin,
+} from '@/lib/bank-contract/web-address.mjs'
 import type { OpenIdSettings } from '@/lib/server/auth/open-id'
 import { type MailSettings, readMailSettings } from '@/lib/server/mail/mailer'
 import type { KeySource } from '@/lib/server/db/vault'
@@ -39,6 +44,8 @@ export interface Env {
   banks: readonly [BankEnvironment, ...BankEnvironment[]]
   /** The bank is the one that ships here, and everything in it is invented. */
   isOwnBank: boolean
+  /** `npm start` on this machine: its people are offered by one click, and what to try is listed. */
+  isDemo: boolean
   bankAuthUrl: URL
   /** Where the customer's own application is, when that is known; nothing here depends on it. */
   bankAppUrl: URL | undefined
@@ -82,12 +89,23 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     databaseUrl,
     ...readSecrets(source, dataDir),
     ...bank,
+    isDemo: readDemo(source, appOrigin, bank.isOwnBank),
     redirectUri,
     fileHosts: readFileHosts(source),
     bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
     openId: readOpenId(source),
     mail: readMailSettings(source),
   }
+}
+
+/** Its password is published: it exists only where nobody else can reach it, over invented data. */
+function readDemo(source: Source, appOrigin: string, isOwnBank: boolean): boolean {
+  const text = source.get('DEMO') ?? 'off'
+  if (text !== 'on' && text !== 'off') throw new EnvError('DEMO', 'is neither on nor off', 'off')
+  if (text === 'off') return false
+  if (isOwnBank && isLoopbackUrl(new URL(appOrigin))) return true
+  const fault = 'is on where others can reach the dashboard, or with another bank than its own'
+  throw new EnvError('DEMO', fault, 'off')
 }
 
 function readFileHosts(source: Source): readonly string[] {

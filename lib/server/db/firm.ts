@@ -63,7 +63,7 @@ async function isEmpty(database: OpenDatabase): Promise<boolean> {
 }
 
 /** Published: it is good only where nobody else can reach the app. */
-const demoPassword = 'correct-horse-battery'
+export const demoPassword = 'correct-horse-battery'
 
 const demoFirms = [
   {
