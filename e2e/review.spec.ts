@@ -59,6 +59,34 @@ test('rows are filtered, the table is laid out, and the view is saved and found 
   await expect(view).toHaveCount(0)
 })
 
+test('a view that comes with the list is opened, counted, hidden and shown again', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(`${await desk.clientPath('complete')}/transactions?period=last-year..this-year`)
+  const large = viewsOf(page).getByRole('link', { name: /^Large/ })
+  await large.click()
+  await expect(page).toHaveURL(/size=large/)
+  await expect(large).toHaveAttribute('aria-current', 'true')
+  const note = page.getByText(/[\d,]+ of [\d,]+ rows match\./)
+  await expect(note).toBeVisible()
+  const [matching = ''] = (await note.innerText()).split(' ')
+  await expect(large).toHaveText(`Large${matching}`)
+
+  await viewsOf(page).getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page).not.toHaveURL(/size=large/)
+  const choose = viewsOf(page).getByRole('button', { name: 'Show or hide views' })
+  await choose.click()
+  await page.getByRole('menuitem', { name: 'Hide Large' }).click()
+  await expect(large).toHaveCount(0)
+  await page.reload()
+  await expect(viewsOf(page).getByRole('link', { name: 'Card spend' })).toBeVisible()
+  await expect(large).toHaveCount(0)
+  await choose.click()
+  await page.getByRole('menuitem', { name: 'Show Large' }).click()
+  await expect(large).toBeVisible()
+})
+
 test('the balance after each row is counted for one account, from page to page', async ({
   page,
   desk,

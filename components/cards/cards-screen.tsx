@@ -31,7 +31,7 @@ export function CardsScreen({
     <ListScreen
       view={view}
       columns={menu}
-      titleTabs={<ListViewTabs views={view.views} counts={view.counts} />}
+      titleTabs={<ListViewTabs list="cards" views={view.views} counts={view.counts} />}
       tabs={strip}
       viewMenu={<ListViewMenu views={view.views} counts={view.counts} />}
     >

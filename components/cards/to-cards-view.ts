@@ -1,3 +1,4 @@
+import { parseHiddenViews } from '@/lib/search-params/list-views'
 import { type CardRow, toCardRow } from '@/components/cards/card-rows'
 import { cardStateClass } from '@/components/cards/card-text'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
@@ -31,20 +32,17 @@ export interface CardsView extends ListView {
   readonly columns: readonly string[]
 }
 
-export function toCardsView(
-  {
-    client,
-    list,
-    outcome,
-    preference,
-  }: {
-    readonly client: Client
-    readonly list: ListParams
-    readonly outcome: ReadOutcome<MatchingPage<Card>>
-    readonly preference: string | null
-  },
-  reader: Reader,
-): CardsView {
+interface CardsRead {
+  readonly client: Client
+  readonly list: ListParams
+  readonly outcome: ReadOutcome<MatchingPage<Card>>
+  readonly preference: string | null
+  /** The views that this person hides, as they are stored. */
+  readonly hiddenViews?: string | null
+}
+
+export function toCardsView(read: CardsRead, reader: Reader): CardsView {
+  const { client, list, outcome, preference } = read
   const { text } = reader
   const path = resourcePath(client.connection_id, 'cards')
   const page = outcome.kind === 'read' ? outcome.value : undefined
@@ -85,7 +83,7 @@ export function toCardsView(
       }),
       reader,
     ),
-    views: toViews(client.connection_id, list, reader),
+    views: toViews(read, reader),
     counts: isAllOfList && list.filters.length === 0 ? countsOf(cards, reader) : {},
     columns: parseColumns(preference),
   }
@@ -106,10 +104,10 @@ function sortByUse(cards: readonly Card[]): Card[] {
 }
 
 function toViews(
-  connection_id: string,
-  list: ListParams,
+  { client: { connection_id }, list, hiddenViews }: CardsRead,
   { text }: Reader,
 ): readonly ListViewLink[] {
+  const hidden = parseHiddenViews(hiddenViews)
   const { period } = list
   const set = new Map(list.filters)
   const view = (
@@ -122,6 +120,7 @@ function toViews(
     label: text(label),
     href: cardsHref(connection_id, { [name]: [value], period }),
     isCurrent: set.size === 1 && set.get(name) === value,
+    isHidden: hidden.includes(id),
   })
   return [
     {
@@ -129,6 +128,7 @@ function toViews(
       label: text('lists.view_all'),
       href: cardsHref(connection_id, { period }),
       isCurrent: set.size === 0,
+      isHidden: false,
     },
     view('near', 'cards.view_near', 'limit', 'near'),
     view('virtual', 'cards.type_virtual', 'type', 'virtual'),
@@ -138,6 +138,7 @@ function toViews(
       label: text('cards.view_by_holder'),
       href: withPeriod(`${resourcePath(connection_id, 'cards')}/holders`, period),
       isCurrent: false,
+      isHidden: hidden.includes('by_holder'),
     },
   ]
 }

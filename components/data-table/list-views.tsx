@@ -4,7 +4,9 @@ import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { useMatchCount } from '@/components/data-table/match-count'
+import { ViewsMenu } from '@/components/data-table/views-menu'
 import { Menu, MenuItem } from '@/components/ui/menu'
+import type { ListWithViews } from '@/lib/search-params/list-views'
 
 /** One way of looking at a list: some of its filters by a name. */
 export interface ListViewLink {
@@ -12,16 +14,19 @@ export interface ListViewLink {
   readonly label: string
   readonly href: string
   readonly isCurrent: boolean
+  /** This person has hidden it. */
+  readonly isHidden: boolean
 }
 
 interface ListViewsProps {
+  readonly list: ListWithViews
   readonly views: readonly ListViewLink[]
   /** How many rows a view has, where that is known. */
   readonly counts?: Readonly<Record<string, string | undefined>>
 }
 
 /** Views in the title row from 1280 px, in a row of their own from 640. */
-export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
+export function ListViewTabs({ list, views, counts = {} }: ListViewsProps) {
   const t = useTranslations('lists')
   const matches = useMatchCount()
   return (
@@ -29,7 +34,7 @@ export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
       aria-label={t('views')}
       className="flex gap-5 self-end border-line max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 max-sm:hidden xl:-mb-px xl:ms-3 xl:[&>.tab]:h-11"
     >
-      {views.map(({ id, label, href, isCurrent }) => (
+      {shownViews(views).map(({ id, label, href, isCurrent }) => (
         <Link
           key={id}
           href={href}
@@ -41,12 +46,13 @@ export function ListViewTabs({ views, counts = {} }: ListViewsProps) {
           <ViewCount count={isCurrent ? (matches ?? counts[id]) : counts[id]} />
         </Link>
       ))}
+      <ViewsMenu list={list} views={views.filter(({ id }) => id !== 'all')} />
     </nav>
   )
 }
 
 /** The same as one menu in the toolbar, below 640 px. */
-export function ListViewMenu({ views, counts = {} }: ListViewsProps) {
+export function ListViewMenu({ views, counts = {} }: Omit<ListViewsProps, 'list'>) {
   const t = useTranslations('lists')
   const matches = useMatchCount()
   const current = views.find(({ isCurrent }) => isCurrent)
@@ -61,13 +67,18 @@ export function ListViewMenu({ views, counts = {} }: ListViewsProps) {
         </button>
       }
     >
-      {views.map(({ id, label, href, isCurrent }) => (
+      {shownViews(views).map(({ id, label, href, isCurrent }) => (
         <MenuItem key={id} href={href} end={isCurrent ? (matches ?? counts[id]) : counts[id]}>
           {label}
         </MenuItem>
       ))}
     </Menu>
   )
+}
+
+/** What is open is shown, whether it is hidden or not. */
+export function shownViews(views: readonly ListViewLink[]): readonly ListViewLink[] {
+  return views.filter(({ isHidden, isCurrent }) => !isHidden || isCurrent)
 }
 
 function ViewCount({ count }: { count: string | undefined }) {

@@ -63,7 +63,9 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
         />
       }
       columns={menu}
-      titleTabs={<ListViewTabs views={views} counts={receivables.data?.counts ?? {}} />}
+      titleTabs={
+        <ListViewTabs list="invoices" views={views} counts={receivables.data?.counts ?? {}} />
+      }
       tabs={
         view.hasReceivables && (
           <ReceivablesStrip receivables={receivables.data} hasFailed={receivables.isError} />

@@ -1,3 +1,4 @@
+import { filtersKey, parseHiddenViews } from '@/lib/search-params/list-views'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/list-views'
 import { toToolbar } from '@/components/data-table/to-toolbar'
@@ -28,6 +29,8 @@ export interface InvoicesRead {
   readonly names: CustomersById
   /** The columns that this person chose, as they are stored. */
   readonly preference: string | null
+  /** The views that this person hides, as they are stored. */
+  readonly hiddenViews?: string | null
 }
 
 /** From what was read to what the screen shows, all of it plain data in the reader's words. */
@@ -82,7 +85,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
       reader,
     ),
     columns: parseColumns(read.preference),
-    views: toViews(path, list, today, reader),
+    views: toViews(path, read, reader),
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
     totals: outcome.kind === 'read' ? toTotals(outcome.value, list, reader) : [],
     hasReceivables: client.scope.includes('invoicing:read') && outcome.kind === 'read',
@@ -100,8 +103,7 @@ function overdueFilters(today: string): Filters {
 
 function toViews(
   path: string,
-  list: ListParams,
-  today: string,
+  { list, today, hiddenViews }: InvoicesRead,
   { text }: Reader,
 ): readonly ListViewLink[] {
   const views = [
@@ -118,20 +120,15 @@ function toViews(
       ],
     },
   ] satisfies { id: string; label: string; filters: Filters }[]
-  const current = keyOf(list.filters)
+  const current = filtersKey(list.filters)
+  const hidden = parseHiddenViews(hiddenViews)
   return views.map(({ id, label, filters }) => ({
     id,
     label,
     href: listHref(path, list, { filters }),
-    isCurrent: keyOf(filters) === current,
+    isCurrent: filtersKey(filters) === current,
+    isHidden: hidden.includes(id),
   }))
-}
-
-function keyOf(filters: Filters): string {
-  return filters
-    .map(([name, value]) => `${name}=${value}`)
-    .toSorted()
-    .join('&')
 }
 
 /** What this page adds up to, a currency a line, the one with most rows first; cancelled ones apart. */

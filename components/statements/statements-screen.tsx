@@ -44,7 +44,7 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
         />
       }
       columns={menu}
-      titleTabs={<ListViewTabs views={view.views} />}
+      titleTabs={<ListViewTabs list="statements" views={view.views} />}
       viewMenu={<ListViewMenu views={view.views} />}
       tabs={
         coverageQuery !== undefined && (

@@ -23,6 +23,7 @@ import {
   resourcePath,
   statementDocumentPath,
 } from '@/lib/search-params/resource-path'
+import { parseHiddenViews } from '@/lib/search-params/list-views'
 import { statementList } from '@/lib/search-params/statements'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 
@@ -49,6 +50,8 @@ export interface StatementsRead {
   readonly accounts: AccountNames
   /** The columns that this person chose, as they are stored. */
   readonly preference: string | null
+  /** The views that this person hides, as they are stored. */
+  readonly hiddenViews?: string | null
 }
 
 /** From what was read to what the screen shows, all of it plain data in the reader's words. */
@@ -93,7 +96,7 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
       }),
       reader,
     ),
-    views: toViews(path, list, reader),
+    views: toViews(path, read, reader),
     columns: parseColumns(read.preference),
     coverageQuery:
       outcome.kind === 'read'
@@ -106,7 +109,11 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
   }
 }
 
-function toViews(path: string, list: ListParams, { text }: Reader): readonly ListViewLink[] {
+function toViews(
+  path: string,
+  { list, hiddenViews }: StatementsRead,
+  { text }: Reader,
+): readonly ListViewLink[] {
   const [only, ...others] = list.filters
   const isDiffering = others.length === 0 && only?.join('=') === 'tie_out=differs'
   return [
@@ -115,12 +122,14 @@ function toViews(path: string, list: ListParams, { text }: Reader): readonly Lis
       label: text('statements.view_all'),
       href: listHref(path, list, { filters: [] }),
       isCurrent: only === undefined,
+      isHidden: false,
     },
     {
       id: 'differs',
       label: text('statements.month_differs'),
       href: listHref(path, list, { filters: [['tie_out', 'differs']] }),
       isCurrent: isDiffering,
+      isHidden: parseHiddenViews(hiddenViews).includes('differs'),
     },
   ]
 }

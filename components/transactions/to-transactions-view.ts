@@ -1,6 +1,6 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
-import { toToolbar } from '@/components/data-table/to-toolbar'
+import { noFilters, toToolbar } from '@/components/data-table/to-toolbar'
 import { transactionFilters } from '@/lib/present/transaction-filters'
 import type { BalanceView, TransactionsView } from '@/components/transactions/transactions-screen'
 import { toTransactionTotals } from '@/lib/present/transaction-totals'
@@ -17,6 +17,7 @@ import type { SavedView } from '@/lib/domain/transactions/saved-view'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
+import { filtersKey, parseHiddenViews, transactionViews } from '@/lib/search-params/list-views'
 import { listHref, type ListParams, queryText, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/transaction-table'
@@ -31,6 +32,8 @@ export interface TransactionsRead {
   /** JSON of this person's columns. */
   readonly preference: string | null
   readonly views: readonly SavedView[]
+  /** The views that come with the list and are hidden, as they are stored. */
+  readonly hiddenViews?: string | null
   /** The client's accounts by id, as far as they are known. */
   readonly accounts: ReadonlyMap<string, string>
   /** Undefined where nobody requested it. */
@@ -90,7 +93,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     query: queryText(list),
     columns,
     hasViewColumns: opened?.columns != null,
-    views: toViews(path, list, read.views),
+    views: toViews(path, read, reader),
     balance: toBalance(path, list, balance, reader),
     locale: reader.locale,
   }
@@ -129,10 +132,24 @@ function totalsOf(page: MatchingPage<Transaction>, list: ListParams, reader: Rea
   return toTransactionTotals(read, reader)
 }
 
-function toViews(path: string, list: ListParams, views: readonly SavedView[]): SavedViewsView {
+function toViews(
+  path: string,
+  { list, views, hiddenViews }: TransactionsRead,
+  { text }: Reader,
+): SavedViewsView {
   const query = queryText(list)
   const opened = views.find(({ id }) => id === list.view)
+  const hidden = parseHiddenViews(hiddenViews)
+  const current = filtersKey(list.filters)
+  const ofList = transactionViews.map(({ id, label, filters }) => ({
+    id,
+    label: text(label),
+    href: listHref(path, list, { ...noFilters, filters, view: undefined }),
+    isCurrent: opened === undefined && filtersKey(filters) === current,
+    isHidden: hidden.includes(id),
+  }))
   return {
+    ofList,
     tabs: views.map(({ id, name, query: own, by, shared }) => ({
       id,
       name,

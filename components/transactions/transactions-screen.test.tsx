@@ -205,6 +205,21 @@ describe('the list of transactions', () => {
     expect(html).not.toContain('more follow')
   })
 
+  it('has views of its own, of which a person hides any but the one that is open', () => {
+    const names = (raw: RawSearchParams, hiddenViews?: string) =>
+      [
+        ...render([adbeam], raw, { hiddenViews: hiddenViews ?? null }).matchAll(
+          /class="tab"[^>]*>(.*?)</g,
+        ),
+      ].map(([, name]) => name)
+    const all = ['All', 'Missing receipt', 'Awaiting approval', 'Large', 'Card spend']
+    expect(names({})).toEqual(all)
+    expect(names({}, '["large","card_spend"]')).toEqual(all.slice(0, 3))
+    expect(names({ size: 'large' }, '["large"]')).toContain('Large')
+    const { views } = viewOf([adbeam], { size: 'large' })
+    expect(views.ofList.flatMap(({ id, isCurrent }) => (isCurrent ? [id] : []))).toEqual(['large'])
+  })
+
   it('says no number of what matches while it is not read', () => {
     const { outcome } = read([{ ...adbeam, attachments: [] }], { files: 'without' })
     if (outcome.kind !== 'read') throw new Error('not read')

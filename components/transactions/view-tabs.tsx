@@ -4,6 +4,8 @@ import { ChevronDown, EllipsisVertical, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type ListViewLink, shownViews } from '@/components/data-table/list-views'
+import { ViewsMenu } from '@/components/data-table/views-menu'
 import { MatchTotal } from '@/components/data-table/match-count'
 import { onIntent } from '@/components/ui/on-intent'
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/menu'
@@ -23,6 +25,8 @@ export interface ViewTab {
 
 /** The saved views of a list, and the one that is open. */
 export interface SavedViewsView {
+  /** Those that come with the list. */
+  readonly ofList: readonly ListViewLink[]
   readonly tabs: readonly ViewTab[]
   readonly allHref: string
   readonly currentId: string | undefined
@@ -65,8 +69,9 @@ export function ViewTabs({ place, ...props }: ViewTabsProps & { place: 'tabs' | 
 function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void }) {
   const t = useTranslations('transactions')
   const lists = useTranslations('lists')
-  const { tabs, currentId, isChanged } = views
+  const { ofList, tabs, currentId, isChanged } = views
   const current = tabs.find(({ id }) => id === currentId)
+  const isAll = current === undefined && !ofList.some(({ isCurrent }) => isCurrent)
   return (
     <nav
       aria-label={lists('views')}
@@ -76,10 +81,22 @@ function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void 
         href={views.allHref}
         prefetch={false}
         className="tab"
-        aria-current={current === undefined ? 'true' : undefined}
+        aria-current={isAll ? 'true' : undefined}
       >
         {lists('view_all')}
       </Link>
+      {shownViews(ofList).map(({ id, label, href, isCurrent }) => (
+        <Link
+          key={id}
+          href={href}
+          prefetch={false}
+          className="tab"
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          {label}
+          {isCurrent && <MatchTotal />}
+        </Link>
+      ))}
       {tabs.map((tab) => (
         <Link
           key={tab.id}
@@ -127,6 +144,7 @@ function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void 
           {t('view_save')}
         </button>
       )}
+      <ViewsMenu list="transactions" views={ofList} />
     </nav>
   )
 }
@@ -134,9 +152,11 @@ function Tabs({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void 
 function TabsMenu({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => void }) {
   const t = useTranslations('transactions')
   const lists = useTranslations('lists')
-  const { tabs, currentId, isChanged } = views
-  if (tabs.length === 0 && !isChanged) return null
-  const current = tabs.find(({ id }) => id === currentId)
+  const { ofList, tabs, currentId, isChanged } = views
+  const shown = shownViews(ofList)
+  if (tabs.length + shown.length === 0 && !isChanged) return null
+  const saved = tabs.find(({ id }) => id === currentId)
+  const current = saved?.name ?? shown.find(({ isCurrent }) => isCurrent)?.label
   return (
     <Menu
       label={lists('views')}
@@ -144,7 +164,7 @@ function TabsMenu({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => v
         <button type="button" className="btn max-w-36 flex-none px-2! sm:hidden">
           <span className="truncate">
             <span className="font-normal text-faint">{t('view')}</span>{' '}
-            {current?.name ?? lists('view_all')}
+            {current ?? lists('view_all')}
           </span>
           {current !== undefined && <MatchTotal />}
           <ChevronDown size={14} aria-hidden />
@@ -152,6 +172,11 @@ function TabsMenu({ views, onTask }: ViewTabsProps & { onTask: (task: Task) => v
       }
     >
       <MenuItem href={views.allHref}>{lists('view_all')}</MenuItem>
+      {shown.map(({ id, label, href }) => (
+        <MenuItem key={id} href={href}>
+          {label}
+        </MenuItem>
+      ))}
       {tabs.map(({ id, name, href }) => (
         <MenuItem key={id} href={href}>
           {name}

@@ -68,6 +68,18 @@ export const saveColumns = (list: string) =>
       ]),
   })
 
+/** Saves which views of a list this person hides; none shows all. */
+export const saveHiddenViews = (list: string) =>
+  mutationOptions({
+    mutationKey: ['preferences', list, 'views'],
+    scope: { id: `${list}-views` },
+    mutationFn: (hidden: readonly string[]) =>
+      postForm('/api/preferences/views', [
+        ['list', list],
+        ...hidden.map((id) => ['hidden', id] as const),
+      ]),
+  })
+
 function showStyle(name: string, value: string): () => void {
   const defaultValue = shownByStyle[name]
   if (defaultValue === undefined) return () => {}

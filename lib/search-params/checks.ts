@@ -1,4 +1,5 @@
 import { createLoader } from 'nuqs/server'
+import { defaultLarge } from '@/lib/domain/transactions/large'
 import { type CheckId, checkIds } from '@/lib/domain/checks/judge-checks'
 import { findMinorDigits } from '@/lib/format/money'
 import {
@@ -150,12 +151,6 @@ export function checksHref(
 
 export function checksPath(connection_id: string): string {
   return `/clients/${encodeURIComponent(connection_id)}/checks`
-}
-
-// 5,000 of what has smaller parts; where the whole is as small as a yen, a hundred times as many.
-function defaultLarge(currency: string): bigint {
-  const digits = findMinorDigits(currency) ?? 0
-  return digits === 0 ? 500_000n : 5000n * 10n ** BigInt(digits)
 }
 
 function readLarge(typed: string, currency: string): bigint | undefined {

@@ -5,7 +5,7 @@ import { type ListParams, parseListParams } from '@/lib/search-params/list-param
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /**
- * Every filter and order of `GET /transactions`, and five that no bank offers. `*_before` is
+ * Every filter and order of `GET /transactions`, and six that no bank offers. `*_before` is
  * exclusive, amounts inclusive.
  */
 export const transactionList = {
@@ -37,6 +37,15 @@ export const transactionList = {
       label: 'transaction_data.amount_to',
       group: 'lists.amount',
       kind: 'amount',
+    },
+    {
+      name: 'size',
+      label: 'transaction_data.size',
+      group: 'lists.amount',
+      valueKind: 'transaction_data.size',
+      kind: 'choice',
+      values: ['large'],
+      here: true,
     },
     {
       name: 'files',

@@ -1,3 +1,4 @@
+import { isAtLeast } from '@/lib/domain/transactions/large'
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import {
   type CheckedRow,
@@ -128,7 +129,9 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
         undated: undated.size + (hasKnownStatus ? 0 : checked.size),
         currencies: currenciesOf(posted),
         withoutReceipt: showsAnyReceipt ? payments.filter((row) => row.lacksReceipt) : [],
-        large: posted.filter(({ transaction }) => isLarge(transaction, largeFrom)),
+        large: posted.filter(({ transaction: { amount } }) =>
+          isAtLeast(amount, largeFrom(amount.currency)),
+        ),
         duplicates: findDuplicates(
           (isForeign ? [] : all).filter(({ day }) => day >= earliest && day <= period.last),
           { days, first: period.first },
@@ -186,14 +189,6 @@ function byPayee(rows: readonly CheckedRow[]): Map<string, CheckedRow[]> {
 
 function currenciesOf(rows: readonly CheckedRow[]): string[] {
   return [...new Set(rows.map(({ transaction }) => transaction.amount.currency))].toSorted()
-}
-
-function isLarge(
-  { amount: { amount, currency } }: Transaction,
-  largeFrom: CheckOptions['largeFrom'],
-): boolean {
-  const from = largeFrom(currency)
-  return BigInt(amount) >= from || -BigInt(amount) >= from
 }
 
 /** A payment that came back is a row of its own beside the one it undoes. */

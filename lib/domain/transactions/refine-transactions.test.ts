@@ -22,6 +22,22 @@ const refine = (raw: Record<string, string | string[]>) =>
   refineTransactions(rows, parseTransactionParams(raw))?.rows.map(({ id }) => id)
 
 describe('filters of our own', () => {
+  it('take what is large by its size alone, in or out, in its own currency', () => {
+    const of = (id: string, amount: number, currency: string) =>
+      row(id, { amount: { amount, currency } })
+    const given = [
+      of('in', 500_000, 'USD'),
+      of('out', -500_000, 'USD'),
+      of('less', 499_999, 'USD'),
+      of('yen', 500_000, 'JPY'),
+      of('less yen', -499_999, 'JPY'),
+      of('dinar', 5_000_000, 'KWD'),
+      of('less dinar', 4_999_999, 'KWD'),
+    ]
+    const large = refineTransactions(given, parseTransactionParams({ size: 'large' }))
+    expect(large?.rows.map(({ id }) => id)).toEqual(['in', 'out', 'yen', 'dinar'])
+  })
+
   it('keep the rows that were read and meet them all', () => {
     expect(refine({ files: 'with' })).toEqual(['filed'])
     expect(refine({ files: 'without' })).toEqual(['plain', 'yen'])

@@ -1,4 +1,5 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { defaultLarge, isAtLeast } from '@/lib/domain/transactions/large'
 import { type FilterMemory, isAny, type RowFilters } from '@/lib/domain/search/judge-rows'
 import {
   answersWords,
@@ -20,6 +21,7 @@ const transactionFilters: RowFilters<RefinedTransaction> = {
         ? undefined
         : values.includes((attachments?.length ?? 0) > 0 ? 'with' : 'without'),
   },
+  size: { judge: ({ amount }) => isAtLeast(amount, defaultLarge(amount.currency)) },
   currency: isAny((row) => row.amount.currency),
   person: {
     shows: ({ user_id }) => (user_id ? 'some' : undefined),

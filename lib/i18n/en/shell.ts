@@ -61,6 +61,8 @@ export const shell = {
     "show_all_rows": "Show all rows",
     "updated": "Updated {time}",
     "updates_at_once": "Updates as you choose",
+    "view_hide": "Hide {view}",
+    "view_show": "Show {view}",
     "views": "Views",
     "not_shared": "Not shared",
     "copy_link": "Copy link",
@@ -77,6 +79,8 @@ export const shell = {
     "issued": "Issued",
     "invoice": "Invoice",
     "actions": "Actions",
+    "views_not_saved": "The choice of views could not be saved.",
+    "views_shown": "Show or hide views",
   },
   "palette": {
     "all_clients": "All clients",

@@ -63,7 +63,7 @@ describe.each(testStores)('saved views in %s', (kind) => {
   })
 
   it('a person without any has none, nor a preference', async () => {
-    expect(await settingsOf('ben')).toEqual({ preference: null, views: [] })
+    expect(await settingsOf('ben')).toEqual({ preference: null, views: [], hiddenViews: null })
   })
 
   it('a view is its maker’s alone until it is shared, and never another firm’s', async () => {

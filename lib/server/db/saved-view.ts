@@ -20,6 +20,8 @@ const maxAccounts = 200
 export interface ListSettings {
   preference: string | null
   views: SavedView[]
+  /** JSON of the views that come with the list and are hidden. */
+  hiddenViews: string | null
 }
 
 /** The same of every list, as the store wrote it: most pages have no use for it. */
@@ -97,6 +99,7 @@ export function readListSettings(
   const views = readField(lists, 'views') ?? []
   return {
     preference: preferences[list] ?? null,
+    hiddenViews: preferences[`${list}_views`] ?? null,
     views: views.flatMap(({ list: of, ...view }) => (of === list ? [view] : [])),
   }
 }

@@ -14,8 +14,11 @@ export default async function CardsPage({
 }: PageProps<'/clients/[connection_id]/cards'>) {
   const access = await requireClient((await params).connection_id)
   const { reader, list, outcome } = await readListPage(access, await searchParams, cardReading)
-  const { preference } = readListSettings(access, 'cards')
-  const view = toCardsView({ client: access.client, list, outcome, preference }, reader)
+  const { preference, hiddenViews } = readListSettings(access, 'cards')
+  const view = toCardsView(
+    { client: access.client, list, outcome, preference, hiddenViews },
+    reader,
+  )
   return (
     <MessagesProvider {...await getMessages(['cards'])}>
       <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>

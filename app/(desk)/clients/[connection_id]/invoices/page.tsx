@@ -26,8 +26,8 @@ export default async function InvoicesPage({
     invoiceNames(getContext()).add(client.connection_id, outcome.value.items)
   const today = todayIn(settings.time_zone, requestTime())
   const names = customerNames(getContext()).find(client.connection_id)
-  const { preference } = readListSettings(access, 'invoices')
-  const read = { client, list, period, outcome, today, names, preference }
+  const { preference, hiddenViews } = readListSettings(access, 'invoices')
+  const read = { client, list, period, outcome, today, names, preference, hiddenViews }
   const view = toInvoicesView(read, reader)
   return (
     <MessagesProvider {...await getMessages(['invoices'])}>

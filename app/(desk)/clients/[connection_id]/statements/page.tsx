@@ -21,8 +21,11 @@ export default async function StatementsPage({
     await searchParams,
     statementReading(access, reader),
   )
-  const { preference } = readListSettings(access, 'statements')
-  const view = toStatementsView({ client, list, period, outcome, accounts, preference }, reader)
+  const { preference, hiddenViews } = readListSettings(access, 'statements')
+  const view = toStatementsView(
+    { client, list, period, outcome, accounts, preference, hiddenViews },
+    reader,
+  )
   return (
     <MessagesProvider {...await getMessages(['statements'])}>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>

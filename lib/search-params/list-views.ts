@@ -1,0 +1,48 @@
+import { parseColumns } from '@/lib/search-params/transaction-table'
+import type { ListParams } from '@/lib/search-params/list-params'
+
+/** Lists with views of their own, each of which a person may hide. */
+export const listsWithViews = ['cards', 'invoices', 'statements', 'transactions'] as const
+export type ListWithViews = (typeof listsWithViews)[number]
+
+/** Where it is stored which views of a list a person hides. */
+export function hiddenViewsPlace(list: ListWithViews): string {
+  return `${list}_views`
+}
+
+/** The views that a person hides, by their ids, as they were stored. Never throws. */
+export function parseHiddenViews(stored: string | null = null): readonly string[] {
+  return parseColumns(stored)
+}
+
+/** Filters as a view compares them: in whatever order an address has them. */
+export function filtersKey(filters: ListParams['filters']): string {
+  return filters
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('&')
+}
+
+/** The views of transactions that come with the list, by what they filter. */
+export const transactionViews = [
+  {
+    id: 'missing_receipt',
+    label: 'transactions.view_missing_receipt',
+    filters: [['files', 'without']],
+  },
+  {
+    id: 'awaiting_approval',
+    label: 'transactions.view_awaiting_approval',
+    filters: [['status', 'awaiting_approval']],
+  },
+  { id: 'large', label: 'transactions.view_large', filters: [['size', 'large']] },
+  {
+    id: 'card_spend',
+    label: 'transactions.view_card_spend',
+    filters: [
+      ['transaction_type', 'card_debit'],
+      ['transaction_type', 'card_refund'],
+      ['transaction_type', 'card_credit'],
+    ],
+  },
+] as const
