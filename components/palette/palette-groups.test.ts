@@ -106,6 +106,15 @@ describe('a search of all clients', () => {
     ])
   })
 
+  it('is offered after everything that one can go to: Enter does what the words say', () => {
+    const places = [group('period', 'Show June 2026')]
+    const shownNow = shown('june', places, [], search([]))
+    expect(shownNow).toEqual([
+      ['Go to', 'Show June 2026'],
+      ['All clients', 'Search 13 clients'],
+    ])
+  })
+
   it('takes the place of what was found of the client in view, once its bank has answered', () => {
     const finds = [group('transactions', 'Harrow before')]
     const before = shown('harrow', [], finds, search([ofClient('other', 'Harrow')]))

@@ -60,13 +60,13 @@ export function paletteGroups({
     },
     ...own.filter((group) => group.id !== 'transactions' && !invoicing.includes(group)),
     ...clientGroups(kept, search),
+    { id: 'go-to', label: labels.goTo, items: goTo },
     {
       id: 'everywhere',
       label: labels.allClients,
       items: everywhere === undefined ? [] : [everywhere],
     },
     { id: 'gaps', label: labels.notSearched, items: search.gaps },
-    { id: 'go-to', label: labels.goTo, items: goTo },
   ]
   return groups
     .filter(({ items }) => items.length > 0)
