@@ -2,9 +2,12 @@
 
 import { type ReactNode, useState } from 'react'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
-import { MatchCountContext } from '@/components/data-table/match-count'
 import type { CountedMatches } from '@/components/data-table/match-count-reader'
-import { LocalFilterNote, type LocalFilterView } from '@/components/data-table/local-filter-note'
+import {
+  LocalFilterNote,
+  type LocalFilterView,
+  MatchCountContext,
+} from '@/components/data-table/match-count'
 import { type PagerView, StatusBar } from '@/components/data-table/status-bar'
 import { Toolbar } from '@/components/data-table/toolbar'
 import { UnreadableRows } from '@/components/data-table/unreadable-rows'

@@ -1,5 +1,5 @@
 import type { ListView } from '@/components/data-table/list-screen'
-import type { LocalFilterView } from '@/components/data-table/local-filter-note'
+import type { LocalFilterView } from '@/components/data-table/match-count'
 import { toPager } from '@/components/data-table/to-pager'
 import { noFilters } from '@/components/data-table/to-toolbar'
 import { cannotDetermine, type FailureContext, toFailure } from '@/components/layout/to-failure'

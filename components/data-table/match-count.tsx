@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { createContext, useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { isExactCount, type MatchCount } from '@/lib/domain/search/match-count'
@@ -21,4 +22,52 @@ export function useMatchCount(): string | undefined {
 export function MatchTotal() {
   const shown = useMatchCount()
   return shown === undefined ? null : <span className="count">{shown}</span>
+}
+
+/** How far a filter that no bank offers has looked. */
+export interface LocalFilterView {
+  /** What this page alone shows of the count; of the whole list where it is all on it. */
+  readonly page: MatchCount
+  /** Where the rest is counted; undefined where the page is all. */
+  readonly countPath: string | undefined
+  /** Where the search goes on, while nothing was found and more follows. */
+  readonly furtherHref: string | undefined
+  /** The same list without it. */
+  readonly clearHref: string
+}
+
+/** Says how many rows were searched: never "nothing" for rows that were not read. */
+export function LocalFilterNote({
+  filter: { page, furtherHref, clearHref },
+  count = page,
+  isReading,
+}: {
+  filter: LocalFilterView
+  count: MatchCount | undefined
+  isReading: boolean
+}) {
+  const t = useTranslations('lists')
+  const { matching: shown, read, isEnd, isUndetermined } = count
+  return (
+    <p role="status" className="px-4 pb-1.5 text-xs text-faint sm:px-6">
+      {!isUndetermined && (
+        <>
+          {isExactCount(count)
+            ? t('matches_in_all', { shown, read })
+            : t(isEnd ? 'matches_at_least' : 'matches_so_far', { shown, read })}{' '}
+          {isReading && <>{t('reading_on')} </>}
+        </>
+      )}
+      {furtherHref !== undefined && (
+        <>
+          <Link href={furtherHref} prefetch={false} className="link text-xs">
+            {t('search_further')}
+          </Link>{' '}
+        </>
+      )}
+      <Link href={clearHref} prefetch={false} className="link text-xs">
+        {t('show_all_rows')}
+      </Link>
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { createLoader } from 'nuqs/server'
-import { defaultLarge } from '@/lib/domain/transactions/large'
+import { defaultLarge } from '@/lib/domain/transactions/refine-transactions'
 import { type CheckId, checkIds } from '@/lib/domain/checks/judge-checks'
 import { findMinorDigits } from '@/lib/format/money'
 import {

@@ -1,4 +1,4 @@
-import { isAtLeast } from '@/lib/domain/transactions/large'
+import { isAtLeast } from '@/lib/domain/transactions/refine-transactions'
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import {
   type CheckedRow,
