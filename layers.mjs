@@ -120,6 +120,7 @@ export const layers = [
     'lib/server/connections',
     'lib/server/context',
     'lib/server/db',
+    'lib/server/demo',
     'lib/server/env',
     'lib/server/failing-part',
     'lib/server/http',

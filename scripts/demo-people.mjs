@@ -21,15 +21,14 @@ export const demoBankPeople = [
 ]
 
 /**
- * @param {string} appUrl
- * @param {string | undefined} bankOrigin of the bank that ships here, when it is the one in use
+ * @param {import('./launch-settings.mjs').LaunchSettings} settings
  */
-export function describeSignIns(appUrl, bankOrigin) {
+export function describeSignIns({ appUrl, ownBank, bankOrigin, isDemo }) {
   return [
     '',
-    `Sign in to the dashboard (${appUrl}), every password is ${demoPassword}:`,
+    `Sign in to the dashboard (${appUrl})${isDemo ? ' by one click' : ''}, every password is ${demoPassword}:`,
     ...demoDashboardPeople.map(describe),
-    ...(bankOrigin === undefined
+    ...(!ownBank
       ? []
       : [
           `Approve at the bank (${bankOrigin}), the same password:`,

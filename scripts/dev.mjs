@@ -36,7 +36,7 @@ await supervisor.guard(async () => {
   await prepareDashboard(settings, { buildHash, environment }, supervisor, say)
   await connectDemo(settings, environment, supervisor, say)
   await startDashboard(settings, { environment, dev: true }, supervisor, say)
-  if (settings.ownBank) console.log(describeSignIns(settings.appUrl, settings.bankOrigin))
+  if (settings.ownBank) console.log(describeSignIns(settings))
   console.log(`Ready: ${settings.appUrl}`)
 })
 

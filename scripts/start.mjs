@@ -49,9 +49,7 @@ await supervisor.guard(async () => {
   }
   await startDashboard(settings, { environment }, supervisor, say)
   if (isLoopbackUrl(new URL(settings.appUrl))) {
-    console.log(
-      describeSignIns(settings.appUrl, settings.ownBank ? settings.bankOrigin : undefined),
-    )
+    console.log(describeSignIns(settings))
   } else {
     const link = await makeSetupLink(settings, environment)
     if (link !== undefined) console.log(describeSetup(settings.appUrl, link))

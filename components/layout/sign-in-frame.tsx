@@ -29,6 +29,8 @@ export async function SignInFrame({
   note,
   language,
   foot,
+  band,
+  isList = false,
   children,
 }: {
   title: string
@@ -37,17 +39,22 @@ export async function SignInFrame({
   note: SignInNote | undefined
   language: LanguageChoice
   foot: ReactNode
+  /** Above the page, from edge to edge. */
+  band?: ReactNode
+  /** The card holds rows that reach its edges. */
+  isList?: boolean
   children: ReactNode
 }) {
   const t = await getTranslations('signin')
   return (
     <div className="flex min-h-dvh flex-col bg-sunk">
+      {band}
       <main
         id="main"
         tabIndex={-1}
         className="flex grow flex-col items-center justify-center px-4 py-10 outline-none"
       >
-        <div className="w-full max-w-[23.5rem]">
+        <div className={`w-full ${isList ? 'max-w-[26rem]' : 'max-w-[23.5rem]'}`}>
           <div className="flex flex-col items-center gap-3 pb-6 text-center">
             <Mark size={34} />
             <div>
@@ -65,7 +72,9 @@ export async function SignInFrame({
               {note.text}
             </p>
           )}
-          <div className="rounded-xl border border-line bg-paper p-6 shadow-control">
+          <div
+            className={`rounded-xl border border-line bg-paper shadow-control ${isList ? 'overflow-hidden' : 'p-6'}`}
+          >
             {children}
           </div>
           <div className="pt-5 text-center text-xs text-faint">{foot}</div>

@@ -17,6 +17,7 @@ const show = (change: Partial<SignInProps> = {}): Promise<string> =>
       error={undefined}
       waitSeconds={undefined}
       isSignedOut={false}
+      demo={undefined}
       {...change}
     />,
   )
@@ -44,6 +45,38 @@ describe('signing in', () => {
     expect(await failed('TooManyAttempts-61', { waitSeconds: 61 })).toContain('2 minutes')
     expect(await failed('<b>made up</b>')).toBeUndefined()
     expect(noteOf(await show({ isSignedOut: true }))).toBe('You are signed out')
+  })
+
+  const demo = {
+    firm: 'Marlow & Finch',
+    clients: 12,
+    password: 'a published password',
+    people: [
+      { id: 'p1', name: 'Ada', email: 'ada@firm.example', role: 'admin', clients: undefined },
+      { id: 'p2', name: 'Joy', email: 'joy@firm.example', role: 'preparer', clients: 4 },
+    ],
+  } as const
+
+  it('offers each person of a demo by a form of their own, and the empty one folded', async () => {
+    const html = await show({ demo })
+    const forms = html.split('<form').slice(1, 3)
+    for (const [index, { email }] of demo.people.entries()) {
+      expect(forms[index]).toContain('action="/api/auth/callback/credentials"')
+      expect(forms[index]).toContain('name="csrfToken" value="t0ken"')
+      expect(forms[index]).toContain('name="callbackUrl" value="/renewals"')
+      expect(forms[index]).toContain(`name="email" value="${email}"`)
+      expect(forms[index]).toContain('name="password" value="a published password"')
+    }
+    expect(wordsOf(html)).toContain('a firm of 2 people with 12 clients')
+    expect(wordsOf(html)).toContain('4 clients. Connects')
+    expect(html).toMatch(/<details>.*type="password"/s)
+    expect(await show({ demo, error: 'CredentialsSignin' })).toContain('<details open="">')
+  })
+
+  it('has no password in it anywhere but in a demo', async () => {
+    const html = await show()
+    expect(html).not.toContain('name="password" value')
+    expect(wordsOf(html)).not.toContain('Demo')
   })
 
   it('has no form where the browser sent no cookie', async () => {

@@ -1,4 +1,5 @@
 import { KeyRound, RectangleEllipsis } from 'lucide-react'
+import { DemoBand, type DemoChoice, DemoPeople } from '@/components/layout/demo-sign-in'
 import { PasskeyButton, PasskeyOr } from '@/components/layout/passkey-button'
 import {
   type LanguageChoice,
@@ -28,6 +29,8 @@ export interface SignInProps {
   /** In how many seconds the next attempt may be made, after too many. */
   readonly waitSeconds: number | undefined
   readonly isSignedOut: boolean
+  /** Undefined everywhere but in a demo. */
+  readonly demo: DemoChoice | undefined
 }
 
 /** A plain post to next-auth's credentials callback, its CSRF token with it: no script is needed. */
@@ -37,7 +40,10 @@ export async function SignInScreen(props: SignInProps) {
     getTranslations('problems'),
     describeAttempt(props),
   ])
-  const { firmName, language, csrfToken, retryHref } = props
+  const { firmName, language, csrfToken, retryHref, demo } = props
+  if (demo !== undefined && csrfToken !== undefined) {
+    return <DemoScreen {...props} note={note} demo={demo} csrfToken={csrfToken} />
+  }
   return (
     <>
       <title>{`${t('sign_in')} · Countinghouse`}</title>
@@ -60,6 +66,49 @@ export async function SignInScreen(props: SignInProps) {
         ) : (
           <Ways {...props} hasFailed={note?.tone === 'danger'} />
         )}
+      </SignInFrame>
+    </>
+  )
+}
+
+/** The people of a demo by one click; the form for everybody else is folded below them. */
+async function DemoScreen({
+  note,
+  demo,
+  ...props
+}: SignInProps & { note: SignInNote | undefined; demo: DemoChoice; csrfToken: string }) {
+  const t = await getTranslations('signin')
+  const { language, csrfToken, callbackUrl } = props
+  const hasFailed = note?.tone === 'danger'
+  return (
+    <>
+      <title>{`${t('sign_in')} · Countinghouse`}</title>
+      <SignInFrame
+        title={t('sign_in_as')}
+        product={t('demo_firm', {
+          firm: demo.firm,
+          people: demo.people.length,
+          clients: demo.clients,
+        })}
+        note={note}
+        language={language}
+        band={<DemoBand />}
+        isList
+        foot={
+          <>
+            <p>{t('demo_one_click')}</p>
+            <details open={hasFailed}>
+              <summary className="mx-auto flex min-h-6 w-fit list-none items-center font-medium text-accent">
+                {t('demo_others')}
+              </summary>
+              <div className="mt-2 rounded-xl border border-line bg-paper p-6 text-start text-sm text-ink shadow-control">
+                <Ways {...props} demo={demo} hasFailed={hasFailed} />
+              </div>
+            </details>
+          </>
+        }
+      >
+        <DemoPeople demo={demo} csrfToken={csrfToken} callbackUrl={callbackUrl} />
       </SignInFrame>
     </>
   )

@@ -9,6 +9,7 @@ import { callbackCookie, cookieName, csrfCookie } from '@/lib/server/auth/sessio
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { getContext } from '@/lib/server/context'
 import { findOnlyFirmName } from '@/lib/server/db/firm'
+import { findDemoFirm } from '@/lib/server/demo/demo-firm'
 import { hasPasskey } from '@/lib/server/db/passkey'
 import { requestLanguage } from '@/lib/server/auth/request-language'
 
@@ -37,6 +38,7 @@ export async function readSignIn({ callbackUrl, error, signed_out, languages }: 
     error: code,
     waitSeconds: findWait(code),
     isSignedOut: signed_out !== null,
+    demo: env.isDemo ? await findDemoFirm(store.database) : undefined,
   }
 }
 
