@@ -290,7 +290,7 @@ describe('a condition that a bank did not apply', () => {
     // Its one row has no status: it may have moved money, or not.
     expect(html).not.toContain('$0.00')
     expect(viewIn('en-US').totals?.currencies).toMatchObject([
-      { moneyIn: '–', moneyOut: '–', net: 'Cannot be told from this bank’s data' },
+      { moneyIn: 'not known', moneyOut: 'not known', net: 'not known' },
     ])
   })
 })

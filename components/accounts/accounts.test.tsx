@@ -136,7 +136,7 @@ describe('the accounts page', () => {
 
 describe('the page of an account', () => {
   const rows = [{ id: 't-1', amount: { amount: 5, currency: 'USD' } }]
-  const latest = { rows, isDetermined: true }
+  const latest = { rows, end: 'whole' as const, notUnderstood: 0, isDetermined: true }
   beforeEach(() => readIn(testReader.timeZone))
 
   const detail = (read: { account: Account; latest: LatestTransactions | undefined }) =>

@@ -70,8 +70,8 @@ export function toAccountsView(
       {
         title: text('shell.accounts'),
         words: {
-          noneMatch: text('accounts.none'),
-          none: text('accounts.none'),
+          noneMatch: 'none.accounts',
+          none: 'none.accounts',
           whenFirst: text('accounts.when_first'),
         },
         toRows: (accounts) =>

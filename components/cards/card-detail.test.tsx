@@ -74,7 +74,10 @@ const pageOf = (given: Card, spend = spendOf(given, charges)) =>
       client={testClient}
       id={given.id}
       period={undefined}
-      outcome={readOutcome({ card: given, latest: { rows: [], isDetermined: true } })}
+      outcome={readOutcome({
+        card: given,
+        latest: { rows: [], isDetermined: true, end: 'whole', notUnderstood: 0 },
+      })}
       spend={spend}
     />,
   )

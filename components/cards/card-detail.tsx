@@ -10,6 +10,7 @@ import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
 import { type Card, cardSchema } from '@/lib/bank-contract/card'
 import { findCardUtilization } from '@/lib/domain/cards/card-figures'
+import { isWhole } from '@/lib/domain/reading/reading'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -149,7 +150,7 @@ const maxMerchants = 5
 /** Where most was spent in the window, if all of its charges were read. */
 async function Merchants({ spend: { window, spend } }: { spend: WindowSpendRead }) {
   const [t, { money }] = await Promise.all([getTranslations('cards'), getReader()])
-  const merchants = spend.isWhole ? spend.merchants.slice(0, maxMerchants) : []
+  const merchants = isWhole(spend.extent) ? spend.merchants.slice(0, maxMerchants) : []
   const [first] = merchants
   if (first === undefined) return null
   const bars = merchants.map(({ name, spent }) => ({

@@ -6,6 +6,7 @@ import type { Card } from '@/lib/bank-contract/card'
 import { cardholderOf, findCardUtilization } from '@/lib/domain/cards/card-figures'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import { plainValue, valueName } from '@/lib/format/value-name'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 import { cardsHref } from '@/lib/search-params/list-hrefs'
 
@@ -32,7 +33,7 @@ export async function CardFacts({
   const { text, number, instantFull } = reader
   const user_id = card.cardholder?.user_id
   const moment = (iso: string | null | undefined) => (iso ? instantFull(iso) : undefined)
-  const { receipts, charges = 0, isWhole = false } = spend?.spend ?? {}
+  const { receipts, charges = 0, extent } = spend?.spend ?? {}
   return (
     <Facts>
       <DetailFact
@@ -50,7 +51,7 @@ export async function CardFacts({
           <DetailFact label={t('limit_resets')} value={moment(card.spend_period_end)} />
         </>
       )}
-      {receipts !== undefined && isWhole && charges > 0 && (
+      {receipts !== undefined && extent !== undefined && isWhole(extent) && charges > 0 && (
         <DetailFact
           label={transactions('receipts')}
           value={t('receipts_of', { count: number(receipts), total: number(charges) })}

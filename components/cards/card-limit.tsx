@@ -6,6 +6,7 @@ import type { FactView } from '@/components/layout/detail'
 import { Card as Panel } from '@/components/ui/card'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardUtilization, findCardUtilization } from '@/lib/domain/cards/card-figures'
+import { isWhole } from '@/lib/domain/reading/reading'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
@@ -19,7 +20,7 @@ export function limitChart(
   connection_id: string,
   reader: Reader,
 ): ChartView | undefined {
-  const hasDays = spend.days.length > 1 && (spend.charges > 0 || spend.isWhole)
+  const hasDays = spend.days.length > 1 && (spend.charges > 0 || isWhole(spend.extent))
   if (!hasDays || spending_limit == null) return undefined
   const limit = BigInt(spending_limit.amount)
   return toLimitChart({ connection_id, window, spend, limit, today }, reader)
@@ -82,7 +83,7 @@ async function Notes({
     getReader(),
   ])
   const isOther =
-    spend.isWhole && current_spend != null && BigInt(current_spend.amount) !== spend.spent
+    isWhole(spend.extent) && current_spend != null && BigInt(current_spend.amount) !== spend.spent
   const notes = [
     read.failure !== undefined && t('spend_unread'),
     read.notUnderstood > 0 && reading('undetermined_rows', { count: read.notUnderstood }),

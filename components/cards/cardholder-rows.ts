@@ -1,10 +1,11 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardholderTotal, cardholderTotals } from '@/lib/domain/cards/card-figures'
-import { isWhole, type Reading } from '@/lib/domain/reading/reading'
+import { madeOf, type Reading } from '@/lib/domain/reading/reading'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { plainValue, valueName } from '@/lib/format/value-name'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { cardsHref } from '@/lib/search-params/list-hrefs'
 
 export interface CardholderRow extends TableRow {
@@ -40,14 +41,13 @@ function toRow(
   total: CardholderTotal,
   totals: readonly CardholderTotal[],
   { connection_id, period, cards: reading }: CardholdersRead,
-  { text, money, number }: Reader,
+  reader: Reader,
 ): CardholderRow {
+  const { text, number } = reader
   const { user_id, name, window, currency, cards, closed, spent, undetermined } = total
   const amount = (figure: 'spent' | 'pending' | 'limit') => {
-    const isDetermined = !undetermined.has(figure)
-    if (total[figure] === 0n && !isDetermined) return text('reading.cannot_be_told')
-    const shown = money({ amount: total[figure], currency })
-    return isWhole(reading) && isDetermined ? shown : text('details.at_least', { amount: shown })
+    const extent = madeOf(reading, [], undetermined.has(figure) ? 1 : 0)
+    return moneyInWords({ amount: total[figure], currency }, extent, reader)
   }
   const highest = totals
     .filter((each) => each.window === window && each.currency === currency)

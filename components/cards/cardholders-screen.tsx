@@ -1,13 +1,14 @@
 import { type CardholdersRead, toCardholderRows } from '@/components/cards/cardholder-rows'
 import { CardholderTable } from '@/components/cards/cardholder-table'
-import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
+import { emptyState } from '@/components/layout/to-failure'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Card } from '@/lib/bank-contract/card'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { Reading } from '@/lib/domain/reading/reading'
-import { whyPartial } from '@/lib/present/why-partial'
+import { madeOf, type Reading } from '@/lib/domain/reading/reading'
+import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -57,12 +58,11 @@ async function Cardholders(read: CardholdersRead) {
   const rows = toCardholderRows(read, reader)
   const partial = whyPartial(read.cards, reader)
   if (rows.length === 0) {
-    if (partial !== undefined) return <Undetermined why={partial} />
-    if (read.cards.items.some(({ current_spend }) => current_spend === undefined)) {
-      return <Undetermined />
-    }
-    const nothing = { title: t('nothing_spent'), text: [t('nothing_spent_when')] }
-    return <StateScreen state={{ tone: 'plain', icon: 'empty', ...nothing, actions: [] }} />
+    const isUnknown = ({ current_spend }: Card) => current_spend === undefined
+    const spending = madeOf(read.cards, [], read.cards.items.filter(isUnknown).length)
+    const title = sayNone(spending, reader, 'none.card_spend')
+    const text = [t('nothing_spent_when')]
+    return <StateScreen state={emptyState(spending, { title, text }, reader)} />
   }
   return (
     <>

@@ -1,9 +1,10 @@
-import { isWholeList } from '@/components/cards/to-cards-view'
 import { type Card, cardStatuses } from '@/lib/bank-contract/card'
 import { isNearLimit, mainLimitTotal } from '@/lib/domain/cards/card-figures'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { type Extent, isWhole } from '@/lib/domain/reading/reading'
+import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { valueName } from '@/lib/format/value-name'
+import { numberInWords } from '@/lib/present/reading-words'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -16,31 +17,26 @@ export async function CardsStrip({
   list: ListParams
 }) {
   if (outcome.kind === 'failed' || outcome.value.items.length === 0) return null
-  const [t, details, { number }] = await Promise.all([
-    getTranslations('cards'),
-    getTranslations('details'),
-    getReader(),
-  ])
+  const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const cards = outcome.value.items
-  const isWhole = isWholeList(outcome.value, list)
-  const count = number(cards.length)
+  const extent = extentOfPage(outcome.value, list)
   return (
     <dl className="flex h-11 items-center gap-x-6 overflow-hidden border-b border-line px-4 whitespace-nowrap sm:px-6">
-      {isWhole && <Spent cards={cards} />}
+      {isWhole(extent) && <Spent cards={cards} />}
       <div className="flex items-baseline gap-1.5">
         <dt className="text-xs text-faint">{t('near_or_over')}</dt>
         <dd
           className={`num-t font-semibold ${cards.some(isNearLimit) ? 'text-attention' : 'text-faint'}`}
         >
-          <Count verdicts={cards.map(isNearLimit)} isWhole={isWhole} />
+          <Count verdicts={cards.map(isNearLimit)} extent={extent} />
         </dd>
       </div>
       <div className="flex items-baseline gap-1.5 border-s border-line ps-6">
         <dt className="text-xs text-faint">{t('state_active')}</dt>
         <dd className="num-t font-semibold">
-          <Count verdicts={cards.map(isActive)} isWhole={isWhole} />{' '}
+          <Count verdicts={cards.map(isActive)} extent={extent} />{' '}
           <span className="text-xs font-normal text-faint">
-            {t('of_cards', { count: isWhole ? count : details('at_least', { amount: count }) })}
+            {t('of_cards', { count: numberInWords(cards.length, extent, reader) })}
           </span>
         </dd>
       </div>
@@ -72,23 +68,18 @@ async function Spent({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** How many are so: "at least" where others may be, and nothing where none tells that it is. */
+/** How many are so: "at least" where others may be, or do not tell whether they are. */
 async function Count({
   verdicts,
-  isWhole,
+  extent: { end, notUnderstood },
 }: {
   verdicts: readonly (boolean | undefined)[]
-  isWhole: boolean
+  extent: Extent
 }) {
-  const [details, reading, { number }] = await Promise.all([
-    getTranslations('details'),
-    getTranslations('reading'),
-    getReader(),
-  ])
+  const unclear = verdicts.filter((verdict) => verdict === undefined).length
+  const extent = { end, notUnderstood: notUnderstood + unclear }
   const count = verdicts.filter((verdict) => verdict === true).length
-  const isDetermined = !verdicts.includes(undefined)
-  if (count === 0 && !isDetermined) return reading('cannot_be_told')
-  return isDetermined && isWhole ? number(count) : details('at_least', { amount: number(count) })
+  return numberInWords(count, extent, await getReader())
 }
 
 /** Undefined where the card does not say a state that we know. */

@@ -56,8 +56,8 @@ export function toCardsView(read: CardsRead, reader: Reader): CardsView {
       {
         title: text('shell.cards'),
         words: {
-          noneMatch: text('cards.none_match'),
-          none: text('cards.none'),
+          noneMatch: 'none.cards_match',
+          none: 'none.cards',
           whenFirst: text('cards.when_first'),
         },
         // No bank sorts by it: only where all are here can the first be the nearest to its limit.
@@ -90,7 +90,7 @@ export function toCardsView(read: CardsRead, reader: Reader): CardsView {
 }
 
 /** Whether the page is all that the list has, and every row of it could be read. */
-export function isWholeList(page: MatchingPage<Card>, list: ListParams): boolean {
+function isWholeList(page: MatchingPage<Card>, list: ListParams): boolean {
   return isWhole(extentOfPage(page, list))
 }
 

@@ -1,8 +1,8 @@
 import type { ChartView } from '@/components/charts/chart-card'
 import { flowBars } from '@/components/charts/flow-chart'
-import { asFarAsRead } from '@/lib/present/why-partial'
+import { moneyInWords, numberInWords } from '@/lib/present/reading-words'
 import { valueScale } from '@/lib/present/value-scale'
-import type { Extent } from '@/lib/domain/reading/reading'
+import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import { compactMoney } from '@/lib/format/money'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -32,10 +32,10 @@ export function toAgeingChart(
   },
   reader: Reader,
 ): ChartView {
-  const { text, number } = reader
+  const { text } = reader
   const scale = valueScale(columns.map(({ sum }) => sum))
   const isRightToLeft = reader.direction === 'rtl'
-  const money = (amount: bigint) => asFarAsRead(reader.money({ amount, currency }), extent, reader)
+  const money = (amount: bigint) => moneyInWords({ amount, currency }, extent, reader)
   const hrefOf = ({ count, href }: AgeingColumn) => (count === 0 ? undefined : href)
   return {
     title: text('charts.ageing_title', { day: reader.date(on), currency }),
@@ -51,11 +51,14 @@ export function toAgeingChart(
       name: column.name,
       label: column.name,
       group: undefined,
-      words: text('charts.ageing_column', {
-        bucket: column.name,
-        amount: money(column.sum),
-        count: column.count,
-      }),
+      words:
+        column.count === 0 && !isWhole(extent)
+          ? text('charts.ageing_unknown', { bucket: column.name })
+          : text('charts.ageing_column', {
+              bucket: column.name,
+              amount: money(column.sum),
+              count: column.count,
+            }),
       href: hrefOf(column),
       figures: [],
     })),
@@ -74,7 +77,7 @@ export function toAgeingChart(
         key: column.key,
         cells: [
           { text: column.name, href: hrefOf(column) },
-          { text: number(column.count) },
+          { text: numberInWords(column.count, extent, reader) },
           { text: money(column.sum) },
         ],
       })),

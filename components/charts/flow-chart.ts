@@ -46,7 +46,7 @@ export function toFlowChart(
     cell,
     name: names[index]?.name ?? '',
     days: columns[index] ?? { first: '', last: '' },
-    extent: extents[index] ?? 'unread',
+    extent: extentOf(cell, extents[index]),
   }))
   const isWhole = extents.every((extent) => extent === 'whole')
   const scale = valueScale(cells.flatMap(({ moneyIn, moneyOut }) => [moneyIn, moneyOut]))
@@ -77,7 +77,13 @@ export function toFlowChart(
       figures:
         column.extent === 'unread'
           ? []
-          : [column.cell.moneyIn, column.cell.moneyOut, netOf(column.cell)].map(compact),
+          : [column.cell.moneyIn, column.cell.moneyOut, netOf(column.cell)].map((amount) =>
+              column.extent === 'whole'
+                ? compact(amount)
+                : amount === 0n
+                  ? text('reading.not_known')
+                  : text('charts.so_far', { amount: compact(amount) }),
+            ),
     })),
     chosen: Math.max(
       0,
@@ -91,10 +97,18 @@ export function toFlowChart(
   }
 }
 
+/** Of a column of which no row was read nothing is known. */
+function extentOf({ rows }: FlowCell, extent: ColumnExtent = 'unread'): ColumnExtent {
+  return extent === 'partly' && rows === 0 ? 'unread' : extent
+}
+
 function columnText({ cell, name, extent }: FlowColumn, currency: string, reader: Reader): string {
   const { text } = reader
   if (extent === 'unread') return text('charts.column_unread', { column: name })
-  const money = (amount: bigint) => reader.money({ amount, currency })
+  const money = (amount: bigint) =>
+    extent === 'partly' && amount === 0n
+      ? text('reading.not_known')
+      : reader.money({ amount, currency })
   return text(extent === 'partly' ? 'charts.flow_column_partly' : 'charts.flow_column', {
     column: name,
     moneyIn: money(cell.moneyIn),
@@ -134,7 +148,8 @@ function toTable(
   const shown = (amount: bigint, extent: ColumnExtent) => {
     if (extent === 'unread') return ''
     const amountText = money({ amount, currency })
-    return extent === 'partly' ? text('charts.so_far', { amount: amountText }) : amountText
+    if (extent === 'whole') return amountText
+    return amount === 0n ? text('reading.not_known') : text('charts.so_far', { amount: amountText })
   }
   return {
     heads: [

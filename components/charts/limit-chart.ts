@@ -4,6 +4,7 @@ import { columnNames } from '@/components/charts/column-names'
 import { rounded, type ValueScale, valueScale } from '@/lib/present/value-scale'
 import type { LimitWindow, SpendDay, WindowSpend } from '@/lib/domain/cards/limit-window'
 import { type ChartColumns, cutColumns, maxColumns } from '@/lib/domain/figures/chart-columns'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, daysBetween, type DayRange } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
@@ -115,11 +116,10 @@ function sumWithin(days: readonly SpendDay[], { first, last }: Required<DayRange
 
 function shownAmount(
   amount: bigint,
-  { window: { currency }, spend: { isWhole } }: LimitSpend,
-  { money, text }: Reader,
+  { window: { currency }, spend: { extent } }: LimitSpend,
+  reader: Reader,
 ): string {
-  const shown = money({ amount, currency })
-  return isWhole ? shown : text('charts.at_least', { amount: shown })
+  return moneyInWords({ amount, currency }, extent, reader)
 }
 
 function partWords(

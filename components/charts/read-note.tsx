@@ -15,7 +15,7 @@ export async function ReadNote({
   return (
     <Note
       tone="attention"
-      fact={t('read_so_far', { rows })}
+      fact={rows > 0 ? t('read_so_far', { rows }) : text(`reading.ended_${end}`)}
       action={
         furtherHref !== undefined && (
           <Link href={furtherHref} prefetch={false} className="btn btn-sm">
@@ -25,7 +25,7 @@ export async function ReadNote({
       }
     >
       {reached && t('read_back_to', { day: date(reached) })}{' '}
-      {end !== 'limit' && failure === undefined && text(`reading.ended_${end}`)}
+      {rows > 0 && end !== 'limit' && failure === undefined && text(`reading.ended_${end}`)}
     </Note>
   )
 }
@@ -39,7 +39,7 @@ export async function FiguresNote({ read: { end, rows, notUnderstood } }: { read
   ])
   return [
     t('settled_by_day_posted', { zone: timeZone }),
-    ...(end === 'whole' ? [t('made_of', { rows })] : []),
+    ...(end === 'whole' && (rows > 0 || notUnderstood === 0) ? [t('made_of', { rows })] : []),
     ...(notUnderstood > 0 ? [reading('undetermined_rows', { count: notUnderstood })] : []),
   ].join(' ')
 }

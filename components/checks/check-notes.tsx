@@ -34,7 +34,7 @@ export async function CheckNotes({ monthEnd }: { monthEnd: MonthEnd }) {
         <FailureNote monthEnd={monthEnd} failure={read.failure} />
       )}
       {read.hasRows && !read.isComplete && <PartialNote read={read} />}
-      {read.hasUnreadable && (
+      {read.extent.notUnderstood > 0 && (
         <Note tone="attention" fact={t('unreadable_rows')}>
           {t('unreadable_rows_mean')}
         </Note>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { CheckNotes } from '@/components/checks/check-notes'
 import { CheckProgress } from '@/components/checks/check-progress'
 import { CompletenessItem } from '@/components/checks/completeness-items'
-import { atLeast } from '@/components/checks/found-item'
 import { ThresholdsButton } from '@/components/checks/thresholds'
 import { TransactionCheck } from '@/components/checks/transaction-checks'
+import { emptyState } from '@/components/layout/to-failure'
 import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
@@ -20,6 +20,7 @@ import {
   checksPath,
   thresholdsForm,
 } from '@/lib/search-params/checks'
+import { numberInWords, sayNone } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What was read of a client's period to check it. */
@@ -117,10 +118,10 @@ async function Group({
 }
 
 /** What the checks were made of. */
-async function Footnotes({ read: { checks, isWhole, hasRows } }: { read: ChecksRead }) {
+async function Footnotes({ read: { checks, extent, hasRows } }: { read: ChecksRead }) {
   const [t, reader] = await Promise.all([getTranslations('checks'), getReader()])
   const { number, timeZone } = reader
-  const transactions = atLeast(number(checks.transactions), isWhole, reader)
+  const transactions = numberInWords(checks.transactions, extent, reader)
   return (
     <p className="px-1 text-xs text-faint">
       {hasRows && t('made_of', { number: transactions, zone: timeZone })}
@@ -131,7 +132,7 @@ async function Footnotes({ read: { checks, isWhole, hasRows } }: { read: ChecksR
 
 /** Why nothing could be checked. */
 async function NothingChecked({ monthEnd }: { monthEnd: MonthEnd }) {
-  const [t, reader] = await Promise.all([getTranslations('checks'), getReader()])
+  const reader = await getReader()
   const { client, params, days, read } = monthEnd
   const { date } = reader
   if (read.failure !== undefined && !read.hasRows) {
@@ -140,15 +141,8 @@ async function NothingChecked({ monthEnd }: { monthEnd: MonthEnd }) {
     return <ReadFailed failure={read.failure} {...context} />
   }
   if (whyNotChecked(read) === 'undetermined') return <Undetermined />
-  return (
-    <StateScreen
-      state={{
-        tone: 'plain',
-        icon: 'empty',
-        title: t('nothing_title'),
-        text: [t('nothing', { first: date(days.first), last: date(days.last) })],
-        actions: [],
-      }}
-    />
-  )
+  const range = { first: date(days.first), last: date(days.last) }
+  const title = sayNone(read.extent, reader, 'none.transactions_in_period')
+  const text = [sayNone(read.extent, reader, 'none.to_check_in', range)]
+  return <StateScreen state={emptyState(read.extent, { title, text }, reader)} />
 }

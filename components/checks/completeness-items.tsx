@@ -50,24 +50,26 @@ async function ConsentItem({
 }
 
 async function StatementsItem({ check, monthEnd }: ItemProps<'statements'>) {
-  const [t, { number }] = await Promise.all([getTranslations('checks'), getReader()])
+  const [t, { number, text }] = await Promise.all([getTranslations('checks'), getReader()])
   const { id, state, count } = check
   const { first, last } = monthEnd.days
   const isMonth = first.slice(0, 7) === last.slice(0, 7)
   const finding =
     count === undefined
       ? [t('statements_unread')]
-      : [
-          ...(count.due === 0
-            ? []
-            : [
-                t(isMonth ? 'received_month' : 'received', {
-                  done: number(count.received),
-                  due: number(count.due),
-                }),
-              ]),
-          ...(count.notYet === 0 ? [] : [t('not_yet', { count: count.notYet })]),
-        ]
+      : !count.isCertain
+        ? [text('reading.cannot_be_told')]
+        : [
+            ...(count.due === 0
+              ? []
+              : [
+                  t(isMonth ? 'received_month' : 'received', {
+                    done: number(count.received),
+                    due: number(count.due),
+                  }),
+                ]),
+            ...(count.notYet === 0 ? [] : [t('not_yet', { count: count.notYet })]),
+          ]
   return (
     <CheckItem
       id={id}
@@ -82,9 +84,11 @@ async function StatementsItem({ check, monthEnd }: ItemProps<'statements'>) {
 }
 
 async function TieOutItem({ check: { id, state, count }, monthEnd }: ItemProps<'tie-out'>) {
-  const [t, { number }] = await Promise.all([getTranslations('checks'), getReader()])
-  const { received, tiesOut, differs } = count
-  const found = t('tie_out_of', { done: number(tiesOut), due: number(received) })
+  const [t, { number, text }] = await Promise.all([getTranslations('checks'), getReader()])
+  const { received, tiesOut, differs, isCertain } = count
+  const found = isCertain
+    ? t('tie_out_of', { done: number(tiesOut), due: number(received) })
+    : text('reading.cannot_be_told')
   return (
     <CheckItem
       id={id}

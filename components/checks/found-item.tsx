@@ -9,6 +9,8 @@ import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions
 import type { Reader } from '@/lib/format/create-reader'
 import { checkListHref } from '@/lib/search-params/check-list-href'
 import { checksHref } from '@/lib/search-params/checks'
+import type { Extent } from '@/lib/domain/reading/reading'
+import { moneyInWords, numberInWords } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 const fewRows = 5
@@ -45,7 +47,7 @@ export async function FoundItem(props: FoundItemProps) {
       state={state}
       title={title}
       finding={state === 'undetermined' ? reader.text('reading.cannot_be_told') : finding}
-      figures={figuresOf(sums, check.isWhole, reader)}
+      figures={figuresOf(sums, check.extent, reader)}
       method={
         <>
           {method} {wholeMovements > 0 && t('transfers', { count: wholeMovements })}
@@ -72,7 +74,7 @@ export async function FoundItem(props: FoundItemProps) {
 
 /** How many rows are shown of how many, and the way to all of them. */
 async function RowsFoot({
-  check: { id, groups, isWhole },
+  check: { id, groups, extent },
   monthEnd: { client, params, days, period },
   rows,
 }: Pick<FoundItemProps, 'check' | 'monthEnd'> & { rows: readonly CheckedRow[] }) {
@@ -80,7 +82,7 @@ async function RowsFoot({
   const { number } = reader
   const { connection_id } = client
   const all = groups.flat()
-  const total = atLeast(number(all.length), isWhole, reader)
+  const total = numberInWords(all.length, extent, reader)
   const isShown = params.shown === id
   const hasMore = isShown ? all.length > fewRows : rows.length < all.length
   const isPeriod = period.range.first === days.first && period.range.last === days.last
@@ -121,23 +123,18 @@ async function RowsFoot({
  */
 function figuresOf(
   sums: ReturnType<ReturnType<typeof createTransactionSum>['read']>['sums'],
-  isWhole: boolean,
+  extent: Extent,
   reader: Reader,
 ): string[] {
-  const { text, money } = reader
+  const { text } = reader
   return sums.flatMap(({ currency, state, moneyIn, moneyOut }) =>
     (['money_out', 'money_in'] as const).flatMap((side) => {
       const amount = BigInt(side === 'money_in' ? moneyIn : moneyOut)
       if (amount === 0n) return []
-      const shown = atLeast(money({ amount, currency }), isWhole, reader)
+      const shown = moneyInWords({ amount, currency }, extent, reader)
       const figure = text(`checks.${side}`, { amount: shown })
       if (state === 'settled') return [figure]
       return [text('checks.in_state', { figure, state: text(`transactions.sum_${state}`) })]
     }),
   )
-}
-
-/** "at least 12", where more may be among what was not read. */
-export function atLeast(figure: string, isWhole: boolean, { text }: Pick<Reader, 'text'>): string {
-  return isWhole ? figure : text('checks.at_least', { number: figure })
 }

@@ -53,7 +53,11 @@ test('every cell of a row is filled: the days it was initiated and posted, with 
 })
 
 describe('the checks of a partial read', () => {
-  const partial = { isWhole: false, isComplete: false, seenSince: undefined }
+  const partial = {
+    extent: { end: 'limit', notUnderstood: 0 },
+    isComplete: false,
+    seenSince: undefined,
+  } as const
 
   test('say "at least", call nobody new and pass nothing', async () => {
     const read = { ...partial, reached: '2026-06-12', furtherHref: '/further?depth=100000' }
@@ -74,7 +78,7 @@ describe('the checks of a partial read', () => {
   })
 
   test('pass nothing where rows could not be read', async () => {
-    const shown = { read: { isWhole: false, hasUnreadable: true } }
+    const shown = { read: { extent: { end: 'whole', notUnderstood: 1 } } } as const
     const states = (await checksOf([payment('a')], shown)).map(({ state }) => state)
     expect(states).toContain('Not fully read')
     expect(states).not.toContain('Passed')
@@ -95,7 +99,7 @@ describe('the checks of a partial read', () => {
   })
 
   test('do not say that there is nothing where rows could not be read', async () => {
-    const page = await html([], { read: { isWhole: false, hasUnreadable: true } })
+    const page = await html([], { read: { extent: { end: 'whole', notUnderstood: 1 } } })
     expect(page).not.toContain('No transactions in this period')
     expect(itemsOn(page).map(({ state }) => state)).toContain('Not fully read')
   })

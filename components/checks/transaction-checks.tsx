@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { MonthEnd } from '@/components/checks/checks-screen'
-import { atLeast, FoundItem } from '@/components/checks/found-item'
+import { FoundItem } from '@/components/checks/found-item'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { paymentTypes } from '@/lib/domain/checks/checked-row'
 import type { CheckId, JudgedCheck } from '@/lib/domain/checks/judge-checks'
 import type { Reader } from '@/lib/format/create-reader'
 import { plainValue, valueName } from '@/lib/format/value-name'
+import { numberInWords, sayNone } from '@/lib/present/reading-words'
 import { largeFrom } from '@/lib/search-params/checks'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -41,7 +42,7 @@ async function WithoutReceipt(props: CheckProps) {
       title={t('without_receipt')}
       finding={
         props.check.count === 0
-          ? t('without_receipt_none', counts)
+          ? sayNone(props.check.extent, reader, 'none.without_receipt', counts)
           : t('without_receipt_found', counts)
       }
       method={t('without_receipt_method', { types: list(types) })}
@@ -61,7 +62,11 @@ async function Large(props: CheckProps) {
     <FoundItem
       {...props}
       title={t('large')}
-      finding={props.check.count === 0 ? t('large_none', counts) : t('large_found', counts)}
+      finding={
+        props.check.count === 0
+          ? sayNone(props.check.extent, reader, 'none.large', counts)
+          : t('large_found', counts)
+      }
       method={t('large_method', { some: number(5000), many: number(500_000) })}
     />
   )
@@ -80,7 +85,7 @@ async function Duplicates(props: CheckProps) {
       title={t('duplicates')}
       finding={
         check.count === 0
-          ? t('duplicates_none', { days })
+          ? sayNone(check.extent, reader, 'none.duplicates', { days })
           : t('duplicates_found', { ...countsOf(check, reader), days })
       }
       method={t('duplicates_method')}
@@ -102,10 +107,12 @@ async function NewPayees(props: CheckProps) {
       finding={
         seenSince === undefined
           ? t('new_payees_unread', { first: date(monthEnd.days.first) })
-          : t(check.count === 0 ? 'new_payees_none' : 'new_payees_found', {
-              ...counts,
-              since: date(seenSince),
-            })
+          : check.count === 0
+            ? sayNone(check.extent, reader, 'none.new_payees', {
+                ...counts,
+                since: date(seenSince),
+              })
+            : t('new_payees_found', { ...counts, since: date(seenSince) })
       }
       method={t('new_payees_method')}
     />
@@ -124,7 +131,7 @@ async function CutOffCheck(props: CheckProps) {
       title={t('cut_off')}
       finding={
         check.count === 0
-          ? t('cut_off_none', { first: date(first), last: date(last) })
+          ? sayNone(check.extent, reader, 'none.cut_off', { first: date(first), last: date(last) })
           : t('cut_off_found', countsOf(check, reader))
       }
       method={t('cut_off_method', { zone: timeZone })}
@@ -143,7 +150,11 @@ async function Failed(props: CheckProps) {
     <FoundItem
       {...props}
       title={t('failed')}
-      finding={check.count === 0 ? t('failed_none') : t('failed_found', countsOf(check, reader))}
+      finding={
+        check.count === 0
+          ? sayNone(check.extent, reader, 'none.failed')
+          : t('failed_found', countsOf(check, reader))
+      }
       method={t('failed_method')}
       own={{
         header: t('recorded'),
@@ -164,10 +175,9 @@ function lastActivity(
   return valueName('details.activity', last?.activity_type, text, plainValue)
 }
 
-function countsOf({ count = 0, total = 0, isWhole }: JudgedCheck, reader: Reader) {
-  const { number } = reader
+function countsOf({ count = 0, total = 0, extent }: JudgedCheck, reader: Reader) {
   return {
-    number: atLeast(number(count), isWhole, reader),
-    total: atLeast(number(total), isWhole, reader),
+    number: numberInWords(count, extent, reader),
+    total: numberInWords(total, extent, reader),
   }
 }

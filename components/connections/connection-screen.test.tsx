@@ -242,7 +242,9 @@ describe('a business that could not be recognised', () => {
     const [side] = sidesOf(await ask({ ...approved, requested: undefined }))
     expect(side).toContain('Operating Checking · USD · ··4821 $12.50')
     expect(side).toContain('Newest transaction: 3 Jul 2026')
-    const [empty] = sidesOf(await ask({ ...approved, newest: null, requested: undefined }))
+    const [empty] = sidesOf(
+      await ask({ ...approved, newest: { exactly: 0 }, requested: undefined }),
+    )
     expect(empty).toContain('No transactions yet')
   })
 

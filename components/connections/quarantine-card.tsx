@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import type { BusinessAccount, BusinessSide } from '@/lib/domain/connections/business-side'
 import { accountNames } from '@/lib/format/resource-names'
 import { valueName } from '@/lib/format/value-name'
+import { sayNone } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 export interface Quarantine extends BusinessSide {
@@ -77,9 +78,9 @@ async function Side({
       )}
       {newest !== undefined && (
         <p className="pt-2">
-          {newest === null
-            ? t('side_no_transactions')
-            : t('side_newest', { date: reader.instant(newest) })}
+          {typeof newest === 'string'
+            ? t('side_newest', { date: reader.instant(newest) })
+            : sayNone(newest, reader, 'none.transactions')}
         </p>
       )}
       <p className="pt-1 text-xs text-faint">

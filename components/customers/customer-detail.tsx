@@ -14,8 +14,8 @@ import { type Customer, customerSchema, type Invoice } from '@/lib/bank-contract
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { ageInvoices } from '@/lib/domain/invoices/ageing'
-import type { Reading } from '@/lib/domain/reading/reading'
-import { whyPartial } from '@/lib/present/why-partial'
+import { madeOf, type Reading } from '@/lib/domain/reading/reading'
+import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { shownName } from '@/lib/format/names'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
@@ -144,7 +144,7 @@ async function CustomerBody({
       <div className="flex min-w-0 flex-col gap-3">
         <CustomerKpis
           customer={customer}
-          invoices={reading}
+          invoices={madeOf(reading, invoices, aged.notUnderstood - reading.notUnderstood)}
           currencies={kind === 'open' ? currencies : []}
           today={today}
         />
@@ -166,11 +166,9 @@ async function CustomerBody({
         {currencies.length === 0 && (
           <Card title={t(kind === 'open' ? 'open_invoices' : 'all_invoices')}>
             <p className="text-quiet">
-              {partial !== undefined
-                ? `${reader.text('reading.cannot_be_told')}. ${partial}`
-                : kind === 'open'
-                  ? t('none_open')
-                  : `${t('no_invoices')}. ${t('no_invoices_when')}`}
+              {sayNone(aged, reader, kind === 'open' ? 'none.open_invoices' : 'none.invoices')}
+              {'. '}
+              {partial ?? (kind === 'all' && t('no_invoices_when'))}
             </p>
           </Card>
         )}

@@ -13,7 +13,7 @@ import {
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
-import { asFarAsRead } from '@/lib/present/why-partial'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -31,23 +31,23 @@ export async function CustomerKpis({
   currencies: readonly string[]
   today: string
 }) {
-  const [t, invoicing, { money }] = await Promise.all([
+  const [t, invoicing, reader] = await Promise.all([
     getTranslations('customers'),
     getTranslations('invoices'),
     getReader(),
   ])
+  const { money } = reader
   const open = reading.items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
   const late = open.filter((invoice) => isOverdue(invoice, today))
   const figure = (label: string, rows: readonly Invoice[], currency: string): Kpi => {
     const own = rows.filter(({ total }) => total?.currency === currency)
     const sum = own.reduce((total, { total: each }) => total + BigInt(each?.amount ?? 0), 0n)
-    const name = currencies.length > 1 ? `${label}, ${currency}` : label
-    const amount = money({ amount: sum, currency })
+    const amount = moneyInWords({ amount: sum, currency }, reading, reader)
     return {
       id: `${label} ${currency}`,
-      label: isWhole(reading) ? name : t('at_least', { figure: name }),
+      label: currencies.length > 1 ? `${label}, ${currency}` : label,
       figure: splitMinor(amount, currency),
-      context: t('invoice_count', { count: own.length }),
+      context: own.length > 0 || isWhole(reading) ? t('invoice_count', { count: own.length }) : '',
     }
   }
   const lateFigure = (currency: string) => {
@@ -119,7 +119,7 @@ export async function SumsByState({ invoices }: { invoices: Reading<Invoice> }) 
 /** How old what is open is, in each currency. */
 export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
   const [t, reader] = await Promise.all([getTranslations('customers'), getReader()])
-  const { text, money } = reader
+  const { text } = reader
   const totals = ageingTotals(ageingRows(aged.items))
   return totals.map(({ currency, buckets, total }) => (
     <Card key={currency} title={t('open_by_age')} scope={currency}>
@@ -132,7 +132,7 @@ export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
               <span className="flex justify-between pb-1">
                 <span>{text(ageingWords[bucket])}</span>
                 <bdi dir="ltr" data-amount="" className="num-t">
-                  {asFarAsRead(money({ amount: sum, currency }), aged, reader)}
+                  {moneyInWords({ amount: sum, currency }, aged, reader)}
                 </bdi>
               </span>
               <svg width="100%" height="6" className="block" aria-hidden>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { Reading } from '@/lib/domain/reading/reading'
-import { asFarAsRead } from '@/lib/present/why-partial'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { invoiceStatus } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -34,7 +34,7 @@ export async function CustomerInvoices({
       status === 'cancelled' ? total : total + BigInt(each?.amount ?? 0),
     0n,
   )
-  const total = asFarAsRead(reader.money({ amount: sum, currency }), invoices, reader)
+  const total = moneyInWords({ amount: sum, currency }, invoices, reader)
   const title = t(kind === 'open' ? 'open_invoices' : 'all_invoices')
   return (
     <Card title={title} scope={currency} flush className="overflow-hidden">

@@ -54,8 +54,8 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
     {
       title: text('shell.customers'),
       words: {
-        noneMatch: text('customers.none_match'),
-        none: text('customers.none'),
+        noneMatch: 'none.customers_match',
+        none: 'none.customers',
         whenFirst: text('customers.when_first'),
       },
       toRows: (rows) => rows.map((row) => toRow(row, connection_id, list.period, invoices, reader)),

@@ -2,7 +2,7 @@ import type { ListView } from '@/components/data-table/list-screen'
 import type { LocalFilterView } from '@/components/data-table/match-count'
 import { toPager } from '@/components/data-table/to-pager'
 import { noFilters } from '@/components/data-table/to-toolbar'
-import { cannotDetermine, type FailureContext, toFailure } from '@/components/layout/to-failure'
+import { emptyState, type FailureContext, toFailure } from '@/components/layout/to-failure'
 import type { StateView } from '@/components/layout/state-view'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -10,10 +10,11 @@ import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows
 import { allDates } from '@/lib/domain/periods/named-period'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
+import type { PlainAbsenceKey } from '@/lib/i18n/message-key'
 import { hasOwnDates } from '@/lib/search-params/list-dates'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import { rawData } from '@/lib/format/raw-data'
-import { whyPartial } from '@/lib/present/why-partial'
+import { sayNone } from '@/lib/present/reading-words'
 import {
   requestedFilters,
   currentHref,
@@ -24,14 +25,14 @@ import {
 } from '@/lib/search-params/list-params'
 import { matchesPath } from '@/lib/search-params/resource-path'
 
-/** What a list says where it has no rows, in the reader's words. */
+/** What a list says where it has no rows. */
 interface EmptyWords {
   /** "No transactions match these filters" */
-  readonly noneMatch: string
+  readonly noneMatch: PlainAbsenceKey
   /** "No transactions in this period"; of a list that has dates. */
-  readonly noneInPeriod?: string
-  /** "No transactions yet", and when the first will appear. */
-  readonly none: string
+  readonly noneInPeriod?: PlainAbsenceKey
+  /** "No transactions yet", and when the first will appear, in the reader's words. */
+  readonly none: PlainAbsenceKey
   readonly whenFirst: string
 }
 
@@ -81,11 +82,9 @@ export function toListView<Item, Row>(
     // Spec, Pagination 2: only a token that is null ends a list.
     state: !isEmpty
       ? undefined
-      : page.next_page_token !== null
-        ? moreFollows(reader)
-        : (page.end ?? 'whole') === 'whole'
-          ? nothing(read, words, reader)
-          : cutOff(page, reader),
+      : page.next_page_token === null
+        ? nothing(read, page, words, reader)
+        : moreFollows(reader),
     unreadable: page.unreadable.map((row) => rawData(row, reader.text)),
     pager: toPager(path, list, page, reader, onward),
     updatedAt: reader.clock(outcome.readAt),
@@ -144,11 +143,6 @@ function toLocalFilter<Item>(
   }
 }
 
-function cutOff({ end = 'whole' }: MatchingPage<unknown>, reader: Reader): StateView {
-  const why = whyPartial({ end, notUnderstood: 0 }, reader)
-  return { ...cannotDetermine(reader), text: why === undefined ? [] : [why] }
-}
-
 function moreFollows({ text }: Reader): StateView {
   return {
     tone: 'plain',
@@ -161,17 +155,28 @@ function moreFollows({ text }: Reader): StateView {
 
 function nothing<Item>(
   { path, definition, list, period }: ListRead<Item>,
+  page: MatchingPage<Item>,
   words: EmptyWords,
-  { text }: Reader,
+  reader: Reader,
 ): StateView {
+  const { text } = reader
+  if (list.page_token !== undefined && (page.end ?? 'whole') === 'whole') {
+    return {
+      tone: 'plain',
+      icon: 'empty',
+      title: text('reading.nothing_more'),
+      text: [],
+      actions: [{ label: text('reading.start_again'), href: listHref(path, list) }],
+    }
+  }
+  const extent = extentOfPage(page, list)
   const isFiltered = list.filters.length > 0
   const isInPeriod = period?.address !== undefined && !hasOwnDates(definition, list)
   if (isFiltered || isInPeriod) {
+    const none = isFiltered ? words.noneMatch : (words.noneInPeriod ?? words.noneMatch)
     return {
-      tone: 'plain',
+      ...emptyState(extent, { title: sayNone(extent, reader, none) }, reader),
       icon: 'search',
-      title: isFiltered ? words.noneMatch : (words.noneInPeriod ?? words.noneMatch),
-      text: [],
       actions: [
         ...(isFiltered
           ? [
@@ -193,14 +198,6 @@ function nothing<Item>(
       ],
     }
   }
-  if (list.page_token !== undefined) {
-    return {
-      tone: 'plain',
-      icon: 'empty',
-      title: text('reading.nothing_more'),
-      text: [],
-      actions: [{ label: text('reading.start_again'), href: listHref(path, list) }],
-    }
-  }
-  return { tone: 'plain', icon: 'empty', title: words.none, text: [words.whenFirst], actions: [] }
+  const title = sayNone(extent, reader, words.none)
+  return emptyState(extent, { title, text: [words.whenFirst] }, reader)
 }

@@ -54,7 +54,8 @@ export function LocalFilterNote({
         <>
           {isExactCount(count)
             ? t('matches_in_all', { shown, read })
-            : t(isEnd ? 'matches_at_least' : 'matches_so_far', { shown, read })}{' '}
+            : read > 0 &&
+              t(isEnd && shown > 0 ? 'matches_at_least' : 'matches_so_far', { shown, read })}{' '}
           {isReading && <>{t('reading_on')} </>}
         </>
       )}

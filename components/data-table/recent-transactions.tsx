@@ -9,6 +9,8 @@ import type { TransactionRow } from '@/components/data-table/transaction-row'
 /** The newest transactions of a client, an account, a card or a person; undefined where they could not be read. */
 export interface RecentTransactionsView {
   readonly rows: readonly TransactionRow[] | undefined
+  /** What is said in place of rows if it has no rows. */
+  readonly none: string
   /** That the bank's data does not tell which are the newest. */
   readonly undetermined?: string | undefined
   readonly allHref: string
@@ -25,7 +27,7 @@ const columnIds = [
 
 /** Needs the messages of `transactions`. */
 export function RecentTransactions({
-  recent: { rows, undetermined, allHref },
+  recent: { rows, none, undetermined, allHref },
   isNarrow = false,
 }: {
   recent: RecentTransactionsView
@@ -45,7 +47,7 @@ export function RecentTransactions({
       {undetermined !== undefined && <p className="px-4 pt-1 pb-2 text-quiet">{undetermined}</p>}
       {rows === undefined || rows.length === 0 ? (
         undetermined === undefined && (
-          <p className="px-4 pt-1 pb-4 text-quiet">{t(rows ? 'latest_none' : 'latest_unread')}</p>
+          <p className="px-4 pt-1 pb-4 text-quiet">{rows ? none : t('latest_unread')}</p>
         )
       ) : (
         <div

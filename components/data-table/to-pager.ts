@@ -1,7 +1,7 @@
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
-import { whyPartial } from '@/lib/present/why-partial'
+import { whyPartial } from '@/lib/present/reading-words'
 import {
   listHref,
   type ListParams,

@@ -12,6 +12,7 @@ import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
+import { sayNone } from '@/lib/present/reading-words'
 import { type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
 
@@ -143,6 +144,7 @@ export function toRecent(
     rows:
       latest &&
       toTransactionRows(latest.rows, { connection_id, list: parseTransactionParams({}), reader }),
+    none: latest === undefined ? '' : sayNone(latest, reader, 'none.latest'),
     undetermined:
       latest?.isDetermined === false ? reader.text('reading.cannot_be_told') : undefined,
     allHref,

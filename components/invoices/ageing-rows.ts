@@ -4,7 +4,7 @@ import type { Extent } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
-import { asFarAsRead } from '@/lib/present/why-partial'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'
 
 /** A figure and the invoices that it is made of; empty ones lead nowhere. */
@@ -51,8 +51,7 @@ function toRow(
   reader: Reader,
 ): AgeingRowView {
   const { on, period } = params
-  const amountOf = (amount: bigint) =>
-    asFarAsRead(reader.money({ amount, currency }), extent, reader)
+  const amountOf = (amount: bigint) => moneyInWords({ amount, currency }, extent, reader)
   const customer = isTotal
     ? reader.text('invoices.all_customers_in', { currency })
     : customerName(customer_id, names, reader)

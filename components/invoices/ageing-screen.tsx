@@ -4,7 +4,8 @@ import { type AgeingScope, toAgeingRows } from '@/components/invoices/ageing-row
 import { AgeingTable } from '@/components/invoices/ageing-table'
 import { OpenedInvoices } from '@/components/invoices/opened-invoices'
 import { AgeBar } from '@/components/invoices/receivables-strip'
-import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
+import { emptyState } from '@/components/layout/to-failure'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
@@ -18,9 +19,9 @@ import {
   ageInvoices,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
-import type { Reading } from '@/lib/domain/reading/reading'
+import type { Extent, Reading } from '@/lib/domain/reading/reading'
 import type { CustomersById } from '@/lib/format/resource-names'
-import { asFarAsRead, whyPartial } from '@/lib/present/why-partial'
+import { moneyInWords, sayNone, whyPartial } from '@/lib/present/reading-words'
 import { share } from '@/lib/present/receivables'
 import { type AgeingParams, ageingPath } from '@/lib/search-params/invoices'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -119,30 +120,19 @@ async function Owed({
           />
         </>
       ) : (
-        <NothingOwed on={params.on} partial={partial} />
+        <NothingOwed on={params.on} extent={aged} />
       )}
-      {params.currency !== undefined && (
-        <OpenedInvoices aged={aged.items} scope={scope} today={today} />
-      )}
+      {params.currency !== undefined && <OpenedInvoices aged={aged} scope={scope} today={today} />}
       <p className="max-w-[80ch] px-4 py-4 text-xs text-faint sm:px-6">{t('ageing_note')}</p>
     </>
   )
 }
 
-async function NothingOwed({ on, partial }: { on: string; partial: string | undefined }) {
+async function NothingOwed({ on, extent }: { on: string; extent: Extent }) {
   const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
-  if (partial !== undefined) return <Undetermined why={partial} />
-  return (
-    <StateScreen
-      state={{
-        tone: 'plain',
-        icon: 'empty',
-        title: t('nothing_owed', { date: reader.date(on) }),
-        text: [t('nothing_owed_when')],
-        actions: [],
-      }}
-    />
-  )
+  const title = sayNone(extent, reader, 'none.owed', { date: reader.date(on) })
+  const text = [t('nothing_owed_when')]
+  return <StateScreen state={emptyState(extent, { title, text }, reader)} />
 }
 
 /** The total of one currency by age. */
@@ -162,11 +152,7 @@ async function Bars({
             <span className="flex items-baseline justify-between gap-2 text-xs">
               <span className="text-quiet">{reader.text(ageingWords[bucket])}</span>
               <b dir="ltr" data-amount="" className="num-t font-medium">
-                {asFarAsRead(
-                  reader.money({ amount: buckets[bucket].sum, currency }),
-                  extent,
-                  reader,
-                )}
+                {moneyInWords({ amount: buckets[bucket].sum, currency }, extent, reader)}
               </b>
             </span>
             <AgeBar size={4} share={share(buckets[bucket].sum, total)} age={index + 1} />

@@ -2,6 +2,8 @@ import { type AgeingScope, customerName } from '@/components/invoices/ageing-row
 import { InvoicesBehind } from '@/components/invoices/ageing-table'
 import { toInvoiceRow } from '@/components/invoices/invoice-rows'
 import { type AgedInvoice, ageingWords } from '@/lib/domain/invoices/ageing'
+import type { Reading } from '@/lib/domain/reading/reading'
+import { sayNone } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** The invoices behind the figure that was opened. */
@@ -10,7 +12,7 @@ export async function OpenedInvoices({
   scope: { connection_id, params, names },
   today,
 }: {
-  aged: readonly AgedInvoice[]
+  aged: Reading<AgedInvoice>
   scope: AgeingScope
   today: string
 }) {
@@ -24,7 +26,7 @@ export async function OpenedInvoices({
     bucket === undefined
       ? owedBy
       : t('rows_in_bucket', { title: owedBy, bucket: reader.text(ageingWords[bucket]) })
-  const rows = aged
+  const rows = aged.items
     .filter(
       ({ invoice, bucket: own }) =>
         invoice.total?.currency === currency &&
@@ -38,7 +40,7 @@ export async function OpenedInvoices({
         <bdi>{title}</bdi>
       </h2>
       {rows.length === 0 ? (
-        <p className="px-4 text-quiet sm:px-6">{t('none_behind')}</p>
+        <p className="px-4 text-quiet sm:px-6">{sayNone(aged, reader, 'none.behind_figure')}</p>
       ) : (
         <InvoicesBehind title={title} rows={rows} />
       )}

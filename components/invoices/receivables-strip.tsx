@@ -30,7 +30,7 @@ export function ReceivablesStrip({
   if (first === undefined) {
     return (
       <p className={`flex items-center text-xs text-faint ${height}`}>
-        {receivables.partial ?? t('none_open')}
+        {[receivables.none, receivables.partial].filter(Boolean).join('. ')}
       </p>
     )
   }

@@ -10,7 +10,7 @@ import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import { isWhole } from '@/lib/domain/reading/reading'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { customerOptions, type CustomersById } from '@/lib/format/resource-names'
 import type { Reader } from '@/lib/format/create-reader'
@@ -57,9 +57,9 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
       {
         title: text('shell.invoices'),
         words: {
-          noneMatch: text('invoices.none_match'),
-          noneInPeriod: text('invoices.none_in_period'),
-          none: text('invoices.none'),
+          noneMatch: 'none.invoices_match',
+          noneInPeriod: 'none.invoices_in_period',
+          none: 'none.invoices',
           whenFirst: text('invoices.when_first'),
         },
         toRows: (rows) =>
@@ -132,11 +132,7 @@ function toViews(
 }
 
 /** What this page adds up to, a currency a line, the one with most rows first; cancelled ones apart. */
-function toTotals(
-  page: MatchingPage<Invoice>,
-  list: ListParams,
-  { money, text }: Reader,
-): InvoiceTotals[] {
+function toTotals(page: MatchingPage<Invoice>, list: ListParams, reader: Reader): InvoiceTotals[] {
   const rows = page.refined?.rows ?? page.items
   const sums = new Map<
     string,
@@ -156,15 +152,15 @@ function toTotals(
       isDetermined: sum.isDetermined && (isOpen || status === 'paid'),
     })
   }
-  const isAmountKnown = rows.every(({ total, status }) => total != null || status === 'cancelled')
-  const isComplete = isWhole(extentOfPage(page, list)) && isAmountKnown
+  const isUnknown = ({ total, status }: Invoice) => total == null && status !== 'cancelled'
+  const { end, notUnderstood } = extentOfPage(page, list)
+  const lacking = notUnderstood + rows.filter(isUnknown).length
   return [...sums]
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([currency, sum]) => {
       const figure = (amount: bigint, isDetermined = true) => {
-        if (amount === 0n && !isDetermined) return text('reading.cannot_be_told')
-        const shown = money({ amount, currency })
-        return isComplete && isDetermined ? shown : text('details.at_least', { amount: shown })
+        const extent = { end, notUnderstood: lacking + (isDetermined ? 0 : 1) }
+        return moneyInWords({ amount, currency }, extent, reader)
       }
       return {
         currency,

@@ -2,10 +2,12 @@ import { waitFailure } from '@/components/layout/wait-failure'
 import type { StateAction, StateView } from '@/components/layout/state-view'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { Extent } from '@/lib/domain/reading/reading'
 import { describeReason, describeScope, describeSuspension } from '@/lib/present/connection-state'
 import type { MessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import { connectionPath } from '@/lib/search-params/resource-path'
+import { whyPartial } from '@/lib/present/reading-words'
 
 export interface FailureContext {
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>
@@ -27,6 +29,17 @@ export function cannotDetermine({ text }: Pick<Reader, 'text'>): StateView {
     text: [text('reading.cannot_be_told_why')],
     actions: [],
   }
+}
+
+/** In place of rows: an absence, as `sayNone` says it, or that it cannot be told and why. */
+export function emptyState(
+  of: Extent,
+  { title, text = [] }: { readonly title: string; readonly text?: readonly string[] },
+  reader: Pick<Reader, 'text'>,
+): StateView {
+  const partial = whyPartial(of, reader)
+  if (partial !== undefined) return { ...cannotDetermine(reader), text: [partial] }
+  return { tone: 'plain', icon: 'empty', title, text: [...text], actions: [] }
 }
 
 /** Why there is no data, in words, with the next step as a button. */

@@ -7,7 +7,9 @@ import { knownSince } from '@/lib/domain/clients/figure-lists'
 import { type CloseItem, countCloseItems, type UnreadItem } from '@/lib/domain/clients/close-items'
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
 import { closeDueOn, nameMonth } from '@/lib/domain/renewals/consent-end'
-import type { MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
+import type { AbsenceKey, MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
+import { foundOf, isNone } from '@/lib/domain/reading/reading'
+import { countInWords, sayNone } from '@/lib/present/reading-words'
 import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -19,11 +21,11 @@ export interface Close {
 }
 
 const words = {
-  receipts: ['charts.close_receipts', 'charts.close_receipts_none'],
-  statements: ['charts.close_statements', 'charts.close_statements_none'],
-  pending: ['charts.close_pending', 'charts.close_pending_none'],
-  sync: ['charts.close_sync', 'charts.close_sync_none'],
-} as const satisfies Record<CloseItem['id'], readonly [open: MessageKey, clear: MessageKey]>
+  receipts: ['charts.close_receipts', 'none.receipts'],
+  statements: ['charts.close_statements', 'none.statements_missing'],
+  pending: ['charts.close_pending', 'none.pending'],
+  sync: ['charts.close_sync', 'none.sync_errors'],
+} as const satisfies Record<CloseItem['id'], readonly [open: MessageKey, clear: AbsenceKey]>
 
 const unreadWords: Readonly<Record<UnreadItem, PlainMessageKey>> = {
   receipts: 'charts.close_receipts_unread',
@@ -44,11 +46,12 @@ export async function CloseCard({
   /** Of the overview, with its period. */
   href: string
 }) {
-  const [t, portfolio, { text, number, date, locale, instantFull }] = await Promise.all([
+  const [t, portfolio, reader] = await Promise.all([
     getTranslations('charts'),
     getTranslations('portfolio'),
     getReader(),
   ])
+  const { text, date, locale, instantFull } = reader
   const { first, last } = range
   if (first === undefined || last === undefined) return null
   const whole = monthsAround(first, 1)
@@ -60,7 +63,7 @@ export async function CloseCard({
   )
   const since = known && knownSince(known, ['transactions'])
   const total = items.length + unread.length
-  const done = items.filter(({ count }) => count === 0).length
+  const done = items.filter(({ count }) => isNone(count)).length
   const checksPath = href.split('?')[0]?.replace(/\/overview$/, '/checks') ?? ''
   return (
     <Card
@@ -76,17 +79,17 @@ export async function CloseCard({
             </p>
           )}
           <ul className="flex flex-col gap-2.5">
-            {items.map(({ id, count, isWhole }) => {
+            {items.map(({ id, count }) => {
               const [open, clear] = words[id]
-              const amount = isWhole ? number(count) : t('at_least', { amount: number(count) })
+              const found = { count: foundOf(count), number: countInWords(count, reader) }
               return (
                 <li key={id}>
-                  {count > 0 ? (
-                    <span className="state i-triangle-alert whitespace-normal text-ink before:text-attention">
-                      {text(open, { count, number: amount })}
-                    </span>
+                  {isNone(count) ? (
+                    <span className="state state-good">{sayNone(count, reader, clear)}</span>
                   ) : (
-                    <span className="state state-good">{text(clear)}</span>
+                    <span className="state i-triangle-alert whitespace-normal text-ink before:text-attention">
+                      {text(open, found)}
+                    </span>
                   )}
                 </li>
               )

@@ -7,7 +7,8 @@ import { FiguresNote, ReadNote } from '@/components/charts/read-note'
 import { toSpendBars } from '@/components/charts/spend-bars'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
-import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
+import { emptyState } from '@/components/layout/to-failure'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { BalanceCard } from '@/components/overview/balance-card'
 import { toBalanceViews } from '@/components/overview/balance-views'
@@ -22,8 +23,7 @@ import {
   extentsOf,
   localDay,
 } from '@/lib/domain/figures/chart-columns'
-import { isWhole } from '@/lib/domain/reading/reading'
-import { whyPartial } from '@/lib/present/why-partial'
+import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { ageingWords, shownBuckets } from '@/lib/domain/invoices/ageing'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { ageingPath } from '@/lib/search-params/invoices'
@@ -107,27 +107,18 @@ export async function OverviewFigures({ overview }: { overview: Overview }) {
 
 /** Why nothing of it could be read, or that nothing moved. */
 async function OverviewState({ overview }: { overview: Overview }) {
-  const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
+  const reader = await getReader()
   const { client, chart, read, flows, href } = overview
   if (read.failure !== undefined) {
     const context = { client, retryHref: href, firstPageHref: href }
     return <ReadFailed failure={read.failure} {...context} />
   }
   if (flows.length > 0) return null
-  if (read.notUnderstood > 0) return <Undetermined />
-  if (!isWhole(read)) return null
   const { first, last } = spanOf(chart)
-  return (
-    <StateScreen
-      state={{
-        tone: 'plain',
-        icon: 'empty',
-        title: t('nothing_moved_title'),
-        text: [t('nothing_moved', { first: reader.date(first), last: reader.date(last) })],
-        actions: [],
-      }}
-    />
-  )
+  const days = { first: reader.date(first), last: reader.date(last) }
+  const title = sayNone(read, reader, 'none.moved')
+  const text = [sayNone(read, reader, 'none.moved_in', days)]
+  return <StateScreen state={emptyState(read, { title, text }, reader)} />
 }
 
 /** What is owed in each currency by how long it has been due, or why that is missing though shared. */

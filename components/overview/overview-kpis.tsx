@@ -7,7 +7,7 @@ import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
 import { ageingBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
-import { asFarAsRead } from '@/lib/present/why-partial'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 export interface KpiFigures {
@@ -68,7 +68,7 @@ function mainFlow(flows: readonly CurrencyFlow[]): CurrencyFlow | undefined {
 }
 
 function figureOf(amount: bigint, currency: string, extent: Extent, reader: Reader) {
-  return splitMinor(asFarAsRead(reader.money({ amount, currency }), extent, reader), currency)
+  return splitMinor(moneyInWords({ amount, currency }, extent, reader), currency)
 }
 
 /** Money in hand in one currency, with that in others beside it. */
@@ -104,12 +104,11 @@ function owedKpis({ owed }: KpiFigures, ofFlow: string | undefined, reader: Read
   const totals = owed?.totals ?? []
   const total = totals.find(({ currency }) => currency === ofFlow) ?? totals[0]
   if (owed === undefined || total === undefined) return []
-  const { text, money } = reader
+  const { text } = reader
   const { currency, buckets } = total
   const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
   const overdue = all - buckets.not_due.sum
-  const late = money({ amount: overdue, currency })
-  const amount = asFarAsRead(late, owed, reader)
+  const amount = moneyInWords({ amount: overdue, currency }, owed, reader)
   return [
     {
       id: 'receivable',

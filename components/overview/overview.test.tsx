@@ -176,7 +176,7 @@ describe('the overview', () => {
           { kind: 'cash', currency: 'USD', amount: 123_456n, accounts: ['u', 'v'] },
           { kind: 'credit', currency: 'USD', amount: -99n, accounts: ['c'] },
         ],
-        latest: { rows: [latest], isDetermined: true },
+        latest: { rows: [latest], isDetermined: true, end: 'limit', notUnderstood: 0 },
       },
     )
     expect(html).toContain('Checking and savings, USD')

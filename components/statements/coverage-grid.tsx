@@ -88,7 +88,7 @@ export function CoverageGrid({ coverage }: { coverage: Coverage }) {
             </span>
             {row.cells.length === 0 ? (
               <span role="cell" className="col-span-6 h-7 py-1 text-faint sm:col-span-12">
-                {t('no_statement_so_far')}
+                {row.none}
               </span>
             ) : (
               row.cells.map((cell, index) => (

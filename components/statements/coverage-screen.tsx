@@ -1,4 +1,4 @@
-import { ReadFailed, Undetermined } from '@/components/layout/read-failed'
+import { ReadFailed } from '@/components/layout/read-failed'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { CoverageGrid } from '@/components/statements/coverage-grid'
@@ -51,27 +51,14 @@ async function NothingCovered({
   outcome,
   listHref,
 }: CoverageProps & { listHref: string }) {
-  const [t, accounts] = await Promise.all([
-    getTranslations('statements'),
-    getTranslations('accounts'),
-  ])
+  const t = await getTranslations('statements')
   if (outcome.kind === 'failed') {
     const retryHref = coveragePath(client.connection_id, period, year)
     const context = { client, retryHref, firstPageHref: listHref }
     return <ReadFailed failure={outcome.failure} {...context} />
   }
-  const { rows, partial } = outcome.value
+  const { rows, none, partial } = outcome.value
   if (rows.length > 0) return null
-  if (partial !== undefined) return <Undetermined why={partial} />
-  return (
-    <StateScreen
-      state={{
-        tone: 'plain',
-        icon: 'empty',
-        title: accounts('none'),
-        text: [t('no_accounts_when')],
-        actions: [],
-      }}
-    />
-  )
+  const state = { tone: 'plain', icon: 'empty', title: none, actions: [] } as const
+  return <StateScreen state={{ ...state, text: [partial ?? t('no_accounts_when')] }} />
 }

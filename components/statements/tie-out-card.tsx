@@ -89,7 +89,8 @@ export async function TieOutByLedger({
   const opening = opening_balance ? money(opening_balance) : undefined
   const closing = closing_balance ? money(closing_balance) : undefined
   const isDetermined =
-    outcome.kind !== 'not_judged' || outcome.why !== 'statements.why_undetermined'
+    outcome.kind !== 'not_judged' ||
+    (outcome.why !== 'statements.why_undetermined' && outcome.why !== 'statements.why_not_read')
   const show = (amount: bigint) => (isDetermined ? money({ amount, currency }) : undefined)
   return (
     <TieOutCard

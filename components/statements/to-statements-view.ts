@@ -74,9 +74,9 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
       {
         title: text('statements.title'),
         words: {
-          noneMatch: text('statements.none_match'),
-          noneInPeriod: text('statements.none_in_period'),
-          none: text('statements.none'),
+          noneMatch: 'none.statements_match',
+          noneInPeriod: 'none.statements_in_period',
+          none: 'none.statements',
           whenFirst: text('statements.when_first'),
         },
         toRows: (rows) => rows.map((row) => toRow(row, read, reader)),

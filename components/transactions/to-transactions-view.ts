@@ -57,9 +57,9 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     {
       title: text('transactions.title'),
       words: {
-        noneMatch: text('transaction_data.none_match'),
-        noneInPeriod: text('transaction_data.none_in_period'),
-        none: text('transaction_data.none'),
+        noneMatch: 'none.transactions_match',
+        noneInPeriod: 'none.transactions_in_period',
+        none: 'none.transactions',
         whenFirst: text('transaction_data.when_first'),
       },
       toRows: (rows) =>

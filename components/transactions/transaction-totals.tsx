@@ -33,7 +33,6 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
   const totals = counted?.totals ?? page
   const [first, ...others] = totals.currencies
   if (first === undefined) return null
-  const atLeast = totals.isWhole ? '' : `${t('at_least')} `
   return (
     <>
       <Popover
@@ -50,18 +49,18 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             <span className="text-faint max-sm:hidden">{first.currency}</span>
             <span className="max-lg:hidden">
               {t.rich('total_in', {
-                amount: () => <Amount className="text-good">{`${atLeast}${first.moneyIn}`}</Amount>,
+                amount: () => <Amount className="text-good">{first.moneyIn}</Amount>,
               })}
             </span>
             <span className="max-lg:hidden">
               {t.rich('total_out', {
-                amount: () => <Amount>{`${atLeast}${first.moneyOut}`}</Amount>,
+                amount: () => <Amount>{first.moneyOut}</Amount>,
               })}
             </span>
             {/* On a telephone in two lines rather than cut. */}
             <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
               {/* More rows may move a net either way: it is no bound. */}
-              {t.rich(totals.isWhole ? 'total_net' : 'total_net_so_far', {
+              {t.rich(first.isWhole ? 'total_net' : 'total_net_so_far', {
                 amount: () => <Amount>{first.net}</Amount>,
               })}
             </span>

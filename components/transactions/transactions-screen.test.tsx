@@ -177,6 +177,7 @@ describe('the list of transactions', () => {
       {
         currency: 'USD',
         rows: 2,
+        isWhole: true,
         moneyIn: '$0.00',
         moneyOut: '−$48,250.00',
         net: '−$48,250.00',

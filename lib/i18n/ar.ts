@@ -4,6 +4,7 @@ import connections from '@/lib/i18n/ar/connections.json'
 import exports from '@/lib/i18n/ar/exports.json'
 import firm from '@/lib/i18n/ar/firm.json'
 import invoicing from '@/lib/i18n/ar/invoicing.json'
+import none from '@/lib/i18n/ar/none.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
 import problems from '@/lib/i18n/ar/problems.json'
@@ -19,6 +20,7 @@ export const ar: Messages = {
   ...exports,
   ...firm,
   ...invoicing,
+  ...none,
   ...people,
   ...portfolio,
   ...problems,

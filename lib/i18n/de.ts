@@ -4,6 +4,7 @@ import connections from '@/lib/i18n/de/connections.json'
 import exports from '@/lib/i18n/de/exports.json'
 import firm from '@/lib/i18n/de/firm.json'
 import invoicing from '@/lib/i18n/de/invoicing.json'
+import none from '@/lib/i18n/de/none.json'
 import people from '@/lib/i18n/de/people.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
 import problems from '@/lib/i18n/de/problems.json'
@@ -19,6 +20,7 @@ export const de: Messages = {
   ...exports,
   ...firm,
   ...invoicing,
+  ...none,
   ...people,
   ...portfolio,
   ...problems,

@@ -4,6 +4,7 @@ import { connections } from '@/lib/i18n/en/connections'
 import { exports } from '@/lib/i18n/en/exports'
 import { firm } from '@/lib/i18n/en/firm'
 import { invoicing } from '@/lib/i18n/en/invoicing'
+import { none } from '@/lib/i18n/en/none'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
 import { problems } from '@/lib/i18n/en/problems'
@@ -22,6 +23,7 @@ export const en = {
   ...exports,
   ...firm,
   ...invoicing,
+  ...none,
   ...people,
   ...portfolio,
   ...problems,
@@ -31,8 +33,11 @@ export const en = {
 }
 
 /** English word for word: use-intl reads from it which values a message needs. */
-export type EnglishMessages = typeof en
+type AllMessages = typeof en
+/** Those that may be said of anything: of `none` see `lib/present/reading-words.ts`. */
+export type EnglishMessages = Omit<AllMessages, 'none'>
+export type Absences = AllMessages['none']
 /** The same areas and keys in any language. */
 export type Messages = {
-  [Area in keyof EnglishMessages]: Record<keyof EnglishMessages[Area], string>
+  [Area in keyof AllMessages]: Record<keyof AllMessages[Area], string>
 }

@@ -4,6 +4,7 @@ import connections from '@/lib/i18n/es/connections.json'
 import exports from '@/lib/i18n/es/exports.json'
 import firm from '@/lib/i18n/es/firm.json'
 import invoicing from '@/lib/i18n/es/invoicing.json'
+import none from '@/lib/i18n/es/none.json'
 import people from '@/lib/i18n/es/people.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
 import problems from '@/lib/i18n/es/problems.json'
@@ -19,6 +20,7 @@ export const es: Messages = {
   ...exports,
   ...firm,
   ...invoicing,
+  ...none,
   ...people,
   ...portfolio,
   ...problems,

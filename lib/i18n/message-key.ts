@@ -1,5 +1,5 @@
 import type { ICUArgs } from 'use-intl/core'
-import type { EnglishMessages } from '@/lib/i18n/en'
+import type { Absences, EnglishMessages } from '@/lib/i18n/en'
 
 type Catalogue = {
   [Area in keyof EnglishMessages as Area]: {
@@ -12,15 +12,25 @@ type KeyOfEach<Area> = Area extends unknown ? keyof Area & string : never
 /** `area.name`, as `shell.theme`. */
 export type MessageKey = KeyOfEach<Catalogue>
 
-type MessageAt<Key extends MessageKey> =
-  Key extends `${infer Area extends keyof EnglishMessages}.${infer Name}`
-    ? EnglishMessages[Area][Name & keyof EnglishMessages[Area]]
-    : never
+/** The message of an absence, such as “No cards yet”. */
+export type AbsenceKey = `none.${keyof Absences}`
+
+type MessageAt<Key extends MessageKey | AbsenceKey> =
+  Key extends `none.${infer Name extends keyof Absences}`
+    ? Absences[Name]
+    : Key extends `${infer Area extends keyof EnglishMessages}.${infer Name}`
+      ? EnglishMessages[Area][Name & keyof EnglishMessages[Area]]
+      : never
 
 /** A message that needs no value: what a table of messages holds, to be said by its key alone. */
 export type PlainMessageKey = {
   [Key in MessageKey]: MessageAt<Key> extends `${string}{${string}` ? never : Key
 }[MessageKey]
+
+/** One that needs no value. */
+export type PlainAbsenceKey = {
+  [Key in AbsenceKey]: MessageAt<Key> extends `${string}{${string}` ? never : Key
+}[AbsenceKey]
 
 /** What a message needs, by name: money and dates come already formatted. */
 type Needed<Message> = ICUArgs<
@@ -32,7 +42,9 @@ type Needed<Message> = ICUArgs<
  * The values of a message, as a function takes them: none where it needs none, and those of all where the
  * key is one of several. (use-intl's own arguments may be left out of a message that is all one choice.)
  */
-export type MessageValues<Key extends MessageKey> = [Key] extends [PlainMessageKey]
+export type MessageValues<Key extends MessageKey | AbsenceKey> = [Key] extends [
+  PlainMessageKey | PlainAbsenceKey,
+]
   ? []
   : [
       values: (Key extends unknown ? (values: Needed<MessageAt<Key>>) => void : never) extends (

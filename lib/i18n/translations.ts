@@ -15,7 +15,7 @@ declare module 'use-intl/core' {
   }
 }
 
-export type MessageArea = keyof Messages
+export type MessageArea = keyof EnglishMessages
 
 const sources: Record<Language, Messages> = { en, de, es, ar }
 const compiled = new Map<string, Record<string, unknown>>()
@@ -47,7 +47,7 @@ export function createTranslations<const Area extends Namespace = never>(
     createTranslator<EnglishMessages, Area>({
       locale: messageLocale(language),
       // use-intl types messages by their English source: others have the same keys and values.
-      messages: allMessages(language) as EnglishMessages,
+      messages: allMessages(language) as object as EnglishMessages,
       ...(area === undefined ? {} : { namespace: area }),
       onError: onMessageError,
     })
@@ -80,12 +80,15 @@ const languages = new Map<Language, Messages>()
 function allMessages(language: Language): Messages {
   const known = languages.get(language)
   if (known !== undefined) return known
-  const messages = pickMessages(language, Object.keys(en) as MessageArea[])
+  const areas = Object.keys(en) as (keyof Messages)[]
+  const compiledAreas = areas.map((area) => [area, compileArea(language, area)] as const)
+  // Compiled messages have the same keys.
+  const messages = Object.fromEntries(compiledAreas) as object as Messages
   languages.set(language, messages)
   return messages
 }
 
-function compileArea(language: Language, area: MessageArea): Record<string, unknown> {
+function compileArea(language: Language, area: keyof Messages): Record<string, unknown> {
   const key = `${language}.${area}`
   const known = compiled.get(key)
   if (known !== undefined) return known

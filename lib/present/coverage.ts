@@ -16,7 +16,7 @@ import { periodWords } from '@/lib/format/named-periods'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Coverage, CoverageCell } from '@/lib/queries/figures'
-import { whyPartial } from '@/lib/present/why-partial'
+import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { coveragePath, type CoverageYear } from '@/lib/search-params/coverage-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -49,6 +49,7 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
     title: text('statements.of_year', { year: yearName(year.year, reader) }),
     ...(fiscalStart !== 1 && { days: `${date(first)} – ${date(last)}` }),
     ...(partial.length > 0 && { partial: [...new Set(partial)].join(' ') }),
+    none: sayNone(statements, reader, 'none.statements'),
     ...(due.length > 0 &&
       partial.length === 0 && {
         complete: text('statements.complete', {
@@ -107,7 +108,8 @@ function toRows(
   const statements = read.items
   const found = periodsByAccount(statements)
   // Until all are read and tell their days, a month without one is not one that lacks it.
-  const isDetermined = isWhole(coveringStatements(read))
+  const covering = coveringStatements(read)
+  const isDetermined = isWhole(covering)
   const byId = new Map(statements.map((statement) => [statement.id, statement]))
   const listed = (accounts?.items ?? []).map((account) => ({
     id: account.id,
@@ -141,6 +143,7 @@ function toRows(
       title,
       icon: accountIcons[type ?? ''] ?? 'i-landmark',
       ...(href !== undefined && { href }),
+      none: sayNone(covering, reader, 'none.statement_so_far'),
       cells: months.map((month) =>
         isDetermined || month.kind === 'covered' || month.kind === 'not_yet'
           ? toCell(month, id, byId, place, reader)

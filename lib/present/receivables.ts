@@ -11,7 +11,7 @@ import { isWhole } from '@/lib/domain/reading/reading'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Receivables } from '@/lib/queries/figures'
-import { asFarAsRead, whyPartial } from '@/lib/present/why-partial'
+import { moneyInWords, sayNone, whyPartial } from '@/lib/present/reading-words'
 import { ageingPath, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { listHref, type ListParams } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -28,6 +28,7 @@ export function toReceivables(owed: OwedOnDay, connection_id: string, reader: Re
     )
   const [open, overdue] = [countOf(ageingBuckets), countOf(late)]
   return {
+    none: sayNone(owed, reader, 'none.open_invoices'),
     ...(partial !== undefined && { partial }),
     // Zeros are quiet, and a count that is not known is not shown.
     counts: isWhole(owed)
@@ -57,7 +58,7 @@ function toCurrency(
   const { currency, buckets, total } = row
   const { on } = owed
   const money = (amount: bigint) => {
-    return asFarAsRead(reader.money({ amount, currency }), owed, reader)
+    return moneyInWords({ amount, currency }, owed, reader)
   }
   const shown = shownBuckets([row])
   const largest = shown.reduce(

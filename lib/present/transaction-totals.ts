@@ -1,7 +1,7 @@
 import type { TransactionSums } from '@/lib/domain/transactions/sum-transactions'
 import { isWhole, type ReadingEnd } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
-import { whyPartial } from '@/lib/present/why-partial'
+import { moneyInWords, whyPartial } from '@/lib/present/reading-words'
 import type { TransactionTotals } from '@/lib/queries/transactions'
 
 interface CountedTransactions extends TransactionSums {
@@ -20,14 +20,21 @@ export function toTransactionTotals(
     const own = sums.filter((sum) => sum.currency === currency)
     const settled = own.find((sum) => sum.state === 'settled')
     const show = (amount: string | undefined) => money({ amount: BigInt(amount ?? 0), currency })
-    // Rows in states that we do not know may have settled: then nothing is not known to have moved.
-    const isDetermined = settled !== undefined || own.every(({ state: each }) => each !== 'other')
+    // Rows in states that we do not know may have settled.
+    const unknown = own.find(({ state: each }) => each === 'other')?.count ?? 0
+    const extent = { end: end ?? 'limit', notUnderstood: notUnderstood + unknown }
+    const moved = (amount = '0') =>
+      moneyInWords({ amount: BigInt(amount), currency }, extent, { money, text })
     return {
       currency,
       rows: own.reduce((count, sum) => count + sum.count, 0),
-      moneyIn: isDetermined ? show(settled?.moneyIn) : '–',
-      moneyOut: isDetermined ? show(settled?.moneyOut) : '–',
-      net: isDetermined ? show(settled?.amount) : text('reading.cannot_be_told'),
+      isWhole: isWhole(extent),
+      moneyIn: moved(settled?.moneyIn),
+      moneyOut: moved(settled?.moneyOut),
+      net:
+        settled === undefined && !isWhole(extent)
+          ? text('reading.not_known')
+          : show(settled?.amount),
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],
       ),

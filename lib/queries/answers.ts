@@ -22,6 +22,8 @@ const coverageSchema = z.object({
   days: z.optional(z.string()),
   /** "34 of 36 complete"; absent where no month is due. */
   complete: z.optional(z.string()),
+  /** What is said in place of rows if it has no rows. */
+  none: z.string(),
   /** Why not all statements and accounts are in it; absent where they are. */
   partial: z.optional(z.string()),
   previous: linkSchema,
@@ -33,7 +35,8 @@ const coverageSchema = z.object({
       title: z.string(),
       icon: z.string(),
       href: z.optional(z.string()),
-      /** Empty where the account never had a statement. */
+      /** What is said in place of cells, of an account that never had a statement. */
+      none: z.string(),
       cells: z.array(
         z.object({
           kind: z.enum([
@@ -140,6 +143,8 @@ const balanceLinesSchema = z.object({
 
 /** What is owed today by how long it has been due, a currency each. */
 const receivablesSchema = z.object({
+  /** What is said in place of figures if it has no figures. */
+  none: z.string(),
   /** Why not all that is owed is in the figures, which are then "at least"; absent where it is. */
   partial: z.optional(z.string()),
   /** How many invoices are open, and how many of them overdue; absent where that is not known. */
@@ -193,6 +198,8 @@ const totalsSchema = z.object({
     z.object({
       currency: z.string(),
       rows: z.number(),
+      /** Whether what moved is all of it: a net of less is no bound. */
+      isWhole: z.boolean(),
       moneyIn: z.string(),
       moneyOut: z.string(),
       net: z.string(),

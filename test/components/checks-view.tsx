@@ -46,12 +46,11 @@ function monthEndOf(
     }),
     read: {
       checks: checks.read(),
-      isWhole: true,
+      extent: { end: 'whole', notUnderstood: 0 },
       seenSince: '2025-06-01',
       isComplete: true,
       reached: undefined,
       hasRows: rows.length > 0,
-      hasUnreadable: false,
       readAt: '2026-07-02T12:00:00Z',
       failure: undefined,
       furtherHref: undefined,

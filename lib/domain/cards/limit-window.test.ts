@@ -3,6 +3,7 @@ import type { Card } from '@/lib/bank-contract/card'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createWindowSpend, findLimitWindow } from '@/lib/domain/cards/limit-window'
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
+import { isWhole } from '@/lib/domain/reading/reading'
 
 const timeZone = 'America/New_York'
 const usd = (amount: number) => ({ amount, currency: 'USD' })
@@ -83,7 +84,7 @@ describe('what was spent in the window of a limit', () => {
       { day: '2026-06-02', settled: 100n, pending: 0n, spent: 600n },
       { day: '2026-06-03', settled: 0n, pending: 250n, spent: 850n },
     ])
-    expect([spend.spent, spend.charges, spend.isWhole]).toEqual([850n, 3, true])
+    expect([spend.spent, spend.charges, isWhole(spend.extent)]).toEqual([850n, 3, true])
   })
 
   test('leaves out refunds, what failed, other cards and what lies outside the window', () => {
@@ -103,8 +104,8 @@ describe('what was spent in the window of a limit', () => {
     const rows = [charge(-500, '2026-06-02T12:00:00Z')]
     const spend = spendOf(rows, { end: 'limit', reached: '2026-06-02' })
     expect(spend.days.map(({ day }) => day)).toEqual(['2026-06-02', '2026-06-03'])
-    expect(spend.isWhole).toBe(false)
-    expect(spendOf(rows, { notUnderstood: 1 }).isWhole).toBe(false)
+    expect(isWhole(spend.extent)).toBe(false)
+    expect(isWhole(spendOf(rows, { notUnderstood: 1 }).extent)).toBe(false)
     expect(spendOf([], { end: 'limit' }).days).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { findCardUtilization } from '@/lib/domain/cards/card-figures'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
-import { isWhole } from '@/lib/domain/reading/reading'
+import type { Extent } from '@/lib/domain/reading/reading'
 import { shownName } from '@/lib/format/names'
 
 /** The time for which a card's limit counts, before it starts again. */
@@ -41,8 +41,8 @@ export interface WindowSpend {
   readonly receipts: number | undefined
   /** The most spent first. */
   readonly merchants: readonly MerchantSpend[]
-  /** Otherwise every sum is "at least". */
-  readonly isWhole: boolean
+  /** Where it is not whole every sum is "at least". */
+  readonly extent: Extent
 }
 
 export interface WindowSpendRead {
@@ -145,7 +145,7 @@ export function createWindowSpend(
         merchants: Array.from(merchants, ([name, amount]) => ({ name, spent: amount })).toSorted(
           (one, other) => Number(other.spent > one.spent) - Number(other.spent < one.spent),
         ),
-        isWhole: isWhole(read),
+        extent: { end: read.end, notUnderstood: read.notUnderstood },
       }
     },
   }

@@ -12,6 +12,7 @@ import { type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
 import { findDuplicates, laterFirst } from '@/lib/domain/checks/find-duplicates'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
+import type { Extent } from '@/lib/domain/reading/reading'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 export interface Checks {
@@ -38,15 +39,15 @@ type UndeterminedCheck = 'without-receipt' | 'duplicates' | 'new-payees' | 'cut-
 /** What was found, and how far the bank was read for it. */
 export interface ChecksRead {
   readonly checks: Checks
-  /** Whether every row of the period was read. */
-  readonly isWhole: boolean
+  /** How much of the period was read. */
+  readonly extent: Extent
   /** Since when a payee would have been seen; undefined where that was not read. */
   readonly seenSince: string | undefined
+  /** Whether the time before it was read too. */
   readonly isComplete: boolean
   /** The day of the oldest row that was read; undefined where all were, or none. */
   readonly reached: string | undefined
   readonly hasRows: boolean
-  readonly hasUnreadable: boolean
   readonly readAt: string
   readonly failure: ReadFailure | undefined
   /** The same page, reading further; undefined where it was read as far as a page may. */

@@ -1,5 +1,6 @@
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { Checks, ChecksRead } from '@/lib/domain/checks/create-checks'
+import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** In the order in which they are shown. */
@@ -19,8 +20,8 @@ export type CheckState = 'passed' | 'to_review' | 'not_due' | 'unknown' | 'undet
 export interface JudgedCheck extends Found {
   readonly id: CheckId
   readonly state: CheckState
-  /** Whether it found all there is; else every count and amount of it is "at least". */
-  readonly isWhole: boolean
+  /** Of how much it was made: where that is not all, every count and amount of it is "at least". */
+  readonly extent: Extent
 }
 
 interface Found {
@@ -64,11 +65,12 @@ export function judgeChecks(read: ChecksRead, days: Required<DayRange>): JudgedC
 
 function judge(id: CheckId, found: Found, read: ChecksRead): JudgedCheck {
   const isDetermined = !isUndetermined(id, read.checks)
-  const isWhole = read.isWhole && isDetermined
-  const judged = { ...found, id, isWhole }
+  const { end, notUnderstood } = read.extent
+  const extent = { end, notUnderstood: Math.max(notUnderstood, isDetermined ? 0 : 1) }
+  const judged = { ...found, id, extent }
   if ((found.count ?? 0) > 0) return { ...judged, state: 'to_review' }
   if (!isDetermined) return { ...judged, state: 'undetermined', count: undefined }
-  return { ...judged, state: isWhole && found.count === 0 ? 'passed' : 'unknown' }
+  return { ...judged, state: isWhole(extent) && found.count === 0 ? 'passed' : 'unknown' }
 }
 
 /** Whether rows of the period lack what the check needs. */
@@ -78,9 +80,9 @@ function isUndetermined(id: CheckId, { undetermined, undated }: Checks): boolean
 
 /** Why there is nothing that a check could be made of; undefined where there is something. */
 export function whyNotChecked(read: ChecksRead): 'unread' | 'undetermined' | 'no_rows' | undefined {
-  const { checks, failure, hasRows, isComplete, hasUnreadable } = read
+  const { checks, failure, hasRows, isComplete, extent } = read
   if (failure !== undefined && !hasRows) return 'unread'
   if (checks.transactions + checks.cutOff.length + checks.failed.length > 0) return undefined
   if (checks.undated > 0) return 'undetermined'
-  return isComplete && !hasUnreadable ? 'no_rows' : undefined
+  return isComplete && isWhole(extent) ? 'no_rows' : undefined
 }

@@ -35,7 +35,8 @@ export function judgeCompleteness(
     return [consent, { id: 'statements', state: 'unknown', count: undefined }]
   }
   const count = countCoverage(statements.value.statements, days, today)
-  if (count === undefined || count.due + count.notYet === 0) return [consent]
+  if (count === undefined) return [consent]
+  if (count.due + count.notYet === 0 && count.isCertain) return [consent]
   const { received, differs, unchecked } = count
   const receivedState = stateOf(count, received < count.due)
   const tieOutState = unchecked > 0 && differs === 0 ? 'undetermined' : stateOf(count, differs > 0)

@@ -1,9 +1,12 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ClientFigures, Counted } from '@/lib/domain/clients/client'
+import type { Count } from '@/lib/domain/reading/reading'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** What is counted before a period is closed. */
-export interface CloseItem extends Counted {
+export interface CloseItem {
+  /** How many are open. */
+  readonly count: Count
   readonly id: 'receipts' | 'statements' | 'pending' | 'sync'
 }
 
@@ -61,6 +64,6 @@ function determined(figures: ClientFigures): CloseItem[] {
     undetermined.some((each) => each === name) ||
     (counted.count === 0 && !counted.isWhole)
       ? []
-      : [{ id, count: counted.count, isWhole: counted.isWhole }],
+      : [{ id, count: counted.isWhole ? { exactly: counted.count } : { atLeast: counted.count } }],
   )
 }

@@ -1,12 +1,13 @@
 import type { Account } from '@/lib/bank-contract/account'
+import type { Count } from '@/lib/domain/reading/reading'
 import type { Money } from '@/lib/bank-contract/money'
 
 /** What a person compares to tell whose an approval is: a business as its bank shows it. */
 export interface BusinessSide {
   readonly name: string
   readonly accounts: readonly BusinessAccount[]
-  /** When the newest transaction was initiated; null without transactions, undefined if not known. */
-  readonly newest: string | null | undefined
+  /** When the newest transaction was initiated, or how many there are; undefined if not known. */
+  readonly newest: string | Count | undefined
   /** When balances and the newest transaction were read; undefined where neither is known. */
   readonly readAt: string | undefined
 }

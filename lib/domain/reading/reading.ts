@@ -37,3 +37,26 @@ export function madeOf<Item, Made>(
 ): Reading<Made> {
   return { ...reading, items, notUnderstood: reading.notUnderstood + lacking }
 }
+
+/** What rows come to: exactly so much only where all were read and understood. */
+export type Figure<Value> = { readonly exactly: Value } | { readonly atLeast: Value }
+
+/** How many there are; a number it is of a whole reading alone. */
+export type Count = Figure<number>
+
+export function figureOf<Value>(extent: Extent, value: Value): Figure<Value> {
+  return isWhole(extent) ? { exactly: value } : { atLeast: value }
+}
+
+export function isExact<Value>(figure: Figure<Value>): figure is { exactly: Value } {
+  return 'exactly' in figure
+}
+
+/** What was found, all of it or not: to order and to add up by, and for what is "at least". */
+export function foundOf<Value>(figure: Figure<Value>): Value {
+  return 'exactly' in figure ? figure.exactly : figure.atLeast
+}
+
+export function isNone(count: Count): boolean {
+  return isExact(count) && count.exactly === 0
+}

@@ -1,8 +1,9 @@
 import type { Money } from '@/lib/bank-contract/money'
+import type { Extent } from '@/lib/domain/reading/reading'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
 
 /** Rows that are shown as the newest, and whether the bank's data shows that they are. */
-export interface LatestTransactions {
+export interface LatestTransactions extends Extent {
   readonly rows: readonly Transaction[]
   readonly isDetermined: boolean
 }

@@ -274,7 +274,6 @@ export const connections = {
     "send_link": "Copy link for owner",
     "shared": "Shared",
     "side_newest": "Newest transaction: {date}",
-    "side_no_transactions": "No transactions yet",
     "side_read": "As read on {date}",
     "side_unread": "Its balances were not read yet.",
     "slow_down": "The bank asks for a pause",

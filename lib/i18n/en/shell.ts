@@ -237,6 +237,7 @@ export const shell = {
     "ended_limit": "The list is longer than one view reads.",
     "ended_repeated_token": "The bank led back to a page that had been read, so reading ended there.",
     "more_follows": "The bank says that more follows.",
+    "not_known": "not known",
     "nothing_more": "Nothing more on this page",
     "nothing_on_page": "Nothing on this page",
     "signed_address": "(a signed address, requested at the click)",

@@ -156,7 +156,10 @@ const customers: RowConditions<Customer> = {
     search: holdsWords(({ legal_name, email }) => [legal_name, email]),
     // Spec, Endpoints: deleted ones are excluded unless it is true.
     include_deleted: {
-      judge: ({ deleted_at }, values) => values.includes('true') || deleted_at == null,
+      judge: ({ deleted_at }, values) => {
+        if (values.includes('true') || deleted_at == null) return true
+        return findInstant(deleted_at) === undefined ? undefined : false
+      },
     },
   },
   orders: { created_at: [({ created_at }) => findInstant(created_at ?? '')] },

@@ -136,7 +136,12 @@ describe('a list from a bank that ignores filters has only rows that match, and 
   ])('/invoicing/customers?%s', async (query, kept, notApplied) => {
     const rows = [
       { id: '2', legal_name: 'Brook', created_at: '2026-02-03T00:00:00Z' },
-      { id: 'gone', legal_name: 'Acme', deleted_at: 'x', created_at: '2026-02-02T00:00:00Z' },
+      {
+        id: 'gone',
+        legal_name: 'Acme',
+        deleted_at: '2026-03-03T00:00:00Z',
+        created_at: '2026-02-02T00:00:00Z',
+      },
       { id: '1', legal_name: 'Acme Ltd', created_at: '2026-02-01T00:00:00Z' },
     ]
     expect(rows.every((row) => lenientCustomerSchema.safeParse(row).success)).toBe(true)

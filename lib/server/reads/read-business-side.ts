@@ -1,6 +1,9 @@
 import 'server-only'
 import { type BusinessSide, toBusinessAccount } from '@/lib/domain/connections/business-side'
 import { type ClientAccess, getClient } from '@/lib/server/auth/guards'
+import type { ListPage } from '@/lib/bank-contract/list'
+import { type Count, figureOf } from '@/lib/domain/reading/reading'
+import { extentOfPage } from '@/lib/domain/search/refine-rows'
 import { knownSince } from '@/lib/domain/clients/figure-lists'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
@@ -30,6 +33,11 @@ export async function readBusinessSide(
   }
 }
 
+/** How many a first page shows that there are. */
+function countOfPage(page: ListPage<unknown>): Count {
+  return figureOf(extentOfPage(page, { page: 1 }), page.items.length)
+}
+
 type Found = Pick<BusinessSide, 'accounts' | 'newest'> & { readonly readAt: string }
 
 async function readNow(access: ClientAccess): Promise<Found | undefined> {
@@ -40,7 +48,7 @@ async function readNow(access: ClientAccess): Promise<Found | undefined> {
     ])
     return {
       accounts: (accounts?.items ?? []).map(toBusinessAccount),
-      newest: latest && (latest.items[0] === undefined ? null : latest.items[0].initiated_at),
+      newest: latest && (latest.items[0]?.initiated_at ?? countOfPage(latest)),
     }
   })
   if (outcome.kind === 'failed') return undefined
@@ -56,7 +64,9 @@ async function readLast(access: ClientAccess): Promise<Found | undefined> {
     period: undefined,
   })
   if (entry?.figures === undefined || entry.readAt === null) return undefined
-  const { balances, newest } = entry.figures
+  const { balances, newest, undetermined } = entry.figures
+  const isKnown = undetermined?.includes('newest') !== true
   const readAt = knownSince(entry, ['transactions']) ?? entry.readAt
-  return { accounts: balances?.accounts ?? [], newest, readAt }
+  const none = isKnown ? { exactly: 0 } : { atLeast: 0 }
+  return { accounts: balances?.accounts ?? [], newest: newest === null ? none : newest, readAt }
 }

@@ -7,6 +7,7 @@ import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { ageingStatuses, ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
 import { isWhole } from '@/lib/domain/reading/reading'
+import { extentOfPage } from '@/lib/domain/search/refine-rows'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { chartHref, parseChartParams } from '@/lib/search-params/charts'
@@ -206,7 +207,13 @@ export async function readAccounts(access: ClientAccess): Promise<readonly Accou
 export async function readLatest(access: ClientAccess): Promise<LatestTransactions | undefined> {
   const query = [['page_size', '8'] as const]
   const page = await readShared(access, 'transactions:read', (bank) => bank.listTransactions(query))
-  return page && { rows: page.items, isDetermined: page.notApplied?.includes('sort_by') !== true }
+  return (
+    page && {
+      rows: page.items,
+      isDetermined: page.notApplied?.includes('sort_by') !== true,
+      ...extentOfPage(page, { page: 1 }),
+    }
+  )
 }
 
 async function readShared<Value>(

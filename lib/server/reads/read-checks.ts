@@ -73,15 +73,17 @@ async function readChecks(
   const isPostedWhole =
     posted.end === 'whole' || (posted.reached !== undefined && posted.reached < days.first)
   const isPeriodRead = initiated.end === 'whole' && isPostedWhole
-  const hasUnreadable = initiated.notUnderstood + posted.notUnderstood > 0
   return {
     checks: checks.read(),
-    isWhole: isPeriodRead && !hasUnreadable,
+    extent: {
+      end: isPeriodRead ? 'whole' : initiated.end === 'whole' ? posted.end : initiated.end,
+      // Both readings may hold the same row.
+      notUnderstood: Math.max(initiated.notUnderstood, posted.notUnderstood),
+    },
     seenSince: isPeriodRead ? (posted.reached ?? earliest) : undefined,
     isComplete: initiated.end === 'whole' && posted.end === 'whole',
     reached: initiated.end === 'whole' ? posted.reached : initiated.reached,
     hasRows: initiated.rows + posted.rows > 0,
-    hasUnreadable,
     readAt: posted.readAt,
     failure: posted.failure,
     furtherHref: initiated.furtherHref ?? posted.furtherHref,

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ListPage } from '@/lib/bank-contract/list'
-import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
+import { extentOfPage, type MatchingPage, type RefinedRows } from '@/lib/domain/search/refine-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
@@ -60,10 +60,12 @@ export async function readLatestOf(
   const query = [[name, id] as const, ['page_size', String(pageSize)] as const]
   const page = await readMatchingPage((each) => bank.listTransactions(each), query, own)
   const rows = (page.refined?.rows ?? []).slice(0, maxLatestRows)
+  const extent = extentOfPage(page, { page: 1 })
   const isDetermined = ['sort_by', name].every((each) => page.notApplied?.includes(each) !== true)
   return {
     rows,
-    isDetermined: isDetermined && (rows.length > 0 || page.next_page_token === null),
+    isDetermined: isDetermined && (rows.length > 0 || extent.end === 'whole'),
+    ...extent,
     page,
   }
 }

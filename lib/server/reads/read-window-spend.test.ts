@@ -58,7 +58,11 @@ beforeEach(() => {
 describe('the charges of a window', () => {
   test('are those of the newest rows where these reach back to before it', async () => {
     const outcome = await read([june, may])
-    expect(outcome?.spend).toMatchObject({ spent: 500n, charges: 1, isWhole: true })
+    expect(outcome?.spend).toMatchObject({
+      spent: 500n,
+      charges: 1,
+      extent: { end: 'whole', notUnderstood: 0 },
+    })
     expect(further.reads).toEqual([])
   })
 
@@ -71,7 +75,7 @@ describe('the charges of a window', () => {
     const rows = [june, charge(null), charge('2026-06-06T12:00:00Z', { status: 'novel' }), may]
     const outcome = await read(rows, { isLast: true })
     expect(outcome?.read).toMatchObject({ rows: 1, notUnderstood: 2 })
-    expect(outcome?.spend.isWhole).toBe(false)
+    expect(outcome?.spend.extent.notUnderstood).toBe(2)
   })
 
   test.each([

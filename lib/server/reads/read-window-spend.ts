@@ -9,7 +9,7 @@ import {
 } from '@/lib/domain/cards/limit-window'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import type { MatchingPage } from '@/lib/domain/search/refine-rows'
+import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -61,7 +61,7 @@ export async function readWindowSpend(
 
 /** Whether the window's rows are all among these: they come newest first. */
 function reachesBack({ page, isDetermined }: CardRows, { start }: LimitWindow): boolean {
-  if (page.next_page_token === null) return true
+  if (extentOfPage(page, { page: 1 }).end === 'whole') return true
   const oldest = findInstant(page.items.at(-1)?.initiated_at ?? '')
   return isDetermined && oldest !== undefined && oldest < (findInstant(start) ?? 0)
 }

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { scopes } from '@/lib/bank-contract/authorization'
+import { none } from '@/lib/i18n/en/none'
+import { isBankingError } from '@/lib/server/banking/banking-error'
+import { type Context, offerContext } from '@/lib/server/context'
+import { connectionsOf } from '@/lib/server/connections/connections'
+import type { Connections } from '@/lib/server/connections/connections'
+import { readFailureOf } from '@/lib/server/connections/connections-error'
+import type { ReadBank } from '@/lib/server/connections/read-bank'
+import type { ClientAccess } from '@/lib/server/db/session'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+import { columnLists } from '@/lib/domain/clients/figure-lists'
+import { createDaySumming } from '@/lib/server/portfolio/sum-days'
+import { type Portfolio, portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { breaks, type BrokenBank, nothing, openBrokenBank, quiet } from '@/test/banking/broken-bank'
+import { brokenScreens } from '@/test/components/broken-screens'
+import { readIn, testClient } from '@/test/components/screens'
+
+// What each screen says of rows that cannot be understood, of pages that do not end, and of nothing.
+
+const now = new Date('2026-07-20T16:00:00Z')
+const timeZone = 'America/New_York'
+const client = { ...testClient, scope: scopes }
+const settings = { period: null, time_zone: timeZone, fiscal_start: 1 }
+const access = {
+  client,
+  settings,
+  token: { firm_id: 'f', connection_id: client.connection_id },
+  firm: { id: 'f', name: 'Firm', time_zone: timeZone },
+  person: { id: 'p', firm_id: 'f', role: 'admin' },
+  lists: {},
+} as unknown as ClientAccess
+
+vi.mock('@/lib/server/auth/guards', async (original) => ({
+  ...(await original<object>()),
+  requireClient: () => Promise.resolve(access),
+  requirePerson: () => Promise.resolve(access),
+}))
+vi.mock('@/lib/server/reads/renewal-calendar', () => ({ findCloseDay: () => Promise.resolve(15) }))
+vi.mock('@/lib/server/connections/record-accounts', () => ({ recordAccounts: () => {} }))
+vi.mock('@/lib/server/db/client-month', () => ({
+  listClientMonths: () => Promise.resolve([]),
+  saveClientMonths: () => Promise.resolve(),
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  readIn(timeZone, 1)
+  return () => vi.useRealTimers()
+})
+
+function open(bank: BankReader) {
+  const readBank: ReadBank = async (_, read) => {
+    try {
+      return { kind: 'read', value: await read(bank), readAt: now.toISOString() }
+    } catch (cause) {
+      if (!isBankingError(cause)) throw cause
+      return { kind: 'failed', failure: readFailureOf(cause) }
+    }
+  }
+  const context = { clock: { now: () => now }, env: {}, log: {}, store: {} } as Context
+  connectionsOf.provide(context, { readBank } as Connections)
+  const period = { first: '2026-06-01', last: '2026-06-30' }
+  const demand = { scope: scopes, lists: columnLists, period, timeZone, today: '2026-07-20' }
+  const portfolio: Partial<Portfolio> = {
+    sumDays: createDaySumming({ store: {} as never, readBank, now: () => now, log: {} as never }),
+    lastKnown: async () => {
+      const outcome = await readBank(access, (each) => readClientFigures(each, demand))
+      return outcome.kind === 'read'
+        ? { figures: outcome.value.figures, readAt: outcome.readAt }
+        : undefined
+    },
+  }
+  portfolioOf.provide(context, portfolio as Portfolio)
+  offerContext(context)
+  return { access, bank, now }
+}
+
+/** The sentences that say that something is absent, whatever is filled in. */
+const absences = Object.entries(none.none).map(([name, text]) => {
+  const plain = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+  const filled = plain
+    .replaceAll(/\{\w+\}/g, '.{1,60}?')
+    .replaceAll(/\{\w+, plural.*\}/g, '.{1,40}')
+  return [name, new RegExp(String.raw`(?<![\w])${filled}`)] as const
+})
+
+const absencesIn = (words: string) =>
+  absences.flatMap(([name, pattern]) => (pattern.test(words) ? [name] : []))
+
+/** A figure of nothing; how many of the checks passed is no figure of the bank's. */
+const zerosIn = (words: string) =>
+  words.match(
+    /(?<![\d.,:$-]|Passed |To review |of the )(?:\$0(?:\.00| \.00)?|0)(?![\d.,:%]| of | of the )/g,
+  ) ?? []
+
+const screens = Object.entries(brokenScreens)
+
+describe('of a bank that sends all, and all whole', () => {
+  test.each(screens)('%s calls nothing absent, nor partial', async (_, show) => {
+    const words = await show(open(openBrokenBank({ list: 'all' })))
+    expect(absencesIn(words), words).toEqual([])
+    expect(words).not.toContain('annot be told')
+    expect(words).not.toContain('at least')
+  })
+})
+
+test('every sentence of absence is said by some screen of a business of which it is true', async () => {
+  const said = new Set<string>()
+  for (const lists of [nothing, quiet]) {
+    for (const [, show] of screens) {
+      const words = await show(open(openBrokenBank({ list: 'all' }, lists)))
+      for (const name of absencesIn(words)) said.add(name)
+    }
+  }
+  expect(absences.map(([name]) => name).filter((name) => !said.has(name))).toEqual([])
+})
+
+const ways: readonly (readonly [string, BrokenBank])[] = [
+  ...Object.entries(breaks).flatMap(([way, each]) =>
+    (['all', 'half'] as const).map(
+      (share) => [`${share} rows ${way}`, { list: 'all', breaks: each, share } as const] as const,
+    ),
+  ),
+  ['empty pages without end', { list: 'all', paging: 'empty' }],
+  ['pages that lead round', { list: 'all', paging: 'round' }],
+  ['a page that fails', { list: 'all', paging: 'failing' }],
+]
+
+describe.each(ways)('of a bank that sends %s', (_, broken) => {
+  test.each(screens)('%s calls nothing absent, and no figure zero', async (_name, show) => {
+    const words = await show(open(openBrokenBank(broken)))
+    expect(absencesIn(words), words).toEqual([])
+    expect(zerosIn(words), words).toEqual([])
+  })
+})

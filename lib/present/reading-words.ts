@@ -1,0 +1,72 @@
+import {
+  type Count,
+  type Extent,
+  foundOf,
+  isExact,
+  isNone,
+  isWhole,
+} from '@/lib/domain/reading/reading'
+import type { Reader } from '@/lib/format/create-reader'
+import type { AbsenceKey, MessageValues } from '@/lib/i18n/message-key'
+
+/**
+ * Says an absence, such as “No cards yet”. It is the only way to say one, and of what was not read and
+ * understood whole it says that it cannot be told.
+ */
+export function sayNone<const Key extends AbsenceKey>(
+  of: Extent | Count,
+  { text }: Pick<Reader, 'text'>,
+  key: Key,
+  ...values: MessageValues<Key>
+): string {
+  const isKnown = 'end' in of ? isWhole(of) : isNone(of)
+  if (!isKnown) return text('reading.cannot_be_told')
+  // The translator knows these messages, and its type leaves them out.
+  return (text as (said: string, ...given: unknown[]) => string)(key, ...values)
+}
+
+/** Why something was not made of all that there is; undefined where it was. */
+export function whyPartial(
+  { end, notUnderstood }: Extent,
+  { text }: Pick<Reader, 'text'>,
+): string | undefined {
+  const reasons = [
+    ...(end === 'whole' ? [] : [text(`reading.ended_${end}`)]),
+    ...(notUnderstood > 0 ? [text('reading.undetermined_rows', { count: notUnderstood })] : []),
+  ]
+  return reasons.length === 0 ? undefined : reasons.join(' ')
+}
+
+/** "$12.00", "at least $12.00" where more may be among what was not read, and never nothing of that. */
+export function moneyInWords(
+  money: { readonly amount: bigint | number; readonly currency: string },
+  extent: Extent,
+  reader: Pick<Reader, 'money' | 'text'>,
+): string {
+  return asFarAsRead(reader.money(money), BigInt(money.amount) === 0n, extent, reader)
+}
+
+/** The same of a number of rows. */
+export function numberInWords(
+  number: number,
+  extent: Extent,
+  reader: Pick<Reader, 'number' | 'text'>,
+): string {
+  return asFarAsRead(reader.number(number), number === 0, extent, reader)
+}
+
+/** The same of a count that knows whether it is one. */
+export function countInWords(count: Count, reader: Pick<Reader, 'number' | 'text'>): string {
+  const extent = { end: isExact(count) ? 'whole' : 'limit', notUnderstood: 0 } as const
+  return numberInWords(foundOf(count), extent, reader)
+}
+
+function asFarAsRead(
+  shown: string,
+  isZero: boolean,
+  extent: Extent,
+  { text }: Pick<Reader, 'text'>,
+): string {
+  if (isWhole(extent)) return shown
+  return isZero ? text('reading.not_known') : text('details.at_least', { amount: shown })
+}

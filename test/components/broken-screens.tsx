@@ -1,0 +1,104 @@
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react'
+import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
+import AccountPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/page'
+import HistoryPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/history/page'
+import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
+import CardPage from '@/app/(desk)/clients/[connection_id]/cards/[id]/page'
+import HoldersPage from '@/app/(desk)/clients/[connection_id]/cards/holders/page'
+import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
+import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
+import CustomerPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/page'
+import CustomerInvoicesPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/invoices/page'
+import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
+import AgeingPage from '@/app/(desk)/clients/[connection_id]/invoices/ageing/page'
+import OverviewPage from '@/app/(desk)/clients/[connection_id]/overview/page'
+import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
+import LedgerPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/ledger/page'
+import CoveragePage from '@/app/(desk)/clients/[connection_id]/statements/coverage/page'
+import TransactionsPage from '@/app/(desk)/clients/[connection_id]/transactions/page'
+import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
+import { toReceivables } from '@/lib/present/receivables'
+import type { ClientAccess } from '@/lib/server/db/session'
+import { readReceivables } from '@/lib/server/reads/read-charts'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { renderServerScreen, testReader, wordsOf } from '@/test/components/screens'
+
+export interface Surroundings {
+  readonly access: ClientAccess
+  readonly bank: BankReader
+  readonly now: Date
+}
+
+type Query = Readonly<Record<string, string>>
+type Page = (props: {
+  params: Promise<never>
+  searchParams: Promise<Record<string, string>>
+}) => Promise<ReactNode>
+
+/** A page of the app at an address, as its words. */
+function page(of: unknown, params: Query, query: Query = {}) {
+  return async ({ access }: Surroundings): Promise<string> => {
+    const { connection_id } = access.client
+    const element = await (of as Page)({
+      params: Promise.resolve({ connection_id, ...params } as never),
+      searchParams: Promise.resolve(query),
+    })
+    return wordsOf(withoutAxes(await renderServerScreen(await settled(element))))
+  }
+}
+
+/** Where a page streams what comes after its head, as a reader who waits sees it. */
+async function settled(node: ReactNode): Promise<ReactNode> {
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node
+  const { type, props } = node
+  if (typeof type === 'function' && type.constructor.name === 'AsyncFunction') {
+    return settled(await (type as (given: object) => Promise<ReactNode>)(props))
+  }
+  const children = await Promise.all(Children.toArray(props.children).map(settled))
+  return children.length === 0 ? node : cloneElement(node, {}, ...children)
+}
+
+/** Without raw data, which is what the bank sent, and pictures, whose axes begin at nothing. */
+const withoutAxes = (html: string): string => html.replaceAll(/<(pre|svg|script)\b.*?<\/\1>/gs, '')
+
+const june = { period: '2026-06' }
+
+async function strip({ access }: Surroundings): Promise<string> {
+  const owed = await readReceivables(access, '2026-07-20')
+  const receivables = owed && toReceivables(owed, 'c-1', testReader)
+  const html = await renderServerScreen(
+    <ReceivablesStrip receivables={receivables} hasFailed={receivables === undefined} />,
+  )
+  return wordsOf(withoutAxes(html))
+}
+
+/** Every screen that says something of the bank's data. */
+export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Promise<string>>> = {
+  overview: page(OverviewPage, {}, june),
+  transactions: page(TransactionsPage, {}, june),
+  'transactions of all dates': page(TransactionsPage, {}, { period: 'all' }),
+  'transactions of a filter': page(TransactionsPage, {}, { ...june, words: 'Payee 10' }),
+  checks: page(ChecksPage, {}, june),
+  accounts: page(AccountsPage, {}),
+  account: page(AccountPage, { account_id: 'a-1' }),
+  'history of an account': page(HistoryPage, { account_id: 'a-1' }, june),
+  cards: page(CardsPage, {}),
+  'cards of a filter': page(CardsPage, {}, { words: 'Card 1' }),
+  card: page(CardPage, { id: 'c-1' }),
+  'card spend by cardholder': page(HoldersPage, {}),
+  statements: page(StatementsPage, {}, { period: 'all' }),
+  'statements of a period': page(StatementsPage, {}, { period: '2026-05' }),
+  'statements of a filter': page(StatementsPage, {}, { period: 'all', statement_type: 'account' }),
+  'statement against the ledger': page(LedgerPage, { id: 's-05' }),
+  coverage: page(CoveragePage, {}, { year: '2026' }),
+  invoices: page(InvoicesPage, {}, { period: 'all' }),
+  'invoices of a period': page(InvoicesPage, {}, { period: '2026-01' }),
+  'invoices of a filter': page(InvoicesPage, {}, { period: 'all', words: 'INV' }),
+  'receivables above the invoices': strip,
+  ageing: page(AgeingPage, {}, { on: '2026-07-19' }),
+  'invoices behind a figure': page(AgeingPage, {}, { on: '2026-07-19', currency: 'USD' }),
+  customers: page(CustomersPage, {}),
+  'customers of a search': page(CustomersPage, {}, { search: 'Customer' }),
+  customer: page(CustomerPage, { customer_id: 'k-1' }),
+  'invoices of a customer': page(CustomerInvoicesPage, { customer_id: 'k-1' }),
+}
