@@ -11,12 +11,12 @@ describe('the close', () => {
   const withoutTransactions: ClientFigures = {
     form: figuresForm,
     period: range,
-    statements: { count: 3, isWhole: true, missing: 0 },
+    statements: { closed: { exactly: 3 }, missing: { exactly: 0 } },
   }
   const figures: ClientFigures = {
     ...withoutTransactions,
-    missingReceipts: { count: 47, isWhole: true },
-    pending: { count: 0, isWhole: false },
+    missingReceipts: { exactly: 47 },
+    pending: { atLeast: 0 },
   }
   const all = ['transactions:read', 'statements:read']
   const closeOf = (
@@ -37,20 +37,21 @@ describe('the close', () => {
       />,
     )
 
-  test('shows what is left, and nothing of what was read in part', async () => {
+  test('shows what is left, and calls nothing clear that was read in part', async () => {
     const html = await closeOf({})
     expect(html).toContain('June 2026 close')
     expect(html).toContain('due 10 Jul 2026')
     expect(html).toContain('47 payments without receipt')
     expect(html).toContain('No statement missing')
-    expect(html).toContain('1 of 2 clear')
-    expect(html).not.toContain('transaction pending')
+    expect(html).toContain('Pending transactions: cannot be told')
+    expect(html).toContain('1 of 3 clear')
+    expect(html).not.toContain('No transaction pending')
   })
 
   test('counts nothing of figures of another period', async () => {
     const html = await closeOf({
       period: { first: '2026-05-01', last: '2026-05-31' },
-      pending: { count: 3, isWhole: true },
+      pending: { exactly: 3 },
     })
     expect(html).not.toContain('47 payments')
     expect(html).not.toContain('clear')

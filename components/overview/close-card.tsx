@@ -21,11 +21,18 @@ export interface Close {
 }
 
 const words = {
-  receipts: ['charts.close_receipts', 'none.receipts'],
-  statements: ['charts.close_statements', 'none.statements_missing'],
-  pending: ['charts.close_pending', 'none.pending'],
-  sync: ['charts.close_sync', 'none.sync_errors'],
-} as const satisfies Record<CloseItem['id'], readonly [open: MessageKey, clear: AbsenceKey]>
+  receipts: ['charts.close_receipts', 'none.receipts', 'charts.close_receipts_unclear'],
+  statements: [
+    'charts.close_statements',
+    'none.statements_missing',
+    'charts.close_statements_unclear',
+  ],
+  pending: ['charts.close_pending', 'none.pending', 'charts.close_pending_unclear'],
+  sync: ['charts.close_sync', 'none.sync_errors', 'charts.close_sync_unclear'],
+} as const satisfies Record<
+  CloseItem['id'],
+  readonly [open: MessageKey, clear: AbsenceKey, unclear: PlainMessageKey]
+>
 
 const unreadWords: Readonly<Record<UnreadItem, PlainMessageKey>> = {
   receipts: 'charts.close_receipts_unread',
@@ -80,12 +87,16 @@ export async function CloseCard({
           )}
           <ul className="flex flex-col gap-2.5">
             {items.map(({ id, count }) => {
-              const [open, clear] = words[id]
+              const [open, clear, unclear] = words[id]
               const found = { count: foundOf(count), number: countInWords(count, reader) }
               return (
                 <li key={id}>
                   {isNone(count) ? (
                     <span className="state state-good">{sayNone(count, reader, clear)}</span>
+                  ) : foundOf(count) === 0 ? (
+                    <span className="state i-circle-dashed whitespace-normal text-faint">
+                      {text(unclear)}
+                    </span>
                   ) : (
                     <span className="state i-triangle-alert whitespace-normal text-ink before:text-attention">
                       {text(open, found)}

@@ -65,8 +65,8 @@ describe('the order of clients', () => {
   it('leaves what is not known last, whichever way', () => {
     const entries = [
       makeEntry('Unknown'),
-      makeEntry('Few', { figures: makeFigures({ pending: { count: 2, isWhole: true } }) }),
-      makeEntry('Many', { figures: makeFigures({ pending: { count: 100, isWhole: false } }) }),
+      makeEntry('Few', { figures: makeFigures({ pending: { exactly: 2 } }) }),
+      makeEntry('Many', { figures: makeFigures({ pending: { atLeast: 100 } }) }),
     ]
     expect(choose(entries, 'sort_by=pending')).toEqual(['Few', 'Many', 'Unknown'])
     expect(choose(entries, 'sort_by=pending&order=desc')).toEqual(['Many', 'Few', 'Unknown'])
@@ -74,7 +74,9 @@ describe('the order of clients', () => {
 
   it('compares amounts within one currency, exactly, the one of most clients first', () => {
     const holding = (name: string, ...cash: { currency: string; amount: string }[]) =>
-      makeEntry(name, { figures: makeFigures({ balances: { cash, credit: [], isWhole: true } }) })
+      makeEntry(name, {
+        figures: makeFigures({ balances: { cash: { exactly: cash }, credit: { exactly: [] } } }),
+      })
     const entries = [
       holding('Yen', { currency: 'JPY', amount: '99999999999' }),
       holding('Least', usd('9007199254740993')),
@@ -95,10 +97,13 @@ describe('the order of clients', () => {
     const period = { first: '2026-05-01', last: '2026-05-31' }
     const entries = [
       makeEntry('May', {
-        figures: makeFigures({ period, statements: { count: 9, isWhole: true, missing: 0 } }),
+        figures: makeFigures({
+          period,
+          statements: { closed: { exactly: 9 }, missing: { exactly: 0 } },
+        }),
       }),
       makeEntry('June', {
-        figures: makeFigures({ statements: { count: 1, isWhole: true, missing: 0 } }),
+        figures: makeFigures({ statements: { closed: { exactly: 1 }, missing: { exactly: 0 } } }),
       }),
     ]
     expect(choose(entries, 'sort_by=statements&order=desc')).toEqual(['June', 'May'])
@@ -106,26 +111,34 @@ describe('the order of clients', () => {
 })
 
 describe('the tiles', () => {
-  const invoices = (count: number) => ({ count, isWhole: true, sums: [usd(String(count * 100))] })
+  const invoices = (count: number) => ({
+    count: { exactly: count },
+    sums: [usd(String(count * 100))],
+  })
+  const read = makeFigures({
+    overdueInvoices: { count: { exactly: 0 }, sums: [] },
+    statements: { closed: { exactly: 0 }, missing: { exactly: 0 } },
+    balances: { cash: { exactly: [] }, credit: { exactly: [] } },
+  })
   const entries = [
-    makeEntry('Revoked', { client: { status: 'needs_reconnect' } }),
-    makeEntry('Ending', { client: { grant_ends_at: '2026-06-18T12:00:00Z' } }),
+    makeEntry('Revoked', { client: { status: 'needs_reconnect' }, figures: read }),
+    makeEntry('Ending', { client: { grant_ends_at: '2026-06-18T12:00:00Z' }, figures: read }),
     makeEntry('Owing', {
       figures: makeFigures({
         overdueInvoices: invoices(3),
-        statements: { count: 1, isWhole: true, missing: 2 },
+        statements: { closed: { exactly: 1 }, missing: { exactly: 2 } },
         balances: {
-          cash: [usd('500'), { currency: 'EUR', amount: '7' }],
-          credit: [],
-          isWhole: true,
+          cash: { exactly: [usd('500'), { currency: 'EUR', amount: '7' }] },
+          credit: { exactly: [] },
         },
       }),
     }),
     makeEntry('Owing more', {
-      figures: makeFigures({
+      figures: {
+        ...read,
         overdueInvoices: invoices(4),
-        balances: { cash: [usd('100')], credit: [], isWhole: true },
-      }),
+        balances: { cash: { exactly: [usd('100')] }, credit: { exactly: [] } },
+      },
     }),
     makeEntry('Archived', {
       isArchived: true,
@@ -153,28 +166,38 @@ describe('the tiles', () => {
   })
 
   it('stand out no longer where there is nothing, and are left by a second click', () => {
-    const { tiles, summary } = view([makeEntry('Fine')], 'attention=ended')
+    const { tiles, summary } = view([makeEntry('Fine', { figures: read })], 'attention=ended')
     expect(tiles[0]).toMatchObject({ isCurrent: true, href: '/', summary: { isZero: true } })
     expect(summary?.tiles['overdue']).toMatchObject({ count: '0', isZero: true, detail: '' })
   })
 
   it('are no zero where a bank’s data does not tell what is overdue or missing', () => {
     const figures = makeFigures({
-      balances: {
-        cash: [{ currency: 'USD', amount: '100' }],
-        credit: [],
-        accounts: [],
-        isWhole: true,
-      },
-      overdueInvoices: { count: 0, sums: [], isWhole: true },
-      undetermined: ['overdueInvoices', 'statements'],
+      balances: { cash: { exactly: [usd('100')] }, credit: { exactly: [] }, accounts: [] },
+      overdueInvoices: { count: { atLeast: 0 }, sums: [] },
+      statements: { closed: { atLeast: 0 }, missing: { atLeast: 0 } },
     })
     const { summary } = view([makeEntry('a', { figures })])
     const words = 'Cannot be told from this bank’s data'
     for (const id of ['overdue', 'statements']) {
       expect(summary?.tiles[id]).toMatchObject({ count: '–', detail: words })
     }
-    expect(summary?.totals).toEqual([{ currency: 'USD', cash: '$1.00', overdue: words }])
+    expect(summary?.totals).toEqual([{ currency: 'USD', cash: '$1.00', overdue: 'not known' }])
+  })
+
+  it('say of clients that were never read that not all are in them, and never zero', () => {
+    const unread = makeEntry('Unread')
+    expect(view([unread]).summary?.tiles['overdue']).toMatchObject({
+      count: '–',
+      detail: 'not all clients read yet',
+    })
+    const { summary } = view([unread, ...entries])
+    expect(summary?.tiles['overdue']).toMatchObject({ count: '7+', detail: '2 clients' })
+    expect(summary?.totals[0]).toMatchObject({ cash: '$6.00 so far', overdue: '$7.00 so far' })
+    // What a client does not share is not to be counted.
+    const scope = ['cards:read'] as const
+    const unshared = makeEntry('Unshared', { client: { scope: [...scope] } })
+    expect(view([unshared, ...entries]).summary?.tiles['overdue']).toMatchObject({ count: '7' })
   })
 
   it('and the totals keep currencies apart, the one of most clients first', () => {

@@ -4,13 +4,13 @@ import {
   consentAttention,
   hasFigureAttention,
 } from '@/lib/domain/clients/choose-clients'
-import type {
-  Counted,
-  CountedMoney,
-  CurrencySum,
-  UndeterminedFigure,
-} from '@/lib/domain/clients/client'
-import type { PortfolioClient, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import type { CountedMoney, CurrencySum, Sums } from '@/lib/domain/clients/client'
+import {
+  figuresOfPeriod,
+  type PortfolioClient,
+  type PortfolioEntry,
+} from '@/lib/domain/clients/portfolio-entry'
+import { addCounts, type Count, foundOf, isExact, isNone } from '@/lib/domain/reading/reading'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -24,27 +24,27 @@ export function summarizeFigures(
   const counted = entries.filter(({ isArchived }) => !isArchived)
   const tile = (
     attention: 'statements' | 'overdue',
-    countOf: (entry: PortfolioEntry) => number,
+    countIn: (entry: PortfolioEntry) => Count | undefined,
   ): TileSummary => {
-    const found = counted.filter((entry) => hasFigureAttention(entry, attention))
-    const count = found.reduce((sum, entry) => sum + countOf(entry), 0)
-    const figure = attention === 'overdue' ? 'overdueInvoices' : 'statements'
-    const isDetermined = counted.every(
-      ({ figures }) => figures?.undetermined?.includes(figure) !== true,
-    )
-    if (count === 0 && !isDetermined) {
-      return { count: '–', isZero: true, detail: reader.text('reading.cannot_be_told') }
+    const scope = attention === 'overdue' ? 'invoicing:read' : 'statements:read'
+    const counts = counted.filter(({ client }) => client.scope.includes(scope)).map(countIn)
+    const count = addCounts(counts)
+    const found = counted.filter((entry) => hasFigureAttention(entry, attention)).length
+    if (foundOf(count) === 0 && !isExact(count)) {
+      const isUnread = counts.includes(undefined)
+      const detail = reader.text(isUnread ? 'portfolio.not_all_read' : 'reading.cannot_be_told')
+      return { count: '–', isZero: true, detail }
     }
     return {
-      count: countInWords({ count, isWhole: isDetermined }, reader),
-      isZero: count === 0,
-      detail: count === 0 ? '' : reader.text('portfolio.all_shown', { count: found.length }),
+      count: countInFew(count, reader),
+      isZero: isNone(count),
+      detail: found === 0 ? '' : reader.text('portfolio.all_shown', { count: found }),
     }
   }
   return {
     tiles: {
-      statements: tile('statements', ({ figures }) => figures?.statements?.missing ?? 0),
-      overdue: tile('overdue', ({ figures }) => figures?.overdueInvoices?.count ?? 0),
+      statements: tile('statements', (entry) => figuresOfPeriod(entry)?.statements?.missing),
+      overdue: tile('overdue', ({ figures }) => figures?.overdueInvoices?.count),
     },
     totals: totalsOf(counted, reader),
   }
@@ -90,47 +90,39 @@ export function summarizeConsents(
 
 /** Cash and what is overdue, the currency of most clients first. */
 function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): PortfolioSummary['totals'] {
-  const totals = new Map<
-    string,
-    { cash: bigint; overdue: bigint; clients: number; isWhole: boolean }
-  >()
-  const add = (
-    kind: 'cash' | 'overdue',
-    sums: readonly CurrencySum[] = [],
-    isWhole = true,
-  ): void => {
-    for (const { currency, amount } of sums) {
-      const total = totals.get(currency) ?? { cash: 0n, overdue: 0n, clients: 0, isWhole: true }
+  const totals = new Map<string, { cash: bigint; overdue: bigint; clients: number }>()
+  const known = { cash: true, overdue: true }
+  const add = (kind: 'cash' | 'overdue', figure: Sums | undefined): void => {
+    known[kind] &&= figure !== undefined && isExact(figure)
+    for (const { currency, amount } of figure === undefined ? [] : foundOf(figure)) {
+      const total = totals.get(currency) ?? { cash: 0n, overdue: 0n, clients: 0 }
       total[kind] += BigInt(amount)
-      total.isWhole &&= isWhole
       if (kind === 'cash') total.clients += 1
       totals.set(currency, total)
     }
   }
-  const areDetermined = (name: UndeterminedFigure): boolean =>
-    entries.every(({ figures }) => figures?.undetermined?.includes(name) !== true)
-  const [isCashDetermined, isOverdueDetermined] = [
-    areDetermined('cash'),
-    areDetermined('overdueInvoices'),
-  ]
-  for (const { figures } of entries) {
-    add('cash', figures?.balances?.cash, figures?.balances?.isWhole)
-    add('overdue', figures?.overdueInvoices?.sums, figures?.overdueInvoices?.isWhole)
+  for (const { client, figures } of entries) {
+    const overdue = figures?.overdueInvoices
+    if (client.scope.includes('accounts:read')) add('cash', figures?.balances?.cash)
+    if (client.scope.includes('invoicing:read')) add('overdue', overdue && sumsOf(overdue))
+  }
+  const inWords = (kind: 'cash' | 'overdue', currency: string, amount: bigint): string => {
+    if (amount === 0n && !known[kind]) return reader.text('reading.not_known')
+    const sums = [{ currency, amount: String(amount) }]
+    return sumsInWords(known[kind] ? { exactly: sums } : { atLeast: sums }, reader)
   }
   return [...totals]
     .toSorted(([a, one], [b, other]) => other.clients - one.clients || a.localeCompare(b))
-    .map(([currency, { cash, overdue, isWhole }]) => ({
+    .map(([currency, { cash, overdue }]) => ({
       currency,
-      cash: sumsInWords([{ currency, amount: String(cash) }], isWhole && isCashDetermined, reader),
-      overdue:
-        overdue === 0n && !isOverdueDetermined
-          ? reader.text('reading.cannot_be_told')
-          : sumsInWords(
-              [{ currency, amount: String(overdue) }],
-              isWhole && isOverdueDetermined,
-              reader,
-            ),
+      cash: inWords('cash', currency, cash),
+      overdue: inWords('overdue', currency, overdue),
     }))
+}
+
+/** What counted invoices come to, as much of it as was counted. */
+function sumsOf({ count, sums }: CountedMoney): Sums {
+  return isExact(count) ? { exactly: sums } : { atLeast: sums }
 }
 
 /** What a figure needs is not in the bank's data: never zero. */
@@ -147,48 +139,38 @@ export function unreadCell({ text }: Reader): PortfolioCell {
 
 /** Zero is quiet and leads nowhere; another count leads to what it counted. */
 export function countCell(
-  given: Counted | undefined,
-  isDetermined: boolean,
+  count: Count | undefined,
   reader: Reader,
   hrefOf: () => string,
 ): PortfolioCell | undefined {
-  if (given === undefined) return undefined
-  if (given.count === 0 && !isDetermined) return undeterminedCell(reader)
-  const counted = { count: given.count, isWhole: given.isWhole && isDetermined }
-  const text = countInWords(counted, reader)
-  return counted.count === 0 ? { text, className: 'text-faint' } : { text, href: hrefOf() }
+  if (count === undefined) return undefined
+  if (isNone(count)) return { text: countInFew(count, reader), className: 'text-faint' }
+  if (foundOf(count) === 0) return undeterminedCell(reader)
+  return { text: countInFew(count, reader), href: hrefOf() }
 }
 
 export function owedCell(
-  counted: CountedMoney | undefined,
-  isDetermined: boolean,
+  owed: CountedMoney | undefined,
   reader: Reader,
   hrefOf: () => string,
 ): PortfolioCell | undefined {
-  const cell = countCell(counted, isDetermined, reader, hrefOf)
-  if (cell === undefined || counted === undefined || counted.count === 0) return cell
-  return {
-    ...cell,
-    rest: ` · ${sumsInWords(counted.sums, counted.isWhole && isDetermined, reader)}`,
-  }
+  const cell = countCell(owed?.count, reader, hrefOf)
+  if (cell === undefined || owed === undefined || owed.sums.length === 0) return cell
+  return { ...cell, rest: ` · ${sumsInWords(sumsOf(owed), reader)}` }
 }
 
 /** The first currency, and the next faint before it; further ones are counted. */
-export function moneyCell(
-  sums: readonly CurrencySum[] | undefined,
-  isWhole = true,
-  reader: Reader,
-): PortfolioCell | undefined {
-  if (sums === undefined || sums.length === 0) return undefined
-  const largest = sums.toSorted((one, other) => size(other) - size(one))
+export function moneyCell(figure: Sums | undefined, reader: Reader): PortfolioCell | undefined {
+  if (figure === undefined) return undefined
+  const largest = foundOf(figure).toSorted((one, other) => size(other) - size(one))
   const [first, second, ...others] = largest.map(({ currency, amount }) =>
     reader.money({ currency, amount: BigInt(amount) }),
   )
-  if (first === undefined) return undefined
+  if (first === undefined) return isExact(figure) ? undefined : undeterminedCell(reader)
   const more = others.length === 0 ? '' : ` +${others.length}`
   return {
-    text: isWhole ? first : reader.text('portfolio.sums_so_far', { sums: first }),
-    title: sumsInWords(largest, isWhole, reader),
+    text: isExact(figure) ? first : reader.text('portfolio.sums_so_far', { sums: first }),
+    title: sumsInWords(isExact(figure) ? { exactly: largest } : { atLeast: largest }, reader),
     className: 'font-medium',
     ...(second !== undefined && { aside: `+ ${second}${more}` }),
   }
@@ -198,13 +180,15 @@ export function moneyCell(
 const size = ({ amount }: CurrencySum): number => Math.abs(Number(amount))
 
 /** A sum that was not read to its end is never shown as the whole. */
-function sumsInWords(sums: readonly CurrencySum[], isWhole: boolean, reader: Reader): string {
-  const words = sums
+function sumsInWords(figure: Sums, reader: Reader): string {
+  const words = foundOf(figure)
     .map(({ currency, amount }) => reader.money({ currency, amount: BigInt(amount) }))
     .join(' · ')
-  return isWhole ? words : reader.text('portfolio.sums_so_far', { sums: words })
+  return isExact(figure) ? words : reader.text('portfolio.sums_so_far', { sums: words })
 }
 
-export function countInWords({ count, isWhole }: Counted, { number, text }: Reader): string {
-  return isWhole ? number(count) : text('portfolio.at_least', { number: number(count) })
+/** "12", or "12+" where there may be more. */
+export function countInFew(count: Count, { number, text }: Reader): string {
+  const shown = number(foundOf(count))
+  return isExact(count) ? shown : text('portfolio.at_least', { number: shown })
 }

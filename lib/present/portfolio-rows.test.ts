@@ -50,7 +50,9 @@ describe('a client', () => {
   })
 
   it('whose figures could not be read says why, and keeps what was last known', () => {
-    const figures = makeFigures({ balances: { cash: [usd('12345')], credit: [], isWhole: true } })
+    const figures = makeFigures({
+      balances: { cash: { exactly: [usd('12345')] }, credit: { exactly: [] } },
+    })
     const shown = cells(makeEntry('a', { failure: 'bank_unreachable', figures }))
     expect(shown['status']).toMatchObject({
       text: 'Could not be loaded',
@@ -63,29 +65,19 @@ describe('a client', () => {
   })
 
   it('shows no zero where the bank’s data does not tell, and what is found as "at least"', () => {
-    const none = { count: 0, isWhole: true }
-    const some = { count: 2, sums: [usd('700')], isWhole: true }
+    const none = { atLeast: 0 }
+    const some = { count: { atLeast: 2 }, sums: [usd('700')] }
     const shown = cells(
       makeEntry('a', {
         figures: makeFigures({
-          balances: { cash: [], credit: [], accounts: [], isWhole: false },
-          newest: null,
+          balances: { cash: { atLeast: [] }, credit: { exactly: [] }, accounts: [] },
+          newest: none,
           pending: none,
           missingReceipts: none,
           openInvoices: some,
-          overdueInvoices: { ...none, sums: [] },
-          statements: { ...none, missing: 0 },
+          overdueInvoices: { count: none, sums: [] },
+          statements: { closed: none, missing: none },
           cardsNearLimit: none,
-          undetermined: [
-            'cash',
-            'newest',
-            'pending',
-            'missingReceipts',
-            'openInvoices',
-            'overdueInvoices',
-            'statements',
-            'cardsNearLimit',
-          ],
         }),
       }),
     )
@@ -107,8 +99,8 @@ describe('a client', () => {
 
   it('shows zero quietly, "at least" where more may follow, and nothing unread', () => {
     const figures = makeFigures({
-      pending: { count: 0, isWhole: true },
-      missingReceipts: { count: 300, isWhole: false },
+      pending: { exactly: 0 },
+      missingReceipts: { atLeast: 300 },
     })
     const shown = cells(makeEntry('a', { figures }), ['pending', 'without_files', 'cards'])
     expect(shown).toEqual({
@@ -131,13 +123,13 @@ describe('a client', () => {
   })
 
   it('leads from a count to the screen that shows it, of the same period', () => {
-    const one = { count: 1, isWhole: true }
+    const one = { exactly: 1 }
     const figures = makeFigures({
       pending: one,
-      overdueInvoices: { ...one, sums: [usd('1')] },
+      overdueInvoices: { count: one, sums: [usd('1')] },
       syncErrors: one,
       cardsNearLimit: one,
-      statements: { ...one, missing: 0 },
+      statements: { closed: one, missing: { exactly: 0 } },
     })
     const entry = makeEntry('a', { figures, readAt: '2026-06-12T11:00:00Z' })
     const shown = cells(entry, portfolioColumnIds, 'q2')
@@ -154,14 +146,12 @@ describe('a client', () => {
   it('shows currencies apart, the largest first, and never adds them up', () => {
     const figures = makeFigures({
       overdueInvoices: {
-        count: 3,
-        isWhole: true,
+        count: { exactly: 3 },
         sums: [{ currency: 'JPY', amount: '5000' }, usd('12345')],
       },
       balances: {
-        cash: [usd('12345'), { currency: 'EUR', amount: '99' }],
-        credit: [],
-        isWhole: true,
+        cash: { exactly: [usd('12345'), { currency: 'EUR', amount: '99' }] },
+        credit: { exactly: [] },
       },
     })
     const shown = cells(makeEntry('a', { figures }))
@@ -171,17 +161,19 @@ describe('a client', () => {
   })
 
   it('never shows a sum as the whole that was not read to its end', () => {
-    const shown = (isWhole: boolean) =>
-      JSON.stringify(
+    const shown = (isAll: boolean) => {
+      const figureOf = <Value>(value: Value) => (isAll ? { exactly: value } : { atLeast: value })
+      return JSON.stringify(
         cells(
           makeEntry('a', {
             figures: makeFigures({
-              balances: { cash: [usd('12345')], credit: [usd('-500')], isWhole },
-              openInvoices: { count: 300, isWhole, sums: [usd('7700')] },
+              balances: { cash: figureOf([usd('12345')]), credit: figureOf([usd('-500')]) },
+              openInvoices: { count: figureOf(300), sums: [usd('7700')] },
             }),
           }),
         ),
       )
+    }
     expect(shown(true)).not.toContain('so far')
     expect(shown(false)).toContain('$123.45 so far')
     expect(shown(false)).toContain('−$5.00 so far')
@@ -190,7 +182,7 @@ describe('a client', () => {
   })
 
   it('names statements that are missing, and what it does not share', () => {
-    const statements = { count: 1, isWhole: true, missing: 2 }
+    const statements = { closed: { exactly: 1 }, missing: { exactly: 2 } }
     const entry = makeEntry('a', { figures: makeFigures({ statements }) })
     expect(cells(entry, ['statements'])['statements']).toMatchObject({
       text: '2 missing',
@@ -219,7 +211,7 @@ describe('a client', () => {
 
   it('shows nothing of figures that were counted in another period', () => {
     const period = { first: '2026-05-01', last: '2026-05-31' }
-    const statements = { count: 9, isWhole: true, missing: 0 }
+    const statements = { closed: { exactly: 9 }, missing: { exactly: 0 } }
     const entry = makeEntry('May', { figures: makeFigures({ period, statements }) })
     expect(cells(entry, ['statements'])).toEqual({})
   })

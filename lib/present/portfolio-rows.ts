@@ -2,7 +2,7 @@ import { describeConnection, describeScope } from '@/lib/present/connection-stat
 import { clientScreenHref } from '@/lib/search-params/client-screens'
 import {
   countCell,
-  countInWords,
+  countInFew,
   moneyCell,
   owedCell,
   undeterminedCell,
@@ -12,7 +12,8 @@ import type { PortfolioParams } from '@/lib/search-params/portfolio'
 import type { PortfolioColumnId } from '@/lib/search-params/portfolio-table'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
-import type { UndeterminedFigure } from '@/lib/domain/clients/client'
+import type { ClientFigures } from '@/lib/domain/clients/client'
+import { isExact, isNone } from '@/lib/domain/reading/reading'
 import { isColumnUnread, knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import {
   figuresOfPeriod,
@@ -75,8 +76,6 @@ function cellOf(
   const { client, figures } = entry
   const { reader, now } = context
   const { connection_id } = client
-  const isDetermined = (name: UndeterminedFigure): boolean =>
-    figures?.undetermined?.includes(name) !== true
   if (isColumnUnread(figures, id)) return unreadCell(reader)
   switch (id) {
     case 'favourite':
@@ -84,45 +83,35 @@ function cellOf(
     case 'status':
       return connectionCell(entry, context)
     case 'balance':
-      return (
-        moneyCell(figures?.balances?.cash, figures?.balances?.isWhole, reader) ??
-        (isDetermined('cash') ? undefined : undeterminedCell(reader))
-      )
+      return moneyCell(figures?.balances?.cash, reader)
     case 'credit':
-      return (
-        moneyCell(figures?.balances?.credit, figures?.balances?.isWhole, reader) ??
-        (isDetermined('credit') ? undefined : undeterminedCell(reader))
-      )
+      return moneyCell(figures?.balances?.credit, reader)
     case 'newest':
-      if (!isDetermined('newest')) return undeterminedCell(reader)
-      return quiet(figures?.newest == null ? undefined : shortDay(figures.newest, now, reader))
+      return newestCell(figures?.newest, context)
     case 'pending':
-      return countCell(figures?.pending, isDetermined('pending'), reader, () =>
+      return countCell(figures?.pending, reader, () =>
         ofAllDates(connection_id, 'transactions', 'status=pending&status=awaiting_approval'),
       )
     case 'without_files':
-      return countCell(
-        figuresOfPeriod(entry)?.missingReceipts,
-        isDetermined('missingReceipts'),
-        reader,
-        () => inPeriod(entry, 'checks', '#without-receipt'),
+      return countCell(figuresOfPeriod(entry)?.missingReceipts, reader, () =>
+        inPeriod(entry, 'checks', '#without-receipt'),
       )
     case 'open_invoices':
-      return owedCell(figures?.openInvoices, isDetermined('openInvoices'), reader, () =>
+      return owedCell(figures?.openInvoices, reader, () =>
         ofAllDates(connection_id, 'invoices', openQuery),
       )
     case 'overdue_invoices':
-      return owedCell(figures?.overdueInvoices, isDetermined('overdueInvoices'), reader, () =>
+      return owedCell(figures?.overdueInvoices, reader, () =>
         ofAllDates(connection_id, 'invoices', `${openQuery}&overdue_on=${dayOf(entry)}`),
       )
     case 'sync_errors':
-      return countCell(figures?.syncErrors, isDetermined('syncErrors'), reader, () =>
+      return countCell(figures?.syncErrors, reader, () =>
         ofAllDates(connection_id, 'invoices', 'accounting_sync_status=error&page_size=100'),
       )
     case 'statements':
       return statementsCell(entry, context)
     case 'cards':
-      return countCell(figures?.cardsNearLimit, isDetermined('cardsNearLimit'), reader, () =>
+      return countCell(figures?.cardsNearLimit, reader, () =>
         clientScreenHref(connection_id, 'cards?limit=near&page_size=100', undefined),
       )
     case 'assigned':
@@ -199,16 +188,26 @@ function statementsCell(
   }
   const statements = figuresOfPeriod(entry)?.statements
   if (statements === undefined) return undefined
-  const { missing } = statements
-  if (entry.figures?.undetermined?.includes('statements') === true) return undeterminedCell(reader)
+  const { closed, missing } = statements
+  if (!isExact(missing)) return undeterminedCell(reader)
   const href = inPeriod(entry, 'statements')
-  if (missing > 0) {
-    const text = reader.text('portfolio.missing', { count: missing })
+  if (missing.exactly > 0) {
+    const text = reader.text('portfolio.missing', { count: missing.exactly })
     return { text, href, className: 'with-i warn i-triangle-alert text-quiet' }
   }
-  const text = countInWords(statements, reader)
-  if (statements.count === 0) return { text, className: 'text-faint' }
+  const text = countInFew(closed, reader)
+  if (isNone(closed)) return { text, className: 'text-faint' }
   return { text, href, className: 'with-i ok i-circle-check text-quiet' }
+}
+
+function newestCell(
+  newest: ClientFigures['newest'],
+  { now, reader }: PortfolioContext,
+): PortfolioCell | undefined {
+  if (newest === undefined || typeof newest === 'string') {
+    return quiet(newest && shortDay(newest, now, reader))
+  }
+  return isNone(newest) ? undefined : undeterminedCell(reader)
 }
 
 function assignedCell({ assigned }: PortfolioEntry): PortfolioCell | undefined {

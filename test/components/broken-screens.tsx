@@ -17,10 +17,16 @@ import LedgerPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/led
 import CoveragePage from '@/app/(desk)/clients/[connection_id]/statements/coverage/page'
 import TransactionsPage from '@/app/(desk)/clients/[connection_id]/transactions/page'
 import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
+import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { toReceivables } from '@/lib/present/receivables'
+import { summarizeFigures } from '@/lib/present/portfolio-figures'
+import { toPortfolioRow } from '@/lib/present/portfolio-rows'
+import { portfolioColumnIds } from '@/lib/search-params/portfolio-table'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { readReceivables } from '@/lib/server/reads/read-charts'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+import { makeEntry } from '@/test/components/portfolio-entry'
 import { renderServerScreen, testReader, wordsOf } from '@/test/components/screens'
 
 export interface Surroundings {
@@ -63,6 +69,33 @@ const withoutAxes = (html: string): string => html.replaceAll(/<(pre|svg|script)
 
 const june = { period: '2026-06' }
 
+async function clientsRow({ access, bank, now }: Surroundings): Promise<string> {
+  const { scope } = access.client
+  const timeZone = access.settings.time_zone
+  const period = { first: '2026-06-01', last: '2026-06-30' }
+  const demand = { scope, lists: columnLists, period, timeZone, today: '2026-07-20' }
+  const figures = await readClientFigures(bank, demand).then(
+    (read) => read.figures,
+    () => undefined,
+  )
+  const entry = makeEntry(access.client.name, {
+    client: access.client,
+    figures,
+    period: { address: '2026-06', range: period },
+  })
+  const row = toPortfolioRow(entry, {
+    period: '2026-06',
+    columns: portfolioColumnIds,
+    now,
+    reader: testReader,
+  })
+  const { tiles, totals } = summarizeFigures([entry], testReader)
+  const cells = Object.values(row.cells).map(({ text, rest = '' }) => `${text}${rest}`)
+  const counts = Object.values(tiles).map(({ count, detail }) => `${count} ${detail}`)
+  const sums = totals.map(({ cash, overdue }) => `${cash} ${overdue}`)
+  return [...cells, ...counts, ...sums].join(' | ')
+}
+
 async function strip({ access }: Surroundings): Promise<string> {
   const owed = await readReceivables(access, '2026-07-20')
   const receivables = owed && toReceivables(owed, 'c-1', testReader)
@@ -101,4 +134,5 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   'customers of a search': page(CustomersPage, {}, { search: 'Customer' }),
   customer: page(CustomerPage, { customer_id: 'k-1' }),
   'invoices of a customer': page(CustomerInvoicesPage, { customer_id: 'k-1' }),
+  clients: clientsRow,
 }

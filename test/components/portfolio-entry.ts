@@ -6,7 +6,7 @@ export const now = new Date('2026-06-12T12:00:00Z')
 const june = { address: 'this-month', range: { first: '2026-06-01', last: '2026-06-30' } }
 
 export function makeFigures(overrides: Partial<ClientFigures> = {}): ClientFigures {
-  return { form: 3, period: june.range, ...overrides }
+  return { form: 4, period: june.range, ...overrides }
 }
 
 export function makeEntry(

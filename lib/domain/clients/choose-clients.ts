@@ -6,11 +6,12 @@ import {
 } from '@/lib/domain/clients/compare-clients'
 import { foldText, matching } from '@/lib/domain/search/match-text'
 import {
-  isOfPeriod,
+  figuresOfPeriod,
   isReadable,
   type PortfolioClient,
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
+import { foundOf } from '@/lib/domain/reading/reading'
 import { daysUntil, noticeDays } from '@/lib/domain/renewals/consent-end'
 
 export const healths = ['needs_somebody', 'connected', 'ended', 'not_read'] as const
@@ -92,8 +93,11 @@ export function hasFigureAttention(
   attention: 'statements' | 'overdue',
 ): boolean {
   const { figures } = entry
-  if (attention === 'overdue') return (figures?.overdueInvoices?.count ?? 0) > 0
-  return isOfPeriod(entry) && (figures?.statements?.missing ?? 0) > 0
+  const count =
+    attention === 'overdue'
+      ? figures?.overdueInvoices?.count
+      : figuresOfPeriod(entry)?.statements?.missing
+  return count !== undefined && foundOf(count) > 0
 }
 
 /** One of four groups that every client is in exactly one of. */

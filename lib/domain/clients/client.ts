@@ -1,3 +1,4 @@
+import type { Count, Figure } from '@/lib/domain/reading/reading'
 import type { BusinessAccount } from '@/lib/domain/connections/business-side'
 import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 
@@ -38,20 +39,17 @@ export interface ListedClient extends Client {
   isArchived: boolean
 }
 
-/** How many were found: "at least" unless the list was read to its end (spec, Pagination 4). */
-export interface Counted {
-  readonly count: number
-  readonly isWhole: boolean
-}
-
 export interface CurrencySum {
   readonly currency: string
   /** In the smallest unit, as decimal digits: a sum may leave the integers that JSON carries. */
   readonly amount: string
 }
 
-export interface CountedMoney extends Counted {
-  /** By currency; currencies are never added up. */
+/** By currency; currencies are never added up. */
+export type Sums = Figure<readonly CurrencySum[]>
+
+export interface CountedMoney {
+  readonly count: Count
   readonly sums: readonly CurrencySum[]
 }
 
@@ -72,44 +70,29 @@ export interface ClientFigures {
   readonly period: FigurePeriod
   readonly balances?: {
     /** Checking and savings. */
-    readonly cash: readonly CurrencySum[]
-    readonly credit: readonly CurrencySum[]
-    readonly isWhole: boolean
+    readonly cash: Sums
+    readonly credit: Sums
     /** The first of them, to recognise the business by. */
     readonly accounts?: readonly BusinessAccount[]
   }
-  /** When the newest transaction was initiated; null without transactions. */
-  readonly newest?: string | null
-  readonly pending?: Counted
+  /** When the newest transaction was initiated, or how many there are where none says it. */
+  readonly newest?: string | Count
+  readonly pending?: Count
   /** Payments posted in the period that have no receipt, as the month-end checks count them. */
-  readonly missingReceipts?: Counted
+  readonly missingReceipts?: Count
   readonly openInvoices?: CountedMoney
   readonly overdueInvoices?: CountedMoney
-  readonly syncErrors?: Counted
+  readonly syncErrors?: Count
   /** That closed within the period, and how many months of accounts have none although it is due. */
-  readonly statements?: Counted & { readonly missing: number }
-  readonly cardsNearLimit?: Counted
-  /** Those that some rows may be part of, and do not tell. */
-  readonly undetermined?: readonly UndeterminedFigure[]
+  readonly statements?: { readonly closed: Count; readonly missing: Count }
+  readonly cardsNearLimit?: Count
   /** Shared lists that were not read yet. */
   readonly unread?: readonly ColumnList[]
   /** When lists were read that are older than the others. */
   readonly readBefore?: Readonly<Partial<Record<ColumnList, string>>>
 }
 
-export type UndeterminedFigure =
-  | 'cash'
-  | 'credit'
-  | 'newest'
-  | 'pending'
-  | 'missingReceipts'
-  | 'openInvoices'
-  | 'overdueInvoices'
-  | 'syncErrors'
-  | 'statements'
-  | 'cardsNearLimit'
-
-export const figuresForm = 3
+export const figuresForm = 4
 
 /** How far the bank has confirmed that the tokens of a connection are revoked. */
 export interface DisconnectProgress {

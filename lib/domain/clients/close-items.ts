@@ -1,5 +1,5 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
-import type { ClientFigures, Counted } from '@/lib/domain/clients/client'
+import type { ClientFigures } from '@/lib/domain/clients/client'
 import type { Count } from '@/lib/domain/reading/reading'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
@@ -7,8 +7,10 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 export interface CloseItem {
   /** How many are open. */
   readonly count: Count
-  readonly id: 'receipts' | 'statements' | 'pending' | 'sync'
+  readonly id: (typeof closeItemIds)[number]
 }
+
+const closeItemIds = ['receipts', 'statements', 'pending', 'sync'] as const
 
 /** What was shared when it was counted may not be any more. */
 const scopes: Readonly<Record<CloseItem['id'], Scope>> = {
@@ -40,30 +42,21 @@ export function countCloseItems(
     (isOfPeriod || !ofPeriod.has(id)) && scope.includes(scopes[id])
   const isUnread = figures.unread?.includes('transactions') === true
   return {
-    items: determined(figures).filter(({ id }) => isMeant(id)),
+    items: counted(figures).filter(({ id }) => isMeant(id)),
     unread: isUnread ? ofTransactions.filter(isMeant) : [],
     isOfPeriod,
   }
 }
 
-/** What was counted, all of it where it came to nothing: part of a list proves no absence. */
-function determined(figures: ClientFigures): CloseItem[] {
-  const { missingReceipts, statements, pending, syncErrors, undetermined = [] } = figures
-  const counts: readonly (readonly [CloseItem['id'], Counted | undefined, string])[] = [
-    ['receipts', missingReceipts, 'missingReceipts'],
-    [
-      'statements',
-      statements && { count: statements.missing, isWhole: statements.isWhole },
-      'statements',
-    ],
-    ['pending', pending, 'pending'],
-    ['sync', syncErrors, 'syncErrors'],
-  ]
-  return counts.flatMap(([id, counted, name]) =>
-    counted === undefined ||
-    undetermined.some((each) => each === name) ||
-    (counted.count === 0 && !counted.isWhole)
-      ? []
-      : [{ id, count: counted.isWhole ? { exactly: counted.count } : { atLeast: counted.count } }],
-  )
+function counted({
+  missingReceipts: receipts,
+  statements,
+  pending,
+  syncErrors: sync,
+}: ClientFigures): CloseItem[] {
+  const counts = { receipts, statements: statements?.missing, pending, sync }
+  return closeItemIds.flatMap((id) => {
+    const count = counts[id]
+    return count === undefined ? [] : [{ id, count }]
+  })
 }

@@ -6,6 +6,7 @@ import {
   type PortfolioClient,
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
+import { type Figure, foundOf } from '@/lib/domain/reading/reading'
 import { nameOrder } from '@/lib/format/names'
 
 export interface SortContext {
@@ -110,21 +111,25 @@ export function compareFigures(
 type ValueOf = (entry: PortfolioEntry, lists: readonly ColumnList[]) => string | number | undefined
 
 const figureValues: Partial<Record<string, ValueOf>> = {
-  newest: ({ figures }) => figures?.newest ?? undefined,
-  pending: ({ figures }) => figures?.pending?.count,
-  without_files: (entry) => figuresOfPeriod(entry)?.missingReceipts?.count,
-  sync_errors: ({ figures }) => figures?.syncErrors?.count,
-  statements: (entry) => figuresOfPeriod(entry)?.statements?.count,
-  cards: ({ figures }) => figures?.cardsNearLimit?.count,
+  newest: ({ figures }) => (typeof figures?.newest === 'string' ? figures.newest : undefined),
+  pending: ({ figures }) => found(figures?.pending),
+  without_files: (entry) => found(figuresOfPeriod(entry)?.missingReceipts),
+  sync_errors: ({ figures }) => found(figures?.syncErrors),
+  statements: (entry) => found(figuresOfPeriod(entry)?.statements?.closed),
+  cards: ({ figures }) => found(figures?.cardsNearLimit),
   read_at: (entry, lists) => knownSince(entry, lists) ?? undefined,
   refresh_window_ends_at: ({ client }) => client.refresh_window_ends_at ?? undefined,
+}
+
+function found<Value>(figure: Figure<Value> | undefined): Value | undefined {
+  return figure && foundOf(figure)
 }
 
 type SumsOf = (entry: PortfolioEntry) => readonly CurrencySum[] | undefined
 
 const moneyColumns: Partial<Record<string, SumsOf>> = {
-  balance: ({ figures }) => figures?.balances?.cash,
-  credit: ({ figures }) => figures?.balances?.credit,
+  balance: ({ figures }) => found(figures?.balances?.cash),
+  credit: ({ figures }) => found(figures?.balances?.credit),
   open_invoices: ({ figures }) => figures?.openInvoices?.sums,
   overdue_invoices: ({ figures }) => figures?.overdueInvoices?.sums,
 }

@@ -51,11 +51,9 @@ export function keepKnown(read: ClientFigures, { figures: known, readAt }: Known
   if (kept.length === 0) return read
   const names = new Set<string>(kept.flatMap((list) => figuresOf[list]))
   const figures = Object.entries(known).filter(([name]) => names.has(name))
-  const undetermined = known.undetermined?.filter((name) => names.has(name)) ?? []
   return {
     ...read,
     ...(Object.fromEntries(figures) as Partial<ClientFigures>),
-    undetermined: [...(read.undetermined ?? []), ...undetermined],
     unread: read.unread?.filter((list) => !kept.includes(list)) ?? [],
     readBefore: Object.fromEntries(
       kept.map((list) => [list, known.readBefore?.[list] ?? readAt] as const),

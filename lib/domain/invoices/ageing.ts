@@ -132,7 +132,8 @@ function hasDueDate({ due_date }: Invoice): boolean {
 /** Whether the bank tells when an invoice is due. Null means no due date, and an absent field too if other invoices have one. */
 export function isAgeKnown(invoice: Invoice, haveDueDates: boolean): boolean {
   const { due_date, status } = invoice
-  return status === 'overdue' || due_date === null || hasDueDate(invoice) || haveDueDates
+  if (status === 'overdue' || due_date === null || hasDueDate(invoice)) return true
+  return due_date === undefined && haveDueDates
 }
 
 /** Whole days from the due date to the day `on`; none without a due date. */

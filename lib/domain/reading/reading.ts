@@ -60,3 +60,11 @@ export function foundOf<Value>(figure: Figure<Value>): Value {
 export function isNone(count: Count): boolean {
   return isExact(count) && count.exactly === 0
 }
+
+/** All together; undefined is one that was not counted. */
+export function addCounts(counts: readonly (Count | undefined)[]): Count {
+  const known = counts.filter((count) => count !== undefined)
+  const found = known.reduce((sum, count) => sum + foundOf(count), 0)
+  const areAll = known.length === counts.length && known.every(isExact)
+  return areAll ? { exactly: found } : { atLeast: found }
+}

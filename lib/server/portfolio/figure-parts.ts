@@ -6,32 +6,22 @@ import {
   openInvoiceStatuses,
 } from '@/lib/bank-contract/invoicing'
 import type { Money } from '@/lib/bank-contract/money'
-import type {
-  ClientFigures,
-  Counted,
-  CountedMoney,
-  CurrencySum,
-  UndeterminedFigure,
-} from '@/lib/domain/clients/client'
+import type { ClientFigures, CountedMoney, CurrencySum } from '@/lib/domain/clients/client'
 import { toBusinessAccount } from '@/lib/domain/connections/business-side'
 import { isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
-import { type Extent, isWhole, type Reading } from '@/lib/domain/reading/reading'
+import { type Count, figureOf, madeOf, type Reading } from '@/lib/domain/reading/reading'
 
 /** Some of a client's figures, made of one list. */
-export interface Part<Name extends keyof ClientFigures> {
-  readonly figures: Pick<ClientFigures, Name>
-  /** Figures that some rows may be part of, and do not tell. */
-  readonly undetermined: readonly UndeterminedFigure[]
-}
+export type Part<Name extends keyof ClientFigures> = Pick<ClientFigures, Name>
 
-export function undeterminedOf(
-  verdicts: Partial<Record<UndeterminedFigure, boolean>>,
-): UndeterminedFigure[] {
-  return (Object.keys(verdicts) as UndeterminedFigure[]).filter((name) => verdicts[name])
-}
-
-export function counted(items: readonly unknown[], of: Extent): Counted {
-  return { count: items.length, isWhole: isWhole(of) }
+/** How many of a reading are so; `isUnclear` says which may be, and do not tell. */
+export function counted<Item>(
+  reading: Reading<Item>,
+  isSo: (item: Item) => boolean,
+  isUnclear: (item: Item) => boolean = () => false,
+): Count {
+  const unclear = reading.items.filter(isUnclear).length
+  return figureOf(madeOf(reading, [], unclear), reading.items.filter(isSo).length)
 }
 
 /** Enough to recognise a business by. */
@@ -40,35 +30,24 @@ const maxAccounts = 12
 /** Money in hand and money owed on credit, apart; the other kinds of account are neither. */
 export function balancesOf(reading: Reading<Account>): Part<'balances'> {
   const accounts = reading.items
-  const of = (...types: string[]): CurrencySum[] =>
-    addUp(
-      accounts.flatMap(({ account_type, balance }) =>
-        balance != null && types.includes(account_type ?? '') ? [balance] : [],
-      ),
-    )
   // A kind that is newer than we are is neither, where the others are of kinds that we know.
   const isForeign = !accounts.some(({ account_type }) =>
     accountTypes.some((each) => each === account_type),
   )
-  const isUndetermined = (...types: string[]): boolean =>
-    accounts.some(
-      ({ account_type: type, balance }) =>
-        !type || isForeign || (balance == null && types.includes(type)),
+  const sumsOf = (...types: string[]) => {
+    const isUnclear = ({ account_type: type, balance }: Account): boolean =>
+      !type || isForeign || (balance == null && types.includes(type))
+    const amounts = accounts.flatMap(({ account_type, balance }) =>
+      balance != null && types.includes(account_type ?? '') ? [balance] : [],
     )
-  const isDetermined = {
-    cash: !isUndetermined('checking', 'savings'),
-    credit: !isUndetermined('credit'),
+    return figureOf(madeOf(reading, [], accounts.filter(isUnclear).length), addUp(amounts))
   }
   return {
-    figures: {
-      balances: {
-        cash: of('checking', 'savings'),
-        credit: of('credit'),
-        accounts: accounts.slice(0, maxAccounts).map(toBusinessAccount),
-        isWhole: isWhole(reading) && isDetermined.cash && isDetermined.credit,
-      },
+    balances: {
+      cash: sumsOf('checking', 'savings'),
+      credit: sumsOf('credit'),
+      accounts: accounts.slice(0, maxAccounts).map(toBusinessAccount),
     },
-    undetermined: undeterminedOf({ cash: !isDetermined.cash, credit: !isDetermined.credit }),
   }
 }
 
@@ -78,33 +57,29 @@ export function invoiceFigures(
   latest: Reading<Invoice>,
   today: string,
 ): Part<'openInvoices' | 'overdueInvoices' | 'syncErrors'> {
-  const { items } = reading
-  const open = items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
-  const overdue = open.filter((invoice) => isOverdue(invoice, today))
-  const failing = latest.items.filter((each) => each.accounting_sync_status === 'error')
-  const summed = (invoices: readonly Invoice[]): CountedMoney => ({
-    count: invoices.length,
-    sums: addUp(invoices.flatMap(({ total }) => total ?? [])),
-    isWhole: isWhole(reading),
+  const haveDueDates = reading.items.some(({ due_date }) => due_date != null)
+  const isOpen = ({ status }: Invoice): boolean => openInvoiceStatuses.includes(status ?? '')
+  const isUnclear = ({ status, total }: Invoice): boolean =>
+    total == null || !invoiceStatuses.some((each) => each === status)
+  const summed = (
+    isSo: (invoice: Invoice) => boolean,
+    isUnclearSo: (invoice: Invoice) => boolean,
+  ): CountedMoney => ({
+    count: counted(reading, isSo, isUnclearSo),
+    sums: addUp(reading.items.filter(isSo).flatMap(({ total }) => total ?? [])),
   })
-  const haveDueDates = items.some(({ due_date }) => due_date != null)
-  const openInvoices = items.some(
-    ({ status, total }) => total == null || !invoiceStatuses.some((each) => each === status),
-  )
   return {
-    figures: {
-      openInvoices: summed(open),
-      overdueInvoices: summed(overdue),
-      syncErrors: counted(failing, latest),
-    },
-    undetermined: undeterminedOf({
-      openInvoices,
-      overdueInvoices: openInvoices || items.some((invoice) => !isAgeKnown(invoice, haveDueDates)),
-      syncErrors: latest.items.some(
-        ({ accounting_sync_status: status }) =>
-          !accountingSyncStatuses.some((each) => each === status),
-      ),
-    }),
+    openInvoices: summed(isOpen, isUnclear),
+    overdueInvoices: summed(
+      (invoice) => isOpen(invoice) && isOverdue(invoice, today),
+      (invoice) => isUnclear(invoice) || (isOpen(invoice) && !isAgeKnown(invoice, haveDueDates)),
+    ),
+    syncErrors: counted(
+      latest,
+      ({ accounting_sync_status: status }) => status === 'error',
+      ({ accounting_sync_status: status }) =>
+        !accountingSyncStatuses.some((each) => each === status),
+    ),
   }
 }
 

@@ -9,7 +9,7 @@ const beta = { firm_id: 'f1', connection_id: 'c2' }
 function openSeal(...[{ firm_id, connection_id }, sealed]: Parameters<OpenFigures>) {
   const [firm, connection, count] = sealed.split(' ')
   if (firm !== firm_id || connection !== connection_id) return undefined
-  const pending = { count: Number(count), isWhole: true }
+  const pending = { exactly: Number(count) }
   return { form: figuresForm, period: {}, pending } satisfies ClientFigures
 }
 
@@ -17,7 +17,9 @@ it('a seal is opened once, and newer figures of the same client anew', () => {
   const opening = vi.fn<OpenFigures>(openSeal)
   const open = createFigureOpening(opening)
   const texts = ['f1 c1 1', 'f1 c1 1', 'f1 c1 2', 'f1 c1 2']
-  expect(texts.map((each) => open(acme, each)?.pending?.count)).toEqual([1, 1, 2, 2])
+  expect(texts.map((each) => open(acme, each)?.pending)).toEqual(
+    [1, 1, 2, 2].map((exactly) => ({ exactly })),
+  )
   expect(opening).toHaveBeenCalledTimes(2)
 })
 

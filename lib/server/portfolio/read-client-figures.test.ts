@@ -83,11 +83,11 @@ describe('the figures of a client, of the bank that ships here', () => {
 
   it('are what its ledger holds, of five calls', async () => {
     expect(await read()).toEqual({
-      form: 3,
+      form: 4,
       period: { first: '2026-03-01', last: '2026-03-31' },
       balances: {
-        cash: [{ currency: 'USD', amount: '10250000' }],
-        credit: [{ currency: 'USD', amount: '-45210' }],
+        cash: { exactly: [{ currency: 'USD', amount: '10250000' }] },
+        credit: { exactly: [{ currency: 'USD', amount: '-45210' }] },
         accounts: expect.arrayContaining([
           expect.objectContaining({
             account_name: 'Reserve',
@@ -95,20 +95,18 @@ describe('the figures of a client, of the bank that ships here', () => {
             balance: { amount: 9_000_000, currency: 'USD' },
           }),
         ]) as unknown,
-        isWhole: true,
       },
       newest: '2026-03-12T08:00:00Z',
-      pending: { count: 1, isWhole: true },
-      missingReceipts: { count: 0, isWhole: true },
+      pending: { exactly: 1 },
+      missingReceipts: { exactly: 0 },
       openInvoices: {
-        count: 1,
+        count: { exactly: 1 },
         sums: [{ currency: 'USD', amount: '250000' }],
-        isWhole: true,
       },
-      overdueInvoices: { count: 0, sums: [], isWhole: true },
-      syncErrors: { count: 0, isWhole: true },
-      statements: { count: 0, isWhole: true, missing: 0 },
-      cardsNearLimit: { count: 1, isWhole: true },
+      overdueInvoices: { count: { exactly: 0 }, sums: [] },
+      syncErrors: { exactly: 0 },
+      statements: { closed: { exactly: 0 }, missing: { exactly: 0 } },
+      cardsNearLimit: { exactly: 1 },
     })
     expect(asked).toHaveLength(5)
   })
@@ -117,19 +115,25 @@ describe('the figures of a client, of the bank that ships here', () => {
     const period = { first: '2026-02-01', last: '2026-02-28' }
     const figures = await read({ ...march, period })
     expect(figures).toMatchObject({
-      statements: { count: 1, isWhole: true },
+      statements: { closed: { exactly: 1 } },
       newest: '2026-03-12T08:00:00Z',
     })
   })
 
   it('call an invoice overdue from the day after it was due', async () => {
     const on = async (today: string) => (await read({ ...march, today })).overdueInvoices?.count
-    expect([await on('2026-03-31'), await on('2026-04-01')]).toEqual([0, 1])
+    expect([await on('2026-03-31'), await on('2026-04-01')]).toEqual([
+      { exactly: 0 },
+      { exactly: 1 },
+    ])
   })
 
   it('name the lists that nobody wants to see, and do not read them', async () => {
     const figures = await read({ ...march, lists: [] })
-    expect(figures).toMatchObject({ unread: ['transactions', 'cards'], openInvoices: { count: 1 } })
+    expect(figures).toMatchObject({
+      unread: ['transactions', 'cards'],
+      openInvoices: { count: { exactly: 1 } },
+    })
     expect(figures).not.toHaveProperty('pending')
     expect(figures).not.toHaveProperty('cardsNearLimit')
     expect(asked).toHaveLength(3)
@@ -159,8 +163,8 @@ describe('the figures of any bank', () => {
     const pages = Array.from({ length: 50 }, (_, page) => rows.slice(page * 100, page * 100 + 100))
     const listTransactions = paged(pages)
     const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
-    expect(figures.missingReceipts).toEqual({ count: 300, isWhole: false })
-    expect(figures.pending).toEqual({ count: 100, isWhole: false })
+    expect(figures.missingReceipts).toEqual({ atLeast: 300 })
+    expect(figures.pending).toEqual({ atLeast: 100 })
   })
 
   it('count receipts by the one rule of the checks: payments that were posted, and no other rows', async () => {
@@ -178,7 +182,7 @@ describe('the figures of any bank', () => {
       ])(query)
     }
     const { figures } = await readClientFigures({ ...nothing, listTransactions }, march)
-    expect(figures.missingReceipts).toEqual({ count: 1, isWhole: true })
+    expect(figures.missingReceipts).toEqual({ exactly: 1 })
     expect(requested.join(' ')).toContain('posted_after=2026-03-01T05')
     expect(requested.join(' ')).not.toContain('initiated_')
   })
@@ -197,12 +201,15 @@ describe('the figures of any bank', () => {
       (await readClientFigures({ ...nothing, listStatements }, { ...march, today, period })).figures
         .statements
     const year = { first: '2025-06-01', last: '2026-05-31' }
-    expect(await read('2026-05-20', year)).toEqual({ count: 2, isWhole: true, missing: 2 })
+    expect(await read('2026-05-20', year)).toEqual({
+      closed: { exactly: 2 },
+      missing: { exactly: 2 },
+    })
     // April's may still be on its way.
-    expect(await read('2026-05-05', year)).toMatchObject({ missing: 1 })
+    expect(await read('2026-05-05', year)).toMatchObject({ missing: { exactly: 1 } })
     expect(await read('2026-05-20', { first: '2026-03-01', last: '2026-03-31' })).toMatchObject({
-      count: 1,
-      missing: 0,
+      closed: { exactly: 1 },
+      missing: { exactly: 0 },
     })
   })
 
@@ -223,8 +230,8 @@ describe('the figures of any bank', () => {
     const lists = { ...nothing, listTransactions, listInvoices }
     expect((await readClientFigures(lists, march)).figures).toMatchObject({
       newest: '2026-03-10T08:00:00Z',
-      openInvoices: { count: 4 },
-      overdueInvoices: { count: 0 },
+      openInvoices: { count: { atLeast: 4 } },
+      overdueInvoices: { count: { atLeast: 0 } },
     })
   })
 
@@ -247,11 +254,10 @@ describe('the figures of any bank', () => {
     const { figures } = await readClientFigures({ ...nothing, listInvoices }, march)
     expect(figures).toMatchObject({
       overdueInvoices: {
-        count: 30,
-        isWhole: true,
+        count: { exactly: 30 },
         sums: [{ currency: 'USD', amount: String(30n * (2n ** 53n - 1n)) }],
       },
-      syncErrors: { count: 100, isWhole: false },
+      syncErrors: { atLeast: 100 },
     })
   })
 
@@ -260,7 +266,7 @@ describe('the figures of any bank', () => {
     const lists = paceLists({ ...nothing, listAccounts: refused }, () => {})
     const { figures } = await readClientFigures(lists, march)
     expect(figures.balances).toBeUndefined()
-    expect(figures.statements).toEqual({ count: 0, isWhole: true, missing: 0 })
+    expect(figures.statements).toEqual({ closed: { exactly: 0 }, missing: { exactly: 0 } })
   })
 
   it('a client has no figures where one list fails, and after that nothing further is requested', async () => {

@@ -7,21 +7,17 @@ import {
 } from '@/lib/domain/clients/client'
 import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { isKnownType, lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
-import { countMissing, namesItsDays } from '@/lib/domain/statements/coverage'
+import { countMissing, coveringStatements, namesItsDays } from '@/lib/domain/statements/coverage'
+import type { ListPage } from '@/lib/bank-contract/list'
 import type { Account } from '@/lib/bank-contract/account'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import { isWhole, type Reading } from '@/lib/domain/reading/reading'
+import { type Count, figureOf, isWhole, type Reading } from '@/lib/domain/reading/reading'
+import { extentOfPage } from '@/lib/domain/search/refine-rows'
 import { addDays } from '@/lib/domain/periods/day-range'
-import {
-  balancesOf,
-  counted,
-  invoiceFigures,
-  type Part,
-  undeterminedOf,
-} from '@/lib/server/portfolio/figure-parts'
+import { balancesOf, counted, invoiceFigures, type Part } from '@/lib/server/portfolio/figure-parts'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import { areInUsualOrder, filterTransactions } from '@/lib/server/banking/filter-rows'
@@ -77,19 +73,14 @@ export async function readClientFigures(
   const unread = columnLists.filter(
     (list) => demand.scope.includes(`${list}:read`) && !demand.lists.includes(list),
   )
-  const balances = accounts && balancesOf(accounts)
-  const undetermined = [balances, transactions, invoices, statements, cards].flatMap(
-    (part) => part?.undetermined ?? [],
-  )
   const figures: ClientFigures = {
     form: figuresForm,
     period: demand.period,
-    ...balances?.figures,
-    ...transactions?.figures,
-    ...invoices?.figures,
-    ...statements?.figures,
-    ...cards?.figures,
-    ...(undetermined.length > 0 && { undetermined }),
+    ...(accounts && balancesOf(accounts)),
+    ...transactions,
+    ...invoices,
+    ...statements,
+    ...cards,
     ...(unread.length > 0 && { unread }),
   }
   return { figures, accounts: accounts?.items ?? [] }
@@ -126,35 +117,30 @@ async function readTransactionFigures(
     list(posted, maxPages),
     list(statusQuery(pendingStatuses), 1),
   ])
-  const newest = latestOf(latest.items)
-  const undetermined = undeterminedOf({
-    newest:
-      latest.unreadable.length > 0 ||
-      (newest === undefined && latest.items.length > 0) ||
-      (!isAll && !areInUsualOrder(latest.items)),
-    pending: pending.notApplied.includes('status'),
-    missingReceipts:
-      posted.some(([name]) => inPeriod.notApplied.includes(name)) ||
-      (inPeriod.items.some(lacksReceipt) &&
-        !(
-          inPeriod.items.some(showsReceipts) &&
-          inPeriod.items.some((row) => isKnownType(row.transaction_type))
-        )),
-  })
-  const lacking = undetermined.includes('missingReceipts')
-    ? []
-    : inPeriod.items.filter(lacksReceipt)
+  const tellsReceipts =
+    inPeriod.items.some(showsReceipts) &&
+    inPeriod.items.some((row) => isKnownType(row.transaction_type))
+  const isUnclear =
+    posted.some(([name]) => inPeriod.notApplied.includes(name)) ||
+    (inPeriod.items.some(lacksReceipt) && !tellsReceipts)
   return {
-    figures: {
-      newest: newest ?? null,
-      pending: counted(
-        pending.items.filter(({ status }) => pendingStatuses.includes(status ?? '')),
-        pending,
-      ),
-      missingReceipts: counted(lacking, inPeriod),
-    },
-    undetermined,
+    newest: newestOf(latest, isAll),
+    pending: counted(
+      pending,
+      ({ status }) => pendingStatuses.includes(status ?? ''),
+      () => pending.notApplied.includes('status'),
+    ),
+    missingReceipts: isUnclear ? { atLeast: 0 } : counted(inPeriod, lacksReceipt),
   }
+}
+
+/** When the newest was initiated; of rows that do not tell which it is, how many there are at least. */
+function newestOf(latest: ListPage<Transaction>, isAll: boolean): string | Count {
+  const newest = latestOf(latest.items)
+  if (latest.unreadable.length > 0 || (!isAll && !areInUsualOrder(latest.items))) {
+    return { atLeast: latest.items.length }
+  }
+  return newest ?? figureOf(extentOfPage(latest, { page: 1 }), latest.items.length)
 }
 
 async function readInvoiceFigures(
@@ -180,17 +166,19 @@ async function readStatements(
     present('period_start_before', end),
     maxPages,
   )
-  const { items } = reading
-  const closed = items.filter(({ period_end }) => isWithin(period_end ?? '', period))
-  const isDetermined = items.every(namesItsDays)
+  const covering = coveringStatements(reading)
   return {
-    figures: {
-      statements: {
-        ...counted(closed, reading),
-        missing: isDetermined ? countMissing(items, period, today) : 0,
-      },
+    statements: {
+      closed: counted(
+        reading,
+        ({ period_end }) => isWithin(period_end ?? '', period),
+        (statement) => !namesItsDays(statement),
+      ),
+      // Of a part of them a month lacks what the other part may hold.
+      missing: isWhole(covering)
+        ? { exactly: countMissing(covering.items, period, today) }
+        : { atLeast: 0 },
     },
-    undetermined: undeterminedOf({ statements: !isDetermined }),
   }
 }
 
@@ -200,12 +188,12 @@ function isWithin(day: string, { first, last }: FigurePeriod): boolean {
 
 async function readCards(bank: FigureLists): Promise<Part<'cardsNearLimit'>> {
   const reading = await readPages(bank.listCards, [], maxPages)
-  const { items } = reading
   return {
-    figures: { cardsNearLimit: counted(items.filter(isNearLimit), reading) },
-    undetermined: undeterminedOf({
-      cardsNearLimit: items.some((card) => isNearLimit(card) === undefined),
-    }),
+    cardsNearLimit: counted(
+      reading,
+      (card) => isNearLimit(card) === true,
+      (card) => isNearLimit(card) === undefined,
+    ),
   }
 }
 

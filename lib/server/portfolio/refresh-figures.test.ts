@@ -75,7 +75,7 @@ describe('figures that are read', () => {
     await Promise.all([here.refresh(admin), here.refresh(reviewer)])
     expect(here.calls).toEqual(['Acme'])
     expect(await here.list(admin)).toMatchObject([
-      { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 3 } },
+      { readAt: '2026-06-12T12:00:00.000Z', figures: { form: 4 } },
     ])
   })
 
@@ -224,7 +224,7 @@ describe('a list that only a column shows', () => {
     await here.refresh(admin, { lists: ['cards'] })
     const before = '2026-06-12T12:00:00.000Z'
     expect(await figures()).toMatchObject({
-      pending: { count: 0, isWhole: true },
+      pending: { exactly: 0 },
       unread: [],
       readBefore: { transactions: before },
     })
@@ -243,7 +243,7 @@ describe('a list that only a column shows', () => {
     here.now = new Date('2026-06-12T12:01:00Z')
     await here.refresh(await here.signIn('reviewer'), { entries: before, lists: [] })
     expect(await figures()).toMatchObject({
-      pending: { count: 0, isWhole: true },
+      pending: { exactly: 0 },
       unread: ['cards'],
     })
   })

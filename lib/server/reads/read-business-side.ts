@@ -64,9 +64,7 @@ async function readLast(access: ClientAccess): Promise<Found | undefined> {
     period: undefined,
   })
   if (entry?.figures === undefined || entry.readAt === null) return undefined
-  const { balances, newest, undetermined } = entry.figures
-  const isKnown = undetermined?.includes('newest') !== true
+  const { balances, newest } = entry.figures
   const readAt = knownSince(entry, ['transactions']) ?? entry.readAt
-  const none = isKnown ? { exactly: 0 } : { atLeast: 0 }
-  return { accounts: balances?.accounts ?? [], newest: newest === null ? none : newest, readAt }
+  return { accounts: balances?.accounts ?? [], newest, readAt }
 }
