@@ -74,6 +74,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   ],
   preferences: [{ needs: 'own', form: [['theme', 'dark']] }],
   'preferences/columns': [{ needs: 'own', form: [['list', 'cards']] }],
+  'preferences/try-this': [{ needs: 'own', form: [['step', 'away']] }],
   'preferences/views': [{ needs: 'own', form: [['list', 'cards']] }],
   'renewals/approve': [{ needs: 'connect', form: [client] }],
   'renewals/queue': [

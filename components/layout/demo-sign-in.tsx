@@ -20,16 +20,16 @@ export interface DemoChoice {
 
 /** Above everything: that nothing here is real. */
 export async function DemoBand() {
-  const t = await getTranslations('signin')
+  const [t, shell] = await Promise.all([getTranslations('signin'), getTranslations('shell')])
   return (
     <div
       role="region"
-      aria-label={t('demo')}
+      aria-label={shell('demo')}
       className="flex min-h-10 flex-none items-center justify-center gap-2 border-b border-line bg-attention-tint px-4 py-2 text-xs"
     >
       <FlaskConical size={14} className="flex-none text-attention" aria-hidden />
       <span>
-        <b className="font-medium text-attention">{t('demo')}.</b> {t('demo_invented')}
+        <b className="font-medium text-attention">{shell('demo')}.</b> {t('demo_invented')}
       </span>
     </div>
   )
@@ -45,7 +45,17 @@ export async function DemoPeople({
   csrfToken: string
   callbackUrl: string
 }) {
-  const [t, shell] = await Promise.all([getTranslations('signin'), getTranslations('shell')])
+  const [t, shell, settings] = await Promise.all([
+    getTranslations('signin'),
+    getTranslations('shell'),
+    getTranslations('settings'),
+  ])
+  const may: Record<PersonRole, string> = {
+    admin: t('demo_admin'),
+    reviewer: t('demo_reviewer'),
+    preparer: t('demo_preparer'),
+    viewer: settings('may_viewer'),
+  }
   return people.map(({ id, name, email, role, clients }) => (
     <form
       key={id}
@@ -69,7 +79,7 @@ export async function DemoPeople({
           </span>
           <span className="block truncate text-xs text-faint">
             {clients !== undefined && `${t('demo_assigned', { count: clients })} `}
-            {t(`demo_${role}`)}
+            {may[role]}
           </span>
         </span>
         <ArrowRight

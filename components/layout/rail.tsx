@@ -26,6 +26,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '@/components/layout/logo'
 import { useNavigation } from '@/components/layout/navigation'
+import { TryThis } from '@/components/layout/try-this'
+import type { TryStep } from '@/lib/domain/demo/try-step'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 
 /** What the rail shows: the screens of one client, or those of the firm. */
@@ -38,6 +40,8 @@ export interface RailView {
   readonly isDemo: boolean
   /** Screens whose data the client does not share: they say so themselves. */
   readonly notShared: readonly string[]
+  /** What a demo offers to try; undefined outside one, and once it was put away. */
+  readonly tryThis: readonly TryStep[] | undefined
   /** Only when it matters: that the consent ends, or has ended. */
   readonly consent: ConsentNote | undefined
 }
@@ -190,6 +194,9 @@ export function RailContent({
         ))}
       </nav>
       <div className="grow" />
+      {rail.tryThis !== undefined && (
+        <TryThis steps={rail.tryThis} className={labelClass === '' ? '' : 'max-xl:hidden'} />
+      )}
       {rail.consent !== undefined && rail.clientPath !== undefined && (
         <Consent consent={rail.consent} clientPath={rail.clientPath} labelClass={labelClass} />
       )}

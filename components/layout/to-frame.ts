@@ -13,14 +13,18 @@ export function framePerson({ id, name, email, role }: FramePerson): FramePerson
   return { id, name, email, role }
 }
 
-export function firmRail(of: Pick<RailView, 'hasAudit' | 'isDemo'>): RailView {
+export function firmRail(of: Pick<RailView, 'hasAudit' | 'isDemo' | 'tryThis'>): RailView {
   return { clientPath: undefined, ...of, notShared: [], consent: undefined }
 }
 
 /** The rail of one client; its consent is mentioned only when it ends soon, or has ended. */
 export function clientRail(
   client: Client,
-  { isDemo, now, reader: { instant } }: { isDemo: boolean; now: Date; reader: Reader },
+  {
+    now,
+    reader: { instant },
+    ...demo
+  }: Pick<RailView, 'isDemo' | 'tryThis'> & { now: Date; reader: Reader },
 ): RailView {
   const { connection_id, scope, status, grant_ends_at } = client
   const days = daysUntil(grant_ends_at, now)
@@ -28,7 +32,7 @@ export function clientRail(
   return {
     clientPath: `/clients/${encodeURIComponent(connection_id)}`,
     hasAudit: false,
-    isDemo,
+    ...demo,
     notShared: clientScreens.flatMap(({ path, scope: needs }) =>
       needs !== undefined && !scope.includes(needs) ? [path] : [],
     ),

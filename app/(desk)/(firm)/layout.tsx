@@ -6,13 +6,15 @@ import { factorNotice, firmRail, framePerson, periodNames } from '@/components/l
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { requestTime } from '@/lib/server/auth/request-time'
+import { readTryThis } from '@/lib/server/reads/read-try-this'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/auth/request-language'
 import { defaultPeriod } from '@/lib/server/portfolio/list-entries'
 
 /** The frame of the firm's screens. It decides nothing for them: each page requires the person itself. */
 export default async function FirmLayout({ children }: { children: ReactNode }) {
-  const { firm, person, settings, hold, factorDue, hasUnread } = await requirePerson()
+  const session = await requirePerson()
+  const { firm, person, settings, hold, factorDue, hasUnread } = session
   const reader = await getReader()
   const usual = settings.period ?? defaultPeriod
   // Each client has a fiscal year of its own: months are not called by the firm's.
@@ -24,7 +26,11 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
         person: framePerson(person),
         preferences: await readPreferences(),
         client: undefined,
-        rail: firmRail({ hasAudit: may(person, 'read_audit'), isDemo: getContext().env.isOwnBank }),
+        rail: firmRail({
+          hasAudit: may(person, 'read_audit'),
+          isDemo: getContext().env.isOwnBank,
+          tryThis: await readTryThis(session, reader),
+        }),
         periods: {
           ...periodNames(calendar, { connection_id: '', usual }, requestTime()),
           clientPath: '',

@@ -48,7 +48,6 @@ export const people = {
   },
   "signin": {
     "continue_with": "Continue with {name}",
-    "demo": "Demo",
     "demo_admin": "Everything: clients, people, settings, audit log",
     "demo_assigned": "{count, plural, =0 {no client yet} one {# client} other {# clients}}.",
     "demo_firm": "{firm}, a firm of {people, plural, one {# person} other {# people}} with {clients, plural, one {# client} other {# clients}}",
@@ -57,7 +56,6 @@ export const people = {
     "demo_others": "Sign in with an email address and password",
     "demo_preparer": "Connects, renews, tags, exports.",
     "demo_reviewer": "Every client: connects, renews, reads, exports",
-    "demo_viewer": "Reads and downloads.",
     "no_account": "No account? An admin of your firm can invite you.",
     "no_cookie": "Your browser sent no cookie",
     "no_cookie_text": "Signing in needs cookies. Allow them for this address.",

@@ -25,8 +25,8 @@ export interface DemoClient {
 }
 
 /** The client whose consent has ended, and the one whose consent ends next. */
-const endedClient = 'Lighthouse Legal LLP'
-const endingClient = 'Bluebird Dental PLLC'
+export const endedClient = 'Lighthouse Legal LLP'
+export const endingClient = 'Bluebird Dental PLLC'
 
 /** Of the bank's 16 businesses four are left, to try a connection out with. */
 export const demoClients: readonly DemoClient[] = [

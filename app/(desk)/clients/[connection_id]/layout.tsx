@@ -8,6 +8,7 @@ import { clientRail, factorNotice, framePerson, periodNames } from '@/components
 import { PlainPage } from '@/components/layout/plain-page'
 import { findCurrentClient } from '@/lib/server/auth/request-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { readTryThis } from '@/lib/server/reads/read-try-this'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/auth/request-language'
 import { getContext } from '@/lib/server/context'
@@ -50,7 +51,12 @@ export default async function ClientLayout({
           name: client.name,
           isSandbox: client.environment === 'sandbox',
         },
-        rail: clientRail(client, { isDemo: env.isOwnBank, now: requestTime(), reader }),
+        rail: clientRail(client, {
+          isDemo: env.isOwnBank,
+          tryThis: await readTryThis(session, reader),
+          now: requestTime(),
+          reader,
+        }),
         periods: periodNames(
           reader,
           { connection_id: client.connection_id, usual: access.settings.period },
