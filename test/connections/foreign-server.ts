@@ -12,7 +12,7 @@ export const foreignRedirectUri = 'http://localhost:3000/api/connections/callbac
 /** `oidc-provider` on a port of this machine, and an API that takes its tokens. */
 export interface ForeignServer {
   origin: string
-  /** The requests to its token endpoint, by grant type, and to its revocation endpoint. */
+  /** What its token endpoint granted, by the kind, or `refused`; and the requests to its revocation endpoint. */
   requests: string[]
   /** The customer approves, as this business, or declines; gives where the browser is sent back. */
   decide: (authorizationUrl: URL, business: string | null) => Promise<URL>
@@ -30,6 +30,10 @@ export async function openForeignServer(): Promise<ForeignServer> {
   const provider = new Provider(origin, { ...configuration, ...store })
   const callback = provider.callback()
   const requests: string[] = []
+  provider.on('grant.success', ({ oidc }) => {
+    requests.push(oidc.params?.['grant_type'] === 'refresh_token' ? 'refresh' : 'code')
+  })
+  provider.on('grant.error', () => void requests.push('refused'))
   let business: string | null = null
   let lastGrant = ''
 
@@ -40,8 +44,7 @@ export async function openForeignServer(): Promise<ForeignServer> {
       const keep = (grantId: string): void => void (lastGrant = grantId)
       return interact(provider, { business, keep }, incoming, outgoing)
     }
-    if (incoming.method === 'POST') requests.push(requestKind(incoming))
-    adapt(incoming)
+    if (path === '/token/revocation') requests.push(path)
     await callback(incoming, outgoing)
   }
   return {
@@ -63,7 +66,8 @@ export async function openForeignServer(): Promise<ForeignServer> {
   }
 }
 
-// As near to the specification as it can be set.
+// Its lifetimes are the specification's; in all else it is as it comes: it wants the authentication of a client
+// that has a secret at a refresh too, and names no offline_access in a scope without `prompt=consent`.
 const configuration: ConstructorParameters<typeof Provider>[1] = {
   clients: [
     {
@@ -105,18 +109,6 @@ async function isOwnToken(
 }
 
 const basic = `Basic ${Buffer.from(`${foreignClient.id}:${foreignClient.secret}`).toString('base64')}`
-
-// Two rules of the specification that it has no setting for: a refresh carries no authentication of
-// the client, and offline access is requested by its scope alone.
-function adapt(incoming: IncomingMessage): void {
-  if (incoming.url === '/token') incoming.headers.authorization ??= basic
-  if (incoming.url?.startsWith('/auth?') === true) incoming.url += '&prompt=consent'
-}
-
-function requestKind({ url, headers }: IncomingMessage): string {
-  if (url !== '/token') return url ?? ''
-  return headers.authorization === undefined ? 'refresh' : 'code'
-}
 
 async function interact(
   provider: Provider,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scopes } from '@/lib/bank-contract/authorization'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { type BankingClient, createBankingClient } from '@/lib/server/banking/create-banking-client'
 import type { PersonSession } from '@/lib/server/db/session'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
@@ -76,6 +77,9 @@ describe('against oidc-provider, over the network', () => {
     const connection_id = await connect('acme')
     expect(await read(connection_id)).toBe('acme-checking')
     expect(server.requests.filter((what) => what === 'code')).toHaveLength(1)
+    // Its scope does not name the ongoing access that its refresh token is.
+    const { client } = await dashboard.access(session, connection_id)
+    expect(connectionNeed(client, new Date()).step).toBe('none')
   })
 
   it('a refusal of its customer connects nothing', async () => {
@@ -89,7 +93,8 @@ describe('against oidc-provider, over the network', () => {
       await pass(16 * 60)
       const readers = await Promise.all(Array.from({ length: 8 }, () => read(connection_id)))
       expect(new Set(readers)).toEqual(new Set(['rotating-checking']))
-      expect(server.requests.filter((what) => what === 'refresh')).toHaveLength(1)
+      // What it wants of a client with a secret is found out once.
+      expect(server.requests).toEqual(round === 1 ? ['refused', 'refresh'] : ['refresh'])
     }
   })
 
