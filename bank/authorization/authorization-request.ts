@@ -1,6 +1,7 @@
 import { AuthorizationFault, type OAuthErrorCode } from '@/bank/authorization/oauth-error'
 import { findPartner, type Partner } from '@/bank/authorization/partners'
 import type { BankContext } from '@/bank/context'
+import { businessHintParameter } from '@/lib/bank-contract/business-hint'
 import { scopes } from '@/lib/bank-contract/authorization'
 
 /** An authorization request in which everything has been checked. */
@@ -44,8 +45,8 @@ export async function parseAuthorizationRequest(
   return draft.request as AuthorizationRequest
 }
 
-/** The parameters that the specification names, for carrying the request from page to page. */
-export const authorizationParameters = [
+/** The parameters that the specification names. */
+const authorizationParameters = [
   'response_type',
   'response_mode',
   'client_id',
@@ -56,6 +57,9 @@ export const authorizationParameters = [
   'code_challenge_method',
   'audience',
 ] as const
+
+/** Those and the hint, which is no reason to refuse a request whatever it says. */
+export const carriedParameters = [...authorizationParameters, businessHintParameter] as const
 
 async function checkClient({ context, params, request }: Draft): Promise<void> {
   const [client_id, ...more] = params.getAll('client_id')

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { refuseOtherMethods } from '@/bank/api/problem'
 import {
-  authorizationParameters,
+  carriedParameters,
   parseAuthorizationRequest,
 } from '@/bank/authorization/authorization-request'
 import { operatorRoutes } from '@/bank/authorization/operator-routes'
 import { tokenRoutes } from '@/bank/authorization/token-routes'
 import type { BankContext } from '@/bank/context'
 import { screen } from '@/bank/screens/screen'
+import { businessHintParameter } from '@/lib/bank-contract/business-hint'
 import { scopes } from '@/lib/bank-contract/authorization'
 
 /** `/oauth2/*`, the two well-known addresses, and the operator's address when it has a key. */
@@ -24,7 +25,7 @@ export function authorizationRoutes(context: BankContext): Hono {
     screen(context, async ({ c }) => {
       const params = new URL(c.req.url).searchParams
       await parseAuthorizationRequest(context, params)
-      return c.redirect(`/connect/consent?${carriedParameters(params)}`, 303)
+      return c.redirect(`/connect/consent?${carriedOf(params)}`, 303)
     }),
   )
   refuseOtherMethods(routes)
@@ -33,12 +34,15 @@ export function authorizationRoutes(context: BankContext): Hono {
   return routes
 }
 
-function carriedParameters(params: URLSearchParams): URLSearchParams {
+function carriedOf(params: URLSearchParams): URLSearchParams {
   const carried = new URLSearchParams()
-  for (const name of authorizationParameters) {
+  for (const name of carriedParameters) {
     const value = params.get(name)
     if (value !== null) carried.set(name, value)
   }
+  // What is no digest is a parameter that nobody knows.
+  const hint = carried.get(businessHintParameter) ?? ''
+  if (!/^[A-Za-z0-9_-]{43}$/.test(hint)) carried.delete(businessHintParameter)
   return carried
 }
 

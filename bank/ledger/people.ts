@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { business } from '@/bank/ledger/schema'
+import { account, business } from '@/bank/ledger/schema'
 import type { Database, OpenDatabase } from '@/lib/server/db/store/database'
 
 export const person = pgTable('person', {
@@ -72,6 +72,17 @@ export function listMemberships(db: Database, person_id: string): Promise<Member
 /** Spec, Authorization Code flow 2: only Account Owners and Admins can connect an application. */
 export function mayApprove(role: Role): boolean {
   return role === 'owner' || role === 'admin'
+}
+
+/** The accounts of these businesses, by their identifiers alone. */
+export function listAccountsOf(
+  db: Database,
+  business_ids: readonly string[],
+): Promise<{ id: string; business_id: string }[]> {
+  return db
+    .select({ id: account.id, business_id: account.business_id })
+    .from(account)
+    .where(inArray(account.business_id, [...business_ids]))
 }
 
 /** How many accounts and cards each of these businesses has. */

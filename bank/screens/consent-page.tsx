@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import {
-  authorizationParameters,
   type AuthorizationRequest,
+  carriedParameters,
 } from '@/bank/authorization/authorization-request'
 import type { Membership, Person } from '@/bank/ledger/people'
 import { Icon } from '@/bank/screens/icon'
@@ -21,7 +21,7 @@ export interface ConsentProps {
   request: AuthorizationRequest
   params: URLSearchParams
   choices: readonly Choice[]
-  /** The business that is preselected: one that was named, or the only one. */
+  /** The business that is preselected: one that was named, the one that the app renews, or the only one. */
   chosen: string | undefined
   csrf: string
   endsOn: Date
@@ -229,7 +229,7 @@ export function NoBusinessPage(props: {
 function CarriedRequest({ params }: { params: URLSearchParams }) {
   return (
     <>
-      {authorizationParameters.map((name) => {
+      {carriedParameters.map((name) => {
         const value = params.get(name)
         return value === null ? null : <input type="hidden" name={name} value={value} />
       })}

@@ -10,11 +10,13 @@ import { addSeconds, lifetimeSeconds } from '@/bank/authorization/tokens'
 import type { BankContext } from '@/bank/context'
 import {
   countHoldings,
+  listAccountsOf,
   listMemberships,
   mayApprove,
   type Membership,
   type Person,
 } from '@/bank/ledger/people'
+import { businessHintOf, businessHintParameter } from '@/lib/bank-contract/business-hint'
 import { type Choice, ConsentPage, NoBusinessPage } from '@/bank/screens/consent-page'
 import { screen, type Visit } from '@/bank/screens/screen'
 import { showSignIn } from '@/bank/screens/sign-in'
@@ -60,9 +62,7 @@ async function showConsent(
       body: <NoBusinessPage {...{ request, person, params, csrf }} />,
     })
   }
-  const [only, ...more] = businesses
-  const named = businesses.find(({ business_id }) => business_id === params.get('business_id'))
-  const chosen = named ?? (more.length === 0 ? only : undefined)
+  const chosen = await findPreselected(context, businesses, params)
   const choices = await describe(context, request, businesses)
   const endsOn = addSeconds(context.clock.now(), lifetimeSeconds.grant)
   return render({
@@ -75,6 +75,23 @@ async function showConsent(
       />
     ),
   })
+}
+
+/** Undefined where the app renews a business for which this person may not approve. */
+async function findPreselected(
+  { database }: BankContext,
+  businesses: readonly Membership[],
+  params: URLSearchParams,
+): Promise<Membership | undefined> {
+  const named = businesses.find(({ business_id }) => business_id === params.get('business_id'))
+  if (named !== undefined) return named
+  const [only, ...more] = businesses
+  const hint = params.get(businessHintParameter)
+  if (hint === null) return more.length === 0 ? only : undefined
+  const ids = businesses.map(({ business_id }) => business_id)
+  const accounts = await listAccountsOf(database.db, ids)
+  const hinted = accounts.find(({ id }) => businessHintOf(id) === hint)
+  return businesses.find(({ business_id }) => business_id === hinted?.business_id)
 }
 
 async function decide(context: BankContext, visit: Visit): Promise<Response> {

@@ -1,44 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type ConnectionProps, ConnectionScreen } from '@/components/connections/connection-screen'
+import type { ConnectionProps } from '@/components/connections/connection-screen'
 import { scopes } from '@/lib/bank-contract/authorization'
-import { type Client, disconnectMark } from '@/lib/domain/clients/client'
-import { makeClient } from '@/test/components/connections-client'
-import { readIn, renderServerScreen } from '@/test/components/screens'
+import { disconnectMark } from '@/lib/domain/clients/client'
+import { showConnection as show, verdictOf, wordsOf } from '@/test/components/connection-page'
+import { readIn } from '@/test/components/screens'
 
 beforeEach(() => readIn('America/New_York'))
-
-function show(
-  client: Partial<Client> = {},
-  connection: Partial<ConnectionProps> = {},
-): Promise<string> {
-  return renderServerScreen(
-    <ConnectionScreen
-      connection={{
-        client: makeClient(client),
-        isTestData: true,
-        now: new Date('2026-06-12T12:00:00Z'),
-        outcome: undefined,
-        hasWrongName: false,
-        closeHit: 'Lapses before the close of March 2027',
-        role: 'reviewer',
-        events: [],
-        refreshes: { succeeded: 0, failed: 0, lastSucceededAt: null },
-        revocations: undefined,
-        quarantine: undefined,
-        handOffs: [],
-        record: undefined,
-        ...connection,
-      }}
-    />,
-  )
-}
-
-const wordsOf = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 const factsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
@@ -46,23 +13,6 @@ const factsOf = (html: string): Record<string, string> =>
       ([, label = '', value = '']) => [wordsOf(label), wordsOf(value)],
     ),
   )
-
-/** The verdict's own section: its title, sentences, actions and the span below them. */
-function verdictOf(html: string) {
-  const section = /<section class="card overflow-hidden">.*?<\/section>/s.exec(html)?.[0] ?? ''
-  const [said = '', span = ''] = section.split('border-t border-line bg-sunk')
-  return {
-    title: wordsOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(said)?.[1] ?? ''),
-    text: [...said.matchAll(/<p class[^>]*>(.*?)<\/p>/gs)].map(([, sentence = '']) =>
-      wordsOf(sentence),
-    ),
-    primary: wordsOf(/class="btn btn-primary"[^>]*>(.*?)<\/(?:a|button)>/s.exec(said)?.[1] ?? ''),
-    hasForm: said.includes('<form'),
-    offersLink: said.includes('href="#handoff"'),
-    said,
-    span,
-  }
-}
 
 /** Each line of what is shared: its words, and what its form requests. */
 const sharedOf = (html: string) =>
@@ -143,32 +93,6 @@ describe('what is shared', () => {
   it('shows a scope that it does not know as it came', async () => {
     const shared = sharedOf(await show({ scope: [...scopes, 'loans:read'] }))
     expect(shared.at(-1)?.words).toBe('loans:read Shared')
-  })
-})
-
-describe('what was just done', () => {
-  it('is said in place of the state that it led to', async () => {
-    const verdict = verdictOf(await show({}, { outcome: 'reconnected' }))
-    expect(verdict.title).toBe('Acme Robotics Inc. is connected again')
-    expect(verdict.text.join(' ')).not.toContain('Nothing needs to be done')
-    expect(verdict.said).toContain(
-      'href="/clients/c0ffee00-0000-4000-8000-000000000001/transactions"',
-    )
-  })
-
-  it('is not believed against the connection itself', async () => {
-    const verdict = verdictOf(
-      await show({ status: 'needs_reconnect', reason: 'grant_expired' }, { outcome: 'connected' }),
-    )
-    expect(verdict.title).not.toContain('is connected')
-    expect(verdict.primary).toBe('Reconnect at the bank')
-  })
-
-  it('does not claim that the bank confirmed while it has not', async () => {
-    const textAt = async (status: Client['status']): Promise<string> =>
-      verdictOf(await show({ status }, { outcome: 'disconnected' })).text.join(' ')
-    expect(await textAt('disconnecting')).not.toContain('bank confirmed that')
-    expect(await textAt('disconnected')).toContain('bank confirmed that')
   })
 })
 

@@ -26,6 +26,8 @@ export interface ConnectionProps extends ConnectionHistory {
   readonly now: Date
   /** What was just done here, as the address says it; believed only where the state agrees. */
   readonly outcome: string | undefined
+  /** The client that was to be approved when this one was, as the address says it. */
+  readonly requested: Client | undefined
   /** The name that was typed to delete the client was another one. */
   readonly hasWrongName: boolean
   /** Which month's close the end of the consent gets in the way of, in words. */

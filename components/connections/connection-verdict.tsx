@@ -18,14 +18,16 @@ import {
   connectionStep,
   findArrival,
   findConsentSpan,
+  findMissed,
   hasEnded,
 } from '@/lib/domain/connections/connection-step'
 import { type ConnectionTone, describeConnection } from '@/lib/present/connection-state'
+import { connectionPath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** How a client is connected, why, and what a person can do about it. */
 export async function ConnectionVerdict({
-  connection: { client, now, outcome, role, closeHit },
+  connection: { client, now, outcome, requested, role, closeHit },
 }: {
   connection: ConnectionProps
 }) {
@@ -33,6 +35,8 @@ export async function ConnectionVerdict({
   const { name, status, reason } = client
   const state = describeConnection(client, now, reader)
   const arrival = findArrival(outcome, client)
+  const missed = findMissed(arrival, client, requested)
+  if (missed !== undefined) return <MissedVerdict approved={client} missed={missed} />
   const step = connectionStep(client, now, { arrival, role })
   const span = findConsentSpan(client, now)
   const hasArrived = arrival !== undefined && status === 'active'
@@ -81,6 +85,33 @@ export async function ConnectionVerdict({
         )
       }
       foot={span && <SpanLine client={client} now={now} span={span} tone={state.tone} />}
+    />
+  )
+}
+
+/** Another client was approved than the one that was to be: which, and the way back. */
+async function MissedVerdict({ approved, missed }: { approved: Client; missed: Client }) {
+  const [t, renewals] = await Promise.all([
+    getTranslations('connections'),
+    getTranslations('renewals'),
+  ])
+  const names = { client: approved.name, requested: missed.name }
+  const isEnded = hasEnded(missed)
+  return (
+    <VerdictCard
+      tone="attention"
+      icon={<Unplug size={20} aria-hidden />}
+      title={t(isEnded ? 'arrived_another_ended' : 'arrived_another_kept', names)}
+      text={[t('missed_next', { client: missed.name }), t('arrived_recognised_text')]}
+      actions={
+        <>
+          <AuthorizeForm connection_id={missed.connection_id} scope={isEnded ? [] : missed.scope}>
+            {renewals('approve_at_bank', { client: missed.name })}
+            <ArrowRight className="size-3.5! rtl:-scale-x-100" aria-hidden />
+          </AuthorizeForm>
+          <ButtonLink href={connectionPath(missed.connection_id)}>{t('see_connection')}</ButtonLink>
+        </>
+      }
     />
   )
 }

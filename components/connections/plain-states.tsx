@@ -33,6 +33,8 @@ export async function ApprovalOutcome({
       ? { href: '/connect' }
       : { authorize: { connection_id, scope: [] } }),
   }
+  // Another client was approved: the one that was to be is as it was.
+  const isMissed = code === 'not_assigned' && connection_id !== undefined
   const linkHref =
     connection_id === undefined ? '/connect' : `${connectionPath(connection_id)}#handoff`
   return (
@@ -45,7 +47,7 @@ export async function ApprovalOutcome({
           title,
           text: [failure.text, ...(offersLink ? [t('have_approved_text')] : [])],
           actions: [
-            ...(next === 'again' ? [again] : []),
+            ...(next === 'again' || isMissed ? [again] : []),
             ...(offersLink ? [{ label: t('send_link'), href: linkHref }] : []),
             { label: shell('go_to_portfolio'), href: '/' },
           ],

@@ -120,7 +120,7 @@ async function ItemState({
       <span className="state badge badge-attention i-circle-alert">
         {outcome === 'declined'
           ? handOff('state_declined')
-          : t(outcome === 'quarantined' ? 'another_approved' : 'not_approved')}
+          : t(isAnother(outcome) ? 'another_approved' : 'not_approved')}
       </span>
     )
   }
@@ -129,6 +129,10 @@ async function ItemState({
   ) : (
     <span className="state badge badge-plain">{t('waiting')}</span>
   )
+}
+
+function isAnother(outcome: string): boolean {
+  return outcome === 'quarantined' || outcome === 'recognised'
 }
 
 async function NextRenewal({

@@ -33,8 +33,11 @@ export function describeHandOff(handOff: HandOff, text: Text['text']): HandOffWo
     case 'failed':
       return describeFailed(handOff, text)
     case 'approved':
-      return handOff.outcome === 'quarantined'
-        ? say('attention', 'handoff.state_quarantined', 'handoff.state_quarantined_text')
+      if (handOff.outcome === 'quarantined') {
+        return say('attention', 'handoff.state_quarantined', 'handoff.state_quarantined_text')
+      }
+      return handOff.outcome === 'recognised' && handOff.connection_id !== null
+        ? say('attention', 'handoff.state_approved', 'handoff.approved_another')
         : say('good', 'handoff.state_approved', approvals[handOff.outcome ?? ''] ?? approvedPlain)
     case 'expired':
       return say('plain', 'handoff.state_expired', 'handoff.state_expired_text')

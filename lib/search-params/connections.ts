@@ -5,6 +5,8 @@ import { createHref, parseAsGiven, parseAsLine, parseAsOneOf } from '@/lib/searc
 /** A client's connection: what has just been done with it, or what was wrong with the form. */
 export const parseConnectionParams = createLoader({
   outcome: parseAsLine(),
+  /** The client that was to be approved again, where another one was. */
+  requested: parseAsGiven(),
   problem: parseAsOneOf(['name']),
 })
 

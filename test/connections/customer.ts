@@ -7,7 +7,13 @@ import type { TestBank } from '@/test/bank/bank'
 export async function decideAsCustomer(
   bank: TestBank,
   authorizationUrl: URL,
-  customer: { email: string; password: string; business_id: string; decision: string },
+  customer: {
+    email: string
+    password: string
+    /** Null: the one that the page has preselected. */
+    business_id: string | null
+    decision: string
+  },
 ): Promise<URL> {
   const { origin } = bank.context.settings
   const cookies = new Map<string, string>()
@@ -42,8 +48,14 @@ export async function decideAsCustomer(
     await submit('/sign-in', { email: customer.email, password: customer.password })
   }
   const { business_id, decision } = customer
-  await submit('/connect/consent', { business_id, decision })
+  const chosen = business_id ?? preselected(html)
+  await submit('/connect/consent', { ...(chosen && { business_id: chosen }), decision })
   return new URL(address)
+}
+
+function preselected(html: string): string | undefined {
+  const [tag] = /<input\b[^>]*type="radio"[^>]*\bchecked\b[^>]*>/.exec(html) ?? []
+  return tag && attribute(tag, 'value')
 }
 
 function hiddenFields(form: string): Record<string, string> {

@@ -35,7 +35,8 @@ export interface TestDashboardWithBank {
   /** Makes the customer an owner of the business of this name. */
   ownedBusiness: (name: string) => Promise<string>
   connect: (options: {
-    business_id: string
+    /** Null: the one that the bank's page has preselected. */
+    business_id: string | null
     clientName?: string
     connection_id?: string | undefined
     decision?: string
@@ -47,7 +48,7 @@ export interface TestDashboardWithBank {
   /** Once the bank is done with every call, also with those whose caller has hung up. */
   idle: () => Promise<void>
   /** The customer decides; gives the way back. */
-  decide: (authorizationUrl: URL, business_id: string, decision: string) => Promise<URL>
+  decide: (authorizationUrl: URL, business_id: string | null, decision: string) => Promise<URL>
   /** Time passes at the bank and here. */
   pass: (seconds: number) => Promise<void>
   close: () => Promise<void>

@@ -26,6 +26,25 @@ export function findArrival(
   return arrivals[outcome] === status ? outcome : undefined
 }
 
+/**
+ * The client that was to be approved when another one was, and still waits for it; undefined once it was. Its
+ * name comes from the address too.
+ */
+export function findMissed(
+  arrival: Arrival | undefined,
+  approved: Client,
+  requested: Client | undefined,
+): Client | undefined {
+  if (arrival !== 'recognised' || requested?.connection_id === approved.connection_id) {
+    return undefined
+  }
+  const isApproved =
+    requested !== undefined &&
+    !hasEnded(requested) &&
+    Date.parse(requested.granted_at) >= Date.parse(approved.granted_at)
+  return isApproved ? undefined : requested
+}
+
 export interface ConnectionStep {
   readonly action: 'see_transactions' | 'renew' | 'reconnect' | 'renew_early' | undefined
   /** The owner may be somewhere else. */

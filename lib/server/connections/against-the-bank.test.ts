@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const connect = (business_id: string, connection_id?: string, decision = 'approve') =>
+const connect = (business_id: string | null, connection_id?: string, decision = 'approve') =>
   here.connect({ business_id, connection_id, decision })
 
 async function connectAcme(): Promise<string> {
@@ -57,6 +57,45 @@ describe('against the bank that ships here, over the network', () => {
     expect(await here.dashboard.row(connection_id)).toEqual(row)
     expect((await connect(acme, connection_id)).kind).toBe('reconnected')
     expect(await read(connection_id)).toMatch(/transactions$/)
+  })
+
+  it('on reconnect the bank has preselected the client’s business, among several of its owner', async () => {
+    const rivals = await connect(rival)
+    if (!('connection_id' in rivals)) throw new Error(rivals.kind)
+    const connection_id = await connectAcme()
+    expect(await connect(null, connection_id)).toMatchObject({ kind: 'reconnected', connection_id })
+    const renewed = await connect(null, rivals.connection_id)
+    expect(renewed).toMatchObject({ kind: 'reconnected', connection_id: rivals.connection_id })
+    const { person } = here.session
+    await here.dashboard.connections.disconnect({ person, connection_id: rivals.connection_id })
+    const again = await connect(null, rivals.connection_id)
+    expect(again).toMatchObject({ kind: 'reconnected', connection_id: rivals.connection_id })
+    await here.dashboard.connections.forget({
+      person,
+      connection_id: rivals.connection_id,
+      name: 'Acme',
+    })
+  })
+
+  it('another client on reconnect is renewed, and the one that was meant is named as it was', async () => {
+    const rivals = await connect(rival)
+    if (!('connection_id' in rivals)) throw new Error(rivals.kind)
+    const connection_id = await connectAcme()
+    const { person } = here.session
+    await here.dashboard.connections.disconnect({ person, connection_id })
+    const outcome = await connect(rival, connection_id)
+    expect(outcome).toMatchObject({
+      kind: 'recognised',
+      connection_id: rivals.connection_id,
+      asked_connection_id: connection_id,
+    })
+    expect(await read(connection_id)).toBe('disconnected')
+    expect(await connect(null, connection_id)).toMatchObject({ kind: 'reconnected' })
+    await here.dashboard.connections.forget({
+      person,
+      connection_id: rivals.connection_id,
+      name: 'Acme',
+    })
   })
 
   it('another business on reconnect stays in quarantine', async () => {

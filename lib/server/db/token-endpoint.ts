@@ -110,7 +110,7 @@ export function listEndpointTroubles({ query }: Of): Promise<EndpointTrouble[]> 
 
 const day = 24 * 60 * 60
 
-/** Firms with clients there, of a refusal that none was notified of; of one that comes and goes once a day. */
+/** Firms with clients there, of a refusal that nobody was notified of; of one that comes and goes once a day. */
 export function listNewRefusals({
   query,
 }: Of): Promise<{ environment: Environment; firm_id: string }[]> {

@@ -7,7 +7,7 @@ test('an approval that reached a client leads to that client', () => {
     '/clients/c1/connection?outcome=connected',
   )
   expect(outcomePath({ kind: 'recognised', ...granted, asked_connection_id: 'c2' })).toBe(
-    '/clients/c1/connection?outcome=recognised',
+    '/clients/c1/connection?outcome=recognised&requested=c2',
   )
   expect(
     outcomePath({

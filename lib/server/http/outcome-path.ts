@@ -14,9 +14,10 @@ export function outcomePath(outcome: AuthorizationOutcome): string {
   switch (outcome.kind) {
     case 'connected':
     case 'reconnected':
-    case 'recognised':
     case 'quarantined':
-      return `${connectionPath(outcome.connection_id)}?outcome=${outcome.kind}`
+      return arrivalPath(outcome, null)
+    case 'recognised':
+      return arrivalPath(outcome, outcome.asked_connection_id)
     case 'declined':
       return failurePath('declined', outcome.asked_connection_id)
     case 'failed':
@@ -78,6 +79,15 @@ function findRequestedClient(outcome: AuthorizationOutcome): string | null {
 /** Where somebody without an account here reads how it ended. */
 export function closingPath(back: HandOffReturn): string {
   return `/handoff/closed/${back.kind === 'closed' ? back.request_id : 'refused'}`
+}
+
+/** `requested`: the client that was to be approved again, where another one was. */
+function arrivalPath(
+  { kind, connection_id }: { kind: string; connection_id: string },
+  requested: string | null,
+): string {
+  const other = requested === null ? [] : [['requested', requested] as const]
+  return withQuery(connectionPath(connection_id), queryOf([['outcome', kind], ...other]))
 }
 
 function failurePath(code: string, connection_id: string | null): string {

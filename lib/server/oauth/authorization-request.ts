@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi'
+import { businessHintParameter } from '@/lib/bank-contract/business-hint'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { AuthorizationServer } from '@/lib/server/oauth/authorization-server'
 
@@ -25,6 +26,8 @@ export interface AuthorizationParameters {
   audience: string
   state: SecretText
   challenge: string
+  /** Of the client that is renewed. */
+  businessHint?: string | undefined
 }
 
 /** Spec, Authorization Code flow with PKCE 1. */
@@ -42,6 +45,9 @@ export function buildAuthorizationUrl(
     code_challenge: parameters.challenge,
     code_challenge_method: 'S256',
     audience: parameters.audience,
+    ...(parameters.businessHint !== undefined && {
+      [businessHintParameter]: parameters.businessHint,
+    }),
   })
   // A space is `%20` to every server, `+` only to those that read the query as a form.
   const added = query.toString().replaceAll('+', '%20')

@@ -7,6 +7,7 @@ import {
 } from '@/lib/server/connections/authorize/decide-quarantine'
 import { findTimeline } from '@/lib/server/connections/timeline'
 import { getContext } from '@/lib/server/context'
+import { findClient } from '@/lib/server/db/connection'
 import { listHandOffs } from '@/lib/server/db/hand-off'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { isTestData } from '@/lib/server/env'
@@ -14,19 +15,26 @@ import { getReader } from '@/lib/server/http/get-reader'
 import { readBusinessSide } from '@/lib/server/reads/read-business-side'
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 
-/** How a client is connected, what has happened to the connection, and what waits for a person. */
-export async function readConnection({ client, firm, person }: ClientAccess) {
+/**
+ * How a client is connected, what has happened to the connection, and what waits for a person. `requested` is
+ * the client that was to be approved in the place of this one.
+ */
+export async function readConnection(
+  { client, firm, person }: ClientAccess,
+  requested: string | null,
+) {
   const context = getContext()
   const { database } = context.store
   const { connection_id } = client
   const demand = { person, connection_id }
   const now = requestTime()
-  const [timeline, quarantine, handOffs, calendar, record] = await Promise.all([
+  const [timeline, quarantine, handOffs, calendar, record, other] = await Promise.all([
     findTimeline(context, demand),
     client.status === 'quarantined' ? readQuarantine(demand) : undefined,
     listHandOffs(database, person, connection_id),
     readCalendar(firm.id, await getReader()),
     findPortfolioClient(database, person, connection_id),
+    requested === null ? undefined : findClient(database, person, requested),
   ])
   return {
     client,
@@ -40,6 +48,7 @@ export async function readConnection({ client, firm, person }: ClientAccess) {
     quarantine,
     handOffs,
     record,
+    requested: other,
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { businessHintOf } from '@/lib/bank-contract/business-hint'
 import { cutText } from '@/lib/bank-contract/cut-text'
 import { digestOf, SecretText } from '@/lib/bank-contract/secret-text'
 import type { Client } from '@/lib/domain/clients/client'
@@ -12,6 +13,7 @@ import {
   insertAuthorizationRequest,
 } from '@/lib/server/db/authorization-request'
 import { findClient } from '@/lib/server/db/connection'
+import { listKnownAccounts } from '@/lib/server/db/connection-account'
 import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
 import {
   buildAuthorizationUrl,
@@ -90,8 +92,20 @@ export async function startApproval(
     audience,
     state: transaction.state,
     challenge: transaction.challenge,
+    businessHint:
+      connection_id === null ? undefined : await findBusinessHint(store, firm_id, connection_id),
   })
   return { authorizationUrl, browserBinding, requestId }
+}
+
+/** Undefined of a client whose accounts were never listed. */
+async function findBusinessHint(
+  { database }: ConnectionDependencies['store'],
+  firm_id: string,
+  connection_id: string,
+): Promise<string | undefined> {
+  const [account] = await listKnownAccounts(database, firm_id, connection_id)
+  return account && businessHintOf(account.account_id)
 }
 
 /** Which client a person wants approved, and the scope they request. */

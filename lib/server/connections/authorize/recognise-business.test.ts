@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { openTestApproval, type TestApproval } from '@/test/connections/approval'
@@ -30,6 +31,23 @@ describe.each(testStores)('an approval, in %s', (kind) => {
     expect(await dashboard.readable(connection_id)).toEqual(
       dashboard.bank.businesses.get(dashboard.business),
     )
+  })
+
+  it('tells the bank which business to preselect by the digest of an account, and nothing of a new client', async () => {
+    const connection_id = await dashboard.connected(dashboard.business)
+    const hintOf = async (id?: string): Promise<string | null> => {
+      const { authorizationUrl } = await dashboard.begin(id)
+      for (const secret of [...dashboard.bank.issued, `${dashboard.business}-account`]) {
+        expect(authorizationUrl.href).not.toContain(secret)
+      }
+      return authorizationUrl.searchParams.get('countinghouse_business_hint')
+    }
+    const accounts = dashboard.bank.businesses.get(dashboard.business) ?? []
+    const digests = accounts.map((id) => createHash('sha256').update(id).digest('base64url'))
+    expect(digests).toContain(await hintOf(connection_id))
+    expect(await hintOf()).toBeNull()
+    await dashboard.database.query('delete from connection_account')
+    expect(await hintOf(connection_id)).toBeNull()
   })
 
   it('heals a client that needed one, and starts its year anew', async () => {

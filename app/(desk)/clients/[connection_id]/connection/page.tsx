@@ -10,14 +10,14 @@ export default async function ConnectionPage({
   searchParams,
 }: PageProps<'/clients/[connection_id]/connection'>) {
   const access = await requireClient((await params).connection_id)
-  const { outcome, problem } = parseConnectionParams(await searchParams)
+  const { outcome, requested, problem } = parseConnectionParams(await searchParams)
   const t = await getTranslations('shell')
   return (
     <MessagesProvider {...await getMessages(['connections', 'approvals'])}>
       <title>{`${t('connection')} · ${access.client.name} · Countinghouse`}</title>
       <ConnectionScreen
         connection={{
-          ...(await readConnection(access)),
+          ...(await readConnection(access, requested)),
           outcome: outcome ?? undefined,
           hasWrongName: problem !== null,
         }}
