@@ -169,7 +169,7 @@ export class ScheduledRun {
       standsStill: 0,
     }
     const deps: ConnectionDependencies = {
-      ...proveDependencies({ ...this.store, journal }, 'http://bank.invalid'),
+      ...proveDependencies({ ...this.store, journal }, 'https://bank.invalid'),
       timing: {
         monotonic: () => this.steps.now,
         // A reader's own patience never ends here: it gets an answer at last.
