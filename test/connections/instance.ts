@@ -24,7 +24,6 @@ import {
   type HandOffCallback,
 } from '@/lib/server/connections/handoff/complete-hand-off'
 import {
-  consumeShowing,
   createHandOff,
   type HandOffRequest,
   type NewHandOff,
@@ -65,8 +64,6 @@ export function createConnections(
       decideQuarantine(deps, request),
     handOffs: {
       create: (request: NewHandOff) => createHandOff(opened, request),
-      consumeShowing: (request: HandOffRequest & { token: SecretText }) =>
-        consumeShowing(deps, request),
       withdraw: (request: HandOffRequest) => withdrawHandOff(deps, request),
       find: ({ person, hand_off_id }: HandOffRequest) => findHandOff(database, person, hand_off_id),
       list: ({ person, connection_id = null }: { person: Person; connection_id?: string | null }) =>

@@ -5,7 +5,7 @@ import { readSecondStep } from '@/lib/server/auth/keep-session'
 import { failedSignInPath, formExpired, ownPath } from '@/lib/server/auth/return-path'
 import { languagesPath, signInPath } from '@/lib/server/auth/sign-in-path'
 import { hasPasskey } from '@/lib/server/db/passkey'
-import { findPendingSignIn } from '@/lib/server/db/second-factor'
+import { findPendingSignIn } from '@/lib/server/db/pending-sign-in'
 import { requestLanguage } from '@/lib/server/auth/request-language'
 import { getContext } from '@/lib/server/context'
 

@@ -3,12 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
 import { codeKeys, findThrottle, type SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
 import type { Context } from '@/lib/server/context'
-import {
-  acceptTotpStep,
-  consumeRecoveryCode,
-  findTotp,
-  type PendingPerson,
-} from '@/lib/server/db/second-factor'
+import type { PendingPerson } from '@/lib/server/db/pending-sign-in'
+import { acceptTotpStep, consumeRecoveryCode, findTotp } from '@/lib/server/db/second-factor'
 import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 
 /** A code of the app or a recovery code, as it was typed. */
@@ -96,8 +92,8 @@ export function findStep(secret: SecretText, token: string, now: number): number
 }
 
 const recoveryCodeCount = 10
-// 120 bits: a plain digest is enough for what nobody can guess.
-const recoveryCodeBytes = 15
+// A plain digest is enough for what nobody can guess.
+const recoveryCodeBytes = 16
 
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {

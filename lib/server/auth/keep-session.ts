@@ -12,7 +12,7 @@ import {
 } from '@/lib/server/auth/session-cookie'
 import { type SignedIn, signOut } from '@/lib/server/auth/sessions'
 import { type Context, getContext } from '@/lib/server/context'
-import { secondStepLife } from '@/lib/server/db/second-factor'
+import { secondStepLife } from '@/lib/server/db/pending-sign-in'
 import { sessionLife } from '@/lib/server/db/session'
 
 /** Makes this session the browser's, in a cookie as NextAuth writes and reads it. */

@@ -18,7 +18,8 @@ import { NotAllowedError } from '@/lib/domain/people/permissions'
 import { signInLimits } from '@/lib/server/auth/sign-in-throttle'
 import { createDemoFirms } from '@/lib/server/db/firm'
 import { setPersonActive } from '@/lib/server/db/person'
-import { findFactorState, findPendingSignIn, secondStepLife } from '@/lib/server/db/second-factor'
+import { findPendingSignIn, secondStepLife } from '@/lib/server/db/pending-sign-in'
+import { findFactorState } from '@/lib/server/db/second-factor'
 import { savePasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { ageStore, openTestStore } from '@/test/db/store'
@@ -79,12 +80,13 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     return { session, secret, codes: outcome.codes }
   }
 
-  test('an app counts from its first code on, which ends every other session and gives ten codes', async () => {
+  test('an app is set up by one session, and counts from its first code on, which ends every other and gives ten codes', async () => {
     const [here, there] = [
       await signedIn('ada@marlow.example'),
       await signedIn('ada@marlow.example'),
     ]
     expect(await beginApp(context, here)).toBe(true)
+    expect(await findAppSetup(context, there)).toBeUndefined()
     const setup = await findAppSetup(context, here)
     expect(setup?.uri).toContain(`otpauth://totp/Countinghouse:ada%40marlow.example`)
     const secret = setup?.secret ?? ''
@@ -94,11 +96,15 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
       kind: 'refused',
     })
     expect(await password('ada@marlow.example')).toMatchObject({ kind: 'signed_in' })
+    const byAnother = { code: await codeOf(secret), address }
+    expect(await confirmApp(context, there, byAnother)).toEqual({ kind: 'refused' })
 
     const outcome = await confirmApp(context, here, { code: await codeOf(secret), address })
     expect(outcome.kind).toBe('confirmed')
     const codes = outcome.kind === 'confirmed' ? outcome.codes : []
     expect(new Set(codes).size).toBe(10)
+    // 128 bits, as base32.
+    for (const code of codes) expect(code.replaceAll('-', '')).toMatch(/^[A-Z2-7]{26}$/)
     const stored = JSON.stringify(await store.database.query('select * from recovery_code'))
     for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''))
     expect(await findPersonForSession(store.database, there.sid)).toBeUndefined()

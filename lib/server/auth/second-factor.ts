@@ -19,15 +19,15 @@ import {
   removeTotp,
   replaceRecoveryCodes,
 } from '@/lib/server/db/second-factor'
-import type { PersonSession } from '@/lib/server/db/session'
+import { type PersonSession, sessionDigest } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** Begins to set an app up. False where the person has one that counts, which they remove first. */
 export function beginApp(
   { store }: Pick<Context, 'store'>,
-  { person }: PersonSession,
+  { person, sid }: PersonSession,
 ): Promise<boolean> {
-  return beginTotp(store, person, new SecretText(new Secret().base32))
+  return beginTotp(store, person, new SecretText(new Secret().base32), sessionDigest(sid))
 }
 
 /** What an app is set up with: to be scanned, and to be typed. */
@@ -36,13 +36,13 @@ export interface AppSetup {
   secret: string
 }
 
-/** Undefined where no app is being set up. */
+/** Undefined where this session sets no app up: no other sees its secret. */
 export async function findAppSetup(
   { store }: Pick<Context, 'store'>,
-  { person }: PersonSession,
+  { person, sid }: PersonSession,
 ): Promise<AppSetup | undefined> {
   const app = await findTotp(store, person)
-  if (app === undefined || app.confirmedAt !== null) return undefined
+  if (app?.begunBy !== sessionDigest(sid) || app.confirmedAt !== null) return undefined
   const totp = totpOf(app.secret, person.email)
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
@@ -62,7 +62,7 @@ export async function confirmApp(
   const outcome = await attemptCode(context, person, attempt, async (typed) => {
     const app = await findTotp(store, person)
     const step = app === undefined ? undefined : findStep(app.secret, typed, app.now)
-    if (app === undefined || step === undefined) return undefined
+    if (app?.begunBy !== sessionDigest(sid) || step === undefined) return undefined
     const codes = createRecoveryCodes()
     const made = { sealed: app.sealed, step, digests: codes.map(digestOf) }
     return (await confirmTotp(store.database, person, made)) ? { codes } : undefined
@@ -97,5 +97,5 @@ export async function removeApp(context: Context, { person }: PersonSession): Pr
 }
 
 function spaced(code: string): string {
-  return code.match(/.{4}/g)?.join('-') ?? code
+  return code.match(/.{1,4}/g)?.join('-') ?? code
 }

@@ -12,7 +12,7 @@ import {
 } from '@/lib/server/auth/verify-passkey'
 import type { Context } from '@/lib/server/context'
 import { listPasskeys } from '@/lib/server/db/passkey'
-import { consumePendingSignIn, findPendingSignIn } from '@/lib/server/db/second-factor'
+import { consumePendingSignIn, findPendingSignIn } from '@/lib/server/db/pending-sign-in'
 
 /** `expired`: too late, or begun with a password that was changed since. */
 export type SecondStepOutcome = SignedIn | { kind: 'refused' } | { kind: 'expired' } | Throttled

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/server/context'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import { sweepChallenges } from '@/lib/server/db/passkey'
 import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
-import { sweepPendingSignIns } from '@/lib/server/db/second-factor'
+import { sweepPendingSignIns } from '@/lib/server/db/pending-sign-in'
 import {
   createSession,
   endSession,
@@ -13,6 +13,7 @@ import {
   sweepSessions,
 } from '@/lib/server/db/session'
 import { sweepSignInAttempts } from '@/lib/server/db/sign-in-attempt'
+import { sweepShownOnce } from '@/lib/server/db/shown-once'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
@@ -76,10 +77,11 @@ export async function endOwnSessions(
   return count
 }
 
-/** Deletes sessions, half-finished sign-ins and counts that have expired. */
+/** Deletes sessions, half-finished sign-ins, counts and secrets that nobody came to see. */
 export async function sweepSignIns(database: OpenDatabase): Promise<void> {
   await sweepSessions(database)
   await sweepSignInAttempts(database)
   await sweepPendingSignIns(database)
   await sweepChallenges(database)
+  await sweepShownOnce(database)
 }

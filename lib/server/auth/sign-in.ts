@@ -16,7 +16,7 @@ import { type Context, processPart } from '@/lib/server/context'
 import { isDemoSignIn, isLoopback } from '@/lib/server/db/firm'
 import { findPersonByEmail } from '@/lib/server/db/person'
 import { createLinkToken } from '@/lib/server/db/person-link'
-import { beginSecondStep } from '@/lib/server/db/second-factor'
+import { beginSecondStep } from '@/lib/server/db/pending-sign-in'
 import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 
 export type SignInOutcome =

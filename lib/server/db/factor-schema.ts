@@ -1,6 +1,6 @@
-import { bigint, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '@/lib/server/db/instant'
-import { createdAt, person, rowsOfFirm } from '@/lib/server/db/schema'
+import { createdAt, firm, person, rowsOfFirm, session } from '@/lib/server/db/schema'
 
 const ofPerson = () =>
   uuid('person_id')
@@ -14,6 +14,8 @@ export const totp = pgTable(
     personId: ofPerson().primaryKey(),
     firmId: uuid('firm_id').notNull(),
     secretSealed: text('secret_sealed').notNull(),
+    /** The digest of the session that sets it up, which alone sees the secret. */
+    begunBy: text('begun_by'),
     confirmedAt: instant('confirmed_at'),
     /** Of the newest code that was accepted, in steps of 30 seconds since 1970: none up to it counts again. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
@@ -79,3 +81,24 @@ export const passkeyChallenge = pgTable('passkey_challenge', {
   holder: text('holder').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+/** New secrets, each until the session that created it has seen it. */
+export const shownOnce = pgTable(
+  'shown_once',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    firmId: uuid('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    what: text('what').notNull(),
+    secretSealed: text('secret_sealed').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    rowsOfFirm(table.firmId),
+    unique('shown_once_in_session').on(table.sessionId, table.what),
+  ],
+)

@@ -11,19 +11,6 @@ import { build } from '@/lib/server/db/store/query-builder'
 
 const { id, usedAt, usedBy } = handOff
 
-/** True the one time that the link may be shown to its maker. */
-export function markShown(
-  database: OpenDatabase,
-  shown: { hand_off_id: string; person_id: string; tokenDigest: string },
-): Promise<boolean> {
-  const isOfMaker = and(
-    eq(handOff.personId, shown.person_id),
-    eq(handOff.tokenDigest, shown.tokenDigest),
-  )
-  const which = and(eq(id, shown.hand_off_id), isOfMaker, isNull(handOff.shownAt), liveHandOff)
-  return update(database.query, { shownAt: now }, which)
-}
-
 /** True the first time. */
 export function markOpened(database: OpenDatabase, hand_off_id: string): Promise<boolean> {
   const which = and(eq(id, hand_off_id), isNull(handOff.openedAt))

@@ -5,7 +5,7 @@ import { and, asc, count, getTableName, gt, isNotNull, type SQL, sql } from 'dri
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-schema'
 import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
-import { totp } from '@/lib/server/db/factor-schema'
+import { shownOnce, totp } from '@/lib/server/db/factor-schema'
 import { fingerprintKey } from '@/lib/server/db/renewal-schema'
 import { auditKey } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
@@ -54,6 +54,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   }),
   sealedIn(clientMonth, clientMonth.sumsSealed, 'figures', ofMonth),
   sealedIn(totp, totp.secretSealed, 'totp', { key: totp.personId }),
+  sealedIn(shownOnce, shownOnce.secretSealed, 'shown_once', {
+    key: shownOnce.id,
+    holder: shownOnce.sessionId,
+  }),
   {
     table: fingerprintKey,
     sealed: fingerprintKey.keySealed,

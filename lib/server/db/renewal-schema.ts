@@ -151,7 +151,6 @@ export const handOff = pgTable(
     scope: scopeList('scope').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    shownAt: instant('shown_at'),
     openedAt: instant('opened_at'),
     begunAt: instant('begun_at'),
     declinedAt: instant('declined_at'),

@@ -1,9 +1,9 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
+import type { SecretText } from '@/lib/bank-contract/secret-text'
 import { firmSetting } from '@/lib/server/db/client-schema'
-import { passkey, pendingSignIn, recoveryCode, totp } from '@/lib/server/db/factor-schema'
-import { inSeconds, now } from '@/lib/server/db/instant'
+import { passkey, recoveryCode, totp } from '@/lib/server/db/factor-schema'
+import { now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
 import { person, session } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
@@ -22,20 +22,24 @@ const contextOf = ({ id, firm_id }: Owner): SealContext => ({
   gen: 0,
 })
 
-/** Keeps the secret of an app that is being set up; false where the person has one that counts. */
+/**
+ * Keeps the secret of an app that the session of this digest sets up; false where the person has one that
+ * counts.
+ */
 export async function beginTotp(
   { database, vault }: FactorStore,
   owner: Owner,
   secret: SecretText,
+  begunBy: string,
 ): Promise<boolean> {
   const secretSealed = vault.seal(secret, contextOf(owner))
   const kept = await forFirm(database, owner.firm_id).build((db) =>
     db
       .insert(totp)
-      .values({ personId: owner.id, firmId: owner.firm_id, secretSealed })
+      .values({ personId: owner.id, firmId: owner.firm_id, secretSealed, begunBy })
       .onConflictDoUpdate({
         target: totp.personId,
-        set: { secretSealed, lastStep: 0, createdAt: now },
+        set: { secretSealed, begunBy, lastStep: 0, createdAt: now },
         setWhere: isNull(totp.confirmedAt),
       })
       .returning({ personId: totp.personId }),
@@ -47,6 +51,8 @@ export interface StoredTotp {
   secret: SecretText
   /** As it lies in the store. */
   sealed: string
+  /** The digest of the session that set it up, or is about to. */
+  begunBy: string | null
   /** Since when it counts; null while it is being set up. */
   confirmedAt: string | null
   /** The store's clock, in milliseconds since 1970: the only one that counts. */
@@ -62,6 +68,7 @@ export async function findTotp(
     db
       .select({
         sealed: totp.secretSealed,
+        begunBy: totp.begunBy,
         confirmedAt: totp.confirmedAt,
         now: sql<number>`extract(epoch from now())::float8 * 1000`,
       })
@@ -213,87 +220,3 @@ export function hasSecondFactor(personId: AnyPgColumn): SQL<boolean> {
 export const factorDue = sql`case when ${firmSetting.factorRequiredAt} is not null and not ${session.isStrong}
     and not ${hasSecondFactor(person.id)}
   then greatest(${firmSetting.factorRequiredAt}, ${person.createdAt}) + make_interval(days => ${firmSetting.factorGraceDays}) end`
-
-const passwordMark = sql<string>`encode(sha256(convert_to(${person.passwordHash}, 'UTF8')), 'hex')`
-
-/** How long the second step may take, in seconds. */
-export const secondStepLife = 10 * 60
-
-/**
- * Keeps a sign-in for its second step; false for who has no second factor, whose password is enough.
- * Who it is for is not known to be of any firm yet.
- */
-export async function beginSecondStep(
-  database: OpenDatabase,
-  person_id: string,
-  token: SecretText,
-): Promise<boolean> {
-  const begun = await build(database.query, (db) => {
-    const sign_in = db
-      .select({
-        id: sql<string>`${digestOf(token)}`.as('id'),
-        personId: person.id,
-        passwordMark: passwordMark.as('password_mark'),
-        createdAt: sql<string>`now()`.as('created_at'),
-        expiresAt: sql<string>`${inSeconds(secondStepLife)}`.as('expires_at'),
-      })
-      .from(person)
-      .where(and(eq(person.id, person_id), hasSecondFactor(person.id)))
-    return db.insert(pendingSignIn).select(sign_in).returning({ id: pendingSignIn.id })
-  })
-  return begun.length > 0
-}
-
-// Another password, or being deactivated, ends what was begun before.
-const isOpen = (token: SecretText) =>
-  and(
-    eq(pendingSignIn.id, digestOf(token)),
-    gt(pendingSignIn.expiresAt, now),
-    isNull(person.disabledAt),
-    eq(pendingSignIn.passwordMark, passwordMark),
-  )
-
-export interface PendingPerson extends Owner {
-  name: string
-  email: string
-}
-
-/** Whose sign-in waits for its second step; undefined once it has expired, ended or been completed. */
-export async function findPendingSignIn(
-  database: OpenDatabase,
-  token: SecretText,
-): Promise<PendingPerson | undefined> {
-  const [found] = await build(database.query, (db) =>
-    db
-      .select({ id: person.id, firm_id: person.firmId, name: person.name, email: person.email })
-      .from(pendingSignIn)
-      .innerJoin(person, eq(person.id, pendingSignIn.personId))
-      .where(isOpen(token)),
-  )
-  return found
-}
-
-/** Completes it, once. */
-export async function consumePendingSignIn(
-  database: OpenDatabase,
-  token: SecretText,
-): Promise<boolean> {
-  const completed = await build(database.query, (db) => {
-    const isTheirs = eq(person.id, pendingSignIn.personId)
-    const owner = db
-      .select({ id: person.id })
-      .from(person)
-      .where(and(isTheirs, isOpen(token)))
-    return db
-      .delete(pendingSignIn)
-      .where(and(eq(pendingSignIn.id, digestOf(token)), exists(owner)))
-      .returning({ id: pendingSignIn.id })
-  })
-  return completed.length > 0
-}
-
-export async function sweepPendingSignIns(database: OpenDatabase): Promise<void> {
-  await build(database.query, (db) =>
-    db.delete(pendingSignIn).where(lt(pendingSignIn.expiresAt, now)),
-  )
-}

@@ -8,6 +8,7 @@ import { clientSetting, firmSetting } from '@/lib/server/db/client-schema'
 import { clientFields, type StoredToken, tokenFields } from '@/lib/server/db/connection'
 import { connection } from '@/lib/server/db/connection-schema'
 import { inSeconds, now, optionalMoment, secondsAgo } from '@/lib/server/db/instant'
+import { shownOnce } from '@/lib/server/db/factor-schema'
 import { hasUnread } from '@/lib/server/db/notification'
 import { type Person, personColumns } from '@/lib/server/db/person'
 import { listSettingsFields, type StoredListSettings } from '@/lib/server/db/saved-view'
@@ -226,25 +227,27 @@ async function withTouch(
   return { sid, ...found }
 }
 
-/** Whose session it was; undefined when it had ended already, or never was. */
+/** Whose session it was; undefined when it had ended already, or never was. What it was to see goes too. */
 export async function endSession(
   database: OpenDatabase,
   sid: string,
 ): Promise<{ firm_id: string; person_id: string } | undefined> {
-  const [ended] = await build(database.query, (db) =>
-    db
+  const digest = sessionDigest(sid)
+  const [ended] = await build(database.query, (db) => {
+    const unseen = db
+      .$with('unseen')
+      .as(
+        db.delete(shownOnce).where(eq(shownOnce.sessionId, digest)).returning({ id: shownOnce.id }),
+      )
+    const isOpen = and(eq(session.id, digest), isNull(session.endedAt))
+    return db
+      .with(unseen)
       .update(session)
       .set({ endedAt: now })
       .from(person)
-      .where(
-        and(
-          eq(session.id, sessionDigest(sid)),
-          isNull(session.endedAt),
-          eq(person.id, session.personId),
-        ),
-      )
-      .returning({ firm_id: person.firmId, person_id: session.personId }),
-  )
+      .where(and(isOpen, eq(person.id, session.personId)))
+      .returning({ firm_id: person.firmId, person_id: session.personId })
+  })
   return ended
 }
 

@@ -14,8 +14,9 @@ export interface SealContext {
     | 'figures'
     | 'audit'
     | 'totp'
+    | 'shown_once'
   firm_id: string
-  /** The connection, the request that may become one, or the export run. */
+  /** The connection, the request that may become one, the export run, the person or their session. */
   holder_id: string
   gen: number
 }

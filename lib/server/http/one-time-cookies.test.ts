@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import {
-  handOffCookie,
-  transactionCookie,
-  transactionCookieName,
-} from '@/lib/server/http/one-time-cookies'
+import { transactionCookie, transactionCookieName } from '@/lib/server/http/one-time-cookies'
 
 const binding = new SecretText('b1nd')
 
@@ -23,14 +19,4 @@ test('each request has a cookie of its own, whose name does not tell the state',
   const names = ['s1', 's2', null].map((state) => transactionCookieName(state, false))
   expect(new Set(names).size).toBe(3)
   expect(names.join(' ')).not.toMatch(/s1|s2/)
-})
-
-test('a new link is carried for a minute, out of the reach of scripts and of other sites', () => {
-  const token = new SecretText('t0ken')
-  expect(handOffCookie('c0ffee00-0000-4000-8000-000000000001', token, true)).toBe(
-    '__Host-handoff_c0ffee00=t0ken; Max-Age=60; Path=/; HttpOnly; SameSite=Strict; Secure',
-  )
-  expect(handOffCookie('c0ffee00-0000-4000-8000-000000000001', token, false)).toBe(
-    'handoff_c0ffee00=t0ken; Max-Age=60; Path=/; HttpOnly; SameSite=Strict',
-  )
 })

@@ -1,4 +1,3 @@
-import { cookies } from 'next/headers'
 import { may } from '@/lib/domain/people/permissions'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'
@@ -8,19 +7,20 @@ import { getContext } from '@/lib/server/context'
 import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
 import { listPeople } from '@/lib/server/db/person'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { consumeShownOnce } from '@/lib/server/db/shown-once'
 import { findClientSetting, findFirmSettings } from '@/lib/server/db/setting'
-import { calendarCookieName } from '@/lib/server/http/one-time-cookies'
 import { readPreferences, requestLanguage } from '@/lib/server/auth/request-language'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { findNotificationChoices } from '@/lib/server/notifications/notifications'
 
 /** What is set for the firm and by this person. */
-export async function readFirmSettings({ person, firm, settings }: PersonSession) {
+export async function readFirmSettings(session: PersonSession) {
+  const { person, firm, settings } = session
   const context = getContext()
   const { database } = context.store
   const [feed, feedAddress, retention, people, preferences, policy, choices] = await Promise.all([
     findCalendarFeed(database, person),
-    readFeedAddress(),
+    readFeedAddress(session),
     findFirmSettings(database, firm.id),
     listPeople(database, firm.id),
     readPreferences(),
@@ -48,11 +48,12 @@ export async function readFirmSettings({ person, firm, settings }: PersonSession
 }
 
 /** The address of the calendar feed, which is known only just after it was made. */
-async function readFeedAddress(): Promise<string | undefined> {
-  const secret = (await cookies()).get(calendarCookieName)?.value
-  if (secret === undefined || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return undefined
+async function readFeedAddress(session: PersonSession): Promise<string | undefined> {
+  const { env, store } = getContext()
+  const secret = await consumeShownOnce(store, session, 'calendar')
+  if (secret === undefined) return undefined
   const language = await requestLanguage()
-  const address = `${getContext().env.appOrigin}/api/calendar/${secret}.ics`
+  const address = `${env.appOrigin}/api/calendar/${secret.reveal()}.ics`
   return language === 'en' ? address : `${address}?language=${language}`
 }
 

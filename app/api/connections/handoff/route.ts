@@ -1,10 +1,10 @@
 import { getSession, requireProof } from '@/lib/server/auth/guards'
-import { handOffCookie } from '@/lib/server/http/one-time-cookies'
 import { parseHandOffForm } from '@/lib/server/http/parse-authorize-form'
 import { readForm } from '@/lib/server/http/form-fields'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 import { connectionsOf } from '@/lib/server/connections/connections'
+import { keepShownOnce } from '@/lib/server/db/shown-once'
 import { createHandOff } from '@/lib/server/connections/handoff/hand-offs'
 
 /** Makes a link for the owner of a business. */
@@ -13,12 +13,10 @@ export const POST = withRoute(async (request) => {
   requireProof(session, 'connect')
   const { person } = session
   const link = parseHandOffForm(await readForm(request))
-  const { env } = getContext()
   const { hand_off_id, token } = await createHandOff(connectionsOf(getContext()), {
     person,
     ...link,
   })
-  const response = redirectTo(`/connect/handoff/${hand_off_id}/link`)
-  response.headers.append('set-cookie', handOffCookie(hand_off_id, token, env.isHttps))
-  return response
+  await keepShownOnce(getContext().store, session, `hand_off ${hand_off_id}`, token)
+  return redirectTo(`/connect/handoff/${hand_off_id}/link`)
 })

@@ -1,3 +1,4 @@
+import { SecretText } from '@/lib/bank-contract/secret-text'
 import { type PersonSession, requireProof } from '@/lib/server/auth/guards'
 import {
   beginApp,
@@ -6,8 +7,8 @@ import {
   renewRecoveryCodes,
 } from '@/lib/server/auth/second-factor'
 import type { Context } from '@/lib/server/context'
+import { keepShownOnce } from '@/lib/server/db/shown-once'
 import { rawFormText } from '@/lib/server/http/form-fields'
-import { recoveryCodesCookie } from '@/lib/server/http/one-time-cookies'
 import type { AttemptOrigin } from '@/lib/server/http/read-attempt'
 import { redirectTo } from '@/lib/server/http/with-route'
 
@@ -26,13 +27,14 @@ export const factorSteps: Readonly<Record<string, FactorStep>> = {
   confirm: async (context, session, { form, origin }) => {
     const attempt = { ...origin, code: rawFormText(form, 'code') }
     const outcome = await confirmApp(context, session, attempt)
-    if (outcome.kind === 'confirmed') return showCodes(context, outcome.codes)
+    if (outcome.kind === 'confirmed') return showCodes(context, session, outcome.codes)
     return redirectTo(`/second-factor?problem=${outcome.kind}`)
   },
   codes: async (context, session) => {
     requireProof(session)
     const codes = await renewRecoveryCodes(context, session)
-    return codes === undefined ? redirectTo('/settings/security') : showCodes(context, codes)
+    if (codes === undefined) return redirectTo('/settings/security')
+    return showCodes(context, session, codes)
   },
   remove: async (context, session) => {
     requireProof(session)
@@ -41,8 +43,11 @@ export const factorSteps: Readonly<Record<string, FactorStep>> = {
   },
 }
 
-function showCodes({ env }: Context, codes: readonly string[]): Response {
-  const response = redirectTo('/second-factor/codes')
-  response.headers.append('set-cookie', recoveryCodesCookie(codes, env.isHttps))
-  return response
+async function showCodes(
+  { store }: Context,
+  session: PersonSession,
+  codes: readonly string[],
+): Promise<Response> {
+  await keepShownOnce(store, session, 'recovery_codes', new SecretText(codes.join(' ')))
+  return redirectTo('/second-factor/codes')
 }

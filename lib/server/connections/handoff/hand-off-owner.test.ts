@@ -107,16 +107,4 @@ describe.each(testStores)('whose a hand-off is, in %s', (kind) => {
     await expect(handOffs.withdraw({ person, ...made })).rejects.toThrow(unwritten)
     expect(await dashboard.look(made)).toEqual(before)
   })
-
-  it('the link of a hand-off is shown once, to the person who created it, while it is valid', async () => {
-    const made = await dashboard.make()
-    const { handOffs } = dashboard.connections
-    const colleague = await dashboard.signIn('reviewer')
-    const { person } = dashboard.session
-    expect(await handOffs.consumeShowing({ person: colleague.person, ...made })).toBe(false)
-    const other = await dashboard.make()
-    expect(await handOffs.consumeShowing({ person, ...made, token: other.token })).toBe(false)
-    expect(await handOffs.consumeShowing({ person, ...made })).toBe(true)
-    expect(await handOffs.consumeShowing({ person, ...made })).toBe(false)
-  })
 })

@@ -11,7 +11,7 @@ import type { Connections } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
 import { findHandOff, insertHandOff } from '@/lib/server/db/hand-off'
-import { markShown, markWithdrawn } from '@/lib/server/db/hand-off-progress'
+import { markWithdrawn } from '@/lib/server/db/hand-off-progress'
 import type { PersonSession } from '@/lib/server/db/session'
 
 export interface NewHandOff extends ApprovalRequest {
@@ -51,18 +51,6 @@ export async function createHandOff(
 export interface HandOffRequest {
   person: PersonSession['person']
   hand_off_id: string
-}
-
-/** Uses up the one showing of a link, to the person who created it, while it is valid; else false. */
-export function consumeShowing(
-  { store }: Pick<Context, 'store'>,
-  { person, hand_off_id, token }: HandOffRequest & { token: SecretText },
-): Promise<boolean> {
-  return markShown(store.database, {
-    hand_off_id,
-    person_id: person.id,
-    tokenDigest: digestOf(token),
-  })
 }
 
 /**

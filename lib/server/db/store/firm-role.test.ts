@@ -30,6 +30,7 @@ interface TestFirm {
   firm_id: string
   person_id: string
   connection_id: string
+  session_id: string
 }
 
 describe.each(testStores)('row-level security on %s', (kind) => {
@@ -194,7 +195,12 @@ function forgetFirm(text: string): string {
 }
 
 function makeFirm(): TestFirm {
-  return { firm_id: randomUUID(), person_id: randomUUID(), connection_id: randomUUID() }
+  return {
+    firm_id: randomUUID(),
+    person_id: randomUUID(),
+    connection_id: randomUUID(),
+    session_id: randomUUID(),
+  }
 }
 
 function personOf({ firm_id, person_id }: TestFirm): Person {
@@ -213,7 +219,7 @@ async function fillTables(database: OpenDatabase, tables: string[], firm: TestFi
     `select table_name, column_name, data_type from information_schema.columns
      where table_schema = 'public' and is_nullable = 'NO' and column_default is null`,
   )
-  const order = ['firm', 'person', 'connection']
+  const order = ['firm', 'person', 'connection', 'session']
   for (const table of [...order, ...tables.filter((each) => !order.includes(each))]) {
     const given = Object.fromEntries(
       columns
