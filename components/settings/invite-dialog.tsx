@@ -16,7 +16,7 @@ import { type InvitedLink, useInvitePeople } from '@/lib/queries/settings'
 
 const usual: Access = { role: 'preparer', isAll: false, clientIds: [] }
 
-/** Addresses, a role and clients; then a link for each address, to be copied now. */
+/** Addresses, a role and clients; then a link for each address, mailed or to be copied now. */
 export function InviteDialog({
   clients,
   onInvited,
@@ -60,7 +60,9 @@ export function InviteDialog({
   if (links !== undefined) {
     return (
       <Dialog
-        title={t('links_made', { count: links.filter(({ href }) => href).length })}
+        title={t('links_made', {
+          count: links.filter((each) => each.problem === undefined).length,
+        })}
         trigger={trigger}
         open={isOpen}
         onOpenChange={change}

@@ -22,7 +22,10 @@ interface JoinProps {
   readonly provider: string | undefined
 }
 
-const problems: ReadonlyMap<string, PlainMessageKey> = new Map([['name', 'problems.person_name']])
+const problems: ReadonlyMap<string, PlainMessageKey> = new Map([
+  ['name', 'problems.person_name'],
+  ['taken', 'join.other_firm'],
+])
 
 /** The page of a link, for whom it is: to join a firm, or to set a new password. */
 export async function JoinForm(props: JoinProps) {
@@ -51,6 +54,7 @@ export async function JoinForm(props: JoinProps) {
         )}
         <p className="border-t border-line bg-sunk px-6 py-3 text-xs text-faint">
           {t('works_once', { at: props.worksUntil })}
+          {isNew && ` ${t('one_firm')}`}
         </p>
       </FormCard>
     </>

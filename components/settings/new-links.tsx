@@ -4,6 +4,7 @@ import { Note } from '@/components/ui/note'
 
 export interface NewLink {
   readonly email: string
+  /** None where it was mailed. */
   readonly href?: string | undefined
   /** What became of it by mail; undefined where none is sent. */
   readonly mail?: 'sent' | 'failed' | undefined
@@ -17,14 +18,18 @@ export function NewLinks({ links, note }: { links: readonly NewLink[]; note: str
   const lists = useTranslations('lists')
   return (
     <>
-      <Note tone="attention" fact={t('copy_now')}>
-        {note}
-      </Note>
+      {links.some(({ href }) => href !== undefined) && (
+        <Note tone="attention" fact={t('copy_now')}>
+          {note}
+        </Note>
+      )}
       <ul className="flex flex-col gap-3">
         {links.map(({ email, href, mail, problem }) => (
           <li key={email}>
             {href === undefined ? (
-              <p className="text-danger">{problem}</p>
+              <p className={problem === undefined ? 'font-medium' : 'text-danger'}>
+                {problem ?? <bdi>{email}</bdi>}
+              </p>
             ) : (
               <div className="flex items-end gap-2">
                 <label className="min-w-0 grow">

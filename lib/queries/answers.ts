@@ -247,7 +247,7 @@ const schemas = {
   passkeyCreation: z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge),
   passkeyRequest: z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallenge),
   paletteFinds: paletteAnswerSchema,
-  personLink: z.object({ href: z.string(), mail: z.optional(mailOutcomeSchema) }),
+  personLink: z.object({ href: z.optional(z.string()), mail: z.optional(mailOutcomeSchema) }),
   portfolioStep: portfolioStepSchema,
   /** By what a person may confirm that it is them. */
   proofWays: z.object({

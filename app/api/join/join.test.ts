@@ -99,15 +99,27 @@ it('a link that has expired or was guessed says so, and names nobody', async () 
   expect(await join({ token, name: 'Late', password, again: password })).toBe(`/join/${token}`)
 })
 
-it('an address that is incomplete or somebody’s already is named', async () => {
+it('an address that is incomplete or somebody’s of the firm is named', async () => {
   const wrong = await send(postInvite, '/api/people', { email: 'a@b', role: 'viewer' }, origin)
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('a@b is not a complete email address')
-  const { email } = (await here.dashboard.signIn('foreigner')).person
+  const { email } = (await here.dashboard.signIn('reviewer')).person
   const taken = await send(postInvite, '/api/people', { email, role: 'viewer' }, origin)
   expect(await taken.json()).toEqual({
     links: [{ email, problem: `${email} belongs to somebody already.` }],
   })
+})
+
+it('an address with an account at another firm joins nothing, and its page says what to do', async () => {
+  const { email } = (await here.dashboard.signIn('foreigner')).person
+  const token = await invite(email)
+  signOut()
+  const html = await open(token)
+  expect(html).toContain('Join Firm')
+  expect(html).toContain('An address opens one firm')
+  const fields = { token, name: 'Eve', password, again: password }
+  expect(await join(fields)).toBe(`/join/${token}?problem=taken`)
+  expect(await open(token, 'taken')).toContain('This address has an account at another firm')
 })
 
 it('the first firm is made by the setup link, once, and the form says what is wrong', async () => {

@@ -166,6 +166,8 @@ export const firm = {
     "unknown_value": "A value, in {count, plural, one {# answer} other {# answers}} ({environment}); first {first}, last {last}",
   },
   "mail": {
+    "invitation_elsewhere_text":
+      "{person} of {firm} has invited you to Countinghouse.\n\nThis address has an account at another firm already, and an address opens one firm. To join {firm} too, ask {person} for an invitation to a different address of yours.\n\nThey were not told that you have an account. If you did not expect this mail, do nothing.\n",
     "invitation_subject": "{firm} invites you to Countinghouse",
     "invitation_text": "{person} of {firm} has invited you to Countinghouse.\n\nOpen this link to join. It works once, and for 7 days:\n\n{href}\n\nAnyone who has the link can join in your place, so do not pass it on. If you did not expect it, do nothing.\n",
     "reset_subject": "Set a new password for Countinghouse",

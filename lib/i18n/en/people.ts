@@ -14,6 +14,8 @@ export const people = {
     "names_missing": "Enter the name of the firm and your own.",
     "new_password": "New password",
     "not_in_use_text": "It may be incomplete, or another has taken its place. Ask an admin of your firm for a new one.",
+    "one_firm": "An address opens one firm: if yours has an account at another, ask for an invitation to a different address.",
+    "other_firm": "This address has an account at another firm, and an address opens one firm. Ask whoever invited you for an invitation to a different address.",
     "password_hint": "At least {count, number} characters. Several words are good.",
     "reset_done": "Your password is changed",
     "reset_done_text": "The old one works no more, and you are signed out everywhere. Sign in with the new one.",

@@ -3,10 +3,11 @@ import { note } from '@/lib/server/audit/note'
 import { findPasswordFault, type PasswordFault } from '@/lib/server/auth/new-password'
 import type { Context } from '@/lib/server/context'
 import { hashPassword } from '@/lib/server/db/firm'
+import { isEmailTaken } from '@/lib/server/db/person-change'
 import { consumePersonLink, findPersonLink, type PersonLinkKind } from '@/lib/server/db/person-link'
 
-/** `name`: who is invited has not said theirs. */
-export type JoinOutcome = PersonLinkKind | PasswordFault | 'name' | 'not_open'
+/** `name`: who is invited has not said theirs. `taken`: the address has an account at another firm. */
+export type JoinOutcome = PersonLinkKind | PasswordFault | 'name' | 'not_open' | 'taken'
 
 /** Sets the password of the person that a link invites. A link works once. */
 export async function joinByLink(
@@ -22,8 +23,13 @@ export async function joinByLink(
   const fault = await findPasswordFault(password, { personName, email, firmName })
   if (fault !== undefined) return fault
   const passwordHash = await hashPassword(password)
-  const used = await consumePersonLink(database, { token, name, passwordHash })
+  const use = { token, name, passwordHash }
+  const used = await consumePersonLink(database, use).catch((cause: unknown) => {
+    if (isEmailTaken(cause)) return 'taken' as const
+    throw cause
+  })
   if (used === undefined) return 'not_open'
+  if (used === 'taken') return used
   const { kind, ...who } = used
   await note(context, {
     ...who,

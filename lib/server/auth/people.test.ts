@@ -137,16 +137,20 @@ describe.each(testStores)('the people of a firm (%s)', (kind) => {
     }
   })
 
-  test('an address is one person’s, of whichever firm and in whichever case', async () => {
+  test('an address is one person’s of a firm and signs in to one firm, in whichever case', async () => {
     const admin = await openAdmin()
     nth += 1
     const other = await openAdmin()
     const taken = admin.person.email
-    const emails = [taken.toUpperCase(), address('free')]
+    const emails = [other.person.email.toUpperCase(), taken.toUpperCase(), address('free')]
     const invited = { emails, role: 'viewer', ...everyClient } as const
-    const [first, second] = await invitePeople(context, other, invited)
-    expect(first?.token).toBeUndefined()
-    expect(second?.token).toBeDefined()
+    const [own, elsewhere, free] = await invitePeople(context, other, invited)
+    expect(own?.token).toBeUndefined()
+    expect(free?.token).toBeDefined()
+    if (elsewhere?.token === undefined) throw new Error('nobody was invited')
+    const use = { token: elsewhere.token, name: 'Otto', password }
+    expect(await joinByLink(context, use)).toBe('taken')
+    expect((await signedIn(taken)).person.id).toBe(admin.person.id)
     const { person } = other
     const change = { name: 'O', role: 'admin', ...everyClient } as const
     expect(await savePerson(context, other, person.id, { ...change, email: taken })).toBe(

@@ -28,7 +28,7 @@ export interface NewPeople extends ClientChoice {
   role: PersonRole
 }
 
-/** Without a token the address is somebody's already. The token is shown once. */
+/** Without a token somebody of the firm has the address. The token is shown once. */
 export interface Invited {
   email: string
   token: SecretText | undefined

@@ -25,8 +25,8 @@ export interface NewPerson extends ClientChoice {
 
 /**
  * Adds a person who may join by a link, and is called by their address until then. Undefined where the
- * address is somebody's already, of whichever firm. `query`, here as below, is of the transaction that
- * writes the audit record too.
+ * firm has somebody with the address; of other firms nothing is found out. `query`, here as below, is of the
+ * transaction that writes the audit record too.
  */
 export async function insertInvited(
   query: Query,
@@ -175,5 +175,6 @@ export async function changePerson(
 
 /** Whether a change failed since the address is another person's; a firm sees no other firm's people. */
 export function isEmailTaken(cause: unknown): boolean {
-  return cause instanceof Error && 'constraint' in cause && cause.constraint === 'person_email'
+  const index = cause instanceof Error && 'constraint' in cause ? cause.constraint : undefined
+  return index === 'person_email' || index === 'person_email_of_firm'
 }

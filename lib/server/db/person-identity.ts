@@ -99,6 +99,9 @@ export function linkIdentity(
             or(isNotNull(person.passwordHash), exists(invitation)),
           ),
         )
+        // Who signs in with the address, before those who were invited with it.
+        .orderBy(isNull(person.passwordHash), person.createdAt, person.id)
+        .limit(1)
         .for('update')
       if (found === undefined) return undefined
       const linked = await db

@@ -38,7 +38,10 @@ export interface PersonWithPassword extends Person {
   mayUsePassword: boolean
 }
 
-/** Emails are compared without regard to case; disabled people are found and marked. */
+/**
+ * Who signs in with this address, else who was invited first with it. Emails are compared without regard to
+ * case; disabled people are found and marked.
+ */
 export async function findPersonByEmail(
   database: OpenDatabase,
   email: string,
@@ -55,7 +58,9 @@ export async function findPersonByEmail(
       })
       .from(person)
       .leftJoin(firmSetting, eq(firmSetting.firmId, person.firmId))
-      .where(sql`lower(${person.email}) = lower(${email})`),
+      .where(sql`lower(${person.email}) = lower(${email})`)
+      .orderBy(isNull(person.passwordHash), person.createdAt, person.id)
+      .limit(1),
   )
   if (found === undefined) return undefined
   const { passwordHash, disabledAt, mayUsePassword, ...who } = found
@@ -65,6 +70,22 @@ export async function findPersonByEmail(
     disabled: disabledAt !== null,
     mayUsePassword: mayUsePassword ?? true,
   }
+}
+
+/** Those of these addresses that somebody signs in with, at whichever firm, in small letters. */
+export async function listAccountEmails(
+  { query }: Pick<OpenDatabase, 'query'>,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const address = sql<string>`lower(${person.email})`
+  const isAmong = sql`${address} = any(${sql.param(emails.map((each) => each.toLowerCase()))}::text[])`
+  const rows = await build(query, (db) =>
+    db
+      .select({ email: address })
+      .from(person)
+      .where(and(isAmong, isNotNull(person.passwordHash))),
+  )
+  return new Set(rows.map(({ email }) => email))
 }
 
 export interface FirmPerson extends Person {

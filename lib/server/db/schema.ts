@@ -78,7 +78,11 @@ export const person = pgTable(
   },
   (table) => [
     rowsOfFirm(table.firmId),
-    uniqueIndex('person_email').on(sql`lower(${table.email})`),
+    // An address signs in to one firm; who was invited has none yet, so that inviting tells nothing of others.
+    uniqueIndex('person_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.passwordHash} is not null`),
+    uniqueIndex('person_email_of_firm').on(sql`lower(${table.email})`, table.firmId),
     unique('person_of_firm').on(table.firmId, table.id),
     check('person_role', isOneOf(table.role, personRoles)),
     check('person_admin_sees_all', sql`${table.role} <> 'admin' or ${table.allClients}`),

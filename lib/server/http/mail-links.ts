@@ -6,6 +6,7 @@ import type { Mail, MailOutcome } from '@/lib/server/mail/mailer'
 import { getContext } from '@/lib/server/context'
 import type { Language } from '@/lib/i18n/language'
 import { createText, type Text } from '@/lib/i18n/translations'
+import { listAccountEmails } from '@/lib/server/db/person'
 import { mailerOf } from '@/lib/server/mail/mailer'
 
 /**
@@ -20,7 +21,14 @@ export async function mailLinks(
   const mailer = mailerOf(context)
   if (mailer === undefined) return new Map()
   const from = { firm: firm.name, person: person.name }
-  const outcomes = await mailer.send(links.map((link) => linkMail(link, from)))
+  const emails = links.map(({ email }) => email)
+  const accounts = await listAccountEmails(context.store.database, emails)
+  const mails = links.map((link) =>
+    link.kind === 'invitation' && accounts.has(link.email.toLowerCase())
+      ? elsewhereMail(link, from)
+      : linkMail(link, from),
+  )
+  const outcomes = await mailer.send(mails)
   const mailed = links.map(({ email }, index) => [email, outcomes[index] ?? 'failed'] as const)
   for (const [email, outcome] of mailed) {
     const kind = outcome === 'sent' ? 'person.link_mailed' : 'person.link_not_mailed'
@@ -29,9 +37,10 @@ export async function mailLinks(
   return new Map(mailed)
 }
 
-/** What became of an invitation, in words for who made it; its link is shown this once. */
+/** What became of an invitation, in words for who made it. */
 interface MadeInvitation {
   email: string
+  /** Shown this once; none where it was mailed, so that the address alone learns what it opens. */
   href: string | undefined
   mail: MailOutcome | undefined
   problem: string | undefined
@@ -51,10 +60,15 @@ export async function mailInvitations(
   const mailed = await mailLinks(session, toMail)
   return invited.map(({ email, token }) => ({
     email,
-    href: links.find((link) => link.email === email)?.href,
+    href: shownLink(links.find((link) => link.email === email)?.href, mailed.get(email)),
     mail: mailed.get(email),
     problem: token === undefined ? text('problems.email_taken', { email }) : undefined,
   }))
+}
+
+/** An invitation that its address was mailed is shown to nobody else. */
+export function shownLink<Link>(link: Link, mail: MailOutcome | undefined): Link | undefined {
+  return mail === 'sent' ? undefined : link
 }
 
 /** The link by which somebody joins the firm, or sets a new password. */
@@ -64,6 +78,19 @@ export interface LinkToMail {
   href: string
   /** That of the reader, as far as it is known. */
   language: Language
+}
+
+/** The address signs in to another firm, and cannot join a second; it alone is told. */
+function elsewhereMail(
+  { email, language }: LinkToMail,
+  { firm, person }: { firm: string; person: string },
+): Mail {
+  const { text } = createText(language)
+  return {
+    to: email,
+    subject: text('mail.invitation_subject', { firm }),
+    text: text('mail.invitation_elsewhere_text', { firm, person }),
+  }
 }
 
 /** Nothing in it is of a client or their bank. */

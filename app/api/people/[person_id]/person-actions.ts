@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/auth/people'
 import type { Context } from '@/lib/server/context'
 import { formText } from '@/lib/server/http/form-fields'
-import { mailLinks } from '@/lib/server/http/mail-links'
+import { mailLinks, shownLink } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-person-form'
 import { HttpError } from '@/lib/server/http/to-problem'
 
@@ -37,7 +37,7 @@ export const personActions: Readonly<Record<string, PersonAction>> = {
   deactivate: async (context, by, { person_id }) =>
     changed(await saveActive(context, by, person_id, false)),
 
-  /** A new link to join, or to reset a password, in place of the one before; shown this once. */
+  /** A new link to join, or to reset a password, in place of the one before; shown this once, if at all. */
   link: async (context, by, { person_id, language }) => {
     const issued = await issuePersonLink(context, by, person_id)
     if (issued === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
@@ -45,7 +45,8 @@ export const personActions: Readonly<Record<string, PersonAction>> = {
     const href = `${context.env.appOrigin}/join/${issued.token.reveal()}`
     const read = findLanguage(issued.language) ?? language
     const mailed = await mailLinks(by, [{ kind, email, href, language: read }])
-    return Response.json({ href, mail: mailed.get(email) })
+    const mail = mailed.get(email)
+    return Response.json({ href: kind === 'reset' ? href : shownLink(href, mail), mail })
   },
 
   withdraw: async (context, by, { person_id }) => {
