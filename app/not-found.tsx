@@ -8,7 +8,7 @@ export default async function NotFoundPage() {
       tabTitle={`${t('not_found.title')} · Countinghouse`}
       title={t('not_found.heading')}
       text={t('not_found.text')}
-      back={t('shell.go_to_portfolio')}
+      back={t('shell.go_to_clients')}
     />
   )
 }

@@ -180,7 +180,7 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
   })
 
   await test.step('home, and signing out', async () => {
-    await enterAt(page, page.getByRole('link', { name: /: portfolio$/ }), 'Shift+Tab')
+    await enterAt(page, page.getByRole('link', { name: /: all clients$/ }), 'Shift+Tab')
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
     await expectFocus(page)
     await enterAt(page, page.getByRole('button', { name: /: account and display$/ }), 'Shift+Tab')

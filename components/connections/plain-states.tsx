@@ -49,7 +49,7 @@ export async function ApprovalOutcome({
           actions: [
             ...(next === 'again' || isMissed ? [again] : []),
             ...(offersLink ? [{ label: t('send_link'), href: linkHref }] : []),
-            { label: shell('go_to_portfolio'), href: '/' },
+            { label: shell('go_to_clients'), href: '/' },
           ],
         }}
       />
@@ -168,7 +168,7 @@ export async function DeletedClient({
             t('forgotten_on', { at: instantFull(forgottenAt) }),
             t(finishedAt === null ? 'forgotten_unconfirmed' : 'forgotten_whole'),
           ],
-          actions: [{ label: shell('go_to_portfolio'), isPrimary: true, href: '/' }],
+          actions: [{ label: shell('go_to_clients'), isPrimary: true, href: '/' }],
         }}
       />
     </>

@@ -34,7 +34,7 @@ export function StoreFault({ reference }: { reference: string }) {
           text: [text('store.text'), text('store.next')],
           actions: [
             { label: text('store.try_again'), isPrimary: true, href: '' },
-            { label: text('store.to_portfolio'), href: '/' },
+            { label: text('store.to_clients'), href: '/' },
           ],
           reference,
         }}

@@ -70,6 +70,13 @@ describe('the message catalogue', () => {
     }
   })
 
+  test('no message says portfolio, audit trail, or that a reviewer signs off', () => {
+    const left = /portfol|cartera|محفظة|audit trail|pista de auditor|signs off|visto bueno/i
+    for (const messages of [en, de, es, ar]) {
+      expect([...flatten(messages)].filter(([, text]) => left.test(text))).toEqual([])
+    }
+  })
+
   test('a message that all four languages already say stands once', () => {
     const translations = [en, de, es, ar].map(flatten)
     const said = [...english.keys()].map((key) =>

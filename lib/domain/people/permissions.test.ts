@@ -19,7 +19,7 @@ test('each role may do all that the role below may, and something more', () => {
   }
 })
 
-test('a viewer reads, a preparer connects, a reviewer signs off, an admin ends', () => {
+test('a viewer reads, a preparer connects, a reviewer may do no less, an admin ends', () => {
   expect(may({ role: 'viewer' }, 'read')).toBe(true)
   expect(may({ role: 'viewer' }, 'connect')).toBe(false)
   expect(may({ role: 'preparer' }, 'connect')).toBe(true)

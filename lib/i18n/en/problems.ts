@@ -87,7 +87,7 @@ export const problems = {
     "status_503": "Service Unavailable",
     "status_504": "Gateway Timeout",
     "store": "Countinghouse cannot reach its own store at this moment. Try again shortly.",
-    "to_portfolio": "To the clients",
+    "to_clients": "To all clients",
     "unforeseen": "Something failed here. It has been noted under this reference.",
     "unopened": "The stored access of this client cannot be opened here (reference {reference}).",
     "view_name": "Give the view a name.",

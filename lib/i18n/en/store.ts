@@ -4,7 +4,7 @@ export const store = {
     "reference": "Reference",
     "text": "Countinghouse cannot read or write its own store at this moment. Nothing at the bank was changed and no connection was affected.",
     "title": "The store cannot be reached",
-    "to_portfolio": "Go to the portfolio",
+    "to_clients": "Go to all clients",
     "try_again": "Try again",
   },
 } as const

@@ -72,7 +72,7 @@ function problemPage(
 <h1>${heading}</h1>
 <p>${escapeHtml(detail)}</p>
 <p>${reference}</p>
-<p><a href="/">${escapeHtml(text('problems.to_portfolio'))}</a></p>
+<p><a href="/">${escapeHtml(text('problems.to_clients'))}</a></p>
 </main>
 </html>
 `

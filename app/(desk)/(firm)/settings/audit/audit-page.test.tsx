@@ -41,7 +41,7 @@ it('nobody but an admin reads the record', async () => {
     } as const
     const page = await prerender(<MessagesProvider {...messages}>{content}</MessagesProvider>)
     const html = await new Response(page.prelude).text()
-    expect(html, role).toContain('The audit trail is for admins of the firm')
+    expect(html, role).toContain('The audit log is for admins of the firm')
     expect(html).not.toContain('<table')
   }
 })
