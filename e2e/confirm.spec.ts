@@ -33,6 +33,7 @@ test('who signed in a while ago confirms that it is them, and what they began go
     await invite.getByLabel('Email addresses').fill('dana@marlow.example')
     await page.keyboard.press('Enter')
     await invite.getByRole('button', { name: 'Create link' }).click()
+    await invite.getByRole('button', { name: 'Invite without clients' }).click()
     const confirm = page.getByRole('dialog', { name: 'Confirm it is you' })
     await expect(confirm.getByLabel('Password')).toBeFocused()
     await confirm.getByLabel('Password').fill('wrong-horse-battery')

@@ -59,6 +59,8 @@ test('who is invited joins by the link, sees the clients assigned to them and no
   await page.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: /^Viewer/ }).check()
   await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog).toContainText('No client is chosen')
+  await dialog.getByRole('button', { name: 'Invite without clients' }).click()
   const link = page.getByRole('dialog').getByRole('textbox', { name: email })
   const href = await link.inputValue()
   expect(href).toMatch(/\/join\/[\w-]{43}$/)

@@ -43,6 +43,7 @@ test('an invitation is mailed, and who opens the link in it joins the firm', asy
   await dialog.getByLabel('Email addresses').fill(email)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Create link' }).click()
+  await dialog.getByRole('button', { name: 'Invite without clients' }).click()
   await expect(page.getByRole('dialog')).toContainText(`Mailed to ${email}`)
 
   const received = mail.received.filter(({ to }) => to.includes(email))

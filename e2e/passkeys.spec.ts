@@ -83,6 +83,7 @@ test('a passkey is added, signs in alone or after the password, confirms who is 
     await invite.getByLabel('Email addresses').fill('dana@marlow.example')
     await page.keyboard.press('Enter')
     await invite.getByRole('button', { name: 'Create link' }).click()
+    await invite.getByRole('button', { name: 'Invite without clients' }).click()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByRole('textbox', { name: 'dana@marlow.example' })).toHaveValue(/\/join\//)
     await page.getByRole('button', { name: 'Done' }).click()

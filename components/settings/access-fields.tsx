@@ -27,6 +27,10 @@ export function accessFields({ role, isAll, clientIds }: Access): (readonly [str
   ]
 }
 
+/** Whether clients are to be chosen, and none is. */
+export const seesNoClient = (access: Access): boolean =>
+  accessFields(access).every(([name]) => name === 'role')
+
 interface FieldProps {
   readonly access: Access
   readonly onChange: (access: Access) => void

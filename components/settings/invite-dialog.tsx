@@ -6,6 +6,7 @@ import {
   accessFields,
   AccessFields,
   type ClientOption,
+  seesNoClient,
 } from '@/components/settings/access-fields'
 import { EmailField, isCompleteEmail } from '@/components/settings/email-field'
 import { NewLinks } from '@/components/settings/new-links'
@@ -30,6 +31,7 @@ export function InviteDialog({
   const [emails, setEmails] = useState<readonly string[]>([])
   const [access, setAccess] = useState(usual)
   const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   const [links, setLinks] = useState<readonly InvitedLink[]>()
   const invite = useInvitePeople({
     onInvited: (made) => {
@@ -45,11 +47,13 @@ export function InviteDialog({
     setEmails([])
     setAccess(usual)
     setProblem(undefined)
+    setAsking(false)
     setLinks(undefined)
   }
   const submit = (): void => {
     setProblem(undefined)
     if (complete.length === 0) return setProblem(t('emails_missing'))
+    if (seesNoClient(access) && !isAsking) return setAsking(true)
     invite.mutate([...complete.map((email) => ['email', email] as const), ...accessFields(access)])
   }
   const trigger = (
@@ -88,13 +92,21 @@ export function InviteDialog({
           onClick={submit}
           icon={<UserPlus />}
         >
-          {t('create_links', { count: complete.length })}
+          {isAsking ? t('invite_without_clients') : t('create_links', { count: complete.length })}
         </Button>
       }
     >
       {problem !== undefined && <Note tone="danger" fact={problem} urgent />}
       <EmailField emails={emails} onChange={setEmails} />
-      <AccessFields access={access} clients={clients} onChange={setAccess} />
+      <AccessFields
+        access={access}
+        clients={clients}
+        onChange={(changed) => {
+          setAccess(changed)
+          setAsking(false)
+        }}
+      />
+      {isAsking && <Note tone="attention" fact={t('no_client_chosen')} urgent />}
     </Dialog>
   )
 }

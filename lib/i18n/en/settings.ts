@@ -129,6 +129,8 @@ export const settings = {
     "negatives": "Negative amounts",
     "negatives_hint": "In this browser",
     "no_client_found": "No client matches.",
+    "no_client_chosen": "No client is chosen: whoever you invite sees none until one is assigned.",
+    "invite_without_clients": "Invite without clients",
     "not_saved": "The change could not be saved.",
     "notify_by_mail": "By mail",
     "notify_consent_ended": "Access to a client has ended",
