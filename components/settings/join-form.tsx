@@ -15,6 +15,8 @@ interface JoinProps {
   /** Until when the link works, in words. */
   readonly worksUntil: string
   readonly problem: string | undefined
+  /** At the last attempt. */
+  readonly typedName?: string | undefined
   /** Somebody who is signed in in this browser. */
   readonly signedInAs: string | undefined
   readonly passwordLength: PasswordLength
@@ -62,7 +64,8 @@ export async function JoinForm(props: JoinProps) {
 }
 
 /** An invited person may join by the provider too, and enters a name. */
-async function Fields({ kind, token, email, problem, passwordLength, provider }: JoinProps) {
+async function Fields(props: JoinProps) {
+  const { kind, token, email, problem, typedName, passwordLength, provider } = props
   const t = await getTranslations()
   const isNew = kind === 'invitation'
   return (
@@ -97,6 +100,7 @@ async function Fields({ kind, token, email, problem, passwordLength, provider }:
             label={t('join.name')}
             name="name"
             autoComplete="name"
+            defaultValue={typedName}
             maxLength={120}
             required
           />

@@ -3,6 +3,7 @@ import { LinkForm, type PasswordLength } from '@/components/settings/link-form'
 import { Field, TextInput } from '@/components/ui/field'
 import { timeZones } from '@/lib/domain/periods/local-clock'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
+import type { LinkFormParams } from '@/lib/search-params/sign-in'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
 const problems: ReadonlyMap<string, PlainMessageKey> = new Map([
@@ -15,11 +16,12 @@ const problems: ReadonlyMap<string, PlainMessageKey> = new Map([
 /** The page that makes the first firm and its admin. */
 export async function SetupForm({
   token,
-  problem,
+  typed,
   passwordLength,
 }: {
   token: string
-  problem: string | undefined
+  /** At the last attempt. */
+  typed: LinkFormParams
   passwordLength: PasswordLength
 }) {
   const t = await getTranslations()
@@ -33,13 +35,14 @@ export async function SetupForm({
           password={t('proof.password')}
           passwordLength={passwordLength}
           submit={t('join.setup_submit')}
-          problem={problem}
+          problem={typed.problem ?? undefined}
           problems={problems}
         >
           <TextInput
             label={t('join.firm')}
             name="firm"
             autoComplete="organization"
+            defaultValue={typed.firm ?? undefined}
             maxLength={120}
             required
           />
@@ -50,7 +53,7 @@ export async function SetupForm({
                   {...control}
                   className="field"
                   name="time_zone"
-                  defaultValue="UTC"
+                  defaultValue={typed.time_zone ?? 'UTC'}
                   list="time-zones"
                   autoComplete="off"
                   required
@@ -67,6 +70,7 @@ export async function SetupForm({
             label={t('join.name')}
             name="name"
             autoComplete="name"
+            defaultValue={typed.name ?? undefined}
             maxLength={120}
             required
           />
@@ -75,6 +79,7 @@ export async function SetupForm({
             name="email"
             type="email"
             autoComplete="username"
+            defaultValue={typed.email ?? undefined}
             maxLength={254}
             required
           />

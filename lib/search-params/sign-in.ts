@@ -1,5 +1,5 @@
 import { createLoader } from 'nuqs/server'
-import { parseAsGiven, parseAsLine } from '@/lib/search-params/parsers'
+import { createHref, parseAsGiven, parseAsLine } from '@/lib/search-params/parsers'
 
 // The pages on which somebody shows who it is. `problem` is what was wrong with the form before; the page
 // has words for those that it knows.
@@ -26,8 +26,25 @@ export const parseProviderParams = createLoader({
 /** Where somebody confirms that it is them. */
 export const parseConfirmParams = createLoader({ next: parseAsGiven(), problem: parseAsLine() })
 
-/** A form to set a password or a second factor. */
+/** A form to set a second factor. */
 export const parseFormParams = createLoader({ problem: parseAsLine() })
+
+const maxTypedLength = 400
+const linkFormParsers = {
+  problem: parseAsLine(),
+  name: parseAsLine(maxTypedLength),
+  firm: parseAsLine(maxTypedLength),
+  email: parseAsLine(maxTypedLength),
+  time_zone: parseAsLine(maxTypedLength),
+}
+
+/** A form behind a link; what was typed at the last attempt stays, but for the password. */
+export const parseLinkFormParams = createLoader(linkFormParsers)
+
+/** The page of such a form again, with what was wrong and what was typed. */
+export const linkFormHref = createHref(linkFormParsers)
+
+export type LinkFormParams = Awaited<ReturnType<typeof parseLinkFormParams>>
 
 /** After the password was set: by an invitation or a reset. */
 export const parseJoinedParams = createLoader({ by: parseAsLine() })

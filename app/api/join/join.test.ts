@@ -48,8 +48,8 @@ async function invite(email: string): Promise<string> {
   return links[0]?.href.split('/').at(-1) ?? ''
 }
 
-async function open(token: string, problem?: string): Promise<string> {
-  const searchParams = Promise.resolve(problem === undefined ? {} : { problem })
+async function open(token: string, problem?: string, name?: string): Promise<string> {
+  const searchParams = Promise.resolve({ ...(problem && { problem }), ...(name && { name }) })
   const page = await JoinPage({ params: Promise.resolve({ token }), searchParams })
   return renderServerScreen(page)
 }
@@ -63,21 +63,27 @@ it('an invitation is accepted once, by a form without a session', async () => {
 
   signOut()
   expect(await open(token)).toContain('Join Firm')
-  expect(await join({ ...fields, again: 'another' })).toBe(`/join/${token}?problem=differs`)
+  expect(await join({ ...fields, again: 'another' })).toBe(
+    `/join/${token}?problem=differs&name=Dana`,
+  )
   expect(await join({ ...fields, password: 'short', again: 'short' })).toBe(
-    `/join/${token}?problem=length`,
+    `/join/${token}?problem=length&name=Dana`,
   )
   expect(await open(token, 'length')).toContain('of 12 to 256 characters')
+  expect(await open(token, 'length', 'Dana O’Neil')).toContain('value="Dana O’Neil"')
   const guessed = 'Password1234!'
   expect(await join({ ...fields, password: guessed, again: guessed })).toBe(
-    `/join/${token}?problem=common`,
+    `/join/${token}?problem=common&name=Dana`,
   )
   expect(await open(token, 'common')).toContain('Many people have this password')
   expect(
     await join({ ...fields, password: 'countinghouse-dana', again: 'countinghouse-dana' }),
-  ).toBe(`/join/${token}?problem=personal`)
+  ).toBe(`/join/${token}?problem=personal&name=Dana`)
   expect(await open(token, 'personal')).toContain('made of your name')
-  expect(await join({ ...fields, name: ' ' })).toBe(`/join/${token}?problem=name`)
+  expect(await join({ ...fields, name: 'Zoë', again: '' })).toBe(
+    `/join/${token}?problem=differs&name=Zo%C3%AB`,
+  )
+  expect(await join({ ...fields, name: ' ' })).toBe(`/join/${token}?problem=name&name=`)
   expect(await join(fields)).toBe('/join/done?by=invitation')
   expect(await join(fields)).toBe(`/join/${token}`)
   expect(await open(token)).toContain('This link was used')
@@ -134,18 +140,34 @@ it('the first firm is made by the setup link, once, and the form says what is wr
     renderServerScreen(
       await SetupPage({
         params: Promise.resolve({ token }),
-        searchParams: Promise.resolve({ problem: 'email' }),
+        searchParams: Promise.resolve({ problem: 'email', firm: 'Finch & Co', email: 'fay' }),
       }),
     )
   const fields = { token, firm: 'Finch & Co', name: 'Fay Finch', time_zone: 'Europe/Berlin' }
   const first = { ...fields, email: 'fay@finch.example', password, again: password }
   const setUp = async (given: Fields) =>
     (await send(postSetup, '/api/setup', { ...first, ...given })).headers.get('location')
-  expect(await show()).toContain('That is not a complete email address')
-  expect(await setUp({ firm: '' })).toBe(`/setup/${token}?problem=name`)
-  expect(await setUp({ email: 'fay' })).toBe(`/setup/${token}?problem=email`)
-  expect(await setUp({ time_zone: 'Mars/Olympus' })).toBe(`/setup/${token}?problem=zone`)
-  expect(await setUp({ again: 'x' })).toBe(`/setup/${token}?problem=differs`)
+  const shown = await show()
+  expect(shown).toContain('That is not a complete email address')
+  expect(shown).toContain('value="Finch &amp; Co"')
+  expect(shown).toContain('value="fay"')
+  for (const [problem, typed] of [
+    ['name', { firm: '' }],
+    ['email', { email: 'fay' }],
+    ['zone', { time_zone: 'Mars/Olympus' }],
+    ['differs', { again: 'x' }],
+  ] as const) {
+    const { firm, name, email, time_zone } = { ...first, ...typed }
+    const back = new URL((await setUp(typed)) ?? '', origin)
+    expect(back.pathname).toBe(`/setup/${token}`)
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      problem,
+      name,
+      email,
+      time_zone,
+      firm,
+    })
+  }
   expect(await setUp({ token: 'guessed' })).toBe('/setup/guessed')
   expect(await setUp({})).toBe('/join/done')
   expect(await setUp({})).toBe(`/setup/${token}`)

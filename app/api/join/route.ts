@@ -3,6 +3,7 @@ import { joinByLink } from '@/lib/server/auth/join'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { getContext } from '@/lib/server/context'
 import { readForm } from '@/lib/server/http/form-fields'
+import { linkFormHref } from '@/lib/search-params/sign-in'
 import { parseLinkForm } from '@/lib/server/http/parse-person-form'
 import { linkPath, visitPersonLink } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
@@ -18,11 +19,13 @@ export const POST = withRoute(
     if ((await findAnySession()) !== undefined) return redirectTo(back)
     const visit = await visitPersonLink(token, request.headers)
     if (visit.state !== 'open') return redirectTo(back)
-    if (wanted.password !== again) return redirectTo(`${back}?problem=differs`)
+    const { name } = wanted
+    const retry = (problem: string) => redirectTo(linkFormHref(back, { problem, name }))
+    if (wanted.password !== again) return retry('differs')
     const outcome = await joinByLink(getContext(), { token: new SecretText(token), ...wanted })
     if (outcome === 'not_open') return redirectTo(back)
     const isDone = outcome === 'invitation' || outcome === 'reset'
-    return redirectTo(isDone ? `/join/done?by=${outcome}` : `${back}?problem=${outcome}`)
+    return isDone ? redirectTo(`/join/done?by=${outcome}`) : retry(outcome)
   },
   { orOpaque: true },
 )

@@ -79,14 +79,25 @@ const firstFirmSchema = z
   })
   .refine(({ password, again }) => password === again, 'differs')
 
+/** What was typed of the first firm and its admin, but for the password. */
+export function typedFirstFirm(form: FormData) {
+  return {
+    firm: formText(form, 'firm', maxNameLength),
+    name: formText(form, 'name', maxNameLength),
+    email: formText(form, 'email', maxTypedEmailLength),
+    time_zone: formText(form, 'time_zone', 64),
+  }
+}
+
 /** The first firm and its admin, or the name of what is wrong with them. */
 export function parseFirstFirm(form: FormData): FirstFirm | { problem: string } {
-  const { name, password, again } = parseLinkForm(form)
+  const { password, again } = parseLinkForm(form)
+  const { firm, name, email, time_zone } = typedFirstFirm(form)
   const parsed = firstFirmSchema.safeParse({
-    firmName: formText(form, 'firm', maxNameLength),
+    firmName: firm,
     personName: name,
-    email: findEmail(formText(form, 'email', maxTypedEmailLength)),
-    timeZone: formText(form, 'time_zone', 64),
+    email: findEmail(email),
+    timeZone: time_zone,
     password,
     again,
   })
