@@ -58,6 +58,8 @@ export const layers = [
   ['lib/server/oauth', 'lib/bank-contract'],
   ['lib/server/banking', ...pure, 'lib/server/context'],
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
+  // What a person may at this moment, and how often.
+  ['lib/server/rights', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/cli', ...pure, 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
   [
     'lib/server/demo',
@@ -106,6 +108,7 @@ export const layers = [
     'lib/present',
     'lib/server/banking',
     'lib/server/connections',
+    'lib/server/rights',
   ],
   [
     'lib/server/reads',
@@ -127,6 +130,7 @@ export const layers = [
     'lib/server/mail',
     'lib/server/notifications',
     'lib/server/portfolio',
+    'lib/server/rights',
     'lib/server/service-counts',
     'lib/server/store-settings',
   ],
@@ -141,6 +145,7 @@ export const layers = [
     'lib/server/connections',
     'lib/server/exports',
     'lib/server/mail',
+    'lib/server/rights',
     'lib/server/service-counts',
   ],
   ['components', ...belowComponents, serverWords],

@@ -7,6 +7,7 @@ import { daysOfRows } from '@/lib/search-params/list-dates'
 import { bankQuery, parseListParams } from '@/lib/search-params/list-params'
 import { transactionList } from '@/lib/search-params/transactions'
 import { beginFile } from '@/lib/server/exports/begin-file'
+import { stillAllowed } from '@/test/rights/lasting-rights'
 import { type ForeignBank, openForeignBank, type Row } from '@/test/banking/filtering-bank'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
@@ -67,6 +68,7 @@ async function exported(fileFormat: FileFormat, lacks: ForeignBank['lacks']) {
     {
       now: () => new Date('2026-07-01T12:00:00Z'),
       sleep: () => Promise.resolve(),
+      right: stillAllowed,
       readBank: async (read) => ({ kind: 'read', value: await read(bank) }),
     },
   )

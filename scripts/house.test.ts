@@ -53,6 +53,23 @@ test('what an address says is read by its definition in lib/search-params alone'
   expect(found.filter((line) => !protocols.test(line))).toEqual([])
 })
 
+test('a stream is answered with by the guard that asks for its right, and made in no other place', () => {
+  const server = /^(?:app|lib)\/(?!.*\.test\.)/
+  const places = (pattern: RegExp) => [
+    ...new Set(linesWith(pattern, server).map((line) => line.slice(0, line.indexOf(':')))),
+  ]
+  expect(places(/\bnew (?:Readable|Transform)Stream\b|\bReadableStream\.from\b/)).toEqual([
+    'lib/server/rights/guarded-stream.ts',
+  ])
+  // A text that is whole, what a server of the protocol answered, and the stream of the guard.
+  expect(places(/\bnew Response\((?!null\b)/).toSorted()).toEqual([
+    'app/api/calendar/[secret]/route.ts',
+    'lib/server/http/problem-response.ts',
+    'lib/server/http/stream-response.ts',
+    'lib/server/oauth/fetch-once.ts',
+  ])
+})
+
 test('the browser loads zod with the first answer it reads, not with a page', () => {
   const readers = sources.filter(
     ({ file, text }) => file.startsWith('lib/queries/') || text.startsWith("'use client'"),

@@ -6,6 +6,8 @@ import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import type { FileSelection } from '@/lib/server/exports/file-content'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
+import type { StreamRight } from '@/lib/server/rights/lasting-right'
+import { stillAllowed } from '@/test/rights/lasting-rights'
 
 export interface TestFileBank {
   queries: BankQuery[]
@@ -22,12 +24,14 @@ export function openTestFileBank({
   unreadableAccounts = [],
   unreadable = [],
   fails = () => undefined,
+  right = stillAllowed,
 }: {
   rows: readonly Transaction[]
   accounts?: readonly Account[]
   unreadableAccounts?: readonly unknown[]
   unreadable?: readonly unknown[]
   fails?: (page: number) => RunFailure | undefined
+  right?: StreamRight<Uint8Array>
 }): TestFileBank {
   const queries: BankQuery[] = []
   const pageOf = (query: BankQuery) =>
@@ -79,6 +83,7 @@ export function openTestFileBank({
         {
           now: () => new Date('2026-07-01T12:00:00Z'),
           sleep: () => Promise.resolve(),
+          right,
           readBank: async (read) => {
             page += 1
             const failure = fails(page)

@@ -15,6 +15,7 @@ import { createBankingClient } from '@/lib/server/banking/create-banking-client'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
 import { beginZip, type ZipSources } from '@/lib/server/exports/begin-zip'
 import type { ZipSelection } from '@/lib/server/exports/list-items'
+import { stillAllowed } from '@/test/rights/lasting-rights'
 import { openTestBank, type TestBank, testControlKey } from '@/test/bank/bank'
 import { type ReadEntry, readManifest, readZip } from '@/test/exports/read-zip'
 
@@ -69,6 +70,7 @@ export async function openTestZipBank(): Promise<TestZipBank> {
       return Promise.resolve()
     },
     downloadFile: client.downloadFile,
+    right: stillAllowed,
     readBank: async (read) => {
       try {
         return { kind: 'read', value: await read(reader) }

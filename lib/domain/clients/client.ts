@@ -94,6 +94,11 @@ export interface ClientFigures {
 
 export const figuresForm = 4
 
+/** Whether the firm has ended the connection; the bank may not have confirmed it yet. */
+export function isDisconnected({ status }: Pick<Client, 'status'>): boolean {
+  return status === 'disconnecting' || status === 'disconnected'
+}
+
 /** How far the bank has confirmed that the tokens of a connection are revoked. */
 export interface DisconnectProgress {
   readonly total: number

@@ -1,3 +1,4 @@
+import { type Client, isDisconnected } from '@/lib/domain/clients/client'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankView } from '@/lib/server/banking/bank-request'
@@ -32,7 +33,7 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
 
   return async (access, read, view) => {
     const { client, token } = access
-    const ended = endedBy(client.status, client.reason)
+    const ended = endedBy(client)
     if (ended !== undefined) return { kind: 'failed', failure: ended }
     const attempt = async (answer: TokenAnswer) => {
       if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure } as const
@@ -79,11 +80,8 @@ function firstReading(): { at: () => Date | undefined; onAnswer: (readAt: Date) 
   }
 }
 
-function endedBy(
-  status: ClientAccess['client']['status'],
-  reason: ClientAccess['client']['reason'],
-): ReadFailure | undefined {
+function endedBy(client: Client): ReadFailure | undefined {
+  const { status, reason } = client
   if (status === 'needs_reconnect') return { code: 'needs_reconnect', reason: reason ?? 'refused' }
-  if (status === 'disconnecting' || status === 'disconnected') return { code: 'disconnected' }
-  return undefined
+  return isDisconnected(client) ? { code: 'disconnected' } : undefined
 }

@@ -130,13 +130,16 @@ export const isLive = and(
   isNull(person.disabledAt),
 )
 
+export const isTouchDue = sql<boolean>`${session.lastSeenAt} < ${secondsAgo(60)}`
+export const mustEnrol = sql<boolean>`coalesce(${factorDue} <= now(), false)`
+
 const sessionFields = (db: QueryBuilder) => ({
   person: personColumns,
   firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
-  isTouchDue: sql<boolean>`${session.lastSeenAt} < ${secondsAgo(60)}`,
+  isTouchDue,
   isProven: sql<boolean>`${session.verifiedAt} > ${secondsAgo(proofLife)}`,
   factorDue: optionalMoment(factorDue),
-  mustEnrol: sql<boolean>`coalesce(${factorDue} <= now(), false)`,
+  mustEnrol,
   hold: sql<StoreHold | null>`${db.select({ reason: install.heldReason }).from(install)}`,
   hasUnread: hasUnread(db),
 })
@@ -216,15 +219,17 @@ type FoundSession = Omit<PersonSession, 'sid'> & { isTouchDue: boolean }
 
 // A page read stays a read: the mark of life is written once a minute at most.
 async function withTouch(
-  { query }: OpenDatabase,
+  database: OpenDatabase,
   sid: string,
-  { isTouchDue, ...found }: FoundSession,
+  { isTouchDue: isDue, ...found }: FoundSession,
 ): Promise<PersonSession> {
-  if (isTouchDue) {
-    const isMeant = and(eq(session.id, sessionDigest(sid)), lt(session.lastSeenAt, secondsAgo(60)))
-    await build(query, (db) => db.update(session).set({ lastSeenAt: now }).where(isMeant))
-  }
+  if (isDue) await markSeen(database, sid)
   return { sid, ...found }
+}
+
+export async function markSeen({ query }: OpenDatabase, sid: string): Promise<void> {
+  const isMeant = and(eq(session.id, sessionDigest(sid)), lt(session.lastSeenAt, secondsAgo(60)))
+  await build(query, (db) => db.update(session).set({ lastSeenAt: now }).where(isMeant))
 }
 
 /** Whose session it was; undefined when it had ended already, or never was. What it was to see goes too. */

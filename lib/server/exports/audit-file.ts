@@ -6,21 +6,25 @@ import type { Context } from '@/lib/server/context'
 import type { AuditFilter } from '@/lib/server/db/audit-event'
 import type { PersonSession } from '@/lib/server/db/session'
 import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'
-import { streamOf } from '@/lib/server/exports/pull-stream'
+import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
 
 /**
  * The audit log, or what a filter leaves of it, as CSV: newest first, and on record itself. `address` says
  * on record what was filtered. Throws NotAllowedError.
  */
 export async function exportAudit(
-  { audit }: Pick<Context, 'audit'>,
-  { person, firm }: Pick<PersonSession, 'person' | 'firm'>,
+  context: Context,
+  session: PersonSession,
   { filter, address, reader }: { filter: AuditFilter; address: string; reader: Reader },
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<GuardedStream<Uint8Array>> {
+  const { audit } = context
+  const { person, firm } = session
   requirePermission(person, 'read_audit')
   const detail = { filter: address }
   await audit.append({ firm_id: firm.id, person_id: person.id, kind: 'audit.exported', detail })
-  return streamOf(writeAuditLines(audit.pages(firm.id, filter), reader))
+  const right = rightsOf(context).ofPerson(session, 'read_audit').stream<Uint8Array>()
+  return guardStream(writeAuditLines(audit.pages(firm.id, filter), reader), right).stream
 }
 
 const columns = ['number', 'time', 'person', 'event', 'kind', 'client', 'address', 'details']

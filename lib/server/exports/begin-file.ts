@@ -6,8 +6,10 @@ import type { FileSelection } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import { openSections } from '@/lib/server/exports/open-sections'
 import { createPatience, type PatienceClock } from '@/lib/server/exports/patience'
-import { pullStream, streamOf } from '@/lib/server/exports/pull-stream'
+import { failureInWords } from '@/lib/server/exports/run-failure'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
+import { guardStream } from '@/lib/server/rights/guarded-stream'
+import type { StreamRight } from '@/lib/server/rights/lasting-right'
 
 export interface FileDemand {
   selection: FileSelection
@@ -19,12 +21,15 @@ export interface FileDemand {
 
 export interface FileSources extends PatienceClock {
   readBank: DocumentReader['readBank']
+  /** Of the person who requested it. */
+  right: StreamRight<Uint8Array>
 }
 
 /**
  * The rows of a list as a file that is made while it is read, no faster, one page ahead. It begins
  * once the bank has answered a first time. A file cannot say that it lacks its end, so one whose list
- * breaks off is broken off too: a download that fails, never one that looks whole.
+ * breaks off, or whose person may not have it any more, is broken off too: a download that fails, never
+ * one that looks whole.
  */
 export async function beginFile(
   { selection, titleFor, reader, signal }: FileDemand,
@@ -63,21 +68,32 @@ export async function beginFile(
     madeAt: sources.now(),
   })
   let state: ExportState = 'interrupted'
+  let handedOut = { included: 0, bytes: 0 }
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
     for await (const part of parts) {
       const encoded = typeof part === 'string' ? encoder.encode(part) : part
       progress.bytes += encoded.length
+      const { included } = progress
       yield encoded
+      handedOut = { included, bytes: progress.bytes }
     }
     progress.isWhole = true
     state = 'finished'
   }
-  const { stream, closed } = pullStream(streamOf(bytes()), aborter, signal)
+  const { stream, closed } = guardStream(bytes(), sources.right, { aborter, gone: signal })
+  const noteLoss = (loss: RunFailure): void => {
+    const name = reader.text('exports.rows_after', { number: reader.number(handedOut.included) })
+    const missing = { id: '', name, reason: failureInWords(loss, reader) }
+    Object.assign(progress, handedOut, { missing: [...progress.missing, missing] })
+  }
   return {
     stream,
     range,
     progress: () => ({ ...progress, missing: [...progress.missing] }),
-    ended: closed.then((how) => (how === 'left' ? 'cancelled' : state)),
+    ended: closed.then(({ how, loss }) => {
+      if (loss !== undefined) noteLoss(loss)
+      return how === 'left' ? 'cancelled' : state
+    }),
   }
 }

@@ -26,7 +26,6 @@ let it: TestZipBank
 let dashboard: TestDashboard
 let context: Context
 let owner: RunOwner
-let minutes = 0
 
 beforeAll(async () => {
   it = await openTestZipBank()
@@ -40,14 +39,17 @@ beforeAll(async () => {
   owner = { firm_id: firm.id, connection_id }
   context = offerTestContext({
     store: dashboard.store,
-    clock: { now: () => new Date(Date.parse('2026-03-15T12:00:00Z') + minutes * 60_000) },
+    clock: { now: () => new Date('2026-03-15T12:00:00Z') },
     log: { warn: (_: unknown, message: string) => dashboard.logged.push(message) } as never,
   })
   const readBank: ReadBank = async (_, read) => {
     const outcome = await it.sources.readBank(read)
     if (outcome.kind === 'read') return { ...outcome, readAt: '2026-03-15T12:00:00Z' }
-    if (outcome.failure.code === 'not_allowed') throw new Error('no failure of the bank')
-    return { kind: 'failed', failure: outcome.failure }
+    const { failure } = outcome
+    if (failure.code === 'not_allowed' || failure.code === 'signed_out') {
+      throw new Error('no failure of the bank')
+    }
+    return { kind: 'failed', failure }
   }
   connectionsOf.provide(context, { readBank } as Connections)
   banksOf.provide(context, () => ({ downloadFile: it.sources.downloadFile }) as BankingClient)
@@ -164,22 +166,16 @@ describe('a run', () => {
     await expect.poll(() => stateOf(second.run_id)).toBe('finished')
   })
 
-  test('a run ends once its person may no longer see the client', async () => {
+  test('a run breaks off once its person may no longer see the client, and says why', async () => {
     const access = await open()
     const { stream, run_id } = await begin(access)
-    const reader = stream.getReader()
-    const chunks: Uint8Array[] = []
     await endSession(dashboard.database, access.sid)
-    minutes += 1
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      chunks.push(value)
-    }
-    await expect.poll(() => stateOf(run_id)).toBe('stopped')
-    const note = readZip(Buffer.concat(chunks)).at(-1)?.bytes.toString('utf8')
-    expect(note).toContain('Fetching stopped early: the person who requested this zip signed out')
-    expect(note).toContain('MISSING')
+    await expect(readAll(stream)).rejects.toThrow('signed_out')
+    await expect.poll(() => stateOf(run_id)).toBe('interrupted')
+    const run = await findExportRun(dashboard.store, owner, run_id)
+    expect(run?.progress?.missing.at(-1)?.reason).toBe(
+      'the person who requested it signed out, or was deactivated',
+    )
   })
 
   test('a run that nobody hears of any more is shown as interrupted, and forgotten after a week', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { safeFileName } from '@/lib/format/file-names'
@@ -10,6 +11,8 @@ import { type BegunRun, keepRecord } from '@/lib/server/exports/keep-record'
 import { createRunReader, type RunFailure } from '@/lib/server/exports/run-reader'
 import { sweepExportRuns } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
+import type { GuardedStream } from '@/lib/server/rights/guarded-stream'
+import { RightLostError, rightsOf } from '@/lib/server/rights/lasting-right'
 
 export type ExportOutcome =
   | {
@@ -17,13 +20,15 @@ export type ExportOutcome =
       run_id: string
       fileName: string
       contentType: string
-      stream: ReadableStream<Uint8Array>
+      stream: GuardedStream<Uint8Array>
     }
   | { kind: 'failed'; failure: ReadFailure }
   | { kind: 'busy' }
 
 interface Run {
   kind: ExportKind
+  /** What of the client's data it is about. */
+  scope: Scope
   /** The name by which its page asks for its progress. */
   run_id: string | undefined
   contentType: string
@@ -37,7 +42,10 @@ const maxPerPerson = 2
 /** Who has runs under way in this process, by run. */
 const runsUnderWay = processPart('export runs', () => new Map<string, string>())
 
-/** Begins what a person requested. Its progress is stored, so that any instance can show it. */
+/**
+ * Begins what a person requested. Its progress is stored, so that any instance can show it. Throws
+ * RightLostError where they may not have it any more by then.
+ */
 export async function beginRun(
   context: Context,
   access: ClientAccess,
@@ -52,8 +60,10 @@ export async function beginRun(
   underWay.set(place, person.id)
   try {
     const { readBank } = connectionsOf(context)
+    const right = rightsOf(context).ofClient(access, run.scope)
     const begun = await run.make({
-      readBank: createRunReader({ store, now: clock.now, readBank }, access),
+      readBank: createRunReader(right, readBank),
+      right: right.stream(),
       now: clock.now,
       sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
     })
@@ -79,7 +89,9 @@ export function exportFileName(parts: readonly string[], contentType: string): s
   return safeFileName(parts.map((part) => part.replace(/\s+/g, '-')).join('_'), contentType)
 }
 
-// The route has checked the person's right, so a client that the run may not read is gone.
 function asReadFailure(failure: RunFailure): ReadFailure {
-  return failure.code === 'not_allowed' ? { code: 'not_found' } : failure
+  if (failure.code === 'signed_out' || failure.code === 'not_allowed') {
+    throw new RightLostError(failure)
+  }
+  return failure
 }

@@ -14,8 +14,9 @@ import {
 } from '@/lib/server/exports/list-items'
 import { manifestCsv, manifestName, noteName, zipNote } from '@/lib/server/exports/manifest'
 import { createPatience, type Patience, type PatienceClock } from '@/lib/server/exports/patience'
-import { pullStream } from '@/lib/server/exports/pull-stream'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
+import { guardStream } from '@/lib/server/rights/guarded-stream'
+import type { StreamRight } from '@/lib/server/rights/lasting-right'
 import { nameOfAccount, statementDocuments } from '@/lib/server/exports/statement-documents'
 import {
   createTally,
@@ -38,12 +39,15 @@ export interface ZipDemand {
 export interface ZipSources extends PatienceClock {
   readBank: DocumentReader['readBank']
   downloadFile: DownloadFile
+  /** Of the person who requested it. */
+  right: StreamRight<Uint8Array>
 }
 
 /**
  * A zip of documents that is made while it is read, no faster. It begins once the bank has answered
- * a first time, so that what cannot work at all is reported before anything is sent. Whatever happens later,
- * the zip ends with the list of all that was wanted.
+ * a first time, so that what cannot work at all is reported before anything is sent. Whatever the bank does
+ * later, the zip ends with the list of all that was wanted; where its person may not have it any more, it
+ * breaks off.
  */
 export async function beginZip(
   demand: ZipDemand,
@@ -67,11 +71,17 @@ export async function beginZip(
     yield* ownEntries(demand, tally, stoppedBy, madeAt)
     state = stoppedBy === undefined && tally.progress.isWhole ? 'finished' : 'stopped'
   }
-  const { stream, closed } = pullStream(makeZip(entries()), aborter, signal)
+  const { right } = sources
+  const { stream, closed } = guardStream(makeZip(entries()), right, { aborter, gone: signal })
   return {
     stream,
     progress: () => ({ ...tally.progress, missing: [...tally.progress.missing] }),
-    ended: closed.then((how) => (how === 'left' ? 'cancelled' : state)),
+    ended: closed.then(({ how, loss }) => {
+      if (loss !== undefined) noteLoss(tally, loss, demand.reader)
+      if (how === 'left') return 'cancelled'
+      // Its last entries may have been written before the one that was not handed out.
+      return how === 'broken' ? 'interrupted' : state
+    }),
   }
 }
 
@@ -106,6 +116,11 @@ async function listParts(
   const documents = invoiceDocuments(clientName, names, reader)
   const refine = 'query' in selection ? selection.refineInvoices : undefined
   return listItems({ ...documents, refine }, selection, patience, documentReader)
+}
+
+function noteLoss({ progress }: ZipTally, loss: RunFailure, reader: Reader): void {
+  const reason = failureInWords(loss, reader)
+  progress.missing.push({ id: '', name: reader.text('exports.whole_zip'), reason })
 }
 
 /** Why no zip is worth beginning: its list cannot even be begun. */

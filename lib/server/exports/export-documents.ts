@@ -59,6 +59,7 @@ export async function exportDocuments(
   }
   return beginRun(context, access, {
     kind: wanted.kind,
+    scope: wanted.kind === 'statements' ? 'statements:read' : 'invoicing:read',
     run_id,
     contentType,
     fileNameOf: () => fileName,

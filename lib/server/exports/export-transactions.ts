@@ -47,6 +47,7 @@ export async function exportTransactions(
   const titleFor = (notApplied: readonly string[]) => requestTitle(wanted, reader, notApplied)
   return beginRun(context, access, {
     kind: 'transactions',
+    scope: 'transactions:read',
     run_id,
     contentType,
     fileNameOf: ({ range = {} }) => {

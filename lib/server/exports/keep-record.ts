@@ -5,10 +5,11 @@ import { appendEvent } from '@/lib/server/audit/audit'
 import type { AuditStore } from '@/lib/server/audit/audit-chain'
 import { insertExportRun, type NewExportRun, updateExportRun } from '@/lib/server/db/export-run'
 import type { Store } from '@/lib/server/db/store'
+import type { GuardedStream } from '@/lib/server/rights/guarded-stream'
 
 /** A zip or a file that is made while it is read. */
 export interface BegunRun {
-  stream: ReadableStream<Uint8Array>
+  stream: GuardedStream<Uint8Array>
   progress: () => ExportProgress
   /** The days that its rows show to be of. */
   range?: DayRange

@@ -22,7 +22,7 @@ import {
 } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import type { Patience } from '@/lib/server/exports/patience'
-import { readAhead } from '@/lib/server/exports/pull-stream'
+import { readAhead } from '@/lib/server/exports/read-ahead'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 export interface FileRun {

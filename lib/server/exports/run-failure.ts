@@ -4,6 +4,8 @@ import type { RunFailure } from '@/lib/server/exports/run-reader'
 /** Why a document is not in a zip, as its list says it. */
 export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text'>): string {
   switch (failure.code) {
+    case 'signed_out':
+      return text('exports.why_signed_out')
     case 'not_allowed':
       return text('exports.why_not_allowed')
     case 'needs_reconnect':
@@ -54,6 +56,7 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text
 
 /** What a failure ends: reading anything of the client, or this item; what may pass is tried again first. */
 const ends: Readonly<Record<RunFailure['code'], 'everything' | 'item' | 'nothing yet'>> = {
+  signed_out: 'everything',
   not_allowed: 'everything',
   needs_reconnect: 'everything',
   disconnected: 'everything',

@@ -6,7 +6,7 @@ import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-d
 import type { ListedItem, ListedPart, WantedDocument } from '@/lib/server/exports/list-items'
 import type { ManifestLine } from '@/lib/server/exports/manifest'
 import type { Patience } from '@/lib/server/exports/patience'
-import { readAhead } from '@/lib/server/exports/pull-stream'
+import { readAhead } from '@/lib/server/exports/read-ahead'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 import type { SpooledDocument } from '@/lib/server/exports/spool'
 

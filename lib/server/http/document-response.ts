@@ -1,13 +1,17 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { cutText } from '@/lib/bank-contract/cut-text'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { BankingError, isBankingError } from '@/lib/server/banking/banking-error'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import { documentType } from '@/lib/server/banking/document-head'
 import { documentHeaders } from '@/lib/server/http/document-headers'
 import { maxThumbnailBytes, noThumbnail, readPictureType } from '@/lib/server/http/open-thumbnail'
+import { streamResponse } from '@/lib/server/http/stream-response'
 import { ReadFailedError } from '@/lib/server/http/to-problem'
+import { guardStream } from '@/lib/server/rights/guarded-stream'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
 import { getContext } from '@/lib/server/context'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { DownloadedFile } from '@/lib/server/banking/download-file'
@@ -24,23 +28,27 @@ export interface DocumentSource {
   size?: number | null | undefined
 }
 
-type FindDocument = (bank: BankReader) => Promise<DocumentSource>
+interface WantedDocument {
+  /** What of the client's data it belongs to. */
+  scope: Scope
+  find: (bank: BankReader) => Promise<DocumentSource>
+}
 
 /**
  * Streams a client's document through us: the browser never learns its signed address. An address
- * that has lapsed is requested again once, before the first byte; after it, a failure breaks the
- * connection, so that half a file never looks like a whole one. A thumbnail is the whole of a small
+ * that has lapsed is requested again once, before the first byte; after it, a failure or the loss of the
+ * right to it breaks the connection, so that half a file never looks like a whole one. A thumbnail is the whole of a small
  * picture. Throws ReadFailedError, and HttpError where there is no thumbnail.
  */
 export async function documentResponse(
   request: Request,
   access: ClientAccess,
-  findDocument: FindDocument,
+  wanted: WantedDocument,
 ): Promise<Response> {
-  let found = await openDocument(request, access, findDocument)
+  let found = await openDocument(request, access, wanted)
   if (found.file.status !== 200) {
     found.file.discard()
-    found = await openDocument(request, access, findDocument)
+    found = await openDocument(request, access, wanted)
   }
   const { file, source } = found
   if (file.status !== 200) {
@@ -65,8 +73,14 @@ export async function documentResponse(
   if (contentLength !== undefined) headers.set('x-document-length', String(contentLength))
   if (request.method !== 'HEAD') {
     const maxBytes = disposition === 'thumbnail' ? maxThumbnailBytes : undefined
-    const body = toWebStream(file.body, { expectedBytes: source.size ?? undefined, maxBytes })
-    return new Response(body, { headers })
+    const bytes = documentBytes(file.body, { expectedBytes: source.size ?? undefined, maxBytes })
+    const right = rightsOf(getContext()).ofClient(access, wanted.scope)
+    const aborter = new AbortController()
+    aborter.signal.addEventListener('abort', () => leave(file.body), { once: true })
+    return streamResponse(
+      guardStream(bytes, right.stream<Uint8Array>(askAgainMs), { aborter }).stream,
+      headers,
+    )
   }
   file.discard()
   return new Response(null, { headers })
@@ -75,11 +89,11 @@ export async function documentResponse(
 async function openDocument(
   request: Request,
   access: ClientAccess,
-  findDocument: FindDocument,
+  wanted: WantedDocument,
 ): Promise<{ file: DownloadedFile; source: DocumentSource }> {
   // Each try is a view of its own: an answer that is shared may hold the address that has lapsed.
   const view = { requestedAt: performance.now() }
-  const outcome = await connectionsOf(getContext()).readBank(access, findDocument, view)
+  const outcome = await connectionsOf(getContext()).readBank(access, wanted.find, view)
   if (outcome.kind === 'failed') throw new ReadFailedError(outcome.failure)
   const source = outcome.value
   const isThumbnail = parseFileParams(request).disposition === 'thumbnail'
@@ -137,39 +151,30 @@ function fileFailed(error: BankingError): ReadFailedError {
   return new ReadFailedError(fileFailureOf(error))
 }
 
+/** A document comes in thousands of pieces: so often its right is checked again. */
+const askAgainMs = 1000
+
 // Reads only on demand, so a slow browser holds back the bank and not our memory. An end before
 // the promised size is a failure, also where the bank's server ended in good order.
-function toWebStream(
+async function* documentBytes(
   body: Readable,
   {
     expectedBytes,
     maxBytes = Number.POSITIVE_INFINITY,
   }: { expectedBytes: number | undefined; maxBytes: number | undefined },
-): ReadableStream<Uint8Array> {
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+): AsyncGenerator<Uint8Array> {
   let received = 0
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        const { done, value } = await chunks.next()
-        if (done !== true) {
-          received += value.byteLength
-          if (received > maxBytes) {
-            body.destroy()
-            throw new Error('the document is larger than may be shown')
-          }
-          controller.enqueue(value)
-        } else if (received > 0 && received === (expectedBytes ?? received)) {
-          controller.close()
-        } else {
-          controller.error(new Error('the document ended early'))
-        }
-      },
-      cancel: () => {
-        body.on('error', () => {})
-        body.destroy()
-      },
-    },
-    { highWaterMark: 0 },
-  )
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    received += piece.byteLength
+    if (received > maxBytes) throw new Error('the document is larger than may be shown')
+    yield piece
+  }
+  if (received === 0 || received !== (expectedBytes ?? received)) {
+    throw new Error('the document ended early')
+  }
+}
+
+function leave(body: Readable): void {
+  body.on('error', () => {})
+  body.destroy()
 }

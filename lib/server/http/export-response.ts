@@ -1,5 +1,6 @@
 import 'server-only'
 import { create } from 'content-disposition'
+import { streamResponse } from '@/lib/server/http/stream-response'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 import type { ExportOutcome } from '@/lib/server/exports/begin-run'
 
@@ -9,13 +10,11 @@ export function exportResponse(
 ): Response {
   switch (outcome.kind) {
     case 'begun':
-      return new Response(outcome.stream, {
-        headers: {
-          'content-type': outcome.contentType,
-          'content-disposition': create(outcome.fileName),
-          'x-content-type-options': 'nosniff',
-          'x-export-run': outcome.run_id,
-        },
+      return streamResponse(outcome.stream, {
+        'content-type': outcome.contentType,
+        'content-disposition': create(outcome.fileName),
+        'x-content-type-options': 'nosniff',
+        'x-export-run': outcome.run_id,
       })
     case 'failed':
       throw new ReadFailedError(outcome.failure)

@@ -15,6 +15,7 @@ import {
   type ConnectionsError,
   isConnectionsError,
 } from '@/lib/server/connections/connections-error'
+import { isRightLost, type LostRight } from '@/lib/server/rights/lasting-right'
 import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
 /** A message, to be said in the language of the person who sent the request. */
@@ -107,6 +108,7 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
     const refused = mapped(403, text('problems.proof_needed'), request_id)
     return { ...refused, problem: { ...refused.problem, type: proofNeeded } }
   }
+  if (isRightLost(error)) return mapLostRight(error.loss, request_id, text)
   if (isConnectionsError(error)) return mapConnectionsError(error, request_id, text)
   if (error instanceof ReadFailedError) {
     const { failure } = error
@@ -130,6 +132,18 @@ function sayOf({ say, values }: Said, text: Text['text']): string {
 function refusalOf(action: Action) {
   if (may({ role: 'preparer' }, action)) return 'problems.preparers_only'
   return may({ role: 'reviewer' }, action) ? 'problems.reviewers_only' : 'problems.admins_only'
+}
+
+function mapLostRight(loss: LostRight, request_id: string, text: Text['text']): MappedProblem {
+  switch (loss.code) {
+    case 'signed_out':
+      return mapped(401, text('problems.sign_in_first'), request_id)
+    case 'not_allowed':
+      return mapped(404, text('problems.no_client'), request_id)
+    case 'disconnected':
+    case 'missing_scope':
+      return mapped(statusOf[loss.code], explainFailure(loss, text), request_id)
+  }
 }
 
 function mapConnectionsError(

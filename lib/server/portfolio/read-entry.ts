@@ -11,7 +11,7 @@ import {
   readClientFigures,
 } from '@/lib/server/portfolio/read-client-figures'
 import type { FigureReading } from '@/lib/server/db/client-figures'
-import type { ReadableClient } from '@/lib/server/db/readable-client'
+import type { ReadableClient } from '@/lib/server/db/current-right'
 
 export interface ReadEntryDependencies {
   readBank: ReadBank

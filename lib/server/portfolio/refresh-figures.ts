@@ -4,7 +4,7 @@ import type { ReconnectReason } from '@/lib/domain/connections/read-outcome'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import type { FigureWriter } from '@/lib/server/portfolio/figure-store'
 import type { createEntryReading, WantedEntry } from '@/lib/server/portfolio/read-entry'
-import { listReadableClients, type ReadableClient } from '@/lib/server/db/readable-client'
+import { findCurrentRight, type ReadableClient } from '@/lib/server/db/current-right'
 import type { Store } from '@/lib/server/db/store'
 
 export interface RefreshRequest {
@@ -146,8 +146,8 @@ function createSupply(
   const load = async (): Promise<void> => {
     const batch = waiting.splice(0, batchSize)
     const ids = batch.map(({ client }) => client.connection_id)
-    const found = await listReadableClients(store.database, sid, ids)
-    const byId = new Map(found.map((each) => [each.client.connection_id, each]))
+    const right = await findCurrentRight(store.database, sid, ids)
+    const byId = new Map(right?.clients.map((each) => [each.client.connection_id, each]))
     ready.push(...batch.map((entry) => ({ entry, access: byId.get(entry.client.connection_id) })))
   }
 

@@ -6,15 +6,13 @@ import { fileResponse, statementResponse } from '@/lib/server/reads/client-docum
 import { offerTestContext } from '@/test/context'
 import { connectionsOf, type Connections } from '@/lib/server/connections/connections'
 import { createAnswerSharing } from '@/lib/server/banking/share-answers'
+import type { DownloadedFile } from '@/lib/server/banking/download-file'
 import { banksOf } from '@/lib/server/banking/banks'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
+import { lastingRights } from '@/test/rights/lasting-rights'
 import type { BankingClient } from '@/lib/server/banking/create-banking-client'
 
-type Download = () => {
-  status: number
-  contentLength?: number
-  contentType?: string
-  body: Readable
-}
+type Download = () => Pick<DownloadedFile, 'status' | 'body'> & Partial<DownloadedFile>
 
 const bank = {
   metadata: {} as Record<string, unknown>,
@@ -51,6 +49,7 @@ const downloadFile = async (url: string) => {
   if (next === undefined) throw new BankingError('unreachable', { reference: 'QX7' })
   return { head: Buffer.alloc(0), ...next(), discard: () => (bank.discarded += 1) }
 }
+rightsOf.provide(context, lastingRights)
 banksOf.provide(context, () => ({ downloadFile }) as unknown as BankingClient)
 
 const access = {
@@ -67,7 +66,7 @@ const bytes = (text: string): Download => {
   const head = Buffer.from(text)
   return () => ({ status: 200, contentLength: text.length, body: body(), head })
 }
-const lapsed = (status: number) => () => ({ status, body: Readable.from([]) })
+const lapsed = (status: DownloadedFile['status']) => () => ({ status, body: Readable.from([]) })
 
 beforeEach(() => {
   Object.assign(bank, { metadataReads: 0, downloads: [], downloadedUrls: [], discarded: 0 })
@@ -81,12 +80,10 @@ beforeEach(() => {
 })
 
 const open = (query = '', init: RequestInit = {}) =>
-  fileResponse(
-    new Request(`http://localhost:3000/api/bank/1/x${query}`, init),
-    access,
-    'f1',
-    (reader) => reader.getInvoiceFile('i1', 'f1'),
-  )
+  fileResponse(new Request(`http://localhost:3000/api/bank/1/x${query}`, init), access, 'f1', {
+    scope: 'invoicing:read',
+    getMetadata: (reader) => reader.getInvoiceFile('i1', 'f1'),
+  })
 
 describe('a document', () => {
   test('a document comes with its bytes, length, type and name, and without its signed address', async () => {
@@ -110,7 +107,7 @@ describe('a document', () => {
     }
   })
 
-  test.each([403, 410])(
+  test.each([403, 410] as const)(
     'an address that has lapsed (%i) is requested again, once',
     async (status) => {
       bank.downloads = [lapsed(status), bytes('x')]

@@ -1,3 +1,4 @@
+import type { Scope } from '@/lib/bank-contract/authorization'
 import type { FileMetadata } from '@/lib/bank-contract/file-metadata'
 import {
   accountNamePart,
@@ -11,16 +12,21 @@ import { documentResponse } from '@/lib/server/http/document-response'
 import { readOptional } from '@/lib/server/reads/read-client'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 
+interface AttachedFile {
+  scope: Scope
+  getMetadata: (bank: BankReader) => Promise<FileMetadata>
+  /** Where the bank says none, which it need not. */
+  defaultContentType?: string
+}
+
 /** Streams an attached file. Metadata of another file than the one requested is no answer. */
 export function fileResponse(
   request: Request,
   access: ClientAccess,
   file_id: string,
-  getMetadata: (bank: BankReader) => Promise<FileMetadata>,
-  /** Where the bank says none, which it need not. */
-  defaultContentType?: string,
+  { scope, getMetadata, defaultContentType }: AttachedFile,
 ): Promise<Response> {
-  return documentResponse(request, access, async (bank) => {
+  const find = async (bank: BankReader) => {
     const metadata = await getMetadata(bank)
     if (metadata.file_id != null && metadata.file_id !== file_id) {
       throw new BankingError('not_found')
@@ -31,7 +37,8 @@ export function fileResponse(
       contentType: metadata.content_type ?? defaultContentType,
       size: typeof metadata.size === 'number' ? metadata.size : undefined,
     }
-  })
+  }
+  return documentResponse(request, access, { scope, find })
 }
 
 /**
@@ -43,7 +50,7 @@ export function statementResponse(
   access: ClientAccess,
   id: string,
 ): Promise<Response> {
-  return documentResponse(request, access, async (bank) => {
+  const find = async (bank: BankReader) => {
     const statement = await bank.getStatement(id)
     if (statement.pdf_url == null) throw new BankingError('not_found')
     const account_id = onlyAccountOf(statement)
@@ -59,5 +66,6 @@ export function statementResponse(
       ),
       contentType: 'application/pdf',
     }
-  })
+  }
+  return documentResponse(request, access, { scope: 'statements:read', find })
 }

@@ -6,13 +6,14 @@ import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import type { Reader } from '@/lib/format/create-reader'
 import { bankQuery } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
-import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
-import { findClientForSession } from '@/lib/server/db/session'
+import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
+import type { Scope } from '@/lib/bank-contract/authorization'
 import { cardReading, invoiceReading, statementReading } from '@/lib/server/reads/list-readings'
 import {
   chosenPeriod,
@@ -32,51 +33,40 @@ interface CountRequest {
 
 /**
  * Counts the rows that meet conditions which the bank's API does not offer: a step after each page from
- * the first. Whether the person may see the client is checked again for each. Pulled, so that no page is
- * read for one who has gone; no row is kept. Undefined where no list has that name.
+ * the first. Pulled, so that no page is read for one who has gone; no row is kept. Undefined where no list
+ * has that name.
  */
 export function countMatches(
   context: Context,
   access: ClientAccess,
   { list, raw, reader }: CountRequest,
-): ReadableStream<MatchCount> | undefined {
-  const { database } = context.store
-  const { connection_id } = access.client
-  const of = <Item extends Listed>({ definition, parse, read, refine }: ListReading<Item>) => {
+): GuardedStream<MatchCount> | undefined {
+  const of = <Item extends Listed>(
+    scope: Scope,
+    { definition, parse, read, refine }: ListReading<Item>,
+  ) => {
+    const right = rightsOf(context).ofClient(access, scope)
     const conditions = parse(raw)
     const { range } = chosenPeriod(access, conditions.period)
-    const readPage = async (page: BankQuery) => {
-      const current = await findClientForSession(database, access.sid, connection_id)
-      if (current?.access === undefined) throw new ClientNotFoundError('no longer their client')
-      return connectionsOf(context).readBank(current.access, (bank) => read(bank, page))
-    }
+    const readPage = async (page: BankQuery) =>
+      connectionsOf(context).readBank(await right.recent(), (bank) => read(bank, page))
     const memory = createFilterMemory()
     const query = bankQuery(definition, conditions, reader.timeZone, range)
-    return streamOf(matchSteps(readPage, query, (rows) => refine?.(rows, conditions, memory)))
+    const steps = matchSteps(readPage, query, (rows) => refine?.(rows, conditions, memory))
+    return guardStream(steps, right.stream<MatchCount>()).stream
   }
   switch (list) {
     case 'transactions':
-      return of(transactionReading)
+      return of('transactions:read', transactionReading)
     case 'invoices':
-      return of(invoiceReading)
+      return of('invoicing:read', invoiceReading)
     case 'cards':
-      return of(cardReading)
+      return of('cards:read', cardReading)
     case 'statements':
-      return of(statementReading(access, reader))
+      return of('statements:read', statementReading(access, reader))
     default:
       return undefined
   }
-}
-
-function streamOf(steps: AsyncGenerator<MatchCount, void>): ReadableStream<MatchCount> {
-  return new ReadableStream<MatchCount>({
-    pull: async (controller) => {
-      const { done, value } = await steps.next()
-      if (done === true) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: async () => void (await steps.return()),
-  })
 }
 
 /** `read` gives one page of the bank's list; what it throws breaks the count off. */

@@ -14,12 +14,21 @@ import type { Context } from '@/lib/server/context'
 import type { PersonSession } from '@/lib/server/db/session'
 import { staleEntries } from '@/lib/server/portfolio/list-entries'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { type GuardedStream, guardStream, pushedStream } from '@/lib/server/rights/guarded-stream'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
 
 interface Reading {
   /** `requested`: the person wants also what is not old yet. */
   why: 'automatic' | 'requested'
   reader: Reader
   signal: AbortSignal
+}
+
+interface Part {
+  /** Whose figures are in it. */
+  readonly clients: readonly string[]
+  /** Made when it is handed out. */
+  readonly step: () => PortfolioStep
 }
 
 /**
@@ -30,8 +39,8 @@ export async function readPortfolioSteps(
   context: Context,
   session: PersonSession,
   { clients, params, columns, now }: PortfolioRead,
-  { why, reader, signal: requested }: Reading,
-): Promise<ReadableStream<PortfolioStep>> {
+  { why, reader, signal: gone }: Reading,
+): Promise<GuardedStream<PortfolioStep>> {
   const portfolio = portfolioOf(context)
   const known = await portfolio.withFigures(session, clients.all, params)
   const current = new Map(known.map((entry) => [entry.client.connection_id, entry]))
@@ -50,35 +59,39 @@ export async function readPortfolioSteps(
     countFailed([...current].flatMap(([id, entry]) => (chosen.has(id) ? [entry] : [])))
   const summary = () => summarizeFigures([...current.values()], reader)
 
-  const stop = new AbortController()
-  const signal = AbortSignal.any([requested, stop.signal])
-  return new ReadableStream<PortfolioStep>({
-    start: async (controller) => {
-      let done = 0
-      // How much there is to read is said at once: the first bank may take its time.
-      controller.enqueue({ done, total, summary: summary() })
-      const onStep = ({ entry }: { entry: PortfolioEntry | undefined }): void => {
-        done += 1
-        if (entry === undefined) return controller.enqueue({ done, total })
-        const { connection_id } = entry.client
-        current.set(connection_id, entry)
-        const isShown = onPage.has(connection_id)
-        controller.enqueue({ done, total, ...(isShown && { row: toPortfolioRow(entry, inWords) }) })
-      }
-      try {
-        await portfolio.refresh({ sid: session.sid, entries, listsOf, signal, onStep })
-        if (stop.signal.aborted) return
-        if (signal.aborted) return controller.close()
-        const updatedAt = reader.clock(requestTime().toISOString())
-        const end = { done, total, failed: failed() }
-        controller.enqueue({ ...end, ...(total > 0 && { summary: summary(), updatedAt }) })
-        controller.close()
-      } catch (cause) {
-        if (!signal.aborted) controller.error(cause)
-      }
-    },
-    cancel: () => stop.abort(),
-  })
+  const parts = pushedStream<Part>(async (push, signal) => {
+    let done = 0
+    // How much there is to read is said at once: the first bank may take its time.
+    push({ clients: [...current.keys()], step: () => ({ done: 0, total, summary: summary() }) })
+    const onStep = ({ entry }: { entry: PortfolioEntry | undefined }): void => {
+      done += 1
+      const at = { done, total }
+      if (entry === undefined) return push({ clients: [], step: () => at })
+      const { connection_id } = entry.client
+      current.set(connection_id, entry)
+      const row = () => onPage.has(connection_id) && { row: toPortfolioRow(entry, inWords) }
+      const step = () => ({ ...at, ...(current.has(connection_id) && row()) })
+      push({ clients: [connection_id], step })
+    }
+    await portfolio.refresh({ sid: session.sid, entries, listsOf, signal, onStep })
+    const step = () => {
+      const updatedAt = reader.clock(requestTime().toISOString())
+      const end = { done, total, failed: failed() }
+      return { ...end, ...(total > 0 && { summary: summary(), updatedAt }) }
+    }
+    push({ clients: [...current.keys()], step })
+  }, gone)
+  const right = rightsOf(context)
+    .ofPerson(session, 'read')
+    .streamOf<Part, PortfolioStep>({
+      clientsOf: (part) => part.clients,
+      send: (part, visible) => {
+        // What was taken away meanwhile is in no row and no sum.
+        for (const id of part.clients) if (!visible.has(id)) current.delete(id)
+        return part.step()
+      },
+    })
+  return guardStream(parts, right).stream
 }
 
 function idsOf(clients: readonly PortfolioClient[]): ReadonlySet<string> {

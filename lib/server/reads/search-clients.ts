@@ -1,3 +1,4 @@
+import { isDisconnected } from '@/lib/domain/clients/client'
 import type { ClientEntry } from '@/lib/domain/clients/client-list'
 import type { ClientsStep, PaletteGroup } from '@/lib/domain/palette/palette-answer'
 import { createReader, type Reader } from '@/lib/format/create-reader'
@@ -7,7 +8,13 @@ import { foundGroups } from '@/lib/present/palette/found-groups'
 import { SignedOutError } from '@/lib/server/auth/access-errors'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
-import { type ClientAccess, findClientForSession } from '@/lib/server/db/session'
+import {
+  type ClientAccess,
+  findClientForSession,
+  type PersonSession,
+} from '@/lib/server/db/session'
+import { type GuardedStream, guardStream, pushedStream } from '@/lib/server/rights/guarded-stream'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
 import { findAtBank, isNothing } from '@/lib/server/reads/find-at-bank'
 import { followPlan, planLookups } from '@/lib/server/reads/plan-lookups'
 
@@ -17,7 +24,7 @@ const clientsAtOnce = 4
 const maxMilliseconds = 12_000
 
 interface Search {
-  readonly sid: string
+  readonly session: PersonSession
   readonly clients: readonly Pick<ClientEntry, 'connection_id' | 'name'>[]
   readonly words: string
   /** That of the screen: it goes with every link. */
@@ -26,37 +33,43 @@ interface Search {
   readonly signal: AbortSignal
 }
 
+interface Part {
+  readonly connection_id?: string
+  readonly step: ClientsStep
+}
+
 /**
  * Looks for the words at the bank of each of these clients: a step for each as it is done. Whether the
  * person may see the client is checked again before every step at its bank, and before the answer.
  */
-export function searchClients(context: Context, search: Search): ReadableStream<ClientsStep> {
-  const stop = new AbortController()
-  const signal = AbortSignal.any([search.signal, stop.signal])
+export function searchClients(context: Context, search: Search): GuardedStream<ClientsStep> {
   const total = search.clients.length
   const waiting = [...search.clients]
   let done = 0
-  return new ReadableStream<ClientsStep>({
-    start: async (controller) => {
-      controller.enqueue({ done, total })
-      const work = async (): Promise<void> => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const client = await searchClient(context, next, { ...search, signal })
-          if (signal.aborted) return
-          done += 1
-          controller.enqueue({ done, total, ...(client !== undefined && { client }) })
-        }
+  const parts = pushedStream<Part>(async (push, signal) => {
+    push({ step: { done, total } })
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { connection_id } = next
+        const client = await searchClient(context, next, { ...search, signal })
+        if (signal.aborted) return
+        done += 1
+        push({ connection_id, step: { done, total, ...(client !== undefined && { client }) } })
       }
-      try {
-        await Promise.all(Array.from({ length: clientsAtOnce }, work))
-        if (!stop.signal.aborted) controller.close()
-      } catch (cause) {
-        if (!signal.aborted) controller.error(cause)
-        stop.abort()
-      }
-    },
-    cancel: () => stop.abort(),
-  })
+    }
+    await Promise.all(Array.from({ length: clientsAtOnce }, work))
+  }, search.signal)
+  const right = rightsOf(context)
+    .ofPerson(search.session, 'read')
+    .streamOf<Part, ClientsStep>({
+      clientsOf: ({ connection_id }) => (connection_id === undefined ? [] : [connection_id]),
+      send: ({ connection_id = '', step }, visible) => {
+        const client = visible.get(connection_id)
+        if (client !== undefined && !isDisconnected(client)) return step
+        return { done: step.done, total: step.total }
+      },
+    })
+  return guardStream(parts, right).stream
 }
 
 /** Undefined for a client that is not this person's to see. Throws SignedOutError. */
@@ -68,12 +81,12 @@ async function searchClient(
   const { database } = context.store
   const requireAccess = async (): Promise<ClientAccess | undefined> => {
     search.signal.throwIfAborted()
-    const found = await findClientForSession(database, search.sid, connection_id)
+    const found = await findClientForSession(database, search.session.sid, connection_id)
     if (found === undefined) throw new SignedOutError('nobody is signed in')
     return found.access
   }
   const outcome = await readSteps(context, search, requireAccess)
-  // The bank may have taken its time: nothing is said of a client that was taken away meanwhile.
+  // Nothing is noted as seen of a client that was taken away while its bank took its time.
   const access = outcome && (await requireAccess())
   if (outcome === undefined || access === undefined) return undefined
   // A person's look at a client is on record before they see it.

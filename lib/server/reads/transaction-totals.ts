@@ -8,6 +8,8 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
+import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
 import { transactionListRequest } from '@/lib/server/reads/transaction-list'
 import { type ReadTransactions, walkTransactionSums } from '@/lib/server/reads/walk-transactions'
 
@@ -19,22 +21,19 @@ export function readTransactionTotals(
   context: Context,
   access: ClientAccess,
   raw: RawSearchParams,
-  { reader, signal: requested }: { reader: Reader; signal: AbortSignal },
-): ReadableStream<TransactionTotals> {
+  { reader, signal: gone }: { reader: Reader; signal: AbortSignal },
+): GuardedStream<TransactionTotals> {
   const { list, query } = transactionListRequest(access, raw)
-  const stop = new AbortController()
-  const signal = AbortSignal.any([requested, stop.signal])
-  const read: ReadTransactions = (page) =>
-    connectionsOf(context).readBank(access, (bank) => bank.listTransactions(page))
+  const right = rightsOf(context).ofClient(access, 'transactions:read')
+  const aborter = new AbortController()
+  const { signal } = aborter
+  const read: ReadTransactions = async (page) =>
+    connectionsOf(context).readBank(await right.recent(), (bank) => bank.listTransactions(page))
   const memory = createFilterMemory()
   const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list, memory)
   const steps = walkTransactionSums(read, query, refine, { signal })
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await steps.next()
-      if (done === true) return controller.close()
-      controller.enqueue(toTransactionTotals(value, reader))
-    },
-    cancel: () => stop.abort(),
-  })
+  const totals = async function* (): AsyncGenerator<TransactionTotals> {
+    for await (const step of steps) yield toTransactionTotals(step, reader)
+  }
+  return guardStream(totals(), right.stream<TransactionTotals>(), { aborter, gone }).stream
 }

@@ -1,7 +1,7 @@
 import { parsePaletteParams } from '@/lib/search-params/finder'
 import { getContext } from '@/lib/server/context'
 import { readerOf } from '@/lib/server/http/get-reader'
-import { linesResponse } from '@/lib/server/http/lines-response'
+import { linesResponse } from '@/lib/server/http/stream-response'
 import { withRoute } from '@/lib/server/http/with-route'
 import { searchedWords } from '@/lib/server/reads/plan-lookups'
 import { listClientEntries } from '@/lib/server/reads/read-client'
@@ -14,7 +14,7 @@ export const GET = withRoute(async (request) => {
   const words = searchedWords(parsePaletteParams(request).q)
   return linesResponse(
     searchClients(getContext(), {
-      sid: session.sid,
+      session,
       clients: words === undefined ? [] : await listClientEntries(session),
       words: words ?? '',
       period: place.period ?? undefined,

@@ -1,7 +1,7 @@
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { readerOf } from '@/lib/server/http/get-reader'
-import { linesResponse } from '@/lib/server/http/lines-response'
+import { linesResponse } from '@/lib/server/http/stream-response'
 import { withRoute } from '@/lib/server/http/with-route'
 import { readTransactionTotals } from '@/lib/server/reads/transaction-totals'
 

@@ -11,8 +11,9 @@ interface Params {
 export const GET = withRoute<Params>(
   async (request, { connection_id, transaction_id, file_id }) => {
     const access = await getClient(connection_id)
-    return fileResponse(request, access, file_id, (bank) =>
-      bank.getTransactionFile(transaction_id, file_id),
-    )
+    return fileResponse(request, access, file_id, {
+      scope: 'transactions:read',
+      getMetadata: (bank) => bank.getTransactionFile(transaction_id, file_id),
+    })
   },
 )

@@ -11,11 +11,9 @@ interface Params {
 export const GET = withRoute<Params>(async (request, { connection_id, invoice_id, file_id }) => {
   const access = await getClient(connection_id)
   // Spec, Resources, Invoice: the attached file is a PDF.
-  return fileResponse(
-    request,
-    access,
-    file_id,
-    (bank) => bank.getInvoiceFile(invoice_id, file_id),
-    'application/pdf',
-  )
+  return fileResponse(request, access, file_id, {
+    scope: 'invoicing:read',
+    getMetadata: (bank) => bank.getInvoiceFile(invoice_id, file_id),
+    defaultContentType: 'application/pdf',
+  })
 })

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Client } from '@/lib/domain/clients/client'
+import type { PersonRole } from '@/lib/domain/people/permissions'
+import { firmSetting } from '@/lib/server/db/client-schema'
+import { clientFields, type StoredToken, tokenFields } from '@/lib/server/db/connection'
+import { connection } from '@/lib/server/db/connection-schema'
+import { person, session } from '@/lib/server/db/schema'
+import {
+  isLive,
+  isTouchDue,
+  markSeen,
+  mustEnrol,
+  seesClient,
+  sessionDigest,
+} from '@/lib/server/db/session'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { buildOnce } from '@/lib/server/db/store/query-builder'
+
+/** A client with what it takes to read its bank now. */
+export interface ReadableClient {
+  client: Client
+  token: StoredToken
+}
+
+/** What the person of a session may at this moment. */
+interface CurrentRight {
+  role: PersonRole
+  /** Those of the clients in question that they may see. */
+  clients: ReadableClient[]
+}
+
+/**
+ * One statement for what holds now, for whatever lasts longer than its request was looked at. Undefined
+ * once the session has ended, the person was deactivated, or a second factor is overdue. As a request
+ * does, it marks the session as in use.
+ */
+export async function findCurrentRight(
+  database: OpenDatabase,
+  sid: string,
+  connection_ids: readonly string[],
+): Promise<CurrentRight | undefined> {
+  const rows = await selectRight(database.query, { digest: sessionDigest(sid), connection_ids })
+  const [first] = rows
+  if (first === undefined || first.mustEnrol) return undefined
+  if (first.isTouchDue) await markSeen(database, sid)
+  const clients = rows.flatMap(({ client, token }) =>
+    client === null || token === null ? [] : [{ client, token }],
+  )
+  return { role: first.role, clients }
+}
+
+const selectRight = buildOnce((db) =>
+  db
+    .select({
+      role: person.role,
+      isTouchDue,
+      mustEnrol,
+      client: clientFields,
+      token: tokenFields,
+    })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .leftJoin(firmSetting, eq(firmSetting.firmId, person.firmId))
+    .leftJoin(
+      connection,
+      and(
+        eq(connection.firmId, person.firmId),
+        sql`${connection.id} = any(${sql.placeholder('connection_ids')}::uuid[])`,
+        seesClient,
+      ),
+    )
+    .where(isLive)
+    .prepare('right_of_session'),
+)

@@ -1,0 +1,134 @@
+import { isOfKind } from '@/lib/bank-contract/error-kind'
+import type { Scope } from '@/lib/bank-contract/authorization'
+import { type Client, isDisconnected } from '@/lib/domain/clients/client'
+import { type Action, may } from '@/lib/domain/people/permissions'
+import { type Context, processPart } from '@/lib/server/context'
+import { findCurrentRight, type ReadableClient } from '@/lib/server/db/current-right'
+import type { ClientAccess, PersonSession } from '@/lib/server/db/session'
+
+/** Why what was begun may not go on. */
+export type LostRight =
+  /** The session ended, by whomever; a person who was deactivated has none. */
+  | { code: 'signed_out' }
+  /** The client is not theirs to see any more, or their role does not allow it any more. */
+  | { code: 'not_allowed' }
+  | { code: 'disconnected' }
+  | { code: 'missing_scope'; scope: Scope }
+
+export class RightLostError extends Error {
+  override name = 'RightLostError'
+
+  readonly kind = 'right_lost'
+  constructor(readonly loss: LostRight) {
+    super(`the right to it was lost: ${loss.code}`)
+  }
+}
+
+export function isRightLost(error: unknown): error is RightLostError {
+  return isOfKind(error, 'right_lost')
+}
+
+/** What decides whether a part of a stream is handed out, and as what. */
+export interface StreamRight<Part, Sent = Part> {
+  /** Asks the store. Throws RightLostError. */
+  admit: (part: Part) => Promise<Sent>
+}
+
+/** A person's right to what is read of one client. */
+export interface ClientRight {
+  /** Of a stream: checked for every part of it, or no more often than every `restMs`. */
+  stream: <Part>(restMs?: number) => StreamRight<Part>
+  /** What reads the client's bank now: at most a second old. Throws RightLostError. */
+  recent: () => Promise<ReadableClient>
+}
+
+/** A person's right to what is of the firm, or of many clients. */
+interface PersonRight {
+  stream: <Part>() => StreamRight<Part>
+  /** `send` is given those of a part's clients that are theirs to see at this moment, by id. */
+  streamOf: <Part, Sent>(steps: {
+    clientsOf: (part: Part) => readonly string[]
+    send: (part: Part, visible: ReadonlyMap<string, Client>) => Sent
+  }) => StreamRight<Part, Sent>
+}
+
+/** Whether people still may what they began: whatever outlasts one look at the store asks here. */
+export interface Rights {
+  /** `scope`: what of the client's data it is about; that it was given in the first place is the bank's to say. */
+  ofClient: (access: ClientAccess, scope?: Scope) => ClientRight
+  ofPerson: (session: PersonSession, needs: Action) => PersonRight
+}
+
+export const rightsOf = processPart<Rights>('rights', createRights)
+
+const recentMs = 1000
+
+function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Rights {
+  const require = async (sid: string, needs: Action, ids: readonly string[]) => {
+    const right = await findCurrentRight(store.database, sid, ids)
+    if (right === undefined) throw new RightLostError({ code: 'signed_out' })
+    if (!may(right, needs)) throw new RightLostError({ code: 'not_allowed' })
+    return right.clients
+  }
+
+  return {
+    ofClient: (access, scope) => {
+      let known: { client: ReadableClient; at: number } | undefined
+      let asking: Promise<ReadableClient> | undefined
+      const ask = async (): Promise<ReadableClient> => {
+        const [found] = await require(access.sid, 'read', [access.client.connection_id])
+        const at = clock.now().getTime()
+        const client = requireOpen(access, found, scope)
+        known = { client, at }
+        return client
+      }
+      const isWithin = (ms: number) => known && Math.abs(clock.now().getTime() - known.at) < ms
+      return {
+        stream: (restMs = 0) => ({
+          admit: async (part) => {
+            if (!isWithin(restMs)) await ask()
+            return part
+          },
+        }),
+        recent: () => {
+          if (known !== undefined && isWithin(recentMs)) return Promise.resolve(known.client)
+          asking ??= ask().finally(() => {
+            asking = undefined
+          })
+          return asking
+        },
+      }
+    },
+    ofPerson: ({ sid }, needs) => ({
+      stream: () => ({
+        admit: async (part) => {
+          await require(sid, needs, [])
+          return part
+        },
+      }),
+      streamOf: ({ clientsOf, send }) => ({
+        admit: async (part) => {
+          const clients = await require(sid, needs, clientsOf(part))
+          return send(part, new Map(clients.map(({ client }) => [client.connection_id, client])))
+        },
+      }),
+    }),
+  }
+}
+
+/** Throws RightLostError where it is no longer seen, connected, or shared as it was. */
+function requireOpen(
+  { client: given }: Pick<ClientAccess, 'client'>,
+  found: ReadableClient | undefined,
+  scope: Scope | undefined,
+): ReadableClient {
+  if (found === undefined) throw new RightLostError({ code: 'not_allowed' })
+  const { client } = found
+  if (isDisconnected(client)) {
+    throw new RightLostError({ code: 'disconnected' })
+  }
+  const isNarrowed =
+    scope !== undefined && given.scope.includes(scope) && !client.scope.includes(scope)
+  if (isNarrowed) throw new RightLostError({ code: 'missing_scope', scope })
+  return found
+}

@@ -1,0 +1,159 @@
+import { GET as getAudit } from '@/app/api/audit/export/route'
+import { GET as getInvoiceFile } from '@/app/api/bank/[connection_id]/invoicing/invoices/[invoice_id]/files/[file_id]/route'
+import { GET as getMatches } from '@/app/api/bank/[connection_id]/matches/[list]/route'
+import { GET as getStatementFile } from '@/app/api/bank/[connection_id]/statements/[id]/pdf/route'
+import { GET as getSums } from '@/app/api/bank/[connection_id]/transactions/sums/route'
+import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[transaction_id]/files/[file_id]/route'
+import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
+import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
+import { GET as getClients } from '@/app/api/palette/clients/route'
+import { GET as getFigures } from '@/app/api/portfolio/figures/route'
+import type { PersonRole } from '@/lib/domain/people/permissions'
+import { appOrigin } from '@/test/faults/fault-dashboard'
+
+/** How a person loses the right to what is on its way to them. */
+export const losses = [
+  'signed out',
+  'deactivated',
+  'client taken away',
+  'role lowered',
+  'disconnected',
+  'scope narrowed',
+] as const
+
+export type Loss = (typeof losses)[number]
+
+/** `breaks`: nothing more comes. `without`: nothing of the client does. `goes on`: it was no loss of this. */
+type Effect = 'breaks' | 'without' | 'goes on'
+
+export interface StreamKind {
+  name: string
+  /** As the tree of `app/api` has it. */
+  route: string
+  role: PersonRole
+  effects: Readonly<Partial<Record<Loss, Effect>>>
+  isExport?: true
+  open: (connection_id: string) => Promise<Response>
+}
+
+type Handler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+
+const get = <Params>(handler: Handler<Params>, params: Params, path: string): Promise<Response> =>
+  handler(new Request(`${appOrigin}${path}`), { params: Promise.resolve(params) })
+
+function post<Params>(handler: Handler<Params>, params: Params, form: Record<string, string>) {
+  const request = new Request(`${appOrigin}/`, {
+    method: 'POST',
+    headers: { origin: appOrigin },
+    body: new URLSearchParams(form),
+  })
+  return handler(request, { params: Promise.resolve(params) })
+}
+
+const everybody = { 'signed out': 'breaks', deactivated: 'breaks' } as const
+
+const ofClient = {
+  role: 'reviewer',
+  effects: {
+    ...everybody,
+    'client taken away': 'breaks',
+    'role lowered': 'goes on',
+    disconnected: 'breaks',
+    'scope narrowed': 'breaks',
+  },
+} as const
+
+const files = (['csv', 'xlsx', 'ofx', 'qif'] as const).map((format): StreamKind => ({
+  ...ofClient,
+  name: format,
+  route: 'exports/[connection_id]/transactions',
+  isExport: true,
+  open: (connection_id) => post(postFile, { connection_id }, { format, period: 'all' }),
+}))
+
+const zips = (['statements', 'invoices'] as const).map((kind): StreamKind => ({
+  ...ofClient,
+  name: `zip of ${kind}`,
+  route: 'exports/[connection_id]/[kind]',
+  isExport: true,
+  open: (connection_id) => post(postZip, { connection_id, kind }, { period: 'all' }),
+}))
+
+const counts = ['transactions', 'invoices', 'cards', 'statements'].map((list): StreamKind => ({
+  ...ofClient,
+  name: `count of ${list}`,
+  route: 'bank/[connection_id]/matches/[list]',
+  open: (connection_id) => get(getMatches, { connection_id, list }, '/?period=all'),
+}))
+
+const documents: StreamKind[] = [
+  {
+    ...ofClient,
+    name: 'document of an invoice',
+    route: 'bank/[connection_id]/invoicing/invoices/[invoice_id]/files/[file_id]',
+    open: (connection_id) =>
+      get(getInvoiceFile, { connection_id, invoice_id: '1', file_id: 'f' }, '/'),
+  },
+  {
+    ...ofClient,
+    name: 'receipt',
+    route: 'bank/[connection_id]/transactions/[transaction_id]/files/[file_id]',
+    open: (connection_id) =>
+      get(getReceipt, { connection_id, transaction_id: '1', file_id: 'f' }, '/'),
+  },
+  {
+    ...ofClient,
+    name: 'document of a statement',
+    route: 'bank/[connection_id]/statements/[id]/pdf',
+    open: (connection_id) => get(getStatementFile, { connection_id, id: 'statements-1' }, '/'),
+  },
+]
+
+/** Every stream that a person can have. One that is missing here fails the test of the routes. */
+export const streamKinds: readonly StreamKind[] = [
+  ...files,
+  ...zips,
+  ...counts,
+  ...documents,
+  {
+    ...ofClient,
+    name: 'sums',
+    route: 'bank/[connection_id]/transactions/sums',
+    open: (connection_id) => get(getSums, { connection_id }, '/?period=all'),
+  },
+  {
+    name: 'search of all clients',
+    route: 'palette/clients',
+    role: 'reviewer',
+    effects: {
+      ...everybody,
+      'client taken away': 'without',
+      'role lowered': 'goes on',
+      disconnected: 'without',
+      'scope narrowed': 'goes on',
+    },
+    open: () => get(getClients, {}, '/?at=%2F&q=Kite'),
+  },
+  {
+    name: 'figures of the clients',
+    route: 'portfolio/figures',
+    role: 'reviewer',
+    effects: {
+      ...everybody,
+      'client taken away': 'without',
+      'role lowered': 'goes on',
+      // What is known of it stays shown.
+      disconnected: 'goes on',
+      'scope narrowed': 'goes on',
+    },
+    open: () => get(getFigures, {}, '/?why=requested'),
+  },
+  {
+    name: 'audit log',
+    route: 'audit/export',
+    role: 'admin',
+    // An admin sees every client; what a client shares is in no event.
+    effects: { ...everybody, 'role lowered': 'breaks', disconnected: 'goes on' },
+    open: () => get(getAudit, {}, '/'),
+  },
+]
