@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { signedOut } from '@/e2e/client-test'
 import { signIn, signOut } from '@/e2e/people'
 import { startFreshStack, type Stack } from '@/e2e/stack'
@@ -5,6 +7,8 @@ import { expect, test as base } from '@/e2e/test'
 import { demoPassword } from '@/scripts/demo-people.mjs'
 import { findFreePort } from '@/scripts/ports.mjs'
 import { openIdClient, type OpenIdProvider, openOpenIdProvider } from '@/test/auth/open-id-provider'
+
+const run = promisify(execFile)
 
 const test = base.extend<object, { provider: OpenIdProvider; stack: Stack }>({
   provider: [
@@ -28,6 +32,18 @@ const test = base.extend<object, { provider: OpenIdProvider; stack: Stack }>({
         OIDC_CLIENT_SECRET: openIdClient.secret,
         OIDC_NAME: 'Example ID',
       })
+      const { dataFolder } = stack
+      await run(
+        process.execPath,
+        [
+          'scripts/run-tool.mjs',
+          'operator',
+          'bind-provider',
+          'ada@marlow.example',
+          'marlow.example',
+        ],
+        { env: { ...process.env, DATA_DIR: dataFolder, PORT: String(port) } },
+      )
       await use({ ...stack, dashboard })
       await stack.stop()
     },
@@ -37,7 +53,7 @@ const test = base.extend<object, { provider: OpenIdProvider; stack: Stack }>({
 
 const ada = { sub: 'ada-1', email: 'ada@marlow.example', email_verified: true }
 
-test('a person signs in at the provider, from the page they wanted and back to it', async ({
+test('a person signs in at the provider, the first time with their password too, from the page they wanted and back to it', async ({
   page,
   provider,
   expectAccessible,
@@ -45,11 +61,22 @@ test('a person signs in at the provider, from the page they wanted and back to i
   await page.goto('/settings/audit')
   await expectAccessible()
   provider.account = ada
-  await page.getByRole('link', { name: 'Continue with Example ID' }).click()
+  const atProvider = page.getByRole('link', { name: 'Continue with Example ID' })
+  await atProvider.click()
+  await expect(page.getByText('Example ID has confirmed who you are')).toBeVisible()
+  await expectAccessible()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/settings\/audit$/)
+  await expect(page.getByText('Linked their sign-in with Example ID').first()).toBeVisible()
+  await signOut(page)
+  await page.goto('/settings/audit')
+  await atProvider.click()
   await expect(page).toHaveURL(/\/settings\/audit$/)
   await expect(page.getByText('Signed in with Example ID').first()).toBeVisible()
   await signOut(page)
-  await expect(page.getByRole('link', { name: 'Continue with Example ID' })).toBeVisible()
+  await expect(atProvider).toBeVisible()
 })
 
 test('what goes wrong at the provider is said on the form, and nobody is signed in', async ({

@@ -142,7 +142,8 @@ async function describeAttempt({
   const ofProvider =
     error === 'CredentialsSignin' ? 'signin.refused_password_or' : findProviderProblem(error)
   if (provider !== undefined && ofProvider !== undefined) {
-    return { tone: 'danger', text: text(ofProvider, { name: provider }) }
+    const tone = ofProvider === 'signin.sso_first_link' ? 'attention' : 'danger'
+    return { tone, text: text(ofProvider, { name: provider }) }
   }
   const problem = ownProblems.get(error)
   if (problem !== undefined) return { tone: 'danger', text: text(problem) }

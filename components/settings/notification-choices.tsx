@@ -22,6 +22,7 @@ export async function NotificationChoices({ choices, isMailed }: NotificationsPr
     registration_refused: t('notify_registration_refused'),
     export_ready: t('notify_export_ready'),
     new_device: t('notify_new_device'),
+    identity_linked: t('notify_identity_linked'),
     invitation_accepted: t('notify_invitation_accepted'),
   }
   return (

@@ -161,6 +161,10 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
   'firm.passwords_off': ({ provider }, text) =>
     text('audit.passwords_off', { name: String(provider) }),
   'firm.passwords_on': (_detail, text) => text('audit.passwords_on'),
+  'firm.provider_bound': ({ domains }, text) =>
+    domains === ''
+      ? text('audit.provider_unbound')
+      : text('audit.provider_bound', { domains: String(domains) }),
   'firm.second_factor_set': ({ days }, text) =>
     typeof days === 'number'
       ? text('audit.second_factor_required', { count: days })

@@ -31,6 +31,8 @@ export function describeNotification(
       })
     case 'new_device':
       return text('notifications.new_device')
+    case 'identity_linked':
+      return text('notifications.identity_linked', { name: String(detail['provider']) })
     case 'invitation_accepted':
       return text('notifications.invitation_accepted', {
         person: actor ?? text('audit.somebody'),
@@ -58,6 +60,7 @@ export function notificationPath({
     case 'registration_refused':
       return '/settings/health'
     case 'new_device':
+    case 'identity_linked':
       return '/settings/sessions'
     case 'invitation_accepted':
       return '/settings/people'

@@ -8,6 +8,8 @@ const problems = {
   sso_undated: 'signin.sso_undated',
   sso_not_again: 'signin.sso_not_again',
   sso_other_person: 'signin.sso_other_person',
+  sso_not_linked: 'signin.sso_not_linked',
+  sso_first_link: 'signin.sso_first_link',
   sso_unknown: 'signin.sso_unknown',
   sso_unverified: 'signin.sso_unverified',
 } as const satisfies Record<string, MessageKey>

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const operatorCommands =
     database.kind === 'embedded'
       ? await listenForCommands(env.dataDir, (command, file) =>
-          runOperatorCommand(store, env, command, file),
+          runOperatorCommand(store, { ...env, issuer: env.openId?.issuer.href }, command, file),
         )
       : undefined
   stopBy(async () => {

@@ -3,14 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET as complete } from '@/app/api/auth/callback/oidc/route'
 import { GET as begin } from '@/app/api/auth/signin/oidc/route'
 import { SecretText } from '@/lib/bank-contract/secret-text'
-import { createDemoFirms } from '@/lib/server/db/firm'
+import { authOptions } from '@/lib/server/auth/next-auth'
+import { createDemoFirms, demoPassword } from '@/lib/server/db/firm'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { createAuthContext } from '@/test/auth/auth-context'
+import { bindDemoFirms } from '@/test/auth/linked-sign-in'
 import { openIdClient, type OpenIdProvider, openOpenIdProvider } from '@/test/auth/open-id-provider'
 import { followUntil } from '@/test/connections/foreign-server'
 import { browser } from '@/test/faults/next-headers'
 import { offerTestContext } from '@/test/context'
+import { findPersonByEmail } from '@/lib/server/db/person'
+import { linkAccount } from '@/lib/server/db/person-identity'
 import { openTestDatabase } from '@/test/store/database'
 
 const appOrigin = 'http://localhost:3000'
@@ -26,15 +30,18 @@ beforeAll(async () => {
   database = await openTestDatabase(storageMigrations)
   await createDemoFirms(database)
   provider = await openOpenIdProvider(redirectUri)
+  await bindDemoFirms(database, provider.issuer)
 })
 afterAll(async () => {
   await provider.close()
   await database.close()
 })
-beforeEach(() => {
+beforeEach(async () => {
   browser.cookies.clear()
   said.splice(0)
   offer({})
+  // Linked once, as the last test of this file shows.
+  await linkAda()
 })
 
 /** What these routes use of a context. */
@@ -50,6 +57,14 @@ function offer({ issuer = provider.issuer, isHttps = false, isConfigured = true 
     env: { ...env, ...settings, ...(isConfigured && { openId }) },
     log,
   })
+}
+
+async function linkAda(): Promise<void> {
+  const person = await findPersonByEmail(database, ada.email)
+  if (person === undefined) throw new Error('there is no Ada')
+  const { firm_id, id: person_id } = person
+  const { sub: subject, email } = ada
+  await linkAccount(database, { issuer: provider.issuer, subject, email, firm_id, person_id })
 }
 
 const context = { params: Promise.resolve({}) }
@@ -69,6 +84,15 @@ async function goThere(account: OpenIdProvider['account'], begun: Response): Pro
 }
 
 const signIn = async (account: OpenIdProvider['account']) => goThere(account, await start())
+
+/** What the form of the sign-in page sends, in this browser. */
+async function enterPassword(email: string, password: string): Promise<boolean> {
+  const settings = { appOrigin, isHttps: false, authSecret }
+  const [{ options }] = authOptions(settings).providers as unknown as [
+    { options: { authorize: (typed: object, request: object) => Promise<{ id: string } | null> } },
+  ]
+  return (await options.authorize({ email, password }, { headers: {} })) !== null
+}
 
 const failure = (error: string, callbackUrl = '/renewals') =>
   `/sign-in?${new URLSearchParams({ callbackUrl, error })}`
@@ -214,4 +238,32 @@ test('without a provider neither address is there', async () => {
   for (const response of [await start(), await get(complete, `${redirectUri}?state=x`)]) {
     expect(response.status).toBe(404)
   }
+})
+
+test('an account is linked by its own password once, in the browser that came back, and nothing of it stays there', async () => {
+  await database.query('delete from person_identity')
+  expect(locationOf(await signIn(ada))).toBe(failure('sso_first_link'))
+  expect(browser.cookies.has('session')).toBe(false)
+  expect(browser.cookies.get('first-link')).toMatch(/^ey/)
+  expect(await enterPassword(ada.email, 'wrong')).toBe(false)
+  expect(await database.query('select 1 from person_identity')).toEqual([])
+  expect(await enterPassword(ada.email, demoPassword)).toBe(true)
+  expect(browser.cookies.get('first-link')).toBe('')
+  expect(locationOf(await signIn(ada))).toBe('/renewals')
+  expect(browser.cookies.get('session')).toMatch(/^ey/)
+})
+
+test('whoever signs in instead links nothing, and leaves nothing to the next', async () => {
+  await database.query('delete from person_identity')
+  await signIn(ada)
+  expect(await enterPassword('ben@marlow.example', demoPassword)).toBe(true)
+  expect(await enterPassword(ada.email, demoPassword)).toBe(true)
+  expect(await database.query('select 1 from person_identity')).toEqual([])
+})
+
+test('an address of a domain that the provider does not speak for is nobody’s', async () => {
+  const nora = { sub: 'nora-1', email: 'nora@northgate.example', email_verified: true }
+  expect(locationOf(await signIn(nora))).toBe(failure('sso_first_link'))
+  await database.query(`delete from provider_domain where domain = 'northgate.example'`)
+  expect(locationOf(await signIn(nora))).toBe(failure('sso_unknown'))
 })

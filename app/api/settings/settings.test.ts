@@ -7,7 +7,7 @@ import { POST as postCalendar } from '@/app/api/settings/calendar/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
-import { linkIdentity } from '@/lib/server/db/person-identity'
+import { linkAccount } from '@/lib/server/db/person-identity'
 import { findPersonForSession } from '@/lib/server/db/session'
 import { findFirmSettings } from '@/lib/server/db/setting'
 import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
@@ -93,9 +93,9 @@ describe('passwords', () => {
   })
 
   it('are switched off and on by one who has, which is on record', async () => {
-    const { email } = here.session.person
-    const identity = { issuer, subject: 'admin-1', email, name: '', passwordHash: 'x' }
-    await linkIdentity(here.dashboard.database, identity)
+    const { email, firm_id, id: person_id } = here.session.person
+    const identity = { issuer, subject: 'admin-1', email, firm_id, person_id }
+    expect(await linkAccount(here.dashboard.database, identity)).toBe(true)
     for (const value of ['off', 'on']) {
       expect((await post('sign-in', { value })).status).toBe(204)
       expect((await findSettings()).isPasswordOn).toBe(value === 'on')

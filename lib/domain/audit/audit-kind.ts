@@ -44,6 +44,7 @@ export type FirmEventKind =
   | 'firm.facts_changed'
   | 'firm.passwords_off'
   | 'firm.passwords_on'
+  | 'firm.provider_bound'
   | 'firm.retention_changed'
   | 'firm.second_factor_set'
   | 'firm.settings_changed'

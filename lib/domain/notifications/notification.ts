@@ -7,6 +7,7 @@ export const notificationKinds = [
   'registration_refused',
   'export_ready',
   'new_device',
+  'identity_linked',
   'invitation_accepted',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -24,6 +25,7 @@ const defaultChoices: NotificationChoices = {
   registration_refused: { app: true, mail: true },
   export_ready: { app: true, mail: false },
   new_device: { app: true, mail: true },
+  identity_linked: { app: true, mail: true },
   invitation_accepted: { app: true, mail: false },
 }
 
@@ -60,6 +62,7 @@ const notified: Readonly<
   'bank.registration_refused': () => 'registration_refused',
   'export.ended': ({ state }) => (state === 'finished' ? 'export_ready' : undefined),
   'session.started': ({ newDevice }) => (newDevice === true ? 'new_device' : undefined),
+  'person.identity_linked': ({ joined }) => (joined === true ? undefined : 'identity_linked'),
   'person.joined': () => 'invitation_accepted',
 }
 

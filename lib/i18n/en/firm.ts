@@ -65,6 +65,8 @@ export const firm = {
     "person_sees_assigned": "Changed which clients {name} sees",
     "proof_refused": "A confirmation of identity was refused: the password, code, passkey or account was not the right one",
     "proven": "Confirmed their identity",
+    "provider_bound": "Bound single sign-on to addresses of {domains}",
+    "provider_unbound": "Ended single sign-on for the firm",
     "refused_client": "Was refused a client that is not theirs or does not exist.",
     "refused_proof": "Had to confirm their identity first.",
     "refused_role": "Was refused what their role does not allow.",
@@ -167,7 +169,7 @@ export const firm = {
   },
   "mail": {
     "invitation_elsewhere_text":
-      "{person} of {firm} has invited you to Countinghouse.\n\nThis address has an account at another firm already, and an address opens one firm. To join {firm} too, ask {person} for an invitation to a different address of yours.\n\nThey were not told that you have an account. If you did not expect this mail, do nothing.\n",
+      "{person} of {firm} has invited you to Countinghouse.\n\nThis address has an account at another firm already, and an address opens one firm. To join {firm} too, ask {person} for an invitation to a different address of yours.\n\n{person} does not learn that you have an account. If you did not expect this mail, do nothing.\n",
     "invitation_subject": "{firm} invites you to Countinghouse",
     "invitation_text": "{person} of {firm} has invited you to Countinghouse.\n\nOpen this link to join. It works once, and for 7 days:\n\n{href}\n\nAnyone who has the link can join in your place, so do not pass it on. If you did not expect it, do nothing.\n",
     "reset_subject": "Set a new password for Countinghouse",
@@ -179,6 +181,7 @@ export const firm = {
     "consent_ended": "The access to {client} has ended",
     "consent_ending": "The consent of {client} ends in {days, plural, =0 {less than a day} one {# day} other {# days}}",
     "export_ready": "An export of {client} is ready",
+    "identity_linked": "Your account can now be signed in to with {name}. If that was not you, tell an admin of your firm at once.",
     "invitation_accepted": "{person} has accepted the invitation",
     "mail": "{what}.\n\n{href}\n\nWhich notifications you get by mail: {settings}\n",
     "mark_read": "Mark all as read",

@@ -137,6 +137,7 @@ export const settings = {
     "notify_consent_ending": "A consent ends in 30, 14, 7 or 1 days",
     "notify_export_ready": "An export of mine is ready",
     "notify_here": "In Countinghouse",
+    "notify_identity_linked": "My account is linked to single sign-on",
     "notify_invitation_accepted": "Somebody has accepted an invitation (admins)",
     "notify_new_device": "My account is used on a new device",
     "notify_registration_refused": "A bank no longer accepts this installation’s registration (admins)",

@@ -2,6 +2,7 @@ import 'server-only'
 import { encode } from 'next-auth/jwt'
 import { cookies } from 'next/headers'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { forgetFirstLink } from '@/lib/server/auth/keep-first-link'
 import { type KnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
 import { readSessionId } from '@/lib/server/auth/request-session'
 import {
@@ -35,6 +36,7 @@ export async function keepSignIn(
 ): Promise<void> {
   await keepSession(sid)
   await rememberDevice(env, knownDevice, person_id)
+  await forgetFirstLink(env)
 }
 
 /** Keeps a sign-in in this browser until its second step. */

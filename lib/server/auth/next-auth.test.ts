@@ -11,6 +11,10 @@ vi.mock('@/lib/server/auth/known-device', () => ({
   readKnownDevice: async () => undefined,
   rememberDevice: async (_env: unknown, _known: unknown, id: string) => void remembered.push(id),
 }))
+vi.mock('@/lib/server/auth/keep-first-link', () => ({
+  readFirstLink: async () => undefined,
+  forgetFirstLink: async () => {},
+}))
 vi.mock('@/lib/server/auth/sign-in', () => ({
   signInByPassword: (_context: unknown, attempt: object) => signIn(attempt),
 }))

@@ -2,6 +2,7 @@ import 'server-only'
 import NextAuth from 'next-auth'
 import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
+import { forgetFirstLink, readFirstLink } from '@/lib/server/auth/keep-first-link'
 import { keepSecondStep } from '@/lib/server/auth/keep-session'
 import { readSessionId } from '@/lib/server/auth/request-session'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
@@ -63,6 +64,7 @@ export function authOptions(settings: {
             previous: await readSessionId(),
             knownDevice: device,
             language: await requestLanguage(),
+            firstLink: await readFirstLink(env),
           }
           const outcome = await signInByPassword(context, attempt).catch((cause: unknown) => {
             // NextAuth would write the message of an error into the address that it leads to.
@@ -79,6 +81,7 @@ export function authOptions(settings: {
             throw new Error(secondStep)
           }
           await rememberDevice(env, device, outcome.person_id)
+          await forgetFirstLink(env)
           return { id: outcome.sid }
         },
       }),

@@ -12,7 +12,7 @@ import type { PersonSession } from '@/lib/server/db/session'
 /** By what a person may show that it is them: `code` is one of their app, or a recovery code. */
 export async function findProofWays(
   context: Pick<Context, 'store' | 'env'>,
-  { person }: PersonSession,
+  { person, isProven }: PersonSession,
 ) {
   const [{ appSince, hasPasskey, codesLeft }, policy] = await Promise.all([
     findFactorState(context.store.database, person),
@@ -23,8 +23,8 @@ export async function findProofWays(
     // A recovery code stands in for a factor, and counts only beside one.
     code: appSince !== null || (hasPasskey && codesLeft > 0),
     passkey: hasPasskey,
-    /** The OpenID provider, by name, where they sign in again. */
-    provider: policy?.provider ?? null,
+    /** The OpenID provider, by name, where they sign in again; it is linked by something else first. */
+    provider: policy?.isLinked === true || isProven ? (policy?.provider ?? null) : null,
   }
 }
 

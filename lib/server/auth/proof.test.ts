@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '@/lib/server/context'
 import type { AuditEvent } from '@/lib/server/audit/audit'
-import { proveByProvider, signInByProvider } from '@/lib/server/auth/single-sign-on'
+import { proveByProvider } from '@/lib/server/auth/single-sign-on'
 import { proveByPassword } from '@/lib/server/auth/proof'
 import { signOut } from '@/lib/server/auth/sessions'
 import { signInByPassword } from '@/lib/server/auth/sign-in'
@@ -14,6 +14,7 @@ import { findPersonForSession, proofLife } from '@/lib/server/db/session'
 import { savePasswordSignIn } from '@/lib/server/db/setting'
 import { storageMigrations } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
+import { bindDemoFirms, signInLinked } from '@/test/auth/linked-sign-in'
 import { createAuthContext, createStubProvider } from '@/test/auth/auth-context'
 import { ageStore } from '@/test/db/store'
 import { openTestDatabase, testStores } from '@/test/store/database'
@@ -132,15 +133,28 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     beforeEach(async () => {
       identity = ada
       await database.query('delete from person_identity')
+      await bindDemoFirms(database, ada.issuer)
     })
 
     test('the same session goes on, proven', async () => {
+      await signInLinked(context, openId, back())
       const { session, read } = await signIn()
       await ageStore(database, proofLife + 1)
       noted = []
       expect(await proveByProvider(context, openId, session, back())).toEqual({ kind: 'proven' })
-      expect(noted).toEqual(['person.identity_linked', 'session.proven'])
+      expect(noted).toEqual(['session.proven'])
       expect((await read()).isProven).toBe(true)
+    })
+
+    test('an account is linked while something else has just shown who is there, and not later', async () => {
+      const { session, read } = await signIn()
+      await ageStore(database, proofLife + 1)
+      const late = await read()
+      expect(await proveByProvider(context, openId, late, back())).toEqual({ kind: 'not_linked' })
+      expect(await database.query('select 1 from person_identity')).toEqual([])
+      noted = []
+      expect(await proveByProvider(context, openId, session, back())).toEqual({ kind: 'proven' })
+      expect(noted).toEqual(['person.identity_linked', 'session.proven'])
     })
 
     test('another person confirms nothing, and is neither linked nor signed in', async () => {
@@ -151,7 +165,7 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
       const refused = { kind: 'other_person' }
       expect(await proveByProvider(context, openId, session, back())).toEqual(refused)
       expect(await database.query('select 1 from person_identity')).toEqual([])
-      expect(await signInByProvider(context, openId, back())).toMatchObject({ kind: 'signed_in' })
+      expect(await signInLinked(context, openId, back())).toMatchObject({ kind: 'signed_in' })
       expect(await proveByProvider(context, openId, session, back())).toEqual(refused)
       identity = { ...ada, isEmailVerified: false }
       expect(await proveByProvider(context, openId, session, back())).toEqual(refused)
@@ -175,10 +189,11 @@ describe.each(testStores)('a proof of who is there (%s)', (kind) => {
     })
 
     test('a sign-in is one only where it was within ten minutes', async () => {
+      await signInLinked(context, openId, back())
       const now = Math.floor(Date.now() / 1000)
       const isProven = async (signedInAt: number | undefined) => {
         identity = { ...ada, signedInAt }
-        const outcome = await signInByProvider(context, openId, back())
+        const outcome = await signInLinked(context, openId, back())
         if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
         return (await findPersonForSession(database, outcome.sid))?.isProven
       }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { keepFirstLink } from '@/lib/server/auth/keep-first-link'
 import { keepSignIn } from '@/lib/server/auth/keep-session'
 import type { OpenId } from '@/lib/server/auth/open-id'
 import { findAnySession } from '@/lib/server/auth/request-session'
@@ -57,6 +58,9 @@ export async function completeAtProvider(
     case 'failed':
       log.warn({ fault: outcome.fault, reason: outcome.reason }, 'single sign-on failed')
       return fail(`sso_${outcome.fault}`)
+    case 'first_link':
+      await keepFirstLink(env, outcome.link)
+      return fail('sso_first_link')
     case 'unknown':
     case 'unverified':
       return fail(`sso_${outcome.kind}`)
@@ -83,6 +87,7 @@ async function confirm(
       context.log.warn({ fault: outcome.fault, reason: outcome.reason }, 'single sign-on failed')
       return fail(`sso_${outcome.fault}`)
     case 'other_person':
-      return fail('sso_other_person')
+    case 'not_linked':
+      return fail(`sso_${outcome.kind}`)
   }
 }

@@ -1,4 +1,5 @@
 import { eventOf, note } from '@/lib/server/audit/note'
+import { linkFirst } from '@/lib/server/auth/first-link'
 import type { SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
 import type { Context } from '@/lib/server/context'
 import type { AuditEvent } from '@/lib/server/audit/audit'
@@ -36,6 +37,7 @@ export async function beginSession(
   const { database } = context.store
   // What this browser held before is worth nothing from now on.
   if (origin.previous !== undefined) await endSession(database, origin.previous)
+  if (origin.firstLink !== undefined) await linkFirst(context, person, origin.firstLink)
   const { sid, isFirst } = await createSession(database, person.id, {
     ...origin,
     isStrong: how !== undefined,

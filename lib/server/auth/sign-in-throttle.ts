@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { digestOf } from '@/lib/bank-contract/secret-text'
+import type { FirstLink } from '@/lib/server/auth/first-link'
 import type { KnownDevice } from '@/lib/server/auth/known-device'
 import type { SignInOrigin } from '@/lib/server/db/session'
 import { countAttempt, countSignInAttempt } from '@/lib/server/db/sign-in-attempt'
@@ -21,6 +22,8 @@ export interface SessionOrigin extends SignInOrigin {
   previous?: string | undefined
   /** Where people have signed in before with this browser. */
   knownDevice?: KnownDevice | undefined
+  /** What waits for the person of this address to sign in, to be linked to their account. */
+  firstLink?: FirstLink | undefined
 }
 
 export interface SignInAttempt extends SessionOrigin {

@@ -70,7 +70,11 @@ export async function signInByPassword(
   try {
     const matches = await verifyPassword(context, password, person?.passwordHash)
     const isDemoElsewhere = !admitsDemo(context) && isDemoSignIn({ email, password })
-    const isBarred = isDemoElsewhere || (hasProvider(context) && person?.mayUsePassword === false)
+    // Where passwords are off, one still links the provider, once.
+    const isFirstLink =
+      attempt.firstLink?.email === email && attempt.firstLink.firm_id === person?.firm_id
+    const isPasswordOff = hasProvider(context) && person?.mayUsePassword === false && !isFirstLink
+    const isBarred = isDemoElsewhere || isPasswordOff
     if (!matches || isBarred || person === undefined || person.disabled) {
       // Not waited for: an answer that takes longer would tell who is known here.
       void (person === undefined

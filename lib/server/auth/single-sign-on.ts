@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eventOf, note } from '@/lib/server/audit/note'
+import { type FirstLink, linkFirst } from '@/lib/server/auth/first-link'
 import type { Identity } from '@/lib/server/auth/identity-claims'
 import {
   createOpenId,
@@ -18,11 +19,14 @@ import {
 } from '@/lib/server/auth/sign-in-throttle'
 import { type Context, processPart } from '@/lib/server/context'
 import { hashPassword, isDemoSignIn } from '@/lib/server/db/firm'
+import { isEmailTaken } from '@/lib/server/db/person-change'
 import {
   findPersonByIdentity,
+  hasUnlinkedAccount,
   type IdentifiedPerson,
-  linkIdentity,
+  joinByIdentity,
 } from '@/lib/server/db/person-identity'
+import { findFirmOfProvider, isProviderOf } from '@/lib/server/db/provider-domain'
 import type { PersonSession } from '@/lib/server/db/session'
 import { forgiveAddress } from '@/lib/server/db/sign-in-attempt'
 
@@ -46,6 +50,8 @@ export type SingleSignOnOutcome =
   | { kind: 'unknown' }
   /** It was never linked, and its address is not confirmed by the provider. */
   | { kind: 'unverified' }
+  /** The person has an account here, and signs in to it once before the two are linked. */
+  | { kind: 'first_link'; link: FirstLink }
 
 /** Signs in at the provider that the operator has configured: people who were invited, and nobody else. */
 export async function signInByProvider(
@@ -55,8 +61,9 @@ export async function signInByProvider(
 ): Promise<SingleSignOnOutcome> {
   const identity = await identify(context, openId, attempt)
   if ('kind' in identity) return identity
-  const person = await findOrLink(context, openId, identity)
-  if (person === 'unverified') return { kind: 'unverified' }
+  const found = await findOrJoin(context, openId, identity)
+  if (found.kind !== 'found') return found
+  const { person } = found
   const isBarred =
     !admitsDemo(context) && isDemoSignIn({ email: person?.email ?? '', password: '' })
   if (person === undefined || !person.isActive || isBarred) {
@@ -77,6 +84,8 @@ export type ProviderProof =
   | { kind: 'proven' }
   /** The account there is not of the person of the session. */
   | { kind: 'other_person' }
+  /** It may be, and was never linked: that takes a sign-in by what the account here has. */
+  | { kind: 'not_linked' }
   | NoIdentity
 
 /** The person of the session has signed in at the provider again, and so shows that it is them. */
@@ -89,17 +98,42 @@ export async function proveByProvider(
   const { person } = session
   const identity = await identify(context, openId, attempt)
   if ('kind' in identity) return identity
-  const known = await findPersonByIdentity(context.store.database, identity)
-  // A confirmation links or admits nobody but the person of the session.
-  const isOwn = known === undefined && identity.email === person.email.toLowerCase()
-  const shown = isOwn ? await findOrLink(context, openId, identity) : known
-  if (shown === undefined || shown === 'unverified' || shown.id !== person.id) {
+  const shown = await whoseIdentity(context, openId, session, identity)
+  if (shown !== 'theirs') {
     await note(context, eventOf(person, 'session.proof_refused'))
-    return { kind: 'other_person' }
+    return { kind: shown }
   }
   await forgive(context, attempt)
   await markProven(context, session, { provider: openId.name })
   return { kind: 'proven' }
+}
+
+/**
+ * A confirmation admits nobody but the person of the session, and links their identity only while they have
+ * shown by something else that it is them.
+ */
+async function whoseIdentity(
+  context: Context,
+  openId: OpenId,
+  { person, isProven }: PersonSession,
+  identity: Identity,
+): Promise<'theirs' | 'other_person' | 'not_linked'> {
+  const { database } = context.store
+  const { issuer, subject } = identity
+  const known = await findPersonByIdentity(database, identity)
+  if (known !== undefined) {
+    const isBound = await isProviderOf(database, { issuer, firm_id: known.firm_id })
+    return known.id === person.id && isBound ? 'theirs' : 'other_person'
+  }
+  const address = await findAddress(context, identity)
+  const isOwn =
+    typeof address === 'object' &&
+    address.email === person.email.toLowerCase() &&
+    address.firm_id === person.firm_id
+  if (!isOwn) return 'other_person'
+  if (!isProven) return 'not_linked'
+  const link = { issuer, subject, ...address, provider: openId.name }
+  return (await linkFirst(context, person, link)) ? 'theirs' : 'other_person'
 }
 
 /** Counts the return, which is taken once. */
@@ -120,25 +154,54 @@ function forgive({ store }: Context, attempt: ReturnFromProvider): Promise<void>
   return forgiveAddress(store.database, returnKeys(attempt.transaction.state, attempt))
 }
 
-/** Who has this identity; it becomes that of the invited person whose confirmed address it has. */
-async function findOrLink(
-  context: Context,
-  openId: OpenId,
-  identity: Identity,
-): Promise<IdentifiedPerson | undefined | 'unverified'> {
+type Found =
+  | { kind: 'found'; person: IdentifiedPerson | undefined }
+  | { kind: 'unverified' }
+  | { kind: 'first_link'; link: FirstLink }
+
+/**
+ * Who has this identity, at a firm that the provider speaks for. One that nobody has becomes that of the person
+ * whom the firm has invited by its confirmed address; who has an account already shows first that it is theirs.
+ */
+async function findOrJoin(context: Context, openId: OpenId, identity: Identity): Promise<Found> {
   const { database } = context.store
   const known = await findPersonByIdentity(database, identity)
-  if (known !== undefined) return known
-  const { email, isEmailVerified } = identity
-  if (email === undefined || !isEmailVerified) return 'unverified'
-  if (!admitsDemo(context) && isDemoSignIn({ email, password: '' })) return undefined
+  if (known !== undefined) {
+    const { issuer } = identity
+    const isBound = await isProviderOf(database, { issuer, firm_id: known.firm_id })
+    return { kind: 'found', person: isBound ? known : undefined }
+  }
+  const address = await findAddress(context, identity)
+  if (address === 'unverified') return { kind: 'unverified' }
+  if (address === undefined) return { kind: 'found', person: undefined }
+  const { issuer, subject, name } = identity
+  if (await hasUnlinkedAccount(database, { issuer, ...address })) {
+    return { kind: 'first_link', link: { issuer, subject, ...address, provider: openId.name } }
+  }
   // A person who joins without a password gets a random one, which only an admin's link replaces.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  const linked = await linkIdentity(database, { ...identity, email, passwordHash })
+  const joining = joinByIdentity(database, { issuer, subject, name, ...address, passwordHash })
+  const hasJoined = await joining.catch((cause: unknown) => {
+    // The address signs in to another firm.
+    if (isEmailTaken(cause)) return false
+    throw cause
+  })
   const person = await findPersonByIdentity(database, identity)
-  if (person === undefined || linked === undefined) return person
-  const detail = { provider: openId.name }
+  if (person === undefined || !hasJoined) return { kind: 'found', person }
+  const detail = { provider: openId.name, joined: true }
   await note(context, { ...eventOf(person, 'person.identity_linked'), detail })
-  if (linked.hasJoined) await note(context, eventOf(person, 'person.joined'))
-  return person
+  await note(context, eventOf(person, 'person.joined'))
+  return { kind: 'found', person }
+}
+
+/** The address by which an identity may be linked, and at which firm; undefined where it is no firm's. */
+async function findAddress(
+  context: Context,
+  { issuer, email, isEmailVerified }: Identity,
+): Promise<{ email: string; firm_id: string } | undefined | 'unverified'> {
+  if (email === undefined || !isEmailVerified) return 'unverified'
+  if (!admitsDemo(context) && isDemoSignIn({ email, password: '' })) return undefined
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const firm_id = await findFirmOfProvider(context.store.database, { issuer, domain })
+  return firm_id === undefined ? undefined : { email, firm_id }
 }

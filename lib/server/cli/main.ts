@@ -21,10 +21,11 @@ import {
 } from '@/lib/server/store-settings'
 
 // The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
-// `npm run setup:link`, `npm run passwords:allow`, `npm run factors:remove`, `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
+// `npm run setup:link`, `npm run passwords:allow`, `npm run factors:remove`, `npm run sso:bind`,
+// `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
 
 const usage =
-  'npm run firm:create, npm run setup:link, npm run passwords:allow, npm run factors:remove -- EMAIL, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
+  'npm run firm:create, npm run setup:link, npm run passwords:allow, npm run factors:remove -- EMAIL, npm run sso:bind -- EMAIL DOMAIN, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
 
 async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'create-firm') return createFirm(args)
@@ -36,6 +37,7 @@ async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'remove-factors' && file !== undefined && more.length === 0) {
     return operate('remove-factors', file)
   }
+  if (name === 'bind-provider' && args.length > 0) return operate('bind-provider', args.join(' '))
   if ((name === 'backup' || name === 'restore') && file !== undefined && more.length === 0) {
     // npm runs this in the project, wherever it was called.
     const whole = path.resolve(process.env['INIT_CWD'] || '.', file)
@@ -93,7 +95,8 @@ async function runAlone(
   const vault = createVault(settings.vaultKeys)
   try {
     const store = { database, vault, journal, install: unwatched }
-    const operator = { ...settings, appOrigin: readOrigin() }
+    const issuer = settingSource(process.env).get('OIDC_ISSUER')
+    const operator = { ...settings, appOrigin: readOrigin(), issuer }
     return await runOperatorCommand(store, operator, command, argument)
   } finally {
     await journal.close()

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { backUp } from '@/lib/server/cli/backup'
+import { bindProviderOf } from '@/lib/server/cli/bind-provider'
 import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
 import { openAnchors } from '@/lib/server/audit/anchors'
 import {
@@ -28,7 +29,11 @@ import { addGeneratedKey, dropGeneratedKeys, type StoreSettings } from '@/lib/se
 export async function runOperatorCommand(
   store: Store,
   settings: Omit<StoreSettings, 'vaultKeys'> &
-    Pick<Parameters<typeof backUp>[1], 'environment'> & { appOrigin: string },
+    Pick<Parameters<typeof backUp>[1], 'environment'> & {
+      appOrigin: string
+      /** Of the OpenID provider; undefined where none is configured. */
+      issuer: string | undefined
+    },
   command: OperatorCommand,
   argument?: string,
 ): Promise<string[]> {
@@ -42,6 +47,7 @@ export async function runOperatorCommand(
   if (command === 'backup') return backUp(store.database, settings, argument ?? '')
   if (command === 'allow-passwords') return allowPasswordsAgain(store)
   if (command === 'remove-factors') return removeFactorsOf(store, argument ?? '')
+  if (command === 'bind-provider') return bindProviderOf(store, settings.issuer, argument ?? '')
   if (command === 'audit-verify') return verifyAudit(store, dataDir)
   return resume(store)
 }

@@ -17,6 +17,7 @@ export const operatorCommands = [
   'setup',
   'allow-passwords',
   'remove-factors',
+  'bind-provider',
 ] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 
@@ -30,7 +31,7 @@ export class CommandRefusedError extends Error {
 const requestSchema = z.object({
   key: z.string(),
   command: z.enum(operatorCommands),
-  /** The file that it writes, whole, or the address of the person it is about. */
+  /** The file that it writes, whole, or the address of the person it is about, and domains after it. */
   argument: z.string().optional(),
 })
 const answerSchema = z.union([

@@ -28,7 +28,12 @@ describe.each(testStores)('npm run factors:remove, in %s', (kind) => {
       ownsKeys: false,
       environment: process.env,
     }
-    return runOperatorCommand(store, { ...settings, appOrigin: '' }, 'remove-factors', email)
+    return runOperatorCommand(
+      store,
+      { ...settings, appOrigin: '', issuer: undefined },
+      'remove-factors',
+      email,
+    )
   }
 
   it('takes away all that a person signs in with besides the password, on record', async () => {

@@ -159,6 +159,7 @@ function isRecipient(
     case 'registration_refused':
       return eq(person.role, 'admin')
     case 'new_device':
+    case 'identity_linked':
       return sql`${person.id} = ${person_id}::uuid`
     case 'invitation_accepted':
       return and(eq(person.role, 'admin'), sql`${person.id} <> ${person_id}::uuid`)

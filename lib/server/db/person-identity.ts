@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { now } from '@/lib/server/db/instant'
 import { person, personIdentity, personLink } from '@/lib/server/db/schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
@@ -52,29 +52,90 @@ export async function listIssuers(
   return linked.map(({ issuer }) => issuer)
 }
 
+/** An address that a provider has confirmed, and the firm whose people it may be of. */
+interface ConfirmedAddress {
+  /** For whose addresses of this domain the provider speaks. */
+  firm_id: string
+  /** In lower case and ASCII. */
+  email: string
+}
+
+const hasAddress = ({ firm_id, email }: ConfirmedAddress) =>
+  and(
+    eq(person.firmId, firm_id),
+    eq(sql`lower(${person.email})`, email),
+    // ASCII alone: lower() turns some other letters into ASCII ones.
+    sql`octet_length(${person.email}) = length(${person.email})`,
+    isNull(person.disabledAt),
+  )
+
+/** Whether somebody active of the firm signs in with this address, and by no identity of this issuer yet. */
+export async function hasUnlinkedAccount(
+  database: OpenDatabase,
+  { issuer, ...address }: ConfirmedAddress & Pick<IdentityRef, 'issuer'>,
+): Promise<boolean> {
+  const count = await forFirm(database, address.firm_id).build((db) => {
+    const isTheirs = and(eq(personIdentity.personId, person.id), eq(personIdentity.issuer, issuer))
+    const linked = db.select({ issuer: personIdentity.issuer }).from(personIdentity).where(isTheirs)
+    const isUnlinked = and(isNotNull(person.passwordHash), notExists(linked))
+    return db.$count(person, and(hasAddress(address), isUnlinked))
+  })
+  return count > 0
+}
+
 /**
- * The first sign-in by an identity: it is linked to the person with this address, who joins by it where
- * their invitation is open. All of it or nothing. Undefined where nobody active has the address, or they
- * sign in by another identity of this issuer.
+ * Links an identity to the account of this person, who has shown that it is theirs. False where the address is
+ * not theirs, or they sign in by another identity of this issuer.
  */
-export function linkIdentity(
+export async function linkAccount(
   database: OpenDatabase,
   {
     issuer,
     subject,
-    email,
+    person_id,
+    ...address
+  }: IdentityRef & ConfirmedAddress & { person_id: string },
+): Promise<boolean> {
+  const linked = await forFirm(database, address.firm_id).build((db) => {
+    const theirs = db
+      .select({
+        issuer: sql<string>`${issuer}::text`.as('issuer'),
+        subject: sql<string>`${subject}::text`.as('subject'),
+        personId: person.id,
+        createdAt: sql<string>`now()`.as('created_at'),
+      })
+      .from(person)
+      .where(and(hasAddress(address), eq(person.id, person_id), isNotNull(person.passwordHash)))
+    return db
+      .insert(personIdentity)
+      .select(theirs)
+      .onConflictDoNothing()
+      .returning({ personId: personIdentity.personId })
+  })
+  return linked.length > 0
+}
+
+/**
+ * Links an identity to the person whose invitation is open, who joins by it. All of it or nothing. False where
+ * nobody was invited with the address.
+ */
+export function joinByIdentity(
+  database: OpenDatabase,
+  {
+    issuer,
+    subject,
     name,
     passwordHash,
-  }: IdentityRef & {
-    /** Confirmed by the issuer, in lower case and ASCII. */
-    email: string
-    /** Of whom joins; empty where it is not known. */
-    name: string
-    /** Of a password that nobody knows, for whom joins. */
-    passwordHash: string
-  },
-): Promise<{ hasJoined: boolean } | undefined> {
-  return database.transaction((query) =>
+    ...address
+  }: IdentityRef &
+    ConfirmedAddress & {
+      /** Empty where it is not known. */
+      name: string
+      /** Of a password that nobody knows. */
+      passwordHash: string
+    },
+): Promise<boolean> {
+  return forFirm(database, address.firm_id).transaction((query) =>
     build(query, async (db) => {
       const invitation = db
         .select({ kind: personLink.kind })
@@ -88,35 +149,23 @@ export function linkIdentity(
           ),
         )
       const [found] = await db
-        .select({ id: person.id, passwordHash: person.passwordHash })
+        .select({ id: person.id })
         .from(person)
-        .where(
-          and(
-            eq(sql`lower(${person.email})`, email),
-            // ASCII alone: lower() turns some other letters into ASCII ones.
-            sql`octet_length(${person.email}) = length(${person.email})`,
-            isNull(person.disabledAt),
-            or(isNotNull(person.passwordHash), exists(invitation)),
-          ),
-        )
-        // Who signs in with the address, before those who were invited with it.
-        .orderBy(isNull(person.passwordHash), person.createdAt, person.id)
-        .limit(1)
+        .where(and(hasAddress(address), isNull(person.passwordHash), exists(invitation)))
         .for('update')
-      if (found === undefined) return undefined
+      if (found === undefined) return false
       const linked = await db
         .insert(personIdentity)
         .values({ issuer, subject, personId: found.id })
         .onConflictDoNothing()
         .returning({ personId: personIdentity.personId })
-      if (linked.length === 0) return undefined
-      if (found.passwordHash !== null) return { hasJoined: false }
+      if (linked.length === 0) return false
       await db
         .update(person)
         .set({ passwordHash, ...(name !== '' && { name }) })
         .where(eq(person.id, found.id))
       await db.update(personLink).set({ usedAt: now }).where(eq(personLink.personId, found.id))
-      return { hasJoined: true }
+      return true
     }),
   )
 }

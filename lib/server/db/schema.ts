@@ -131,6 +131,21 @@ export const personIdentity = pgTable(
   ],
 )
 
+/** For which firm an OpenID Connect provider says who has an address of a domain. */
+export const providerDomain = pgTable(
+  'provider_domain',
+  {
+    issuer: text('issuer').notNull(),
+    /** What stands behind the @, in small letters. */
+    domain: text('domain').notNull(),
+    firmId: uuid('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    createdAt: createdAt(),
+  },
+  (table) => [rowsOfFirm(table.firmId), primaryKey({ columns: [table.issuer, table.domain] })],
+)
+
 /** `id` is the SHA-256 of the session id that the cookie holds, so a dump signs nobody in. */
 export const session = pgTable(
   'session',

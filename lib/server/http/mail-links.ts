@@ -80,7 +80,7 @@ export interface LinkToMail {
   language: Language
 }
 
-/** The address signs in to another firm, and cannot join a second; it alone is told. */
+/** The address signs in to another firm, and cannot join a second: nobody else learns of it. */
 function elsewhereMail(
   { email, language }: LinkToMail,
   { firm, person }: { firm: string; person: string },

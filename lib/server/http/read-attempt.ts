@@ -1,4 +1,6 @@
 import 'server-only'
+import type { FirstLink } from '@/lib/server/auth/first-link'
+import { readFirstLink } from '@/lib/server/auth/keep-first-link'
 import { readSessionId } from '@/lib/server/auth/request-session'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
@@ -15,6 +17,7 @@ export interface AttemptOrigin {
   knownDevice: KnownDevice | undefined
   /** What its browser reads. */
   language: string | undefined
+  firstLink: FirstLink | undefined
 }
 
 export async function readAttempt(request: Request): Promise<AttemptOrigin> {
@@ -25,5 +28,6 @@ export async function readAttempt(request: Request): Promise<AttemptOrigin> {
     previous: await readSessionId(),
     knownDevice: await readKnownDevice(env),
     language: await requestLanguage(),
+    firstLink: await readFirstLink(env),
   }
 }
