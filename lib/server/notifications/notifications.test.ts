@@ -204,6 +204,22 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     expect(await hasUnread()).toBe(false)
   })
 
+  test('single sign-on that was linked to an account is said to its person alone, here and by mail', async () => {
+    const person_id = people.ben.id
+    await note('person.identity_linked', {
+      person_id,
+      detail: { provider: 'Example', joined: true },
+    })
+    await tick()
+    expect(await kindsOf(people.ben)).toEqual([])
+    await note('person.identity_linked', { person_id, detail: { provider: 'Example' } })
+    await tick()
+    expect(await kindsOf(people.ben)).toEqual(['identity_linked'])
+    expect(await kindsOf(people.ada)).toEqual([])
+    expect(mails.map(({ to }) => to)).toEqual([people.ben.email])
+    expect(JSON.stringify(mails)).toContain('can now be signed in to with Example')
+  })
+
   test('nobody is notified of anything while the store is held', async () => {
     const { database } = opened.store
     await database.query(
