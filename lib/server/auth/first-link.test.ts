@@ -12,6 +12,7 @@ import { signInByProvider } from '@/lib/server/auth/single-sign-on'
 import type { Context } from '@/lib/server/context'
 import { createDemoFirms, demoPassword } from '@/lib/server/db/firm'
 import { bindProvider } from '@/lib/server/db/provider-domain'
+import { sessionDigest } from '@/lib/server/db/session'
 import { savePasswordSignIn } from '@/lib/server/db/setting'
 import type { Store } from '@/lib/server/db/store'
 import { createAuthContext, signInDemoPerson } from '@/test/auth/auth-context'
@@ -84,7 +85,13 @@ describe.each(testStores)('the first sign-in at a provider (%s)', (kind) => {
   test('the first asks for what the account has, and tells the person; the second asks nothing', async () => {
     const link = await linkOf(ada)
     expect([await linked(), noted]).toEqual([0, []])
-    expect(await byPassword(link)).toMatchObject({ kind: 'signed_in' })
+    const outcome = await byPassword(link)
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind)
+    const strong = 'select is_strong from session where id = $1'
+    // As any sign-in at the provider, it counts as both factors.
+    expect(await store.database.query(strong, [sessionDigest(outcome.sid)])).toEqual([
+      { is_strong: true },
+    ])
     expect(noted[0]).toMatchObject({
       kind: 'person.identity_linked',
       detail: { provider: 'Example' },

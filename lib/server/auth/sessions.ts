@@ -37,10 +37,12 @@ export async function beginSession(
   const { database } = context.store
   // What this browser held before is worth nothing from now on.
   if (origin.previous !== undefined) await endSession(database, origin.previous)
-  if (origin.firstLink !== undefined) await linkFirst(context, person, origin.firstLink)
+  const { firstLink } = origin
+  const isLinked = firstLink !== undefined && (await linkFirst(context, person, firstLink))
   const { sid, isFirst } = await createSession(database, person.id, {
     ...origin,
-    isStrong: how !== undefined,
+    // The provider has signed them in too.
+    isStrong: how !== undefined || isLinked,
   })
   const isKnown = origin.knownDevice?.people.includes(person.id) === true
   const detail = { ...how, ...(!isKnown && !isFirst && { newDevice: true }) }
