@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { narrowAnswer, paletteGroups } from '@/components/palette/palette-groups'
+import { tooOften } from '@/lib/queries/http'
 import { isNowhere, noClientsSearch } from '@/lib/domain/palette/clients-search'
 import type {
   PaletteContents,
@@ -81,7 +82,10 @@ export function usePaletteResults(at: string, typed: string): PaletteResults {
   const message = (): string | undefined => {
     if (clients.message !== undefined) return clients.message
     if (isLooking) return isSlow ? t('slow') : t('looking')
-    if (contents.isError || places.isError || finds.isError || further.isError) return t('failed')
+    if (finds.isError || further.isError) {
+      return tooOften(finds.error ?? further.error) ?? t('failed')
+    }
+    if (contents.isError || places.isError) return t('failed')
     if (found?.note !== undefined) return found.note
     const isNothing = found !== undefined && found.groups.every(({ items }) => items.length === 0)
     return client !== undefined && isNothing ? t('nothing_in', { client: client.name }) : undefined
@@ -113,7 +117,7 @@ function useClientsSearch(at: string, words: string, count: number) {
   const message = (): string | undefined => {
     const { done, searched, total } = search
     if (!isBegun) return undefined
-    if (query.isError) return t('failed')
+    if (query.isError) return tooOften(query.error) ?? t('failed')
     if (query.isFetching) return t('searching_clients', { done, total: total || count })
     if (isNowhere(search)) return t('nothing_anywhere', { count: total })
     return t('clients_searched', { searched, total })

@@ -23,6 +23,7 @@ import {
   type PortfolioSummary,
   usePortfolioFigures,
 } from '@/lib/queries/portfolio'
+import { tooOften } from '@/lib/queries/http'
 import { withQueries } from '@/lib/queries/query-client'
 
 export interface TileView {
@@ -147,7 +148,7 @@ function PortfolioTabs({ view: { tabs } }: { view: PortfolioView }) {
 /** How far the reading is, when it ended, and how many clients it failed for. */
 function FiguresStatus({
   view,
-  reading: { figures, isFetching, isError, refresh },
+  reading: { figures, isFetching, error, refresh },
 }: {
   view: PortfolioView
   reading: ReturnType<typeof usePortfolioFigures>
@@ -175,8 +176,8 @@ function FiguresStatus({
         </span>
       ) : (
         <span role="status">
-          {isError
-            ? t('stopped')
+          {error !== null
+            ? (tooOften(error) ?? t('stopped'))
             : updatedAt === undefined
               ? ''
               : t('figures_from', { time: updatedAt })}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '@/components/ui/copy-button'
+import { tooOften } from '@/lib/queries/http'
 import { withQueries } from '@/lib/queries/query-client'
 import { type TransactionTotals, transactionTotals } from '@/lib/queries/transactions'
 
@@ -11,6 +12,8 @@ export interface CountedTotals {
   readonly totals: TransactionTotals | undefined
   readonly isCounting: boolean
   readonly hasFailed: boolean
+  /** Why nothing is added up now, where it was done too often. */
+  readonly refusal: string | undefined
   readonly countAgain: () => void
 }
 
@@ -25,7 +28,7 @@ export const TotalsCount = withQueries(function TotalsCount({
   onChange: (counted: CountedTotals) => void
 }) {
   const client = useQueryClient()
-  const { data, isFetching, isError, refetch } = useQuery(
+  const { data, isFetching, error, refetch } = useQuery(
     transactionTotals(client, connection_id, query),
   )
   useEffect(
@@ -33,10 +36,11 @@ export const TotalsCount = withQueries(function TotalsCount({
       onChange({
         totals: data,
         isCounting: isFetching,
-        hasFailed: isError,
+        hasFailed: error !== null,
+        refusal: tooOften(error),
         countAgain: () => void refetch({ cancelRefetch: false }),
       }),
-    [data, isFetching, isError, refetch, onChange],
+    [data, isFetching, error, refetch, onChange],
   )
   return null
 })
@@ -54,11 +58,13 @@ export function TotalsPanel({
   totals,
   isCounting,
   hasFailed,
+  refusal,
   onCount,
 }: {
   totals: TransactionTotals
   isCounting: boolean
   hasFailed: boolean
+  refusal?: string | undefined
   onCount: () => void
 }) {
   const t = useTranslations('transactions')
@@ -146,7 +152,7 @@ export function TotalsPanel({
       <div className="flex items-center gap-3 border-t border-line bg-sunk px-4 py-2 text-xs text-faint">
         <span className="grow">
           {hasFailed
-            ? t('totals_failed')
+            ? (refusal ?? t('totals_failed'))
             : partial !== undefined
               ? partial
               : wholeMovements > 0

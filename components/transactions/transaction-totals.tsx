@@ -77,6 +77,7 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
           totals={totals}
           isCounting={isRequested && counted?.isCounting !== false}
           hasFailed={counted?.hasFailed === true || totals.hasFailed}
+          refusal={counted?.refusal}
           onCount={() => {
             setRequested(true)
             counted?.countAgain()

@@ -7,7 +7,7 @@ import type { ViewTab } from '@/components/transactions/view-tabs'
 import { useMay } from '@/components/layout/use-may'
 import { AlertDialog, Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
-import { RequestError } from '@/lib/queries/http'
+import { RequestError, tooOften } from '@/lib/queries/http'
 import { useChangeView, type ViewChange } from '@/lib/queries/transactions'
 import { withQueries } from '@/lib/queries/query-client'
 
@@ -81,7 +81,7 @@ export const ViewDialog = withQueries(function ViewDialog({
   const error =
     change.error instanceof RequestError && change.error.status === 409
       ? t('view_name_taken')
-      : change.error && t('view_not_saved')
+      : change.error && (tooOften(change.error) ?? t('view_not_saved'))
   return (
     <Dialog
       open

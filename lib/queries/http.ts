@@ -21,6 +21,11 @@ export function reasonOf(error: Error): string | undefined {
   return error instanceof RequestError ? error.reason : undefined
 }
 
+/** The same of one that was made too often; undefined of every other failure. */
+export function tooOften(error: Error | null): string | undefined {
+  return error instanceof RequestError && error.status === 429 ? error.reason : undefined
+}
+
 /** Reads JSON from a route of ours; throws RequestError, or ZodError where it is not what it should be. */
 export async function getJson<Name extends keyof Answers>(
   path: string,

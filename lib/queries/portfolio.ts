@@ -83,11 +83,11 @@ function addStep(before: PortfolioFigures, step: PortfolioStep): PortfolioFigure
 /** Reads behind the page what is stale, and everything when a person asks. */
 export function usePortfolioFigures(query: string, columns: string) {
   const client = useQueryClient()
-  const { data, isFetching, isError, refetch } = useQuery(portfolioFigures(client, query, columns))
+  const { data, isFetching, error, refetch } = useQuery(portfolioFigures(client, query, columns))
   return {
     figures: data ?? noFigures,
     isFetching,
-    isError,
+    error,
     refresh: () => {
       requested.add(query)
       void refetch({ cancelRefetch: false })

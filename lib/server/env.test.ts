@@ -72,6 +72,10 @@ describe('a demo', () => {
   })
 })
 
+test.each(['0', '1.5', '10000', 'off'])('a budget factor of %s is refused', (bad) => {
+  expect(faultOf({ BUDGET_FACTOR: bad })).toMatch(/^BUDGET_FACTOR .+BUDGET_FACTOR=1$/)
+})
+
 describe('single sign-on', () => {
   const all = {
     OIDC_ISSUER: 'https://id.example/realms/firm',

@@ -55,6 +55,8 @@ export interface Env {
   bankingClient: { id: string; secret: SecretText }
   /** Undefined where people sign in here alone. */
   openId: OpenIdSettings | undefined
+  /** How many times the budgets of `lib/server/rights/budgets.ts` each person has. */
+  budgetFactor: number
   /** Undefined where links are only shown to copy. */
   mail: MailSettings | undefined
 }
@@ -94,8 +96,15 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     fileHosts: readFileHosts(source),
     bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
     openId: readOpenId(source),
+    budgetFactor: readBudgetFactor(source),
     mail: readMailSettings(source),
   }
+}
+
+function readBudgetFactor(source: Source): number {
+  const text = source.get('BUDGET_FACTOR') ?? '1'
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new EnvError('BUDGET_FACTOR', 'is not a whole number from 1 to 9999', '1')
 }
 
 /** Its password is published: it exists only where nobody else can reach it, over invented data. */

@@ -184,6 +184,7 @@ function offeredEnv({ baseUrl, dashboard }: FaultDashboard): Env {
   const read: Partial<Env> = {
     appOrigin,
     isHttps: false,
+    budgetFactor: 1,
     authSecret: new SecretText(authSecret),
     banks: [{ environment: 'production', baseUrl, audience: 'x' }],
     bankAuthUrl: authUrl,

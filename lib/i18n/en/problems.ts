@@ -88,6 +88,7 @@ export const problems = {
     "status_504": "Gateway Timeout",
     "store": "Countinghouse cannot reach its own store at this moment. Try again shortly.",
     "to_clients": "To all clients",
+    "too_often": "You have done this more often within a short while than one person’s work takes. Wait {count, plural, one {a minute} other {# minutes}}, then do it again. Nothing was changed.",
     "unforeseen": "Something failed here. It has been noted under this reference.",
     "unopened": "The stored access of this client cannot be opened here (reference {reference}).",
     "view_name": "Give the view a name.",

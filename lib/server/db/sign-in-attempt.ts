@@ -23,15 +23,19 @@ export async function countSignInAttempt(
   return countAttempts(database, keys.toSorted(), windowSeconds)
 }
 
-/** The same for one key alone. */
+/** The same for one key alone, several times at once where `times` says so. */
 export async function countAttempt(
   database: OpenDatabase,
   key: string,
   windowSeconds: number,
+  times = 1,
 ): Promise<AttemptCount> {
-  const [counted] = await countAttempts(database, [key], windowSeconds)
+  const [counted] = await countAttempts(database, [key], windowSeconds, times)
   return counted ?? { key, attempts: 0, secondsLeft: 1 }
 }
+
+/** Refused ones are counted too: so many say no less than more would. */
+const maxCounted = 1_000_000_000
 
 // The keys are in one order, so that two instances never wait for one another's rows. The window begins
 // with its first attempt and is not prolonged by further ones.
@@ -39,17 +43,18 @@ async function countAttempts(
   { query }: OpenDatabase,
   keys: readonly string[],
   windowSeconds: number,
+  times = 1,
 ): Promise<AttemptCount[]> {
   const { key, attempts, windowStartedAt } = signInAttempt
   const isOver = lt(windowStartedAt, secondsAgo(windowSeconds))
   const counted = await build(query, (db) =>
     db
       .insert(signInAttempt)
-      .values(keys.map((each) => ({ key: each, attempts: 1 })))
+      .values(keys.map((each) => ({ key: each, attempts: times })))
       .onConflictDoUpdate({
         target: key,
         set: {
-          attempts: sql`case when ${isOver} then 1 else ${attempts} + 1 end`,
+          attempts: sql`case when ${isOver} then ${times}::int else least(${attempts} + ${times}::int, ${maxCounted}) end`,
           windowStartedAt: sql`case when ${isOver} then now() else ${windowStartedAt} end`,
         },
       })

@@ -39,6 +39,7 @@ beforeAll(async () => {
   owner = { firm_id: firm.id, connection_id }
   context = offerTestContext({
     store: dashboard.store,
+    env: { budgetFactor: 1 },
     clock: { now: () => new Date('2026-03-15T12:00:00Z') },
     log: { warn: (_: unknown, message: string) => dashboard.logged.push(message) } as never,
   })

@@ -12,6 +12,7 @@ import { createRunReader, type RunFailure } from '@/lib/server/exports/run-reade
 import { sweepExportRuns } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
 import type { GuardedStream } from '@/lib/server/rights/guarded-stream'
+import { spend } from '@/lib/server/rights/budgets'
 import { RightLostError, rightsOf } from '@/lib/server/rights/lasting-right'
 
 export type ExportOutcome =
@@ -44,7 +45,7 @@ const runsUnderWay = processPart('export runs', () => new Map<string, string>())
 
 /**
  * Begins what a person requested. Its progress is stored, so that any instance can show it. Throws
- * RightLostError where they may not have it any more by then.
+ * BudgetSpentError, and RightLostError where they may not have it any more by then.
  */
 export async function beginRun(
   context: Context,
@@ -56,6 +57,7 @@ export async function beginRun(
   const underWay = runsUnderWay(context)
   const own = [...underWay.values()].filter((each) => each === person.id)
   if (underWay.size >= maxConcurrent || own.length >= maxPerPerson) return { kind: 'busy' }
+  await spend(context, access, 'exports')
   const place = randomUUID()
   underWay.set(place, person.id)
   try {

@@ -15,6 +15,7 @@ import {
   type ConnectionsError,
   isConnectionsError,
 } from '@/lib/server/connections/connections-error'
+import { isBudgetSpent } from '@/lib/server/rights/budgets'
 import { isRightLost, type LostRight } from '@/lib/server/rights/lasting-right'
 import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
@@ -107,6 +108,11 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
   if (error instanceof ProofNeededError) {
     const refused = mapped(403, text('problems.proof_needed'), request_id)
     return { ...refused, problem: { ...refused.problem, type: proofNeeded } }
+  }
+  if (isBudgetSpent(error)) {
+    const { retryAfterSeconds: seconds } = error
+    const words = text('problems.too_often', { count: Math.ceil(seconds / 60) })
+    return mapped(429, words, request_id, { 'retry-after': String(seconds) })
   }
   if (isRightLost(error)) return mapLostRight(error.loss, request_id, text)
   if (isConnectionsError(error)) return mapConnectionsError(error, request_id, text)

@@ -6,6 +6,7 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { findScreenOf } from '@/lib/server/http/outcome-path'
 import { parseAuthorizeForm } from '@/lib/server/http/parse-authorize-form'
 import { redirectToBank } from '@/lib/server/http/redirect-to-bank'
+import { spend } from '@/lib/server/rights/budgets'
 import { withRoute } from '@/lib/server/http/with-route'
 
 /** Sends a person to the bank, to have a client approved; the way back leads to the screen they left. */
@@ -14,6 +15,7 @@ export const POST = withRoute(async (request) => {
   const { person } = session
   const wanted = parseAuthorizeForm(await readForm(request))
   const context = getContext()
+  await spend(context, session, 'approvals')
   const begun = await beginAuthorization(connectionsOf(context), { session, person, ...wanted })
   const { connection_id } = wanted
   const referer = request.headers.get('referer')

@@ -1,6 +1,7 @@
 import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { parseHandOffForm } from '@/lib/server/http/parse-authorize-form'
 import { readForm } from '@/lib/server/http/form-fields'
+import { spend } from '@/lib/server/rights/budgets'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 import { connectionsOf } from '@/lib/server/connections/connections'
@@ -13,6 +14,7 @@ export const POST = withRoute(async (request) => {
   requireProof(session, 'connect')
   const { person } = session
   const link = parseHandOffForm(await readForm(request))
+  await spend(getContext(), session, 'links')
   const { hand_off_id, token } = await createHandOff(connectionsOf(getContext()), {
     person,
     ...link,

@@ -11,6 +11,7 @@ import type { Context } from '@/lib/server/context'
 import { formText } from '@/lib/server/http/form-fields'
 import { mailLinks, shownLink } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-person-form'
+import { spend } from '@/lib/server/rights/budgets'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 type PersonAction = (
@@ -39,6 +40,7 @@ export const personActions: Readonly<Record<string, PersonAction>> = {
 
   /** A new link to join, or to reset a password, in place of the one before; shown this once, if at all. */
   link: async (context, by, { person_id, language }) => {
+    await spend(context, by, 'invitations')
     const issued = await issuePersonLink(context, by, person_id)
     if (issued === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
     const { kind, email } = issued

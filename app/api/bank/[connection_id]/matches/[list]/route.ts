@@ -3,6 +3,7 @@ import { getContext } from '@/lib/server/context'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { linesResponse } from '@/lib/server/http/stream-response'
 import { HttpError } from '@/lib/server/http/to-problem'
+import { spend } from '@/lib/server/rights/budgets'
 import { withRoute } from '@/lib/server/http/with-route'
 import { countMatches } from '@/lib/server/reads/count-matches'
 
@@ -10,6 +11,7 @@ import { countMatches } from '@/lib/server/reads/count-matches'
 export const GET = withRoute<{ connection_id: string; list: string }>(
   async (request, { connection_id, list }) => {
     const access = await getClient(connection_id)
+    await spend(getContext(), access, 'counts')
     const reader = await readerOf(access)
     const counts = countMatches(getContext(), access, { list, raw: request, reader })
     if (counts === undefined) throw new HttpError(404, { say: 'problems.no_list' })
