@@ -129,7 +129,7 @@ export const settings = {
     "negatives": "Negative amounts",
     "negatives_hint": "In this browser",
     "no_client_found": "No client matches.",
-    "no_client_chosen": "No client is chosen: whoever you invite sees none until one is assigned.",
+    "no_client_chosen": "No client is chosen: the people you invite see none until one is assigned.",
     "invite_without_clients": "Invite without clients",
     "not_saved": "The change could not be saved.",
     "notify_by_mail": "By mail",

@@ -68,17 +68,25 @@ test('an admin whose link was never made, since the first run was cut short, get
   expect(await findPersonLink(database, token)).toMatchObject({ firmName: 'Cut short' })
 })
 
-test.each([
-  ['who has a password', { role: 'admin', passwordHash: 'x' }],
-  ['who is no admin', { role: 'reviewer' }],
-] as const)('a person %s gets no link', async (who, person) => {
-  const email = `${person.role}@taken.example`
-  await createFirm(database, {
-    name: who,
-    time_zone: 'UTC',
-    people: [{ name: 'Tay', email, ...person }],
-  })
+test('a person who has a password gets no link', async () => {
+  const email = 'admin@taken.example'
+  const people = [{ name: 'Tay', email, role: 'admin', passwordHash: 'x' }] as const
+  await createFirm(database, { name: 'Taken', time_zone: 'UTC', people })
   await expect(createFirmOf(database, origin, of(email))).rejects.toThrow(`${email} is taken`)
+})
+
+test('an address that another firm has invited, in whatever role, gets a firm of its own', async () => {
+  for (const role of ['admin', 'reviewer'] as const) {
+    const email = `${role}@invited.example`
+    const colleague = { name: 'Una', email: `una-${role}@finch.example`, role: 'admin' } as const
+    const people = [
+      { ...colleague, passwordHash: 'x' },
+      { name: 'Tay', email, role },
+    ] as const
+    await createFirm(database, { name: 'Elsewhere', time_zone: 'UTC', people })
+    const token = tokenOf(await createFirmOf(database, origin, of(email, `Of ${role}`)))
+    expect(await findPersonLink(database, token)).toMatchObject({ firmName: `Of ${role}` })
+  }
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import { createFirm } from '@/lib/server/db/firm'
-import { findPersonByEmail } from '@/lib/server/db/person'
+import { findFirstAdmin, findPersonByEmail } from '@/lib/server/db/person'
 import { createLinkToken, personLinkLife, replacePersonLink } from '@/lib/server/db/person-link'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 
@@ -19,10 +19,10 @@ export async function createFirmOf(
 ): Promise<string> {
   const firm = parseFirm(args)
   const known = await findPersonByEmail(database, firm.email)
-  if (known !== undefined) {
-    const mayJoin = known.role === 'admin' && known.passwordHash === undefined && !known.disabled
-    if (!mayJoin) throw new UsageError(`${firm.email} is taken`)
-    const link = await makeLink(database, appOrigin, { ...known, person_id: known.id })
+  if (known?.passwordHash !== undefined) throw new UsageError(`${firm.email} is taken`)
+  const invited = await findFirstAdmin(database, firm.email)
+  if (invited !== undefined) {
+    const link = await makeLink(database, appOrigin, invited)
     return `${firm.email} is already an admin, and has a new link. ${link}`
   }
   const { firm_id, person_ids } = await createFirm(database, {

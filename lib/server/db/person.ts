@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 import { firmSetting } from '@/lib/server/db/client-schema'
@@ -70,6 +71,27 @@ export async function findPersonByEmail(
     disabled: disabledAt !== null,
     mayUsePassword: mayUsePassword ?? true,
   }
+}
+
+/** The admin with this address who may join a firm that nobody has joined: others may have invited it too. */
+export async function findFirstAdmin(
+  { query }: Pick<OpenDatabase, 'query'>,
+  email: string,
+): Promise<{ firm_id: string; person_id: string } | undefined> {
+  const colleague = alias(person, 'colleague')
+  const isAdmin = and(eq(person.role, 'admin'), sql`lower(${person.email}) = lower(${email})`)
+  const mayJoin = and(isNull(person.passwordHash), isNull(person.disabledAt))
+  const [found] = await build(query, (db) => {
+    const isColleague = and(eq(colleague.firmId, person.firmId), isNotNull(colleague.passwordHash))
+    const joined = db.select({ id: colleague.id }).from(colleague).where(isColleague)
+    return db
+      .select({ firm_id: person.firmId, person_id: person.id })
+      .from(person)
+      .where(and(isAdmin, mayJoin, notExists(joined)))
+      .orderBy(person.createdAt)
+      .limit(1)
+  })
+  return found
 }
 
 /** Those of these addresses that somebody signs in with, at whichever firm, in small letters. */
