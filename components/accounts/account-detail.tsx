@@ -1,6 +1,7 @@
 import { Landmark } from 'lucide-react'
 import { BalanceCourse } from '@/components/accounts/balance-course'
-import { accountTitle, masked } from '@/components/accounts/to-accounts-view'
+import { maskedNumber } from '@/lib/format/account-name'
+import { accountHeading } from '@/components/accounts/to-accounts-view'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import { DetailFact } from '@/components/layout/detail'
@@ -49,7 +50,7 @@ export async function AccountDetail({
   const listHref = withPeriod(resourcePath(client.connection_id, 'accounts'), period)
   const read = outcome.kind === 'read' ? outcome : undefined
   const account = read?.value.account
-  const title = account === undefined ? t('singular') : accountTitle(account, reader)
+  const title = account === undefined ? t('singular') : accountHeading(account, reader)
   return (
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
@@ -87,7 +88,7 @@ export function AccountName({ title, account }: { title: string; account: Accoun
   return (
     <>
       <bdi>{title}</bdi>{' '}
-      <bdi className="font-normal text-faint">{masked(account?.account_number_last_4)}</bdi>
+      <bdi className="font-normal text-faint">{maskedNumber(account?.account_number_last_4)}</bdi>
     </>
   )
 }
@@ -167,8 +168,8 @@ async function AccountFacts({ account }: { account: Account }) {
         label={t('type')}
         value={valueName('accounts.type', account.account_type, text)}
       />
-      <DetailFact label={t('account_number')} value={masked(account.account_number_last_4)} />
-      <DetailFact label={t('routing_number')} value={masked(account.routing_number_last_4)} />
+      <DetailFact label={t('account_number')} value={maskedNumber(account.account_number_last_4)} />
+      <DetailFact label={t('routing_number')} value={maskedNumber(account.routing_number_last_4)} />
       <DetailFact label={lists('currency')} value={account.balance?.currency} />
     </Facts>
   )

@@ -1,5 +1,5 @@
 import { AccountName, type AccountPlace } from '@/components/accounts/account-detail'
-import { accountTitle } from '@/components/accounts/to-accounts-view'
+import { accountHeading } from '@/components/accounts/to-accounts-view'
 import { toBalanceChart } from '@/components/charts/balance-chart'
 import { ChartCard } from '@/components/charts/chart-card'
 import { toFlowChart } from '@/components/charts/flow-chart'
@@ -42,7 +42,7 @@ export async function AccountHistory({ client, id, period, chart, outcome }: His
   const listHref = withPeriod(resourcePath(client.connection_id, 'accounts'), period)
   const read = outcome.kind === 'read' ? outcome : undefined
   const { account, shown } = read?.value ?? {}
-  const name = account === undefined ? t('singular') : accountTitle(account, reader)
+  const name = account === undefined ? t('singular') : accountHeading(account, reader)
   const title = shown === undefined ? name : charts('history_title', { account: name })
   const failure: ReadFailure | undefined =
     outcome.kind === 'failed'

@@ -7,7 +7,8 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type BalanceTotal, balanceTotals, kindOf, kindPlace } from '@/lib/domain/figures/balances'
 import { type SplitAmount, splitMinor } from '@/lib/format/money'
-import { shortId, shownName } from '@/lib/format/names'
+import { accountTitle, maskedNumber } from '@/lib/format/account-name'
+import { shortId } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import { extentOfPage } from '@/lib/domain/search/refine-rows'
 import { isWhole } from '@/lib/domain/reading/reading'
@@ -131,14 +132,14 @@ function toRow(
   list: ListParams,
   reader: Reader,
 ): AccountRow {
-  const title = accountTitle(account, reader)
+  const title = accountHeading(account, reader)
   return {
     key: account.id,
     href: withPeriod(resourcePath(connection_id, 'accounts', account.id), list.period),
     label: title,
     title,
     icon: icons[account.account_type ?? ''] ?? 'i-landmark',
-    number: masked(account.account_number_last_4),
+    number: maskedNumber(account.account_number_last_4),
     type: valueName('accounts.type', account.account_type, reader.text),
     balance: account.balance ? reader.money(account.balance) : undefined,
   }
@@ -151,17 +152,10 @@ const icons: Readonly<Record<string, string>> = {
   rewards: 'i-sparkles',
 }
 
-export function accountTitle(account: Account, { text }: Pick<Reader, 'text'>): string {
+export function accountHeading(account: Account, reader: Pick<Reader, 'text'>): string {
   return (
-    shownName(account.account_name) ??
-    valueName('accounts.type', account.account_type, text) ??
-    text('accounts.account_id', { id: shortId(account.id) })
+    accountTitle(account, reader) ?? reader.text('accounts.account_id', { id: shortId(account.id) })
   )
-}
-
-/** "4821" as "··4821": enough to recognise a number by, and all that the bank gives. */
-export function masked(last4: string | null | undefined): string | undefined {
-  return last4 ? `··${last4}` : undefined
 }
 
 function kindName(kind: string, text: Reader['text']): string {

@@ -1,6 +1,7 @@
+import { maskedNumber } from '@/lib/format/account-name'
 import { CardFacts, CardRules } from '@/components/cards/card-facts'
 import { LimitCard, limitChart } from '@/components/cards/card-limit'
-import { cardStateClass, cardTitle, maskedNumber, shareText } from '@/components/cards/card-text'
+import { cardStateClass, cardTitle, shareText } from '@/components/cards/card-text'
 import { BarsCard } from '@/components/charts/bars-card'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'

@@ -1,10 +1,5 @@
-import {
-  cardStateClass,
-  cardTitle,
-  isClosed,
-  maskedNumber,
-  shareText,
-} from '@/components/cards/card-text'
+import { maskedNumber } from '@/lib/format/account-name'
+import { cardStateClass, cardTitle, isClosed, shareText } from '@/components/cards/card-text'
 import type { TableRow } from '@/components/data-table/data-table'
 import type { Card } from '@/lib/bank-contract/card'
 import {

@@ -1,16 +1,12 @@
 import type { Card, cardStatuses } from '@/lib/bank-contract/card'
 import { type CardUtilization, cardholderOf } from '@/lib/domain/cards/card-figures'
+import { maskedNumber } from '@/lib/format/account-name'
 import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
 
 export function cardTitle(card: Card, { text }: Pick<Reader, 'text'>): string {
   const id = maskedNumber(card.last_4) ?? shortId(card.id)
   return shownName(card.name) ?? cardholderOf(card) ?? text('cards.card_id', { id })
-}
-
-/** "4821" as "··4821": enough to recognise a number by, and all that the bank gives. */
-export function maskedNumber(last4: string | null | undefined): string | undefined {
-  return last4 ? `··${last4}` : undefined
 }
 
 /** "82%", rounded down, so that 94.9 % never reads as 95 % and 99.9 % never as all of it. */

@@ -1,6 +1,7 @@
 import type { TransactionRow } from '@/components/data-table/transaction-row'
 import { toTransactionRows } from '@/components/data-table/transaction-rows'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import type { AccountNames } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { parseListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -18,6 +19,8 @@ interface CheckRowContext {
   /** As the address has it. */
   readonly period: string | undefined
   readonly ownOf: ((row: CheckedRow) => string | undefined) | undefined
+  /** The client's accounts by identifier. */
+  readonly accounts: AccountNames
   readonly reader: Reader
 }
 
@@ -27,13 +30,14 @@ const shows = (column: ColumnId) => column === 'posted_at'
 /** Rows as the table shows them, by the day that counts. */
 export function toCheckRows(
   rows: readonly CheckedRow[],
-  { connection_id, period, ownOf, reader }: CheckRowContext,
+  { connection_id, period, ownOf, accounts, reader }: CheckRowContext,
 ): CheckRow[] {
   const list = parseListParams(transactionList, {})
   return rows.flatMap((checked) => {
     const { transaction, posted } = checked
     const postedAt = posted === undefined ? undefined : transaction.posted_at
-    return toTransactionRows([transaction], { connection_id, list, reader, shows }).map((row) => ({
+    const context = { connection_id, list, accounts, reader, shows }
+    return toTransactionRows([transaction], context).map((row) => ({
       ...row,
       href: withPeriod(resourcePath(connection_id, 'transactions', transaction.id), period),
       ...(postedAt && {

@@ -11,6 +11,7 @@ import { TitleRow } from '@/components/layout/title-row'
 import type { ChecksRead } from '@/lib/domain/checks/create-checks'
 import { type CheckState, judgeChecks, whyNotChecked } from '@/lib/domain/checks/judge-checks'
 import { type CompletenessRead, judgeCompleteness } from '@/lib/domain/checks/judge-completeness'
+import type { AccountNames } from '@/lib/format/account-name'
 import type { Client } from '@/lib/domain/clients/client'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
@@ -26,6 +27,7 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 /** What was read of a client's period to check it. */
 export interface MonthEnd {
   readonly client: Client
+  readonly accounts: AccountNames
   readonly params: CheckParams
   readonly days: Required<DayRange>
   readonly period: ChosenPeriod

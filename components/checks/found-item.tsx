@@ -62,7 +62,13 @@ export async function FoundItem(props: FoundItemProps) {
               id={id}
               caption={title}
               ownHeader={own?.header}
-              rows={toCheckRows(rows, { connection_id, period, ownOf: own?.of, reader })}
+              rows={toCheckRows(rows, {
+                connection_id,
+                period,
+                ownOf: own?.of,
+                accounts: monthEnd.accounts,
+                reader,
+              })}
             />
           </div>
           <RowsFoot check={check} monthEnd={monthEnd} rows={rows} />

@@ -164,7 +164,7 @@ describe('a business that could not be recognised', () => {
 
   it('is told by kind, currency, last digits, balance and newest transaction', async () => {
     const [side] = sidesOf(await ask({ ...approved, requested: undefined }))
-    expect(side).toContain('Operating Checking · USD · ··4821 $12.50')
+    expect(side).toContain('Operating ··4821 Checking · USD $12.50')
     expect(side).toContain('Newest transaction: 3 Jul 2026')
     const [empty] = sidesOf(
       await ask({ ...approved, newest: { exactly: 0 }, requested: undefined }),

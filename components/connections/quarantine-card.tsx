@@ -2,7 +2,7 @@ import { MergeButton } from '@/components/connections/connection-actions'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { BusinessAccount, BusinessSide } from '@/lib/domain/connections/business-side'
-import { accountNames } from '@/lib/format/resource-names'
+import { accountNames } from '@/lib/format/account-name'
 import { valueName } from '@/lib/format/value-name'
 import { sayNone } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -57,7 +57,11 @@ async function Side({
   side: BusinessSide
 }) {
   const [t, reader] = await Promise.all([getTranslations('connections'), getReader()])
-  const names = accountNames(accounts, reader)
+  const numbered = accounts.map((each) => ({
+    ...each,
+    account_number_last_4: each.last4 ?? each.account_number_last_4,
+  }))
+  const names = accountNames(numbered, reader)
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line p-3">
       <h3 className="pb-1 font-medium wrap-anywhere" dir="auto">
@@ -92,9 +96,9 @@ async function Side({
   )
 }
 
-/** An account as it is compared: "Operating", "Checking · USD · ··4821", "$1,000.00". */
+/** An account as it is compared: "Operating ··4821", "Checking · USD", "$1,000.00". */
 async function AccountLine({
-  account: { account_type, last4, balance },
+  account: { account_type, balance },
   name,
 }: {
   account: BusinessAccount
@@ -109,7 +113,7 @@ async function AccountLine({
           {name}
         </span>
         <span className="block text-xs text-faint">
-          {[kind, balance?.currency, last4 && `··${last4}`].filter(Boolean).join(' · ')}
+          {[kind, balance?.currency].filter(Boolean).join(' · ')}
         </span>
       </span>
       {balance !== undefined && (

@@ -9,7 +9,8 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
-import { shortId, shownName } from '@/lib/format/names'
+import { accountLabel, type AccountNames } from '@/lib/format/account-name'
+import { shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { sayNone } from '@/lib/present/reading-words'
@@ -18,11 +19,15 @@ import { parseTransactionParams } from '@/lib/search-params/transactions'
 
 interface SentContext {
   readonly reader: Reader
+  /** The client's accounts by identifier; left out where no account is shown. */
+  readonly accounts?: AccountNames
   /** The balance after each row, where it is known. */
   readonly balanceAfter?: ((row: Transaction) => string | undefined) | undefined
   /** Whether a column is shown that is usually hidden: what no column shows is not sent. */
   readonly shows?: (column: ColumnId) => boolean
 }
+
+const noAccounts: AccountNames = new Map()
 
 interface RowContext extends SentContext {
   readonly connection_id: string
@@ -49,7 +54,7 @@ export function toSentTransactions(
 /** One transaction as its row says it, in the reader's words. */
 export function toSentTransaction(
   transaction: Transaction,
-  { reader, balanceAfter, shows = () => false }: SentContext,
+  { reader, accounts = noAccounts, balanceAfter, shows = () => false }: SentContext,
 ): SentTransaction {
   const { id, account_id, money_movement_id, transaction_type, status, amount } = transaction
   const hasOtherLeg = twoLeggedTypes.has(transaction_type ?? '')
@@ -72,7 +77,7 @@ export function toSentTransaction(
       account_id: account_id ?? undefined,
       icon: iconOf(transaction),
       type: transactionTypeName(transaction_type, reader),
-      account: accountName(transaction, reader),
+      account: accountName(transaction, accounts, reader),
       status: transactionStatusName(status, reader),
       receipts: transaction.attachments?.length || undefined,
       posted:
@@ -94,15 +99,15 @@ export function counterpartyName(
   return shownName(counterparty_name) ?? text('transaction_data.no_counterparty')
 }
 
-/** The account's name, else its kind, else a piece of its identifier. */
+/** As the client's accounts are called, with its digits; else as the transaction itself names it. */
 export function accountName(
   { account_name, account_type, account_id }: Transaction,
-  { text }: Pick<Reader, 'text'>,
+  accounts: AccountNames,
+  reader: Pick<Reader, 'text'>,
 ): string | undefined {
-  const name = shownName(account_name)
-  if (name !== undefined) return name
   return (
-    valueName('accounts.type', account_type, text) ?? (account_id ? shortId(account_id) : undefined)
+    accounts.get(account_id ?? '') ??
+    accountLabel({ account_name, account_type, id: account_id }, reader)
   )
 }
 

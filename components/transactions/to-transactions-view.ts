@@ -65,6 +65,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
       toRows: (rows) =>
         toSentTransactions(rows, {
           reader,
+          accounts: read.accounts,
           shows: (id) => columns.includes(id),
           balanceAfter: (row) => {
             const money = known?.after.get(row)

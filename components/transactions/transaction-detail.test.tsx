@@ -35,6 +35,7 @@ const pageOf = (
       id={transaction.id}
       list={parseTransactionParams({})}
       cameFromList={false}
+      accounts={new Map([['savings', 'Savings ··7310']])}
       outcome={readOutcome({ transaction, page: undefined, otherLeg })}
       {...change}
     />,
@@ -61,13 +62,14 @@ describe('one transaction', () => {
     const otherLeg = {
       ...adbeam,
       id: 't-2',
+      account_id: 'savings',
       account_name: 'Savings',
       amount: { amount: 4_825_000, currency: 'USD' },
     }
     const html = await pageOf(adbeam, { otherLeg })
     expect(factsOf(html)).toContainEqual([
       'Matching transfer',
-      '$48,250.00 in Savings; the two net to zero',
+      '$48,250.00 in Savings ··7310; the two net to zero',
     ])
     expect(html).toContain('href="/clients/c-1/transactions/t-2"')
   })

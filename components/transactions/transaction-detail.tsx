@@ -13,6 +13,7 @@ import { type Transaction, transactionSchema } from '@/lib/bank-contract/transac
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
+import type { AccountNames } from '@/lib/format/account-name'
 import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -30,6 +31,7 @@ export interface TransactionProps {
   readonly id: string
   readonly list: ListParams
   readonly cameFromList: boolean
+  readonly accounts: AccountNames
   readonly outcome: ReadOutcome<TransactionRead>
 }
 
@@ -89,7 +91,7 @@ export async function TransactionSheet(props: TransactionProps) {
 }
 
 async function TransactionDetail(props: TransactionProps) {
-  const { client, list, outcome } = props
+  const { client, list, accounts, outcome } = props
   const [data, reader] = await Promise.all([getTranslations('transaction_data'), getReader()])
   if (outcome.kind === 'failed') {
     const hrefs = { retryHref: pageHrefOf(props), firstPageHref: listHrefOf(props) }
@@ -100,9 +102,14 @@ async function TransactionDetail(props: TransactionProps) {
   const place = { connection_id: client.connection_id, period: list.period }
   return (
     <>
-      <TransactionHead row={toSentTransaction(transaction, { reader })} />
+      <TransactionHead row={toSentTransaction(transaction, { reader, accounts })} />
       <div className="px-5 pb-2">
-        <TransactionFacts {...place} transaction={transaction} otherLeg={otherLeg} />
+        <TransactionFacts
+          {...place}
+          accounts={accounts}
+          transaction={transaction}
+          otherLeg={otherLeg}
+        />
       </div>
       <Receipts
         connection_id={client.connection_id}

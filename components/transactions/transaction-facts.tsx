@@ -6,6 +6,7 @@ import { Facts } from '@/components/ui/facts'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { otherLegQuery } from '@/lib/domain/transactions/other-leg'
+import type { AccountNames } from '@/lib/format/account-name'
 import { shortId, shownName } from '@/lib/format/names'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -24,7 +25,8 @@ export async function TransactionFacts({
   period,
   transaction,
   otherLeg,
-}: Place & { otherLeg: Transaction | undefined }) {
+  accounts,
+}: Place & { otherLeg: Transaction | undefined; accounts: AccountNames }) {
   const [t, data, details, filters, reader] = await Promise.all([
     getTranslations('transactions'),
     getTranslations('transaction_data'),
@@ -42,7 +44,7 @@ export async function TransactionFacts({
       <DetailFact label={t('posted')} value={moment(transaction.posted_at)} />
       <DetailFact
         label={t('account')}
-        value={accountName(transaction, reader)}
+        value={accountName(transaction, accounts, reader)}
         href={hrefOf('accounts', account_id)}
       />
       <DetailFact
@@ -59,17 +61,17 @@ export async function TransactionFacts({
       <DetailFact label={data('tracking_number')} value={shownName(transaction.tracking_number)} />
       <DetailFact
         label={data('other_leg')}
-        value={otherLeg && (await legText(otherLeg))}
+        value={otherLeg && (await legText(otherLeg, accounts))}
         href={hrefOf('transactions', otherLeg?.id)}
       />
     </Facts>
   )
 }
 
-async function legText(leg: Transaction): Promise<string> {
+async function legText(leg: Transaction, accounts: AccountNames): Promise<string> {
   const [data, reader] = await Promise.all([getTranslations('transaction_data'), getReader()])
   const amount = reader.money(leg.amount)
-  const account = accountName(leg, reader)
+  const account = accountName(leg, accounts, reader)
   return account === undefined
     ? data('other_leg_elsewhere', { amount })
     : data('other_leg_in', { amount, account })

@@ -1,4 +1,3 @@
-import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import {
   coveringStatements,
@@ -10,7 +9,8 @@ import {
 import { addDays } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { findTieOut } from '@/lib/domain/statements/tie-out'
-import { shortId, shownName } from '@/lib/format/names'
+import { accountLabel } from '@/lib/format/account-name'
+import { shortId } from '@/lib/format/names'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/named-periods'
 import { valueName } from '@/lib/format/value-name'
@@ -114,7 +114,7 @@ function toRows(
   const listed = (accounts?.items ?? []).map((account) => ({
     id: account.id,
     type: account.account_type,
-    title: accountLabel(account, reader),
+    title: accountLabel(account, reader) ?? shortId(account.id),
     href: withPeriod(resourcePath(connection_id, 'accounts', account.id), period),
   }))
   const others = [...found]
@@ -151,15 +151,6 @@ function toRows(
       ),
     }
   })
-}
-
-function accountLabel(account: Account, { text }: Pick<Reader, 'text'>): string {
-  const name =
-    shownName(account.account_name) ??
-    valueName('accounts.type', account.account_type, text) ??
-    shortId(account.id)
-  const last4 = shownName(account.account_number_last_4)
-  return last4 === undefined ? name : `${name} ··${last4}`
 }
 
 function toCell(

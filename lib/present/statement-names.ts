@@ -2,12 +2,10 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { addDays } from '@/lib/domain/periods/day-range'
 import type { StatementAccount } from '@/lib/domain/statements/tie-out'
+import type { AccountNames } from '@/lib/format/account-name'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
-
-/** What the client's accounts are called, by identifier, as far as they are known. */
-export type AccountNames = ReadonlyMap<string, string>
 
 const months = new Map<string, Intl.DateTimeFormat>()
 

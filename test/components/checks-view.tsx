@@ -35,6 +35,7 @@ function monthEndOf(
   checks.add(rows)
   return {
     client: testClient,
+    accounts: new Map(),
     params,
     days,
     period: choosePeriod({

@@ -171,7 +171,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
       const list = parseTransactionParams({})
       const transaction = await bank.getTransaction(id)
       const outcome = readOutcome({ transaction, page: undefined, otherLeg: undefined })
-      const read = { client, id, list, cameFromList: false, outcome }
+      const read = { client, id, list, cameFromList: false, accounts, outcome }
       return rendered(<TransactionPage {...read} />)
     },
   ),

@@ -17,6 +17,8 @@ export interface BusinessAccount {
   readonly account_name: string | null
   readonly account_type: string | null
   readonly last4?: string | undefined
+  /** The same as the store knows it, while the bank was not read. */
+  readonly account_number_last_4?: string | null
   readonly balance?: Money | undefined
 }
 

@@ -10,6 +10,7 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { allDates } from '@/lib/domain/periods/named-period'
 import type { Reader } from '@/lib/format/create-reader'
+import { accountTitle, maskedNumber } from '@/lib/format/account-name'
 import { shownName } from '@/lib/format/names'
 import type { TypedAmount } from '@/lib/format/read-amount'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
@@ -167,7 +168,7 @@ function customerItem(row: Customer, searched: FoundFor): PaletteItem {
 function accountItem(row: Account, searched: FoundFor): PaletteItem {
   const { format } = searched
   return item('accounts', row.id, searched, {
-    label: shownName(row.account_name) ?? row.id,
+    label: accountTitle(row, format) ?? row.id,
     icon: 'account',
     details: [maskedNumber(row.account_number_last_4)],
     amount: row.balance == null ? undefined : format.money(row.balance),
@@ -194,10 +195,6 @@ function statementItem(row: Statement, searched: FoundFor): PaletteItem {
     details: [row.id],
     names: [],
   })
-}
-
-export function maskedNumber(last4: string | null | undefined): string | null {
-  return last4 ? `····${last4}` : null
 }
 
 /** The list of all transactions of exactly this much, in each direction that was meant. */

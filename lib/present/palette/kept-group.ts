@@ -1,6 +1,6 @@
 import type { PaletteGroup, PaletteIcon } from '@/lib/domain/palette/palette-answer'
 import { foldText } from '@/lib/domain/search/match-text'
-import { maskedNumber } from '@/lib/present/palette/found-groups'
+import { maskedNumber } from '@/lib/format/account-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
@@ -35,7 +35,7 @@ export function keptGroup(
         id: `${connection_id} ${resource} ${id}`,
         label: name || id,
         icon: icons[resource],
-        detail: maskedNumber(last4) ?? undefined,
+        detail: maskedNumber(last4),
         href: withPeriod(resourcePath(connection_id, resource, id), period),
         isExact: isExact || undefined,
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordAccounts } from '@/lib/server/connections/record-accounts'
-import { listKnownAccounts } from '@/lib/server/db/connection-account'
+import { knownAccounts, listKnownAccounts } from '@/lib/server/db/connection-account'
 import { createFirm } from '@/lib/server/db/firm'
 import { insertTestConnection, openTestStore } from '@/test/db/store'
 
@@ -29,15 +29,17 @@ it('an account that was opened or renamed is called by its name from then on', a
     const known = await listKnownAccounts(store.database, client.firm_id, client.connection_id)
     await recordAccounts({ store, log }, { client, known, accounts })
     const now = await listKnownAccounts(store.database, client.firm_id, client.connection_id)
-    return now.map(({ account_name }) => account_name)
+    return now.map((account) => account.account_number_last_4 ?? account.account_name)
   }
   expect(await note([operating])).toEqual(['Operating'])
   expect(await note([operating, payroll])).toEqual(['Operating', 'Payroll'])
   expect(await note([{ ...payroll, account_name: 'Wages' }])).toEqual(['Operating', 'Wages'])
+  const numbered = { ...operating, account_number_last_4: '4821' }
+  expect(await note([numbered])).toEqual(['4821', 'Wages'])
 })
 
 it('what is known already asks nothing of the store, and a store that fails fails no reader', async () => {
-  const known = [{ account_id: 'a', account_name: 'Operating', account_type: 'checking' }]
+  const known = knownAccounts([operating])
   const database = {
     ...opened.store.database,
     query: () => Promise.reject(new Error('values of a statement')),

@@ -27,9 +27,13 @@ export async function recordAccounts(
   { client: { firm_id, connection_id }, known, accounts }: ObservedAccounts,
 ): Promise<void> {
   const before = new Map(known.map((account) => [account.account_id, account]))
-  const isChanged = ({ account_id, account_name, account_type }: KnownAccount): boolean => {
-    const stored = before.get(account_id)
-    return stored?.account_name !== account_name || stored.account_type !== account_type
+  const isChanged = (account: KnownAccount): boolean => {
+    const stored = before.get(account.account_id)
+    return (
+      stored?.account_name !== account.account_name ||
+      stored.account_type !== account.account_type ||
+      stored.account_number_last_4 !== account.account_number_last_4
+    )
   }
   if (!knownAccounts(accounts).some(isChanged)) return
   try {

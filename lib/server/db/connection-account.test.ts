@@ -28,11 +28,13 @@ describe.each(testStores)('the accounts that are known of a client, in %s', (kin
     account_id,
     account_name,
     account_type: 'checking',
+    account_number_last_4: '4821',
   })
   const told = (id: string, account_name: string) => ({
     id,
     account_name,
     account_type: 'checking',
+    account_number_last_4: '4821',
   })
 
   it('the known accounts gain one that was opened, and a new name, and lose none', async () => {

@@ -15,14 +15,16 @@ export interface KnownAccount {
   account_id: string
   account_name: string | null
   account_type: string | null
+  account_number_last_4: string | null
 }
 
 /** As they are kept. A bank that gave one twice, on pages that moved while they were read, has one. */
 export function knownAccounts(accounts: readonly Account[]): KnownAccount[] {
-  const known = accounts.map(({ id, account_name, account_type }) => ({
+  const known = accounts.map(({ id, account_name, account_type, account_number_last_4 }) => ({
     account_id: id.length <= maxIdLength ? id : `sha256:${digestOf(id)}`,
     account_name: account_name ?? null,
     account_type: account_type ?? null,
+    account_number_last_4: account_number_last_4 ?? null,
   }))
   return [...new Map(known.map((account) => [account.account_id, account])).values()]
 }
@@ -72,10 +74,16 @@ export function listKnownAccounts(
   firm_id: string,
   connection_id: string,
 ): Promise<KnownAccount[]> {
-  const { accountId, accountName, accountType, firmId, connectionId } = connectionAccount
+  const { accountId, accountName, accountType, accountNumberLast4, firmId, connectionId } =
+    connectionAccount
   return forFirm(database, firm_id).build((db) =>
     db
-      .select({ account_id: accountId, account_name: accountName, account_type: accountType })
+      .select({
+        account_id: accountId,
+        account_name: accountName,
+        account_type: accountType,
+        account_number_last_4: accountNumberLast4,
+      })
       .from(connectionAccount)
       .where(and(eq(firmId, firm_id), eq(connectionId, connection_id)))
       .orderBy(accountName, accountId),
@@ -89,12 +97,16 @@ export async function rememberAccounts(
   accounts: readonly KnownAccount[],
 ): Promise<void> {
   await query(
-    `insert into connection_account (firm_id, connection_id, account_id, account_name, account_type)
-     select $1::uuid, $2::uuid, given.account_id, given.account_name, given.account_type
+    `insert into connection_account
+       (firm_id, connection_id, account_id, account_name, account_type, account_number_last_4)
+     select $1::uuid, $2::uuid, given.account_id, given.account_name, given.account_type,
+       given.account_number_last_4
      from jsonb_to_recordset($3::jsonb)
-       as given (account_id text, account_name text, account_type text)
+       as given (account_id text, account_name text, account_type text,
+         account_number_last_4 text)
      on conflict (connection_id, account_id) do update
-       set account_name = excluded.account_name, account_type = excluded.account_type`,
+       set account_name = excluded.account_name, account_type = excluded.account_type,
+         account_number_last_4 = excluded.account_number_last_4`,
     [owner.firm_id, owner.connection_id, JSON.stringify(accounts)],
   )
 }
@@ -118,20 +130,22 @@ export async function updateKnownAccounts(
   if (rows.size === 0) return
   await database.query(
     `insert into connection_account as known
-       (firm_id, connection_id, account_id, account_name, account_type)
-     select c.firm_id, c.id, given.account_id, given.account_name, given.account_type
+       (firm_id, connection_id, account_id, account_name, account_type, account_number_last_4)
+     select c.firm_id, c.id, given.account_id, given.account_name, given.account_type,
+       given.account_number_last_4
      from jsonb_to_recordset($1::jsonb) as given (firm_id uuid, connection_id uuid,
-       account_id text, account_name text, account_type text)
+       account_id text, account_name text, account_type text, account_number_last_4 text)
      join connection c on c.id = given.connection_id and c.firm_id = given.firm_id
        and c.recognition = 'settled'
      left join connection_account before
        on before.connection_id = c.id and before.account_id = given.account_id
      where before.account_id is null
-       or (before.account_name, before.account_type)
-         is distinct from (given.account_name, given.account_type)
+       or (before.account_name, before.account_type, before.account_number_last_4)
+         is distinct from (given.account_name, given.account_type, given.account_number_last_4)
      order by c.id, given.account_id for key share of c
      on conflict (connection_id, account_id) do update
-       set account_name = excluded.account_name, account_type = excluded.account_type`,
+       set account_name = excluded.account_name, account_type = excluded.account_type,
+         account_number_last_4 = excluded.account_number_last_4`,
     [JSON.stringify([...rows.values()])],
   )
 }

@@ -235,6 +235,7 @@ export const connectionAccount = pgTable(
     accountId: text('account_id').notNull(),
     accountName: text('account_name'),
     accountType: text('account_type'),
+    accountNumberLast4: text('account_number_last_4'),
     createdAt: createdAt(),
   },
   (table) => [

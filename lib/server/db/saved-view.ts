@@ -64,6 +64,7 @@ const knownAccounts = new QueryBuilder()
     id: connectionAccount.accountId,
     name: connectionAccount.accountName,
     type: connectionAccount.accountType,
+    last4: connectionAccount.accountNumberLast4,
   })
   .from(connectionAccount)
   .where(
@@ -74,7 +75,8 @@ const knownAccounts = new QueryBuilder()
   .as('known')
 const clientAccounts = select(
   sql`json_agg(json_build_object('account_id', ${knownAccounts.id},
-    'account_name', ${knownAccounts.name}, 'account_type', ${knownAccounts.type}))`,
+    'account_name', ${knownAccounts.name}, 'account_type', ${knownAccounts.type},
+    'account_number_last_4', ${knownAccounts.last4}))`,
 ).from(knownAccounts)
 
 /** What the JSON of the fields below says. */

@@ -1,6 +1,7 @@
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
-import { accountNames, customerOptions } from '@/lib/format/resource-names'
+import { accountNames } from '@/lib/format/account-name'
+import { customerOptions } from '@/lib/format/resource-names'
 import type { ExportRequest } from '@/lib/present/export-request'
 import { valuesOf, wordsOfDefinition } from '@/lib/present/filter-chips'
 import { invoiceList } from '@/lib/search-params/invoices'

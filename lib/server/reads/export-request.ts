@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { accountNames } from '@/lib/format/resource-names'
+import { accountNames } from '@/lib/format/account-name'
 import { type ExportRequest, periodCondition } from '@/lib/present/export-request'
 import { transactionFilters } from '@/lib/present/transaction-filters'
 import { filterChip, type FilterWords } from '@/lib/present/filter-chips'

@@ -1,3 +1,6 @@
+import { accountNames } from '@/lib/format/account-name'
+import { getReader } from '@/lib/server/http/get-reader'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { checkedDays, seenFrom } from '@/lib/domain/checks/checked-row'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
 import type { CompletenessRead } from '@/lib/domain/checks/judge-completeness'
@@ -29,7 +32,8 @@ export async function readMonthEnd(access: ClientAccess, raw: RawSearchParams) {
     readChecks(access, { params, days, raw }),
     readCompleteness(access, days),
   ])
-  return { client: access.client, params, days, period, read, completeness }
+  const accounts = accountNames(listSharedAccounts(access), await getReader())
+  return { client: access.client, accounts, params, days, period, read, completeness }
 }
 
 /**

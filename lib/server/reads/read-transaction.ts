@@ -3,6 +3,9 @@ import { findOtherLeg, otherLegQuery } from '@/lib/domain/transactions/other-leg
 import { isFromList } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
+import { accountNames } from '@/lib/format/account-name'
+import { getReader } from '@/lib/server/http/get-reader'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 
 /** At most two calls: the transaction, and the list that one came from or else its other leg. */
@@ -28,5 +31,6 @@ export async function readTransaction({
     const found = leg === undefined ? undefined : await optional(leg)
     return { transaction, page: undefined, otherLeg: findOtherLeg(transaction, found?.items ?? []) }
   })
-  return { client: access.client, id, list, cameFromList, outcome }
+  const accounts = accountNames(listSharedAccounts(access), await getReader())
+  return { client: access.client, id, list, cameFromList, accounts, outcome }
 }

@@ -1,5 +1,5 @@
 import { statementReading } from '@/lib/server/reads/list-readings'
-import { accountNames } from '@/lib/format/resource-names'
+import { accountNames } from '@/lib/format/account-name'
 import { StatementsScreen } from '@/components/statements/statements-screen'
 import { toStatementsView } from '@/components/statements/to-statements-view'
 import { readListPage } from '@/lib/server/reads/read-list-page'

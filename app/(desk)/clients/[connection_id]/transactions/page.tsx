@@ -1,7 +1,7 @@
 import { transactionReading } from '@/lib/server/reads/transaction-list'
 import { findBalance } from '@/lib/server/reads/find-balance'
 import { readListPage } from '@/lib/server/reads/read-list-page'
-import { accountNames } from '@/lib/format/resource-names'
+import { accountNames } from '@/lib/format/account-name'
 import { toTransactionsView } from '@/components/transactions/to-transactions-view'
 import { TransactionsScreen } from '@/components/transactions/transactions-screen'
 import { requireClient } from '@/lib/server/auth/guards'

@@ -1,4 +1,4 @@
-import { accountNames } from '@/lib/format/resource-names'
+import { accountNames } from '@/lib/format/account-name'
 import { StatementDetail } from '@/components/statements/statement-detail'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'

@@ -1,0 +1,56 @@
+import { shortId, shownName } from '@/lib/format/names'
+import { valueName } from '@/lib/format/value-name'
+import type { Text } from '@/lib/i18n/translations'
+
+/** What is known of an account that is to be named. */
+export interface NamedAccount {
+  readonly id?: string | null | undefined
+  readonly account_name?: string | null | undefined
+  readonly account_type?: string | null | undefined
+  readonly account_number_last_4?: string | null | undefined
+}
+
+/** "4821" as "··4821": enough to recognise a number by, and all that the bank gives. */
+export function maskedNumber(last4: string | null | undefined): string | undefined {
+  const shown = shownName(last4)
+  return shown === undefined ? undefined : `··${shown}`
+}
+
+/** Its name, else its kind: without its number, which stands beside it. */
+export function accountTitle(
+  { account_name, account_type }: NamedAccount,
+  { text }: Pick<Text, 'text'>,
+): string | undefined {
+  return shownName(account_name) ?? valueName('accounts.type', account_type, text)
+}
+
+/**
+ * "Operating ··4821": wherever an account is named in one piece. Without a number its name alone; a bank
+ * that puts the number into the name has it said once.
+ */
+export function accountLabel(
+  account: NamedAccount,
+  reader: Pick<Text, 'text'>,
+): string | undefined {
+  const title = accountTitle(account, reader) ?? (account.id ? shortId(account.id) : undefined)
+  const number = maskedNumber(account.account_number_last_4)
+  if (title === undefined || number === undefined) return title ?? number
+  return title.endsWith(number.slice(2)) ? title : `${title} ${number}`
+}
+
+/** What a client's accounts are called, by identifier, as far as they are known. */
+export type AccountNames = ReadonlyMap<string, string>
+
+/** Two that are called the same are distinguished by a piece of their identifier. */
+export function accountNames(
+  accounts: readonly (Omit<NamedAccount, 'id'> & { readonly account_id: string })[],
+  reader: Pick<Text, 'text'>,
+): AccountNames {
+  const labelled = accounts.map(({ account_id: id, ...account }) => {
+    return [id, accountLabel({ ...account, id }, reader) ?? shortId(id)] as const
+  })
+  const isAlone = (label: string) => labelled.filter(([, each]) => each === label).length === 1
+  return new Map(
+    labelled.map(([id, label]) => [id, isAlone(label) ? label : `${label} ${shortId(id)}`]),
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "connection_account" ADD COLUMN "account_number_last_4" text;
