@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CustomerRow } from '@/components/customers/to-customers-view'
 import { type Column, type ColumnSort, DataTable } from '@/components/data-table/data-table'
+import type { SortsHere } from '@/components/data-table/sorts-here'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { StateScreen } from '@/components/layout/state-view'
@@ -16,6 +17,7 @@ export interface CustomersView extends ListView {
   readonly toolbar: ToolbarView
   readonly rows: readonly CustomerRow[]
   readonly createdSort: ColumnSort
+  readonly sorts: SortsHere
   /** Last invoices that only an identifier is known of: their numbers are read behind the page. */
   readonly unnumbered: readonly string[]
   readonly query: string
@@ -30,7 +32,7 @@ export const CustomersScreen = withQueries(function CustomersScreen({
   const { connection_id, rows, state } = view
   const numbers =
     useQuery(documentNames(connection_id, 'invoices', view.unnumbered)).data ?? noNames
-  const columns = useCustomerColumns(rows, view.createdSort, numbers)
+  const columns = useCustomerColumns(rows, view, numbers)
   return (
     <ListScreen view={view} hasPeriod={false}>
       {state === undefined ? (
@@ -50,7 +52,7 @@ export const CustomersScreen = withQueries(function CustomersScreen({
 
 function useCustomerColumns(
   rows: readonly CustomerRow[],
-  createdSort: ColumnSort,
+  { createdSort, sorts }: Pick<CustomersView, 'createdSort' | 'sorts'>,
   numbers: ReadonlyMap<string, string>,
 ): Column<CustomerRow>[] {
   const t = useTranslations('customers')
@@ -66,6 +68,7 @@ function useCustomerColumns(
     {
       id: 'name',
       header: t('singular'),
+      sort: sorts['legal_name'],
       cell: ({ href, name }) => (
         <a className="row-link" href={href} title={name} dir="auto">
           {name}
@@ -108,6 +111,7 @@ function useCustomerColumns(
     {
       id: 'revenue',
       header: t('revenue'),
+      sort: sorts['total_revenue'],
       width: 'w-40',
       align: 'end',
       cell: ({ revenue }) => revenue && <bdi dir="ltr">{revenue}</bdi>,

@@ -1,13 +1,14 @@
 import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
+import { sortsHere } from '@/components/data-table/sorts-here'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { CustomersView } from '@/components/customers/customers-screen'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Customer } from '@/lib/bank-contract/invoicing'
-import type { ListPage } from '@/lib/bank-contract/list'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import { invoiceInWords, type InvoicesById } from '@/lib/format/resource-names'
 import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
@@ -35,7 +36,7 @@ export interface CustomerRow extends TableRow {
 export interface CustomersRead {
   readonly client: Client
   readonly list: ListParams
-  readonly outcome: ReadOutcome<ListPage<Customer>>
+  readonly outcome: ReadOutcome<MatchingPage<Customer>>
   /** As far as they were read lately. */
   readonly invoices: InvoicesById
 }
@@ -73,6 +74,7 @@ export function toCustomersView(read: CustomersRead, reader: Reader): CustomersV
       reader,
     ),
     createdSort: sortOf(path, list, !notApplied.includes('sort_by')),
+    sorts: sortsHere(place, customerList.sortHere, reader),
     unnumbered: view.rows.flatMap(({ lastInvoice }) =>
       lastInvoice !== undefined && lastInvoice.number === undefined ? [lastInvoice.id] : [],
     ),
@@ -121,9 +123,13 @@ export function customerTitle(
 
 /** The bank lists customers by when they were created, the newest first unless it is turned round. */
 function sortOf(path: string, list: ListParams, isSorted: boolean): ColumnSort {
-  const isAscending = list.order === 'asc'
+  const isOurs = list.sort_by !== undefined
+  const isAscending = !isOurs && list.order === 'asc'
   return {
-    href: listHref(path, list, { order: isAscending ? undefined : 'asc' }),
-    current: isSorted ? (isAscending ? 'ascending' : 'descending') : undefined,
+    href: listHref(path, list, {
+      sort_by: undefined,
+      order: isAscending || isOurs ? undefined : 'asc',
+    }),
+    current: isSorted && !isOurs ? (isAscending ? 'ascending' : 'descending') : undefined,
   }
 }

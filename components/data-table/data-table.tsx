@@ -26,6 +26,14 @@ export interface TableRow extends SelectableRow {
 export interface ColumnSort {
   readonly href: string
   readonly current: 'ascending' | 'descending' | undefined
+  /** Whose the order is, where it is not the bank's. */
+  readonly hint?: string
+}
+
+/** A column that could be sorted by, and cannot be here. */
+export interface NoSort {
+  readonly href: undefined
+  readonly hint: string
 }
 
 export interface Column<Row> {
@@ -45,7 +53,7 @@ export interface Column<Row> {
   readonly isExtra?: boolean
   /** Hidden from 640 to 1279 px. */
   readonly isSecondary?: boolean
-  readonly sort?: ColumnSort | undefined
+  readonly sort?: ColumnSort | NoSort | undefined
 }
 
 interface DataTableProps<Row extends TableRow> {
@@ -206,23 +214,24 @@ const classOf = <Row,>({ column: { align }, isLast }: CellProps<Row>, own?: stri
 function HeadCell<Row>(props: CellProps<Row>) {
   const { header, sort } = props.column
   const className = classOf(props)
-  if (sort === undefined) {
+  if (sort?.href === undefined) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={className} title={sort?.hint}>
         {header}
       </th>
     )
   }
-  const { href, current } = sort
+  const { href, current, hint } = sort
+  const Arrow = current === 'descending' ? ArrowDown : ArrowUp
   return (
     <th scope="col" className={className} aria-sort={current ?? 'none'}>
       <a
         href={href}
+        title={hint}
         className={`inline-flex h-6 min-w-6 items-center gap-1 hover:text-ink ${current ? 'text-ink' : ''}`}
       >
         {header}
-        {current === 'descending' && <ArrowDown size={12} aria-hidden />}
-        {current === 'ascending' && <ArrowUp size={12} aria-hidden />}
+        {current && <Arrow size={12} aria-hidden />}
       </a>
     </th>
   )

@@ -20,6 +20,7 @@ export function toPager(
 ): PagerView {
   const { number } = reader
   const { end = 'whole' } = page
+  const ofOrder = orderInWords(page, reader)
   const isCutOff = page.next_page_token === null && end !== 'whole'
   const count = page.items.length + page.unreadable.length
   // A bank may choose the size of its pages itself; where that varies, or is not known, later pages
@@ -37,7 +38,9 @@ export function toPager(
   return {
     rows: isNumbered ? { first: number(before + 1), last: number(before + count) } : undefined,
     isEnd: page.next_page_token === null && !isCutOff,
-    ...(isCutOff && { cutOff: whyPartial({ end, notUnderstood: 0 }, reader) }),
+    ...((isCutOff || ofOrder !== undefined) && {
+      cutOff: ofOrder ?? whyPartial({ end, notUnderstood: 0 }, reader),
+    }),
     page: list.page,
     previousHref: previousHref(path, list),
     nextHref:
@@ -54,4 +57,13 @@ export function toPager(
 
 function isOffered(size: number): boolean {
   return pageSizes.some((each) => each === size)
+}
+
+/** Whose the order is, where somebody asked for another than the bank's. */
+function orderInWords(
+  { sortedOf, isNotSorted }: MatchingPage<unknown>,
+  { text }: Pick<Reader, 'text'>,
+): string | undefined {
+  if (isNotSorted === true) return text('reading.not_sorted')
+  return sortedOf === undefined ? undefined : text('reading.sorted_here', { count: sortedOf })
 }

@@ -1,11 +1,15 @@
 import { useTranslations } from 'use-intl'
+import type { SortsHere } from '@/components/data-table/sorts-here'
 import type { Column } from '@/components/data-table/data-table'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { shortId } from '@/lib/format/names'
 
 /** The columns of a list of invoices; `names` are those that have come since the page. */
-export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<InvoiceRow>[] {
+export function useInvoiceColumns(
+  names: ReadonlyMap<string, string>,
+  sorts: SortsHere = {},
+): Column<InvoiceRow>[] {
   const t = useTranslations('invoices')
   const lists = useTranslations('lists')
   const nameOf = ({ customer }: InvoiceRow) =>
@@ -14,6 +18,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     {
       id: 'invoice',
       header: lists('invoice'),
+      sort: sorts['invoice_number'],
       isKept: true,
       width: 'w-32',
       cell: ({ href, number }) => (
@@ -42,6 +47,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     {
       id: 'issued',
       header: lists('issued'),
+      sort: sorts['date'],
       width: 'w-28',
       cell: ({ issued }) => issued,
       td: () => ({ className: 'text-quiet' }),
@@ -49,6 +55,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     {
       id: 'due',
       header: lists('due'),
+      sort: sorts['due_date'],
       width: 'w-28',
       cell: ({ due }) => due,
       td: () => ({ className: 'text-quiet' }),
@@ -71,6 +78,7 @@ export function useInvoiceColumns(names: ReadonlyMap<string, string>): Column<In
     {
       id: 'amount',
       header: lists('amount'),
+      sort: sorts['total'],
       width: 'w-36',
       align: 'end',
       cell: ({ amount }) => amount && <bdi dir="ltr">{amount}</bdi>,

@@ -8,6 +8,7 @@ import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
+import type { SortsHere } from '@/components/data-table/sorts-here'
 import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
 import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
@@ -28,6 +29,7 @@ export interface InvoiceTotals {
 /** One page of a client's invoices, as plain data. */
 export interface InvoicesView extends ListView, DocumentRows<InvoiceRow> {
   readonly toolbar: ToolbarView
+  readonly sorts: SortsHere
   /** The columns that this person chose; none: the usual ones. */
   readonly columns: readonly string[]
   readonly views: readonly ListViewLink[]
@@ -52,7 +54,11 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
     ...receivablesByAge(connection_id),
     enabled: view.hasReceivables,
   })
-  const { shown, menu } = useListColumns('invoices', useInvoiceColumns(names), view.columns)
+  const { shown, menu } = useListColumns(
+    'invoices',
+    useInvoiceColumns(names, view.sorts),
+    view.columns,
+  )
   return (
     <ListScreen
       view={{ ...view, toolbar: withNames(view.toolbar, names) }}

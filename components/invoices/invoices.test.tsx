@@ -93,6 +93,21 @@ describe('the list of invoices', () => {
     expect(viewOf(items, {}, { names }).unnamed).toEqual([])
   })
 
+  it('leads to other orders, which are ours, and turns the one round that it has', () => {
+    const sorted = render([invoice()], { sort_by: 'total' })
+    expect(sorted).toContain('href="/clients/c-1/invoices?sort_by=total&amp;order=desc"')
+    expect(sorted).toMatch(/aria-sort="ascending"[^>]*><a [^>]*Countinghouse sorts it/)
+    expect(render([invoice()])).not.toContain('aria-sort="ascending"')
+  })
+
+  it('leads to no other order where not all rows were read for one, and says why', () => {
+    const page = { items: [invoice()], unreadable: [], next_page_token: 'on' }
+    const outcome = readOutcome({ ...page, isNotSorted: true as const })
+    const html = render([], {}, { outcome })
+    expect(html).not.toContain('aria-sort')
+    expect(html).toContain('In the bank’s order: to be sorted here, all rows must be read')
+  })
+
   it('says how late an unpaid invoice is, by the one rule for overdue', () => {
     const states = (overrides: Partial<Invoice>) => viewOf([invoice(overrides)]).rows[0]?.status
     expect(states({ status: 'unpaid', due_date: '2026-06-11' })?.text).toBe('1 day late')

@@ -1,6 +1,7 @@
 import { filtersKey, parseHiddenViews } from '@/lib/search-params/list-views'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/list-views'
+import { sortsHere } from '@/components/data-table/sorts-here'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { openFilters } from '@/lib/present/receivables'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
@@ -84,6 +85,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
       }),
       reader,
     ),
+    sorts: sortsHere(place, invoiceList.sortHere, reader),
     columns: parseColumns(read.preference),
     views: toViews(path, read, reader),
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),

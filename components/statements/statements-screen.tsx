@@ -11,6 +11,7 @@ import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, type ListViewLink, ListViewTabs } from '@/components/data-table/list-views'
 import { DownloadLink } from '@/components/layout/download-link'
 import { CoverageGrid, CoverageSkeleton } from '@/components/statements/coverage-grid'
+import type { SortsHere } from '@/components/data-table/sorts-here'
 import type { StatementRow } from '@/components/statements/to-statements-view'
 import { statementCoverage } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
@@ -18,6 +19,7 @@ import { withQueries } from '@/lib/queries/query-client'
 /** One page of a client's statements, as plain data. */
 export interface StatementsView extends ListView, DocumentRows<StatementRow> {
   readonly toolbar: ToolbarView
+  readonly sorts: SortsHere
   readonly views: readonly ListViewLink[]
   /** The columns that this person chose; none: the usual ones. */
   readonly columns: readonly string[]
@@ -33,7 +35,11 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
   const t = useTranslations('statements')
   const lists = useTranslations('lists')
   const { connection_id, coverageQuery } = view
-  const { shown, menu } = useListColumns('statements', statementColumns(t), view.columns)
+  const { shown, menu } = useListColumns(
+    'statements',
+    statementColumns(t, view.sorts),
+    view.columns,
+  )
   return (
     <ListScreen
       view={view}
@@ -77,11 +83,13 @@ const CoverageSection = withQueries(function CoverageSection({
 
 function statementColumns(
   t: ReturnType<typeof useTranslations<'statements'>>,
+  sorts: SortsHere,
 ): Column<StatementRow>[] {
   return [
     {
       id: 'period',
       header: t('period'),
+      sort: sorts['period_end'],
       isKept: true,
       width: 'w-44',
       cell: ({ href, period }) => (
@@ -121,6 +129,7 @@ function statementColumns(
     {
       id: 'closing',
       header: t('closing'),
+      sort: sorts['closing_balance'],
       width: 'w-36',
       align: 'end',
       cell: ({ closing }) => closing && <bdi dir="ltr">{closing}</bdi>,
@@ -136,6 +145,7 @@ function statementColumns(
     {
       id: 'issued',
       header: t('available'),
+      sort: sorts['available_at'],
       width: 'w-28',
       isSecondary: true,
       cell: ({ issued }) => issued,

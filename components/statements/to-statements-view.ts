@@ -1,6 +1,7 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/list-views'
+import { sortsHere } from '@/components/data-table/sorts-here'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { AccountNames } from '@/lib/format/account-name'
@@ -97,6 +98,7 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
       }),
       reader,
     ),
+    sorts: sortsHere(place, statementList.sortHere, reader),
     views: toViews(path, read, reader),
     columns: parseColumns(read.preference),
     coverageQuery:

@@ -9,6 +9,7 @@ export const customerList = {
     { name: 'include_deleted', label: 'customers.include_deleted', kind: 'flag' },
   ],
   sortBy: [],
+  sortHere: ['legal_name', 'total_revenue'],
   order: true,
 } as const satisfies ListDefinition
 

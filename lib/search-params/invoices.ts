@@ -16,7 +16,7 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 
 /**
  * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and seven that no bank offers; the
- * order cannot be changed.
+ * bank's order cannot be changed.
  */
 export const invoiceList = {
   filters: [
@@ -52,6 +52,7 @@ export const invoiceList = {
     },
   ],
   sortBy: [],
+  sortHere: ['invoice_number', 'date', 'due_date', 'total'],
   order: false,
   period: listDates.invoices,
 } as const satisfies ListDefinition

@@ -33,6 +33,8 @@ export interface ListDefinition {
   readonly filters: readonly ListFilter[]
   readonly sortBy: readonly string[]
   readonly order: boolean
+  /** What Countinghouse sorts by, by wire names: no bank does. */
+  readonly sortHere?: readonly string[]
   /** Where the list can be narrowed to a period. */
   readonly period?: ListDates
   /** Other dates that a reader may choose instead, by `dates` in the address. */
@@ -42,6 +44,14 @@ export interface ListDefinition {
 /** Whether a condition narrows what was read, and not the request to the bank. */
 export function isHere({ filters }: ListDefinition, name: string): boolean {
   return filters.some((filter) => filter.name === name && filter.here === true)
+}
+
+/** Whether the order of a list is ours. */
+export function isSortedHere(
+  { sortHere = [] }: ListDefinition,
+  { sort_by }: { readonly sort_by: string | undefined },
+): boolean {
+  return sort_by !== undefined && sortHere.includes(sort_by)
 }
 
 /** Which filters of a list hold the period's first and last day. */

@@ -4,6 +4,7 @@ import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   bankQuery,
   currentHref,
+  hasUnknownChoice,
   listHref,
   nextHref,
   parseListParams,
@@ -104,6 +105,16 @@ describe('list params', () => {
     const fixed = { ...definition, sortBy: [], order: false }
     const list = parseListParams(fixed, { sort_by: 'amount', order: 'asc' })
     expect(bankQuery(fixed, list, 'UTC')).toEqual([['page_size', '50']])
+  })
+
+  it('keep an order of ours to themselves: no bank is asked for it', () => {
+    const ours = { ...definition, sortBy: [], order: false, sortHere: ['total'] }
+    const list = parseListParams(ours, { sort_by: 'total', order: 'desc' })
+    expect(list).toMatchObject({ sort_by: 'total', order: 'desc' })
+    expect(bankQuery(ours, list, 'UTC')).toEqual([['page_size', '50']])
+    expect(listHref('/t', list)).toBe('/t?sort_by=total&order=desc')
+    expect(hasUnknownChoice(ours, { sort_by: 'total' })).toBe(false)
+    expect(parseListParams(ours, { order: 'desc' }).order).toBeUndefined()
   })
 
   it("send the day of a moment as the instant at which it begins in the firm's zone", () => {

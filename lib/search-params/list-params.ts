@@ -4,7 +4,12 @@ import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { quoteSearch } from '@/lib/domain/search/read-search'
 import { periodFilters } from '@/lib/search-params/list-dates'
-import { type ListDefinition, type ListFilter, isHere } from '@/lib/search-params/list-definition'
+import {
+  type ListDefinition,
+  type ListFilter,
+  isHere,
+  isSortedHere,
+} from '@/lib/search-params/list-definition'
 import {
   linesOf,
   parseAsGiven,
@@ -49,12 +54,12 @@ const maxValues = 50
 const orders = ['asc', 'desc'] as const
 
 /** What an address may say of any list: which of its rows, in what order, on which page. */
-const listParsers = ({ sortBy, order, otherDates }: ListDefinition) => ({
+const listParsers = ({ sortBy, sortHere = [], order, otherDates }: ListDefinition) => ({
   view: parseAsLine(maxIdLength),
   period: parseAsPeriod,
   dates: parseAsOneOf(otherDates === undefined ? [] : (['initiated'] as const)),
-  sort_by: parseAsOneOf(sortBy),
-  order: parseAsOneOf(order ? orders : []),
+  sort_by: parseAsOneOf([...sortBy, ...sortHere]),
+  order: parseAsOneOf(order || sortHere.length > 0 ? orders : []),
   balance: parseAsLine(maxIdLength),
   page_size: parseAsOneOf(pageSizes.map(String)),
   page_token: parseAsGiven(maxTokenLength),
@@ -100,7 +105,8 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
     }),
     amount_currency: amounts?.currency,
     sort_by: list.sort_by ?? undefined,
-    order: list.order ?? undefined,
+    // Where no bank turns the order round, it belongs to one of ours.
+    order: definition.order || list.sort_by !== null ? (list.order ?? undefined) : undefined,
     page_size: pageSizes.find((size) => String(size) === list.page_size) ?? defaultPageSize,
     page_token,
     previous_token: page_token === undefined ? undefined : (list.previous_token ?? undefined),
@@ -114,7 +120,8 @@ const loadChoices = createLoader({ sort_by: parseAsGiven(), page_size: parseAsGi
 export function hasUnknownChoice(definition: ListDefinition, raw: RawSearchParams): boolean {
   const { sort_by, page_size } = loadChoices(raw)
   return (
-    (sort_by !== null && !definition.sortBy.includes(sort_by)) ||
+    (sort_by !== null &&
+      ![...definition.sortBy, ...(definition.sortHere ?? [])].includes(sort_by)) ||
     (page_size !== null && !pageSizes.some((size) => String(size) === page_size))
   )
 }
@@ -145,8 +152,9 @@ export function bankQuery(
   )
   return [
     ...query,
-    ...present('sort_by', list.sort_by),
-    ...present('order', list.order),
+    ...(isSortedHere(definition, list)
+      ? []
+      : [...present('sort_by', list.sort_by), ...present('order', list.order)]),
     ['page_size', String(list.page_size)],
     ...present('page_token', list.page_token),
   ]

@@ -52,6 +52,7 @@ export const statementList = {
     },
   ],
   sortBy: [],
+  sortHere: ['period_end', 'closing_balance', 'available_at'],
   order: false,
   period: listDates.statements,
 } as const satisfies ListDefinition

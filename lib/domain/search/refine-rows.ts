@@ -17,6 +17,10 @@ export interface MatchingPage<Item> extends ListPage<Item> {
   readonly rowsRead?: number
   /** Why nothing was read on from it, where another page had to be; undefined where one may be. */
   readonly end?: ReadingEnd | undefined
+  /** Of how many rows, all of which were read, ours is the order. */
+  readonly sortedOf?: number
+  /** An order of ours was requested, and not all rows could be read for it: it is the bank's. */
+  readonly isNotSorted?: true
 }
 
 /** How much of a whole list a page of it is. */

@@ -3,6 +3,7 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
+import { isSortedHere } from '@/lib/search-params/list-definition'
 import { bankQuery, hasUnknownChoice, type ListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
@@ -11,6 +12,7 @@ import type { Listed } from '@/lib/server/banking/walk-pages'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
+import { readSortedPage } from '@/lib/server/reads/read-sorted-page'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { chosenPeriod, type ListReading } from '@/lib/server/reads/transaction-list'
 
@@ -27,20 +29,43 @@ interface ListRead<Item> {
 export async function readListPage<Item extends Listed>(
   access: ClientAccess,
   raw: RawSearchParams,
-  { definition, parse, read, refine }: ListReading<Item>,
+  { definition, parse, read, refine, orders = {} }: ListReading<Item>,
 ): Promise<ListRead<Item>> {
   const reader = await getReader()
   if (hasUnknownChoice(definition, raw)) notFound()
-  const list = parse(raw)
-  const period = chosenPeriod(access, list.period)
+  const requested = parse(raw)
+  const period = chosenPeriod(access, requested.period)
   if (definition.period !== undefined) await redirectToMonths(period)
-  const query = bankQuery(definition, list, reader.timeZone, period.range)
-  const outcome = await readClient(access, (bank) =>
-    readMatchingPage(
-      (page) => read(bank, page),
-      query,
-      (rows) => refine?.(rows, list),
-    ),
-  )
-  return { reader, list, period, query, outcome }
+  const query = bankQuery(definition, requested, reader.timeZone, period.range)
+  const refined = (rows: readonly Item[]) => refine?.(rows, requested)
+  const valueOf = isSortedHere(definition, requested) && orders[requested.sort_by ?? '']
+  if (!valueOf) {
+    const outcome = await readClient(access, (bank) =>
+      readMatchingPage((page) => read(bank, page), query, refined),
+    )
+    return { reader, list: requested, period, query, outcome }
+  }
+  const outcome = await readClient(access, async (bank) => {
+    const sorting = { query, refine: refined, valueOf, locale: reader.locale }
+    const list = (page: BankQuery) => read(bank, page)
+    return (
+      (await readSortedPage({ list, ...sorting }, requested)) ?? {
+        ...(await readMatchingPage(list, withoutPlace(query), refined)),
+        isNotSorted: true as const,
+      }
+    )
+  })
+  // Its links lead on in the order that it has.
+  const isSorted = outcome.kind === 'failed' || outcome.value.isNotSorted !== true
+  return { reader, list: isSorted ? requested : inBankOrder(requested), period, query, outcome }
+}
+
+/** A token in an order of ours is no bank's. */
+function withoutPlace(query: BankQuery): BankQuery {
+  return query.filter(([name]) => name !== 'page_token')
+}
+
+function inBankOrder(list: ListParams): ListParams {
+  const first = { page_token: undefined, previous_token: undefined, page: 1 }
+  return { ...list, sort_by: undefined, order: undefined, ...first }
 }

@@ -1,3 +1,4 @@
+import type { RowOrders } from '@/lib/domain/search/sort-rows'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { FilterMemory } from '@/lib/domain/search/judge-rows'
@@ -24,6 +25,8 @@ export interface ListReading<Item extends Listed> {
     list: ListParams,
     memory?: FilterMemory,
   ) => RefinedRows<Item> | undefined
+  /** What its rows are sorted by here, by the names of the definition's `sortHere`. */
+  readonly orders?: RowOrders<Item>
 }
 
 export const transactionReading = {

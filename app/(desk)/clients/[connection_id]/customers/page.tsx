@@ -2,7 +2,7 @@ import { CustomersScreen } from '@/components/customers/customers-screen'
 import { toCustomersView } from '@/components/customers/to-customers-view'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { customerList, parseCustomerParams } from '@/lib/search-params/customers'
+import { customerReading } from '@/lib/server/reads/list-readings'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
@@ -14,11 +14,7 @@ export default async function CustomersPage({
 }: PageProps<'/clients/[connection_id]/customers'>) {
   const access = await requireClient((await params).connection_id)
   const { client } = access
-  const { reader, list, outcome } = await readListPage(access, await searchParams, {
-    definition: customerList,
-    parse: parseCustomerParams,
-    read: (bank, query) => bank.listCustomers(query),
-  })
+  const { reader, list, outcome } = await readListPage(access, await searchParams, customerReading)
   if (outcome.kind === 'read')
     customerNames(getContext()).add(client.connection_id, outcome.value.items)
   const invoices = invoiceNames(getContext()).find(client.connection_id)

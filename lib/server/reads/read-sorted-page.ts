@@ -1,0 +1,61 @@
+import 'server-only'
+import type { ListPage } from '@/lib/bank-contract/list'
+import { isWhole } from '@/lib/domain/reading/reading'
+import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
+import { sortRows } from '@/lib/domain/search/sort-rows'
+import type { ListParams } from '@/lib/search-params/list-params'
+import type { BankQuery } from '@/lib/server/banking/bank-reader'
+import { type Listed, readPages } from '@/lib/server/banking/walk-pages'
+
+/** So many rows are sorted here at most: five calls of the bank. */
+const maxSortedRows = 500
+const maxPages = 5
+
+interface SortedReading<Item> {
+  readonly list: (query: BankQuery) => Promise<ListPage<Item>>
+  /** The conditions, without a page or an order. */
+  readonly query: BankQuery
+  readonly refine: (rows: readonly Item[]) => RefinedRows<Item> | undefined
+  readonly valueOf: Parameters<typeof sortRows<Item>>[1]
+  readonly locale: string
+}
+
+/**
+ * A page of a list in an order that its bank does not offer: the list is read to its end, sorted, and cut
+ * into pages, whose tokens are of ours and say how many rows come before. Undefined where the list was not
+ * read whole and understood whole: rows that are not there might come first.
+ */
+export async function readSortedPage<Item extends Listed>(
+  { list, query, refine, valueOf, locale }: SortedReading<Item>,
+  { order, page_size, page_token }: Pick<ListParams, 'order' | 'page_size' | 'page_token'>,
+): Promise<MatchingPage<Item> | undefined> {
+  const reading = await readPages(list, query, maxPages)
+  if (!isWhole(reading) || reading.items.length > maxSortedRows) return undefined
+  const { items, notApplied } = reading
+  const refined = refine(items)
+  const all = sortRows(refined?.rows ?? items, valueOf, {
+    isDescending: order === 'desc',
+    locale,
+  })
+  const start = placeOf(page_token)
+  const rows = all.slice(start, start + page_size)
+  const end = start + page_size
+  return {
+    items: rows,
+    unreadable: [],
+    // Whatever the bank's order is, it is not shown.
+    notApplied: notApplied.filter((name) => name !== 'sort_by'),
+    next_page_token: end < all.length ? String(end) : null,
+    size: page_size,
+    ...(refined !== undefined && {
+      refined: { rows, notApplied: refined.notApplied },
+      rowsRead: items.length,
+    }),
+    sortedOf: all.length,
+  }
+}
+
+/** A token of the bank's own is of another order: it begins again. */
+function placeOf(token: string | undefined): number {
+  return token !== undefined && /^\d{1,3}$/.test(token) ? Number(token) : 0
+}
