@@ -106,7 +106,7 @@ function toAuditRow(event: ShownEvent, reader: Reader): AuditRow {
   return {
     seq,
     day: reader.instant(at),
-    time: reader.time(at),
+    time: reader.clock(at),
     fullTime: reader.instantFull(at),
     actor,
     mark: {

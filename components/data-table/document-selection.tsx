@@ -1,10 +1,10 @@
 'use client'
 
-import { Download } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
-import { SelectionFrame } from '@/components/data-table/selection-frame'
+import { SelectionAction, SelectionFrame } from '@/components/data-table/selection-frame'
 import { useToast } from '@/components/ui/toast'
 import { maxDocuments } from '@/lib/domain/exports/export-run'
 import { createFigureFormat } from '@/lib/format/figure-format'
@@ -26,6 +26,7 @@ export function DocumentSelection({
   const toast = useToast()
   const router = useRouter()
   const ids = selection.rows.flatMap(({ documentId }) => documentId ?? []).slice(0, maxDocuments)
+  const sums = sumsOf(selection.rows, locale)
   const download = () => {
     const run_id = crypto.randomUUID()
     postForm(`/api/exports/${encodeURIComponent(connection_id)}/${kind}`, [
@@ -42,42 +43,55 @@ export function DocumentSelection({
       },
     })
   }
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      sums.map(({ currency, count, shown }) => [currency, count, shown].join('\t')).join('\n'),
+    )
+    toast({ tone: 'good', text: t('copied') })
+  }
   return (
     <SelectionFrame selection={selection}>
       <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
-      {sumsOf(selection.rows, locale).map((sum) => (
+      {sums.map(({ currency, shown }) => (
         <b
-          key={sum}
+          key={currency}
           dir="ltr"
           data-amount=""
           className="num-t me-3 font-medium whitespace-nowrap max-sm:hidden"
         >
-          {sum}
+          {shown}
         </b>
       ))}
+      {sums.length > 0 && (
+        <SelectionAction label={t('copy_totals')} onPress={() => void copy()}>
+          <Copy size={15} aria-hidden />
+        </SelectionAction>
+      )}
       {ids.length > 0 && (
-        <button
-          type="button"
-          className="flex h-9 items-center gap-1.5 rounded-lg bg-white px-2.5 font-medium whitespace-nowrap text-black hover:bg-white/90"
-          onClick={download}
+        <SelectionAction
+          label={t('download_pdfs', { count: ids.length })}
+          isMain
+          onPress={download}
         >
           <Download size={15} aria-hidden />
-          {t('download_pdfs', { count: ids.length })}
-        </button>
+        </SelectionAction>
       )}
     </SelectionFrame>
   )
 }
 
 /** One sum a currency, never added up over them. */
-function sumsOf(rows: readonly SelectableRow[], locale: string): string[] {
+function sumsOf(rows: readonly SelectableRow[], locale: string) {
   const { money } = createFigureFormat({ locale, timeZone: 'UTC' })
-  const sums = new Map<string, bigint>()
+  const sums = new Map<string, { amount: bigint; count: number }>()
   for (const { total } of rows) {
     if (total === undefined) continue
-    sums.set(total.currency, (sums.get(total.currency) ?? 0n) + BigInt(total.amount))
+    const { amount, count } = sums.get(total.currency) ?? { amount: 0n, count: 0 }
+    sums.set(total.currency, { amount: amount + BigInt(total.amount), count: count + 1 })
   }
-  return Array.from(sums, ([currency, amount]) => money({ amount, currency }))
+  return Array.from(sums, ([currency, { amount, count }]) => {
+    return { currency, count, shown: money({ amount, currency }) }
+  })
 }
 
 /** The browser saves what comes, and the page stays. */

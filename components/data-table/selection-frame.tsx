@@ -46,3 +46,30 @@ export function SelectionFrame({
     </div>
   )
 }
+
+/** What can be done with the selection; one of them is the main one. */
+export function SelectionAction({
+  label,
+  isMain = false,
+  onPress,
+  children,
+}: {
+  label: string
+  isMain?: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  const look = isMain
+    ? 'bg-white text-black hover:bg-white/90'
+    : 'hover:bg-white/10 max-md:[&>span]:sr-only'
+  return (
+    <button
+      type="button"
+      className={`flex h-9 items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap ${look}`}
+      onClick={onPress}
+    >
+      {children}
+      <span>{label}</span>
+    </button>
+  )
+}

@@ -59,7 +59,7 @@ function isOffered(size: number): boolean {
   return pageSizes.some((each) => each === size)
 }
 
-/** Whose the order is, where somebody asked for another than the bank's. */
+/** Whose the order is, where another than the bank's was requested. */
 function orderInWords(
   { sortedOf, isNotSorted }: MatchingPage<unknown>,
   { text }: Pick<Reader, 'text'>,

@@ -54,7 +54,7 @@ export function RunsTable({
     {
       id: 'started',
       header: t('begun'),
-      width: 'w-60',
+      width: 'w-44',
       cell: ({ run }) => run.started,
       td: () => ({ className: 'text-quiet line2-start' }),
     },

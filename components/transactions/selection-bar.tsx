@@ -1,10 +1,10 @@
 'use client'
 
 import { Copy } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
-import { SelectionFrame } from '@/components/data-table/selection-frame'
+import { SelectionAction, SelectionFrame } from '@/components/data-table/selection-frame'
 import { useToast } from '@/components/ui/toast'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
 import type { StateSum } from '@/lib/domain/transactions/sum-transactions'
@@ -22,6 +22,7 @@ export function SelectionBar({
   locale: string
 }) {
   const t = useTranslations('transactions')
+  const lists = useTranslations('lists')
   const toast = useToast()
   const rows = selection.rows.flatMap(({ sum }) => sum ?? [])
   const sums = useMemo(() => {
@@ -35,7 +36,7 @@ export function SelectionBar({
     await navigator.clipboard.writeText(
       sums.map((sum) => [sum.currency, sum.state, sum.count, show(sum)].join('\t')).join('\n'),
     )
-    toast({ tone: 'good', text: t('copied') })
+    toast({ tone: 'good', text: lists('copied') })
   }
   return (
     <SelectionFrame selection={selection}>
@@ -55,30 +56,9 @@ export function SelectionBar({
         <span className="ms-3 text-white/70 max-lg:hidden">+{sums.length - maxSums}</span>
       )}
       <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
-      <Action label={t('copy_totals')} onPress={() => void copy()}>
+      <SelectionAction label={lists('copy_totals')} isMain onPress={() => void copy()}>
         <Copy size={15} aria-hidden />
-      </Action>
+      </SelectionAction>
     </SelectionFrame>
-  )
-}
-
-function Action({
-  label,
-  onPress,
-  children,
-}: {
-  label: string
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      className="flex h-9 items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap hover:bg-white/10 max-md:[&>span]:sr-only"
-      onClick={onPress}
-    >
-      {children}
-      <span>{label}</span>
-    </button>
   )
 }

@@ -159,7 +159,7 @@ export function TotalsPanel({
                 ? t('whole_movements', { count: wholeMovements })
                 : t('totals_apart')}
         </span>
-        <CopyButton text={totalsText(totals)} label={t('copy_totals')} />
+        <CopyButton text={totalsText(totals)} label={lists('copy_totals')} />
       </div>
     </div>
   )

@@ -110,6 +110,7 @@ describe('instants', () => {
 
   test('midnight is 00, and no offset means UTC', () => {
     const utc = createFigureFormat({ locale: 'en', timeZone: 'UTC' })
+    expect(utc.moment('2026-06-12T14:32:05Z')).toBe('12 Jun 2026, 14:32')
     expect(utc.time('2026-06-12T00:00:00Z')).toBe('00:00:00')
     expect(utc.time('2026-06-12T09:08:07')).toBe('09:08:07')
     expect(utc.time('2026-06-12T09:08:07+02:00')).toBe('07:08:07')

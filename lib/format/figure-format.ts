@@ -23,6 +23,8 @@ export interface FigureFormat {
   shortInstant: (iso: string) => string
   /** "12 Jun 2026, 14:32:05 EDT". */
   instantFull: (iso: string) => string
+  /** "12 Jun 2026, 14:32": a moment in a list. */
+  moment: (iso: string) => string
   /** "14:32:05". */
   time: (iso: string) => string
   /** "14:32". */
@@ -60,6 +62,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
   const formatLocalDay = (instant: number): string => formatDay(toLocal(instant))
   const formatWall = createWallFormat(locale)
   const formatTime = (instant: number): string => formatWall(toLocal(instant))
+  const formatMinute = (instant: number): string => formatTime(instant).replace(/\D\d\d$/, '')
   const nameZone = createZoneName(locale, timeZone, toLocal)
   const formatPercent = new Intl.NumberFormat(locale, {
     style: 'percent',
@@ -92,8 +95,10 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
         (instant) =>
           `${formatLocalDay(instant)}${comma} ${formatTime(instant)} ${nameZone(instant)}`,
       ),
+    moment: (iso) =>
+      instantOr(iso, (instant) => `${formatLocalDay(instant)}${comma} ${formatMinute(instant)}`),
     time: (iso) => instantOr(iso, formatTime),
-    clock: (iso) => instantOr(iso, (instant) => formatTime(instant).replace(/\D\d\d$/, '')),
+    clock: (iso) => instantOr(iso, formatMinute),
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
     rate: (fraction) => withTrueMinus(formatRate.format(fraction as Intl.StringNumericLiteral)),
     number: (value) => withTrueMinus(formatNumber.format(value as Intl.StringNumericLiteral)),

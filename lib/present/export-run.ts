@@ -33,7 +33,7 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
     kind,
     href: exportPath(connection_id, id),
     title: progress?.title ?? text(titles[kind]),
-    started: reader.instantFull(run.startedAt),
+    started: reader.moment(run.startedAt),
     by: run.by,
     byHue: hueOf(run.person_id),
     isOver: state !== 'running',

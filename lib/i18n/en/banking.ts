@@ -239,8 +239,6 @@ export const banking = {
     "card": "Card",
     "change": "Change",
     "columns_of_view": "This view has its own columns. Open “All” to change yours.",
-    "copied": "Copied to the clipboard",
-    "copy_totals": "Copy totals",
     "count_again": "Try again",
     "count_all": "Count all",
     "count_of_rows": "{count, plural, one {1 transaction} other {# transactions}}",

@@ -1,5 +1,7 @@
 export const shell = {
   "lists": {
+    "copied": "Copied to the clipboard",
+    "copy_totals": "Copy totals",
     "apply": "Apply",
     "clear": "Clear",
     "column_keys": "Drag to reorder, or press Alt with ↑ or ↓.",
