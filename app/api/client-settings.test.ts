@@ -7,7 +7,8 @@ import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
 import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 import type { Coverage } from '@/lib/queries/figures'
 import { saveClientSetting } from '@/lib/server/db/setting'
-import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 
 // A route handler remembers nothing of its request: what it answers of a client is by the client's own
 // time zone and fiscal year all the same, and not by the firm's.

@@ -23,9 +23,33 @@ export interface Variation {
   secret?: (kind: string) => string
   back?: (params: URLSearchParams, origin: string) => void
   accounts?: (body: { accounts: Members[]; page: Members }) => Members
+  /** Whatever is read below `{base_url}` with a token that it knows, in place of its accounts. */
+  api?: (target: ApiTarget, response: ServerResponse) => unknown
+  /** Answers a request for tokens itself; undefined leaves it to the token endpoint. `nth` of its kind, from 1. */
+  token?: (request: TokenRequest, response: ServerResponse) => Issued | undefined | 'answered'
   /** How a body leaves it. */
   send?: (response: ServerResponse, status: number, body: string) => void
   revoked?: (response: ServerResponse) => void
+}
+
+export interface ApiTarget {
+  /** Encoded, as it came. */
+  segments: readonly string[]
+  query: URLSearchParams
+}
+
+export interface Issued {
+  status: number
+  body: Members | string
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface TokenRequest {
+  kind: 'code' | 'refresh'
+  nth: number
+  authorization: string | undefined
+  /** What the endpoint itself would answer, which it has done then. */
+  issue: () => { status: number; body: Members }
 }
 
 export interface OtherProvider {
@@ -56,9 +80,17 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
   const send = variation.send ?? sendJson
   const pathOf = (path: string): string => new URL(root + path).pathname
 
+  const asked = { code: 0, refresh: 0 }
   served.set(`POST ${pathOf(paths.token)}`, (request, response) => {
-    const { status, body } = dashboard.issue(request)
-    send(response, status, JSON.stringify(body))
+    const kind = request.form.get('grant_type') === 'refresh_token' ? 'refresh' : 'code'
+    const nth = ++asked[kind]
+    const issue = () => dashboard.issue(request)
+    const { authorization } = request
+    const own = variation.token?.({ kind, nth, authorization, issue }, response)
+    if (own === 'answered') return
+    const { status, body, headers = {} }: Issued = own ?? issue()
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    send(response, status, typeof body === 'string' ? body : JSON.stringify(body))
   })
   served.set(`POST ${pathOf(paths.revoke)}`, (request, response) => {
     dashboard.revoke(request)
@@ -68,10 +100,17 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
   served.set(`GET ${pathOf('/.well-known/openid-configuration')}`, (_, response) => {
     const document = variation.discovery?.(root)
     if (document === undefined) return void response.writeHead(404).end('nothing')
+    if (document === 'silence') return
     send(response, 200, typeof document === 'string' ? document : JSON.stringify(document))
   })
-  served.set(`GET ${basePath.replace(/\/$/, '')}/accounts`, (request, response) => {
+  const base = basePath.replace(/\/$/, '')
+  served.set(`GET ${base}/`, (request, response) => {
     if (!dashboard.isCurrent(request)) return send(response, 401, '{"status":401}')
+    const { pathname, searchParams } = new URL(request.target, origin)
+    const segments = pathname.slice(base.length + 1).split('/')
+    const { api } = variation
+    if (api !== undefined) return void api({ segments, query: searchParams }, response)
+    if (segments.join('/') !== 'accounts') return void response.writeHead(404).end()
     const accounts = [{ id: `main ${business}` }, { id: `tax ${business}` }]
     const body = { accounts, page: { next_page_token: null } }
     return send(response, 200, JSON.stringify(variation.accounts?.(body) ?? body))
@@ -97,6 +136,8 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
 }
 
 interface Received {
+  /** The address as it came. */
+  target: string
   authorization: string | undefined
   form: URLSearchParams
 }
@@ -110,10 +151,17 @@ async function answer(
 ): Promise<void> {
   let text = ''
   for await (const chunk of incoming) text += String(chunk)
-  const serve = served.get(`${incoming.method} ${(incoming.url ?? '').replace(/\?.*$/, '')}`)
+  const target = incoming.url ?? ''
+  const path = `${incoming.method} ${target.replace(/\?.*$/, '')}`
+  const below = [...served].find(([each]) => each.endsWith('/') && path.startsWith(each))
+  const serve = served.get(path) ?? below?.[1]
   if (serve === undefined) return void outgoing.writeHead(404).end('<h1>404</h1>')
   serve(
-    { authorization: incoming.headers.authorization, form: new URLSearchParams(text) },
+    {
+      target,
+      authorization: incoming.headers.authorization,
+      form: new URLSearchParams(text),
+    },
     outgoing,
   )
 }

@@ -13,7 +13,8 @@ import { GET as getInvoiceFile } from '@/app/api/bank/[connection_id]/invoicing/
 import { GET as getStatementPdf } from '@/app/api/bank/[connection_id]/statements/[id]/pdf/route'
 import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[transaction_id]/files/[file_id]/route'
 import { POST as postDisconnect } from '@/app/api/connections/[connection_id]/disconnect/route'
-import { appOrigin, type FaultDashboard } from '@/test/faults/fault-dashboard'
+import type { FaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 import { renderServerScreen } from '@/test/components/screens'
 import type { ListName } from '@/test/faults/fault-row'
 
@@ -126,7 +127,7 @@ function withParams<Params>(params: Params): { params: Promise<Params> } {
   return { params: Promise.resolve(params) }
 }
 
-async function renderPage(page: () => Promise<ReactNode>): Promise<Seen> {
+export async function renderPage(page: () => Promise<ReactNode>): Promise<Seen> {
   const element = await page()
   if (!isValidElement(element)) throw new Error('a page must be an element')
   return readHtml(await renderServerScreen(await withStreamed(element)))

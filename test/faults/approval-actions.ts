@@ -3,7 +3,8 @@ import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
 import { GET as getCallback } from '@/app/api/connections/callback/route'
 import { decideAsCustomer } from '@/test/connections/customer'
 import { followTo, openList, type Seen } from '@/test/faults/actions'
-import { appOrigin, type FaultDashboard } from '@/test/faults/fault-dashboard'
+import type { FaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 import type { Alteration } from '@/test/faults/fault-row'
 import { browser } from '@/test/faults/next-headers'
 
@@ -21,26 +22,31 @@ export async function approveAtBank(
   decision: 'approve' | 'decline' = 'approve',
 ): Promise<WayBack> {
   const url = await decide(here, decision)
-  const arrive = async () => {
-    const request = new Request(url, { headers: { 'sec-fetch-mode': 'navigate' } })
-    const response = await getCallback(request, { params: Promise.resolve({}) })
-    const location = response.headers.get('location')
-    if (location === null) throw new Error(`${response.status}: ${await response.text()}`)
-    return followTo(location)
-  }
   const way: WayBack = {
     url,
     alter: async (alteration) => {
       await alterations[alteration](way, here)
     },
-    arrive,
+    arrive: async () => (await arriveFrom(url)).seen,
   }
   return way
 }
 
-async function decide(here: FaultDashboard, decision: string): Promise<URL> {
+/** The browser arrives from the bank: what the person sees, and where. */
+export async function arriveFrom(url: URL): Promise<{ seen: Seen; location: string }> {
+  const request = new Request(url, { headers: { 'sec-fetch-mode': 'navigate' } })
+  const response = await getCallback(request, { params: Promise.resolve({}) })
+  const location = response.headers.get('location')
+  if (location === null) throw new Error(`${response.status}: ${await response.text()}`)
+  return { seen: await followTo(location), location }
+}
+
+/** Posts the form that asks for an approval; gives where the browser is sent. */
+export async function askForApproval(
+  fields: { connection_id: string } | { client_name: string },
+): Promise<URL> {
   const form = new FormData()
-  form.set('connection_id', here.connection_id)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const headers = { origin: appOrigin, 'sec-fetch-site': 'same-origin' }
   const request = new Request(`${appOrigin}/api/connections/authorize`, {
     method: 'POST',
@@ -50,8 +56,13 @@ async function decide(here: FaultDashboard, decision: string): Promise<URL> {
   const response = await postAuthorize(request, { params: Promise.resolve({}) })
   const [name = '', value = ''] = (response.headers.get('set-cookie') ?? '').split(/[=;]/)
   browser.cookies.set(name, value)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+async function decide(here: FaultDashboard, decision: string): Promise<URL> {
+  const { connection_id } = here
   const customer = { email: 'olivia@bank.example', password: 'correct-horse-battery' }
-  return decideAsCustomer(here.bank, new URL(response.headers.get('location') ?? ''), {
+  return decideAsCustomer(here.bank, await askForApproval({ connection_id }), {
     ...customer,
     business_id: here.acme,
     decision,

@@ -1,12 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { encode } from 'next-auth/jwt'
-import type { Logger } from 'pino'
 import * as z from 'zod'
-import { SecretText } from '@/lib/bank-contract/secret-text'
-import { createAudit } from '@/lib/server/audit/audit'
-import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import type { Connections } from '@/test/connections/instance'
 import { testControlKey } from '@/test/bank/bank'
 import { defined } from '@/test/connections/dashboard'
@@ -14,19 +9,9 @@ import {
   openTestDashboardWithBank,
   type TestDashboardWithBank,
 } from '@/test/connections/dashboard-with-bank'
-import type { Env } from '@/lib/server/env'
 import type { BankFault } from '@/test/faults/fault-row'
-import { browser } from '@/test/faults/next-headers'
-import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
-import { createServiceCounts, type ServiceCounts, countsOf } from '@/lib/server/service-counts'
-import { type Context, offerContext } from '@/lib/server/context'
-import { connectionsOf } from '@/lib/server/connections/connections'
-import { banksOf } from '@/lib/server/banking/banks'
-import { mailerOf } from '@/lib/server/mail/mailer'
-import { portfolioOf } from '@/lib/server/portfolio/portfolio'
-
-export const appOrigin = 'http://localhost:3000'
-const authSecret = 'only-for-tests-0123456789abcdef0123456789'
+import { offerParts, signInAs } from '@/test/faults/offer-parts'
+import { createServiceCounts, type ServiceCounts } from '@/lib/server/service-counts'
 
 /** The dashboard's own pages and routes in this process, before the real bank over the network. */
 export interface FaultDashboard extends TestDashboardWithBank {
@@ -110,9 +95,7 @@ export async function openFaultDashboard(timeouts = hurry): Promise<FaultDashboa
       dashboard.connections = connections
       offerParts(dashboard)
     },
-    useSession: async (sid) => {
-      browser.cookies.set(sessionCookie, await encode({ token: { sid }, secret: authSecret }))
-    },
+    useSession: signInAs,
     pass: async (seconds) => {
       await here.pass(seconds)
       dashboard.session = here.session
@@ -153,45 +136,6 @@ const transactionsSchema = z.object({
   transactions: z.array(listed.extend({ attachments: z.array(fileSchema) })),
 })
 const statementsSchema = z.object({ statements: z.array(listed) })
-
-// What pages and routes find by `getContext`, so that they need no change to be tested.
-function offerParts(here: FaultDashboard): void {
-  const { store, log } = here.dashboard.deps
-  const audit = createAudit(store)
-  const env = offeredEnv(here)
-  const clock = { now: () => new Date() }
-  const context: Context = { env, log: log as Logger, store, audit, clock }
-  connectionsOf.provide(context, here.connections)
-  countsOf.provide(context, here.counts)
-  banksOf.provide(context, () => here.banking())
-  mailerOf.provide(context, undefined)
-  portfolioOf.provide(
-    context,
-    createPortfolio({
-      store,
-      readBank: here.connections.readBank,
-      now: clock.now,
-      sleep: async () => {},
-      log,
-    }),
-  )
-  offerContext(context)
-}
-
-// As much of the settings as pages and routes read.
-function offeredEnv({ baseUrl, dashboard }: FaultDashboard): Env {
-  const { authUrl, redirectUri } = dashboard.deps.config
-  const read: Partial<Env> = {
-    appOrigin,
-    isHttps: false,
-    budgetFactor: 1,
-    authSecret: new SecretText(authSecret),
-    banks: [{ environment: 'production', baseUrl, audience: 'x' }],
-    bankAuthUrl: authUrl,
-    redirectUri,
-  }
-  return read as Env
-}
 
 async function openTrap() {
   const requests: string[] = []

@@ -6,6 +6,7 @@ import { fileFaults } from '@/test/faults/file-faults'
 import { listFaults } from '@/test/faults/list-faults'
 import { pageFaults } from '@/test/faults/page-faults'
 import { pairFaults } from '@/test/faults/pair-faults'
+import { escapeCell, markdownTable } from '@/test/faults/markdown-table'
 import { tokenFaults } from '@/test/faults/token-faults'
 
 export const everyFault: readonly FaultRow[] = [
@@ -43,7 +44,7 @@ What no answer of the bank’s causes is held by tests of its own, named under �
 export function describeFaults(): string {
   const sections = groups.map(([letter, title]) => {
     const rows = everyFault.filter(({ id }) => id.startsWith(`${letter}-`)).toSorted(byNumber)
-    return `## ${title}\n\n${table(rows.map(cellsOf), rowHeader)}\n`
+    return `## ${title}\n\n${markdownTable(rows.map(cellsOf), rowHeader)}\n`
   })
   return [preface, ...sections, elsewhere()].join('\n')
 }
@@ -53,11 +54,11 @@ function elsewhere(): string {
   const left = notRehearsed.map(({ id, what, why }) => [id, what, why])
   return `## Elsewhere
 
-${table(held, ['fault', 'what', 'held by'])}
+${markdownTable(held, ['fault', 'what', 'held by'])}
 
 Nothing rehearses:
 
-${table(left, ['fault', 'what', 'since'])}
+${markdownTable(left, ['fault', 'what', 'since'])}
 `
 }
 
@@ -71,7 +72,7 @@ function cellsOf({ id, what, action, sees, leaves, policy }: FaultRow): string[]
   const next = sees.next === undefined ? '' : `, offers “${sees.next}”`
   const status = sees.status === undefined ? '' : `${sees.status} `
   const said = `${status}“${sees.title}”${next}`
-  return [id, what + kept, wordsOf(action), said, leaves].map(escape)
+  return [id, what + kept, wordsOf(action), said, leaves].map(escapeCell)
 }
 
 function wordsOf(action: Action): string {
@@ -82,20 +83,6 @@ function wordsOf(action: Action): string {
   return action.kind.startsWith('opens')
     ? action.kind.replace('opens', 'opens transactions')
     : action.kind
-}
-
-function escape(cell: string): string {
-  return cell.replaceAll('|', String.raw`\|`).replaceAll('<', String.raw`\<`)
-}
-
-function table(rows: readonly string[][], header: readonly string[]): string {
-  const widths = header.map((name, at) =>
-    Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return [line(header), rule, ...rows.map(line)].join('\n')
 }
 
 /** What nothing here rehearses, and why. */

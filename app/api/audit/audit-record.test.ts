@@ -9,7 +9,8 @@ import { POST as postFirmSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
 import { renderServerScreen } from '@/test/components/screens'
 import { download } from '@/test/faults/actions'
-import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 import { getContext } from '@/lib/server/context'
 
 let here: FaultDashboard

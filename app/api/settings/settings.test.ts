@@ -10,7 +10,8 @@ import { getContext } from '@/lib/server/context'
 import { linkAccount } from '@/lib/server/db/person-identity'
 import { findPersonForSession } from '@/lib/server/db/session'
 import { findFirmSettings } from '@/lib/server/db/setting'
-import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 
 let here: FaultDashboard
 beforeAll(async () => {

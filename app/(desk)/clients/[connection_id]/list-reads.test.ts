@@ -3,7 +3,8 @@ import { openChecks, openList } from '@/test/faults/actions'
 import { GET as getCustomers } from '@/app/api/bank/[connection_id]/invoicing/customers/route'
 import { GET as getInvoices } from '@/app/api/bank/[connection_id]/invoicing/invoices/route'
 import { POST as postView } from '@/app/api/views/route'
-import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 import { lists } from '@/test/faults/fault-row'
 
 // Outside Next, React remembers nothing for a request: so each test is one.

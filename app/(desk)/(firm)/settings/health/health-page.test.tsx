@@ -4,7 +4,8 @@ import { POST as prove } from '@/app/api/session/proof/route'
 import HealthPage from '@/app/(desk)/(firm)/settings/health/page'
 import { renderServerScreen } from '@/test/components/screens'
 import { openList } from '@/test/faults/actions'
-import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 import { fault } from '@/test/faults/fault-row'
 
 let here: FaultDashboard
