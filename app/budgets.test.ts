@@ -16,7 +16,8 @@ import { getContext } from '@/lib/server/context'
 import type { PersonSession } from '@/lib/server/db/session'
 import { type Budget, budgets, budgetWindow, spend } from '@/lib/server/rights/budgets'
 import { ageStore } from '@/test/db/store'
-import { appOrigin, type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 
 let here: FaultDashboard
 let one: PersonSession

@@ -9,7 +9,7 @@ import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import type { PersonRole } from '@/lib/domain/people/permissions'
-import { appOrigin } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
 
 /** How a person loses the right to what is on its way to them. */
 export const losses = [
