@@ -3,6 +3,7 @@ import { signIn } from '@/e2e/people'
 import { send, type Sent } from '@/test/front/raw-request'
 
 const refused: (Sent & { why: string; status: number })[] = [
+  { why: 'a second Host header', headers: { host: ['a.example', 'b.example'] }, status: 400 },
   { why: 'a server action', headers: { 'next-action': 'a' }, method: 'POST', status: 404 },
   { why: 'a post to a page', path: '/sign-in', method: 'POST', body: 'a=b', status: 405 },
   { why: 'the image optimizer', path: '/_next/image?url=%2Flogo.svg&w=64&q=75', status: 404 },

@@ -8,10 +8,12 @@ const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 
 /**
  * The status and reason with which a request is refused; undefined when Next may have it.
- * @param {Pick<IncomingMessage, 'method' | 'url' | 'headers'>} request
+ * @param {Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headersDistinct'>} request
  * @returns {[status: number, reason: string, allow?: string] | undefined}
  */
-export function findRefusal({ method = '', url = '', headers }) {
+export function findRefusal({ method = '', url = '', headers, headersDistinct }) {
+  // RFC 9112 §3.2: a proxy in front may have gone by the other one.
+  if ((headersDistinct.host?.length ?? 0) > 1) return [400, 'There are two Host headers.']
   if (headers['next-action'] !== undefined || headers['next-resume'] !== undefined) {
     return [404, 'There are no server actions here.']
   }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import {
   contentSecurityPolicy,
@@ -9,7 +13,7 @@ import {
 } from '@/scripts/front-rules.mjs'
 
 function statusOf(method: string, url: string, headers: Record<string, string> = {}) {
-  return findRefusal({ method, url, headers })?.[0]
+  return findRefusal({ method, url, headers, headersDistinct: {} })?.[0]
 }
 
 describe('the front server', () => {
@@ -19,7 +23,7 @@ describe('the front server', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       expect(statusOf(method, '/clients/c1')).toBe(405)
     }
-    expect(findRefusal({ method: 'POST', url: '/', headers: {} })?.[2]).toBe('GET, HEAD')
+    expect(findRefusal({ method: 'POST', url: '/', headers: {}, headersDistinct: {} })?.[2]).toBe('GET, HEAD')
   })
 
   test('lets a route handler be posted to, but not traced', () => {
@@ -41,6 +45,21 @@ describe('the front server', () => {
     for (const url of ['//evil.example', '/\\evil.example', 'http://evil.example/', '*', '']) {
       expect(statusOf('GET', url)).toBe(400)
     }
+  })
+
+  test.each([
+    [1, 200],
+    [2, 400],
+  ])('answers a request with %i Host header with %i', async (hosts, expected) => {
+    const server = createServer((request, response) => {
+      response.writeHead(findRefusal(request)?.[0] ?? 200).end()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`GET / HTTP/1.1\r\n${'Host: a.example\r\n'.repeat(hosts)}Connection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${expected} `))
+    await once(server.close(), 'close')
   })
 
   test('refuses a body without a length or beyond 1 MiB', () => {
