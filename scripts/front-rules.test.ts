@@ -23,7 +23,9 @@ describe('the front server', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       expect(statusOf(method, '/clients/c1')).toBe(405)
     }
-    expect(findRefusal({ method: 'POST', url: '/', headers: {}, headersDistinct: {} })?.[2]).toBe('GET, HEAD')
+    expect(findRefusal({ method: 'POST', url: '/', headers: {}, headersDistinct: {} })?.[2]).toBe(
+      'GET, HEAD',
+    )
   })
 
   test('lets a route handler be posted to, but not traced', () => {

@@ -28,17 +28,31 @@ export function checkCode(
   person: PendingPerson,
   attempt: CodeAttempt,
 ): Promise<CodeOutcome> {
-  const { database } = store
+  if (!isAppCode(attempt.code)) return checkRecoveryCode({ store }, person, attempt)
   return attemptCode({ store }, person, attempt, async (typed) => {
-    if (appCode.test(typed)) {
-      const app = await findTotp(store, person)
-      const step = app?.confirmedAt == null ? undefined : findStep(app.secret, typed, app.now)
-      const isNew = step !== undefined && (await acceptTotpStep(database, person, step))
-      return isNew ? { kind: 'accepted', by: 'app' } : undefined
-    }
-    const isOpen = await consumeRecoveryCode(database, person, digestOf(typed))
-    return isOpen ? { kind: 'accepted', by: 'recovery_code' } : undefined
+    const app = await findTotp(store, person)
+    const step = app?.confirmedAt == null ? undefined : findStep(app.secret, typed, app.now)
+    const isNew = step !== undefined && (await acceptTotpStep(store.database, person, step))
+    return isNew ? { kind: 'accepted', by: 'app' } : undefined
   })
+}
+
+/**
+ * A right one counts however many wrong codes there were: nobody guesses one, and whoever has lost the
+ * app is not to be kept out as well. Wrong ones have a count of their own.
+ */
+async function checkRecoveryCode(
+  { store: { database } }: Pick<Context, 'store'>,
+  person: PendingPerson,
+  attempt: CodeAttempt,
+): Promise<CodeOutcome> {
+  const digest = digestOf(plainCode(attempt.code))
+  if (await consumeRecoveryCode(database, person, digest)) {
+    return { kind: 'accepted', by: 'recovery_code' }
+  }
+  const throttle = await findThrottle(database, codeKeys(person, attempt, 'recovery_code'))
+  if (throttle === undefined) return { kind: 'refused' }
+  return { kind: 'throttled', retryAfterSeconds: throttle.retryAfterSeconds }
 }
 
 /** Counts the attempt, and forgives it where `accept` takes the code. */
@@ -48,7 +62,7 @@ export async function attemptCode<Accepted extends object>(
   attempt: CodeAttempt,
   accept: (typed: string) => Promise<Accepted | undefined>,
 ): Promise<Accepted | { kind: 'refused' } | Throttled> {
-  const keys = codeKeys(person, attempt)
+  const keys = codeKeys(person, attempt, 'app')
   const throttle = await findThrottle(database, keys)
   if (throttle !== undefined) {
     return { kind: 'throttled', retryAfterSeconds: throttle.retryAfterSeconds }

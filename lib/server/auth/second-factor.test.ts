@@ -185,6 +185,31 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
     ).toMatchObject({ kind: 'signed_in' })
   })
 
+  test('wrong codes, of either kind, keep a right recovery code out in no way', async () => {
+    const { codes } = await setUp()
+    const [first = '', second = ''] = codes
+    const token = await begun()
+    for (let nth = 0; nth <= signInLimits.attemptsPerAccount; nth += 1) {
+      await complete(token, '000000')
+      await complete(token, 'aaaa-bbbb')
+    }
+    expect(await complete(token, '000000')).toMatchObject({ kind: 'throttled' })
+    expect(await complete(token, 'aaaa-bbbb')).toMatchObject({ kind: 'throttled' })
+    expect(await complete(token, first)).toMatchObject({ kind: 'signed_in' })
+    const next = await begun()
+    await store.database.query('update sign_in_attempt set attempts = 1000')
+    expect(await complete(next, second)).toMatchObject({ kind: 'signed_in' })
+  })
+
+  test('wrong recovery codes keep no code of the app out', async () => {
+    const { secret } = await setUp()
+    const token = await begun()
+    for (let nth = 0; nth <= signInLimits.attemptsPerAccount; nth += 1) {
+      await complete(token, 'aaaa-bbbb')
+    }
+    expect(await complete(token, await codeOf(secret))).toMatchObject({ kind: 'signed_in' })
+  })
+
   test('a second step ends after ten minutes, and with the password, passwords or the person', async () => {
     const { session, codes } = await setUp()
     const late = await begun()

@@ -66,9 +66,10 @@ export function throttleKeys(
 export function codeKeys(
   person: { id: string; email: string },
   attempt: Pick<SignInAttempt, 'address' | 'knownDevice'>,
+  kind: 'app' | 'recovery_code',
 ): ThrottleKeys {
   const { account, address } = throttleKeys(person, { ...attempt, email: person.email })
-  return { account: digestOf(`code ${account}`), address }
+  return { account: digestOf(`${kind === 'app' ? 'code' : 'recovery'} ${account}`), address }
 }
 
 export interface Throttle {
