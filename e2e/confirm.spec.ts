@@ -57,18 +57,21 @@ test('who signed in a while ago confirms that it is them, and what they began go
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('without a script a page asks, and leads back to where the form was', async () => {
+  await test.step('without a script a page asks, and leads back to the form with what it held', async () => {
     await plain.goto('/connect')
     await plain.getByLabel('Client name').fill('Solstice')
     await plain.getByRole('button', { name: 'Create link' }).click()
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you')
     await plain.getByLabel('Password').fill('wrong-horse-battery')
+    const before = (await plain.context().cookies()).find(({ name }) => name === 'session')?.value
     await plain.getByRole('button', { name: 'Confirm' }).click()
     await expect(plain.getByRole('main').getByRole('alert')).toContainText('This is not right')
     await plain.getByLabel('Password').fill(demoPassword)
     await plain.getByRole('button', { name: 'Confirm' }).click()
-    await expect(plain).toHaveURL(/\/connect$/)
-    await plain.getByLabel('Client name').fill('Solstice')
+    await expect(plain).toHaveURL(/\/connect\?/)
+    const after = (await plain.context().cookies()).find(({ name }) => name === 'session')?.value
+    expect(after).not.toBe(before)
+    await expect(plain.getByLabel('Client name')).toHaveValue('Solstice')
     await plain.getByRole('button', { name: 'Create link' }).click()
     await expect(plain).toHaveURL(/\/connect\/handoff\/[^/]+\/link$/)
   })

@@ -45,8 +45,11 @@ export async function openDesk(
   await context.close()
   const paths = new Map<BusinessKey, Promise<string>>()
   const connect = async (key: BusinessKey): Promise<string> => {
-    const own = await browser.newContext({ baseURL: dashboard, locale: 'en-US', storageState })
-    const connection_id = await connectClient(await own.newPage(), {
+    // Signed in just now: to connect takes a recent proof, and to renew one would end what others hold.
+    const own = await browser.newContext({ baseURL: dashboard, locale: 'en-US' })
+    const page = await own.newPage()
+    await signIn(page)
+    const connection_id = await connectClient(page, {
       ...businesses[key],
       ...(names[key] !== undefined && { name: names[key] }),
       ...(key === 'narrow' && {
@@ -84,12 +87,10 @@ export async function openClient(
   desk: Desk,
 ): Promise<ConnectedClient> {
   const path = await desk.clientPath('complete')
-  const context = await browser.newContext({
-    baseURL: stack.dashboard,
-    locale: 'en-US',
-    storageState: desk.storageState,
-  })
-  const token = await createOwnAccessToken(await context.newPage(), stack.bank, acme)
+  const context = await browser.newContext({ baseURL: stack.dashboard, locale: 'en-US' })
+  const page = await context.newPage()
+  await signIn(page)
+  const token = await createOwnAccessToken(page, stack.bank, acme)
   const storageState = await context.storageState()
   await context.close()
   return {

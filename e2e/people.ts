@@ -35,6 +35,8 @@ export async function keepProven(
   const headers = { origin: dashboard }
   const context = await request.newContext({ storageState, extraHTTPHeaders: headers })
   await context.post(`${dashboard}/api/session/proof`, { form: { password } })
+  // A confirmation renews what the browser holds.
+  storageState.cookies = (await context.storageState()).cookies
   await context.dispose()
 }
 

@@ -13,7 +13,7 @@ const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
  */
 export function findRefusal({ method = '', url = '', headers, headersDistinct }) {
   // RFC 9112 §3.2: a proxy in front may have gone by the other one.
-  if ((headersDistinct.host?.length ?? 0) > 1) return [400, 'There are two Host headers.']
+  if ((headersDistinct['host']?.length ?? 0) > 1) return [400, 'There are two Host headers.']
   if (headers['next-action'] !== undefined || headers['next-resume'] !== undefined) {
     return [404, 'There are no server actions here.']
   }

@@ -41,12 +41,34 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'manage_people', takesProof: true, form: [['action', 'assigned']] },
   ],
   'connections/[connection_id]/settings': [{ needs: 'prepare', form: [['period', '']] }],
-  'connections/[connection_id]/settle': [{ needs: 'connect', form: [['decision', 'separate']] }],
-  'connections/authorize': [{ needs: 'connect', form: [client] }],
+  'connections/[connection_id]/settle': [
+    { needs: 'connect', takesProof: true, form: [['decision', 'separate']] },
+    { needs: 'connect', form: [['decision', 'merge']] },
+  ],
+  'connections/authorize': [
+    { needs: 'connect', form: [client] },
+    { needs: 'connect', takesProof: true, form: [['client_name', 'Another']] },
+  ],
   'connections/handoff': [{ needs: 'connect', takesProof: true, form: [client] }],
   'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
   'exports/[connection_id]/[kind]': [{ needs: 'read', takesProof: true, form: [['id', 'none']] }],
-  'exports/[connection_id]/transactions': [{ needs: 'read', form: [['format', 'csv']] }],
+  'exports/[connection_id]/transactions': [
+    {
+      needs: 'read',
+      form: [
+        ['format', 'csv'],
+        ['period', '2026-06'],
+      ],
+    },
+    {
+      needs: 'read',
+      takesProof: true,
+      form: [
+        ['format', 'csv'],
+        ['period', 'all'],
+      ],
+    },
+  ],
   'notifications/choice': [{ needs: 'own', form: [['new_device.app', 'on']] }],
   'notifications/read': [{ needs: 'own', form: [['up_to', '1']] }],
   people: [
@@ -106,7 +128,10 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   ],
   'session/password': [{ needs: 'own', form: [['current', 'x']] }],
   'session/proof': [{ needs: 'own', form: [['password', 'x']] }],
-  'settings/calendar': [{ needs: 'own', form: [['step', 'renew']] }],
+  'settings/calendar': [
+    { needs: 'own', takesProof: true, form: [['step', 'renew']] },
+    { needs: 'own', form: [['step', 'end']] },
+  ],
   'settings/[setting]': [
     ofFirm('sign-in', ['value', 'off']),
     ofFirm('retention', ['audit_days', '365'], ['export_days', '7']),

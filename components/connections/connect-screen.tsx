@@ -9,6 +9,7 @@ import { TextInput } from '@/components/ui/field'
 import type { Client } from '@/lib/domain/clients/client'
 import { requestableScopes } from '@/lib/domain/connections/connection-need'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
+import type { parseConnectParams } from '@/lib/search-params/connections'
 import { describeScope } from '@/lib/present/connection-state'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -19,16 +20,18 @@ interface ConnectProps {
     readonly isTestData: boolean
   }[]
   readonly handOffs: readonly HandOff[]
+  /** What the form held that was sent before; all that can be requested where it held nothing. */
+  readonly filled: Awaited<ReturnType<typeof parseConnectParams>>
 }
 
 /** Names a client and what is requested, then leaves for the bank or makes a link for the owner. */
-export async function ConnectScreen({ environments, handOffs }: ConnectProps) {
+export async function ConnectScreen({ environments, handOffs, filled }: ConnectProps) {
   const [t, shell] = await Promise.all([getTranslations('approvals'), getTranslations('shell')])
   return (
     <>
       <TitleRow title={shell('connect')} back={{ href: '/', label: shell('clients') }} />
       <div className="grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,40rem)_22rem]">
-        <ConnectForm environments={environments} />
+        <ConnectForm environments={environments} filled={filled} />
         <div className="flex min-w-0 flex-col gap-4">
           <HowItWorks />
           {handOffs.length > 0 && <OpenLinksCard handOffs={handOffs} />}
@@ -42,7 +45,10 @@ export async function ConnectScreen({ environments, handOffs }: ConnectProps) {
   )
 }
 
-async function ConnectForm({ environments }: Pick<ConnectProps, 'environments'>) {
+async function ConnectForm({
+  environments,
+  filled,
+}: Pick<ConnectProps, 'environments' | 'filled'>) {
   const t = await getTranslations('approvals')
   return (
     <form method="post" action="/api/connections/authorize" className="flex flex-col gap-4">
@@ -53,12 +59,15 @@ async function ConnectForm({ environments }: Pick<ConnectProps, 'environments'>)
             hint={t('client_name_hint')}
             name="client_name"
             required
+            defaultValue={filled.client_name ?? undefined}
             maxLength={120}
             autoComplete="off"
           />
         </div>
-        <RequestedData />
-        {environments.length > 1 && <Environments environments={environments} />}
+        <RequestedData chosen={filled.scope} />
+        {environments.length > 1 && (
+          <Environments environments={environments} chosen={filled.environment} />
+        )}
         <p className="flex items-start gap-2.5 border-t border-line bg-sunk px-5 py-3 text-xs text-quiet">
           <InfinityIcon size={15} className="mt-px flex-none text-faint" aria-hidden />
           <span>{t('always')}</span>
@@ -70,7 +79,7 @@ async function ConnectForm({ environments }: Pick<ConnectProps, 'environments'>)
 }
 
 /** What may be requested; ongoing access always is, or the connection would end within minutes. */
-async function RequestedData() {
+async function RequestedData({ chosen }: { chosen: readonly string[] }) {
   const [t, { text }] = await Promise.all([getTranslations('approvals'), getReader()])
   return (
     <fieldset className="min-w-0 border-t border-line px-5 pt-4 pb-2">
@@ -88,7 +97,7 @@ async function RequestedData() {
                 <Switch
                   name="scope"
                   value={scope}
-                  defaultChecked
+                  defaultChecked={chosen.length === 0 || chosen.includes(scope)}
                   aria-label={label}
                   label={label}
                   hint={shows}
@@ -102,7 +111,10 @@ async function RequestedData() {
   )
 }
 
-async function Environments({ environments }: Pick<ConnectProps, 'environments'>) {
+async function Environments({
+  environments,
+  chosen,
+}: Pick<ConnectProps, 'environments'> & { chosen: string | null }) {
   const t = await getTranslations('approvals')
   const production = (isTestData: boolean): string =>
     t(isTestData ? 'environment_demo' : 'environment_production')
@@ -116,7 +128,7 @@ async function Environments({ environments }: Pick<ConnectProps, 'environments'>
             name="environment"
             value={environment}
             label={environment === 'sandbox' ? t('environment_sandbox') : production(isTestData)}
-            defaultChecked={index === 0}
+            defaultChecked={chosen === null ? index === 0 : chosen === environment}
           />
         ))}
       </div>

@@ -16,4 +16,11 @@ export class ClientForgottenError extends Error {
 /** The request needs a recent confirmation that it is the person, and there has been none. */
 export class ProofNeededError extends Error {
   override name = 'ProofNeededError'
+  /** The page to come back to, with what its form held; undefined: the one that sent the request. */
+  readonly returnTo: string | undefined
+
+  constructor(message: string, returnTo?: string) {
+    super(message)
+    this.returnTo = returnTo
+  }
 }

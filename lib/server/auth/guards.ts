@@ -88,7 +88,12 @@ export async function requireClient(connection_id: string): Promise<ClientAccess
  * Stops what a person may do only shortly after they have shown that it is them. Throws NotAllowedError
  * for who may not do it at all, else ProofNeededError.
  */
-export function requireProof({ person, isProven }: PersonSession, action?: Action): void {
+export function requireProof(
+  { person, isProven }: PersonSession,
+  action?: Action,
+  /** The page of the form, with what it held; where the page’s own address is not enough. */
+  returnTo?: string,
+): void {
   if (action !== undefined) requirePermission(person, action)
-  if (!isProven) throw new ProofNeededError('the person has to confirm that it is them')
+  if (!isProven) throw new ProofNeededError('the person has to confirm that it is them', returnTo)
 }

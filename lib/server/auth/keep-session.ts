@@ -4,7 +4,7 @@ import { cookies } from 'next/headers'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { forgetFirstLink } from '@/lib/server/auth/keep-first-link'
 import { type KnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
-import { readSessionId } from '@/lib/server/auth/request-session'
+import { findAnySession } from '@/lib/server/auth/request-session'
 import {
   cookieName,
   cookieOptions,
@@ -14,13 +14,13 @@ import {
 import { type SignedIn, signOut } from '@/lib/server/auth/sessions'
 import { type Context, getContext } from '@/lib/server/context'
 import { secondStepLife } from '@/lib/server/db/pending-sign-in'
-import { sessionLife } from '@/lib/server/db/session'
+import { sessionLife, type SessionToken } from '@/lib/server/db/session'
 
 /** Makes this session the browser's, in a cookie as NextAuth writes and reads it. */
-async function keepSession(sid: string): Promise<void> {
+async function keepSession({ sid, key }: SessionToken): Promise<void> {
   const { env } = getContext()
   const maxAge = sessionLife.whole
-  const value = await encode({ token: { sid }, secret: env.authSecret.reveal(), maxAge })
+  const value = await encode({ token: { sid, key }, secret: env.authSecret.reveal(), maxAge })
   const jar = await cookies()
   jar.set(cookieName(sessionCookie, env.isHttps), value, {
     ...cookieOptions(env.isHttps),
@@ -34,9 +34,14 @@ export async function keepSignIn(
   { sid, person_id }: SignedIn,
   knownDevice: KnownDevice | undefined,
 ): Promise<void> {
-  await keepSession(sid)
+  await keepSession({ sid })
   await rememberDevice(env, knownDevice, person_id)
   await forgetFirstLink(env)
+}
+
+/** Gives the browser what it holds after a confirmation, which alone counts from then on. */
+export async function keepProof({ token }: { token: SessionToken | undefined }): Promise<void> {
+  if (token !== undefined) await keepSession(token)
 }
 
 /** Keeps a sign-in in this browser until its second step. */
@@ -58,8 +63,8 @@ export async function readSecondStep(): Promise<SecretText | undefined> {
 export async function endCurrentSession(): Promise<void> {
   const context = getContext()
   const { env } = context
-  const sid = await readSessionId()
-  if (sid !== undefined) await signOut(context, sid)
+  const session = await findAnySession()
+  if (session !== undefined) await signOut(context, session.sid)
   const jar = await cookies()
   jar.set(cookieName(sessionCookie, env.isHttps), '', {
     ...cookieOptions(env.isHttps),

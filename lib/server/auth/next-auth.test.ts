@@ -6,7 +6,7 @@ import { offerTestContext } from '@/test/context'
 const signIn = vi.fn<(attempt: object) => Promise<object>>()
 const said: unknown[] = []
 const remembered: unknown[] = []
-vi.mock('@/lib/server/auth/request-session', () => ({ readSessionId: async () => undefined }))
+vi.mock('@/lib/server/auth/request-session', () => ({ readSessionToken: async () => undefined }))
 vi.mock('@/lib/server/auth/known-device', () => ({
   readKnownDevice: async () => undefined,
   rememberDevice: async (_env: unknown, _known: unknown, id: string) => void remembered.push(id),

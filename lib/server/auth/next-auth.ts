@@ -4,7 +4,7 @@ import type { AuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import { forgetFirstLink, readFirstLink } from '@/lib/server/auth/keep-first-link'
 import { keepSecondStep } from '@/lib/server/auth/keep-session'
-import { readSessionId } from '@/lib/server/auth/request-session'
+import { readSessionToken } from '@/lib/server/auth/request-session'
 import { readKnownDevice, rememberDevice } from '@/lib/server/auth/known-device'
 import { requestLanguage } from '@/lib/server/auth/request-language'
 import {
@@ -61,7 +61,7 @@ export function authOptions(settings: {
             password: text(credentials?.password),
             address: findRemoteAddress(request.headers?.['x-forwarded-for']),
             device: text(request.headers?.['user-agent']),
-            previous: await readSessionId(),
+            previous: (await readSessionToken())?.sid,
             knownDevice: device,
             language: await requestLanguage(),
             firstLink: await readFirstLink(env),

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { eventOf, note } from '@/lib/server/audit/note'
-import { markProven } from '@/lib/server/auth/proof'
+import { markProven, type Proven } from '@/lib/server/auth/proof'
 import { beginSession, type SignedIn } from '@/lib/server/auth/sessions'
 import { admitsDemo } from '@/lib/server/auth/sign-in'
 import { hasTooManyChallenges, type SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
@@ -103,7 +103,7 @@ export async function proveByPasskey(
   context: Context,
   session: PersonSession,
   response: unknown,
-): Promise<{ kind: 'proven' } | PasskeyFailure> {
+): Promise<Proven | PasskeyFailure> {
   const { sid, person } = session
   const use = { purpose: 'prove', holder: sid } as const
   const known = await verifyPasskeyOf(context, person, response, use)
@@ -111,6 +111,5 @@ export async function proveByPasskey(
     await note(context, eventOf(person, 'session.proof_refused'))
     return known
   }
-  await markProven(context, session, { by: 'passkey' })
-  return { kind: 'proven' }
+  return markProven(context, session, { by: 'passkey' })
 }

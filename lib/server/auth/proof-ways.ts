@@ -2,7 +2,12 @@ import { digestOf } from '@/lib/bank-contract/secret-text'
 import { eventOf, note } from '@/lib/server/audit/note'
 import { checkCode, type CodeAttempt, isAppCode, plainCode } from '@/lib/server/auth/code-check'
 import { passwordLength } from '@/lib/server/auth/new-password'
-import { markProven, type ProofOutcome, proveByPassword } from '@/lib/server/auth/proof'
+import {
+  markProven,
+  type ProofOutcome,
+  type Proven,
+  proveByPassword,
+} from '@/lib/server/auth/proof'
 import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
 import type { SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
 import type { Context } from '@/lib/server/context'
@@ -40,7 +45,8 @@ export async function proveTyped(
     if (!ways.password || (isShort && isAppCode(typed))) {
       return proveByCode(context, session, { ...origin, code: typed })
     }
-    if (await proveByRecoveryCode(context, session, typed)) return { kind: 'proven' }
+    const proven = await proveByRecoveryCode(context, session, typed)
+    if (proven !== undefined) return proven
   }
   return proveByPassword(context, session, { ...origin, password: typed })
 }
@@ -56,8 +62,7 @@ export async function proveByCode(
     await note(context, eventOf(session.person, 'session.proof_refused'))
   }
   if (outcome.kind !== 'accepted') return outcome
-  await markProven(context, session, { by: outcome.by })
-  return { kind: 'proven' }
+  return markProven(context, session, { by: outcome.by })
 }
 
 /**
@@ -68,9 +73,8 @@ async function proveByRecoveryCode(
   context: Context,
   session: PersonSession,
   typed: string,
-): Promise<boolean> {
+): Promise<Proven | undefined> {
   const { database } = context.store
   const isOpen = await consumeRecoveryCode(database, session.person, digestOf(plainCode(typed)))
-  if (isOpen) await markProven(context, session, { by: 'recovery_code' })
-  return isOpen
+  return isOpen ? markProven(context, session, { by: 'recovery_code' }) : undefined
 }

@@ -9,7 +9,8 @@ import {
 } from '@/lib/server/auth/verify-password'
 import type { Context } from '@/lib/server/context'
 import { findPersonByEmail, type Person } from '@/lib/server/db/person'
-import { markSessionProven, type PersonSession } from '@/lib/server/db/session'
+import { renewSession } from '@/lib/server/db/session-token'
+import type { PersonSession, SessionToken } from '@/lib/server/db/session'
 import { forgiveSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 
 /** What a person who is signed in shows of themselves, and where from. */
@@ -19,12 +20,21 @@ export interface ProofAttempt {
   knownDevice?: KnownDevice | undefined
 }
 
-export type ProofOutcome =
-  | { kind: 'proven' }
+/** What the browser holds from then on; undefined where another confirmation of it was faster. */
+export interface Proven {
+  kind: 'proven'
+  token: SessionToken | undefined
+}
+
+export type NotProven =
   | { kind: 'refused' }
   /** Their firm signs in without passwords. */
   | { kind: 'passwords_off' }
   | { kind: 'throttled'; retryAfterSeconds: number }
+
+export type ProofOutcome = Proven | NotProven
+/** Whether it was the person's own password. */
+export type PasswordCheck = { kind: 'right' } | NotProven
 
 /** The person of the session shows by their password that it is them. */
 export async function proveByPassword(
@@ -33,8 +43,8 @@ export async function proveByPassword(
   attempt: ProofAttempt,
 ): Promise<ProofOutcome> {
   const outcome = await checkPassword(context, session.person, attempt)
-  if (outcome.kind === 'proven') await markProven(context, session)
-  else if (outcome.kind === 'refused') {
+  if (outcome.kind === 'right') return markProven(context, session)
+  if (outcome.kind === 'refused') {
     await note(context, eventOf(session.person, 'session.proof_refused'))
   }
   return outcome
@@ -43,12 +53,13 @@ export async function proveByPassword(
 /** From now on the person of the session is believed again; `by` is what they showed besides a password. */
 export async function markProven(
   context: Context,
-  { person, sid }: PersonSession,
+  session: PersonSession,
   by?: Readonly<Record<string, string>>,
-): Promise<void> {
-  await markSessionProven(context.store.database, sid)
-  const event = eventOf(person, 'session.proven')
+): Promise<Proven> {
+  const token = await renewSession(context.store.database, session)
+  const event = eventOf(session.person, 'session.proven')
   await note(context, by === undefined ? event : { ...event, detail: { ...by } })
+  return { kind: 'proven', token }
 }
 
 /** Whether this is the person's own password. A wrong one counts as a failed sign-in does. */
@@ -56,7 +67,7 @@ export async function checkPassword(
   context: Context,
   person: Person,
   { password, address, knownDevice }: ProofAttempt,
-): Promise<ProofOutcome> {
+): Promise<PasswordCheck> {
   const { database } = context.store
   const email = person.email.toLowerCase()
   const known = await findPersonByEmail(database, email)
@@ -73,5 +84,5 @@ export async function checkPassword(
     return { kind: 'throttled', retryAfterSeconds: busySeconds }
   }
   await forgiveSignInAttempts(database, keys)
-  return { kind: 'proven' }
+  return { kind: 'right' }
 }

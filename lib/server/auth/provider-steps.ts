@@ -1,6 +1,6 @@
 import 'server-only'
 import { keepFirstLink } from '@/lib/server/auth/keep-first-link'
-import { keepSignIn } from '@/lib/server/auth/keep-session'
+import { keepProof, keepSignIn } from '@/lib/server/auth/keep-session'
 import type { OpenId } from '@/lib/server/auth/open-id'
 import { findAnySession } from '@/lib/server/auth/request-session'
 import { confirmPath, failedSignInPath, tooManyAttempts } from '@/lib/server/auth/return-path'
@@ -80,6 +80,7 @@ async function confirm(
   const outcome = await proveByProvider(context, openId, session, attempt)
   switch (outcome.kind) {
     case 'proven':
+      await keepProof(outcome)
       return returnTo
     case 'throttled':
       return fail('throttled')

@@ -9,13 +9,14 @@ import {
   findClientForSession,
   findPersonForSession,
   type PersonSession,
+  type SessionToken,
 } from '@/lib/server/db/session'
 
 // One for each bundle is enough: it is made of the secret alone.
 let decoder: ReturnType<typeof createSessionDecoder> | undefined
 
-/** The session id in the request's cookie; undefined without one that we sealed. */
-export async function readSessionId(): Promise<string | undefined> {
+/** What the request's cookie holds; undefined without one that we sealed. */
+export async function readSessionToken(): Promise<SessionToken | undefined> {
   const { env } = getContext()
   const cookie = (await cookies()).get(cookieName(sessionCookie, env.isHttps))
   if (cookie === undefined) return undefined
@@ -51,15 +52,15 @@ export const findCurrentClient = cache(
 )
 
 async function readPerson(): Promise<PersonSession | undefined> {
-  const sid = await readSessionId()
-  if (sid === undefined) return undefined
-  return findPersonForSession(getContext().store.database, sid)
+  const token = await readSessionToken()
+  if (token === undefined) return undefined
+  return findPersonForSession(getContext().store.database, token)
 }
 
 async function readClient(connection_id: string): Promise<ClientForSession | undefined> {
-  const sid = await readSessionId()
-  if (sid === undefined) return undefined
-  return findClientForSession(getContext().store.database, sid, connection_id)
+  const token = await readSessionToken()
+  if (token === undefined) return undefined
+  return findClientForSession(getContext().store.database, token, connection_id)
 }
 
 /** Notes that a signed-in person was refused something. They are refused even where it cannot be noted. */

@@ -244,7 +244,9 @@ describe.each(testStores)('a second factor (%s)', (kind) => {
       kind: 'refused',
     })
     expect((await findPersonForSession(store.database, session.sid))?.isProven).toBe(false)
-    expect(await proveByCode(context, session, { code: await codeOf(secret), address })).toEqual({
+    expect(
+      await proveByCode(context, session, { code: await codeOf(secret), address }),
+    ).toMatchObject({
       kind: 'proven',
     })
     expect((await findPersonForSession(store.database, session.sid))?.isProven).toBe(true)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { decode } from 'next-auth/jwt'
+import type { SessionToken } from '@/lib/server/db/session'
 
 interface CookieOptions {
   httpOnly: true
@@ -28,35 +29,36 @@ export const callbackCookie = 'return-to'
 const maxKept = 5000
 
 /**
- * Reads session ids from sealed cookies. Unsealing costs more than the rest of a page's checks, and
+ * Reads the tokens of sessions from sealed cookies. Unsealing costs more than the rest of a page's checks, and
  * what a cookie holds never changes, so it is done once; whether the session still lives is read
  * of its row each time.
  */
 export function createSessionDecoder(
   secret: string,
   now: () => number = Date.now,
-): (cookie: string) => Promise<string | undefined> {
-  const kept = new LRUCache<string, { sid: string; expiresAt: number }>({ max: maxKept })
+): (cookie: string) => Promise<SessionToken | undefined> {
+  const kept = new LRUCache<string, Unsealed>({ max: maxKept })
   return async (cookie) => {
     const known = kept.get(cookie)
-    if (known !== undefined) return known.expiresAt > now() ? known.sid : undefined
+    if (known !== undefined) return known.expiresAt > now() ? known.token : undefined
     const decoded = await unseal(cookie, secret)
     if (decoded === undefined || decoded.expiresAt <= now()) return undefined
     kept.set(cookie, decoded)
-    return decoded.sid
+    return decoded.token
   }
 }
 
-async function unseal(
-  cookie: string,
-  secret: string,
-): Promise<{ sid: string; expiresAt: number } | undefined> {
+interface Unsealed {
+  token: SessionToken
+  expiresAt: number
+}
+
+async function unseal(cookie: string, secret: string): Promise<Unsealed | undefined> {
   try {
-    const token = await decode({ token: cookie, secret })
-    const sid = token?.['sid']
-    const exp = token?.['exp']
+    const { sid, key, exp } = (await decode({ token: cookie, secret })) ?? {}
     if (typeof sid !== 'string' || typeof exp !== 'number') return undefined
-    return { sid, expiresAt: exp * 1000 }
+    const token = typeof key === 'string' ? { sid, key } : { sid }
+    return { token, expiresAt: exp * 1000 }
   } catch {
     // Forged, altered, expired, or sealed with another secret.
     return undefined

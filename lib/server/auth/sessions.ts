@@ -4,14 +4,18 @@ import type { SessionOrigin } from '@/lib/server/auth/sign-in-throttle'
 import type { Context } from '@/lib/server/context'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import { sweepChallenges } from '@/lib/server/db/passkey'
-import { endSessions, listSessions, type LiveSession } from '@/lib/server/db/person-sessions'
+import {
+  endSessions,
+  listSessions,
+  type LiveSession,
+  sweepSessions,
+} from '@/lib/server/db/person-sessions'
 import { sweepPendingSignIns } from '@/lib/server/db/pending-sign-in'
 import {
   createSession,
   endSession,
   type PersonSession,
   sessionDigest,
-  sweepSessions,
 } from '@/lib/server/db/session'
 import { sweepSignInAttempts } from '@/lib/server/db/sign-in-attempt'
 import { sweepShownOnce } from '@/lib/server/db/shown-once'

@@ -127,7 +127,7 @@ describe.each(testStores)('signing in (%s)', (kind) => {
     expect(await change(right, 'marlow-and-finch')).toEqual({ kind: 'personal' })
     expect(await change('wrong', 'four words that last')).toEqual({ kind: 'refused' })
     expect(await findPersonForSession(database, there.sid)).toBeDefined()
-    expect(await change(right, 'four words that last')).toEqual({ kind: 'changed' })
+    expect(await change(right, 'four words that last')).toMatchObject({ kind: 'changed' })
     expect(await findPersonForSession(database, there.sid)).toBeUndefined()
     expect(await findPersonForSession(database, here.sid)).toBeDefined()
     expect(await attempt('ada@marlow.example', right)).toEqual({ kind: 'refused' })

@@ -8,7 +8,7 @@ import {
   type OpenIdFailure,
   type OpenIdTransaction,
 } from '@/lib/server/auth/open-id'
-import { markProven } from '@/lib/server/auth/proof'
+import { markProven, type Proven } from '@/lib/server/auth/proof'
 import { beginSession, type SignedIn } from '@/lib/server/auth/sessions'
 import { admitsDemo, noteUnknown } from '@/lib/server/auth/sign-in'
 import {
@@ -81,7 +81,7 @@ export async function signInByProvider(
 }
 
 export type ProviderProof =
-  | { kind: 'proven' }
+  | Proven
   /** The account there is not of the person of the session. */
   | { kind: 'other_person' }
   /** It may be, and was never linked: that takes a sign-in by what the account here has. */
@@ -104,8 +104,7 @@ export async function proveByProvider(
     return { kind: shown }
   }
   await forgive(context, attempt)
-  await markProven(context, session, { provider: openId.name })
-  return { kind: 'proven' }
+  return markProven(context, session, { provider: openId.name })
 }
 
 /**

@@ -26,7 +26,7 @@ import { discardUnrecognised, listUnrecognised } from '@/lib/server/db/recogniti
 import { deferKeepAlive, listDueRefreshes } from '@/lib/server/db/refresh-claim'
 import { replayJournal } from '@/lib/server/db/replay-journal'
 import { listNewRefusals, markNotified } from '@/lib/server/db/token-endpoint'
-import { sweepSessions } from '@/lib/server/db/session'
+import { sweepSessions } from '@/lib/server/db/person-sessions'
 
 export interface Scheduler {
   /** One round of the background jobs; nothing while another instance runs them. */

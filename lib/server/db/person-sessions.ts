@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { now, secondsAgo } from '@/lib/server/db/instant'
 import { session } from '@/lib/server/db/schema'
 import { sessionDigest, sessionLife } from '@/lib/server/db/session'
@@ -65,4 +65,11 @@ export async function endSessions(
       .returning({ id: session.id }),
   )
   return ended.length
+}
+
+/** Deletes sessions that ended or expired more than a day ago. */
+export async function sweepSessions(database: OpenDatabase): Promise<void> {
+  await build(database.query, (db) =>
+    db.delete(session).where(lt(session.expiresAt, secondsAgo(24 * 60 * 60))),
+  )
 }

@@ -146,7 +146,7 @@ export const providerDomain = pgTable(
   (table) => [rowsOfFirm(table.firmId), primaryKey({ columns: [table.issuer, table.domain] })],
 )
 
-/** `id` is the SHA-256 of the session id that the cookie holds, so a dump signs nobody in. */
+/** Of what the cookie holds there are digests alone, so a dump signs nobody in. `id` is that of the session id. */
 export const session = pgTable(
   'session',
   {
@@ -158,6 +158,8 @@ export const session = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().default(now),
     /** When the person last showed that it is them: at the sign-in, or again since. */
     verifiedAt: instant('verified_at').notNull().default(now),
+    /** Of the key that the cookie got when they last did so again; null before. */
+    keyDigest: text('key_digest'),
     /** The sign-in took more than a password. */
     isStrong: boolean('is_strong').notNull().default(false),
     /** What the sign-in came with: its `User-Agent`, and the address it came from. */

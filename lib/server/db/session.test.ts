@@ -10,7 +10,9 @@ import {
   endSession,
   findClientForSession,
   findPersonForSession,
+  type SessionToken,
 } from '@/lib/server/db/session'
+import { renewSession } from '@/lib/server/db/session-token'
 import { ageStore, insertTestConnection } from '@/test/db/store'
 
 describe.each(testStores)('sessions in %s', (kind) => {
@@ -72,6 +74,35 @@ describe.each(testStores)('sessions in %s', (kind) => {
     expect(await findPersonForSession(database, sid)).toBeUndefined()
     expect(await findPersonForSession(database, '')).toBeUndefined()
     expect(await findPersonForSession(database, `${sid}x`)).toBeUndefined()
+  })
+
+  it('a confirmation renews what the browser holds: the old token gives nobody, and its client neither', async () => {
+    const { id, firm_id } = person('ada')
+    const { sid } = await createSession(database, id, { address: '192.0.2.1' })
+    const connection_id = await insertTestConnection(database, { firm_id, name: 'Acme' })
+    const find = async (token: SessionToken) => ({
+      person: (await findPersonForSession(database, token))?.person.id,
+      client: (await findClientForSession(database, token, connection_id))?.access?.client.name,
+    })
+    const hers = { person: id, client: 'Acme' }
+    const none = { person: undefined, client: undefined }
+    expect(await find({ sid })).toEqual(hers)
+
+    const first = await renewSession(database, { sid, keyDigest: null })
+    expect(await find(first ?? { sid })).toEqual(hers)
+    for (const key of [undefined, '', 'guessed']) expect(await find({ sid, key })).toEqual(none)
+    const found = await findPersonForSession(database, first ?? { sid })
+    const rows = JSON.stringify(await database.query('select * from session'))
+    expect(rows).not.toContain(first?.key)
+
+    // Of two confirmations at once one gives the token that counts, and the other none.
+    const renewals = [0, 1].map(() => renewSession(database, found ?? { sid, keyDigest: null }))
+    const renewed = (await Promise.all(renewals)).filter((each) => each !== undefined)
+    expect(renewed).toHaveLength(1)
+    expect(await find(renewed[0] ?? { sid })).toEqual(hers)
+    expect(await find(first ?? { sid })).toEqual(none)
+    await endSession(database, sid)
+    expect(await renewSession(database, found ?? { sid, keyDigest: null })).toBeUndefined()
   })
 
   it('a session ends after 30 idle minutes, and a request within them keeps it', async () => {

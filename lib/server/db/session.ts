@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { Client } from '@/lib/domain/clients/client'
@@ -32,8 +32,16 @@ export interface SessionSettings {
   fiscal_start: number
 }
 
+/** What the cookie of a session holds: with every confirmation another key, without which it is none. */
+export interface SessionToken {
+  sid: string
+  key?: string | undefined
+}
+
 export interface PersonSession {
   sid: string
+  /** Of the key in the only cookie that counts; null before the first confirmation. */
+  keyDigest: string | null
   /** Whether the person has shown within the last minutes that it is them. */
   isProven: boolean
   /** By when a second factor has to be set up; null where none is required, or there is one. */
@@ -138,6 +146,7 @@ const sessionFields = (db: QueryBuilder) => ({
   firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
   isTouchDue,
   isProven: sql<boolean>`${session.verifiedAt} > ${secondsAgo(proofLife)}`,
+  keyDigest: session.keyDigest,
   factorDue: optionalMoment(factorDue),
   mustEnrol,
   hold: sql<StoreHold | null>`${db.select({ reason: install.heldReason }).from(install)}`,
@@ -155,13 +164,26 @@ const selectPerson = buildOnce((db) =>
     .prepare('person_of_session'),
 )
 
-/** The person of a live session; undefined when it ended, expired, or the person was disabled. */
+/**
+ * The person of a live session; undefined when it ended, expired, or the person was disabled. What a browser
+ * holds has to be given whole; who was let in by it may be looked up again by its `sid`.
+ */
 export async function findPersonForSession(
   database: OpenDatabase,
-  sid: string,
+  held: string | SessionToken,
 ): Promise<PersonSession | undefined> {
+  const sid = sidOf(held)
   const [found] = await selectPerson(database.query, { digest: sessionDigest(sid) })
-  return found && withTouch(database, sid, found)
+  return found !== undefined && isCurrent(held, found) ? withTouch(database, sid, found) : undefined
+}
+
+function sidOf(held: string | SessionToken): string {
+  return typeof held === 'string' ? held : held.sid
+}
+
+function isCurrent(held: string | SessionToken, { keyDigest }: FoundSession): boolean {
+  if (typeof held === 'string') return true
+  return keyDigest === (held.key === undefined ? null : digestOf(held.key))
 }
 
 export const seesClient = or(person.allClients, isAssigned(person.id, connection.id))
@@ -201,13 +223,14 @@ export interface ClientForSession {
 /** All that a client's page asks of the store, in one statement. Undefined: nobody is signed in. */
 export async function findClientForSession(
   database: OpenDatabase,
-  sid: string,
+  held: string | SessionToken,
   connection_id: string,
 ): Promise<ClientForSession | undefined> {
+  const sid = sidOf(held)
   const wanted = uuidPattern.test(connection_id) ? connection_id : null
   const values = { digest: sessionDigest(sid), connection_id: wanted }
   const [found] = await selectClient(database.query, values)
-  if (found === undefined) return undefined
+  if (found === undefined || !isCurrent(held, found)) return undefined
   const { client, token, lists, ...rest } = found
   const signedIn = await withTouch(database, sid, rest)
   const access =
@@ -254,43 +277,6 @@ export async function endSession(
       .returning({ firm_id: person.firmId, person_id: session.personId })
   })
   return ended
-}
-
-/** From now on the person is believed again, for `proofLife`. */
-export async function markSessionProven(database: OpenDatabase, sid: string): Promise<void> {
-  const isOpen = and(eq(session.id, sessionDigest(sid)), isNull(session.endedAt))
-  await build(database.query, (db) => db.update(session).set({ verifiedAt: now }).where(isOpen))
-}
-
-/** Stores a new password and ends every session of that person but `sid`. */
-export async function setPersonPassword(
-  database: OpenDatabase,
-  { person_id, passwordHash, sid }: { person_id: string; passwordHash: string; sid: string },
-): Promise<void> {
-  await build(database.query, (db) => {
-    const changed = db
-      .$with('changed')
-      .as(
-        db
-          .update(person)
-          .set({ passwordHash })
-          .where(eq(person.id, person_id))
-          .returning({ id: person.id }),
-      )
-    const theirs = inArray(session.personId, db.select({ id: changed.id }).from(changed))
-    return db
-      .with(changed)
-      .update(session)
-      .set({ endedAt: now })
-      .where(and(theirs, ne(session.id, sessionDigest(sid)), isNull(session.endedAt)))
-  })
-}
-
-/** Deletes sessions that ended or expired more than a day ago. */
-export async function sweepSessions(database: OpenDatabase): Promise<void> {
-  await build(database.query, (db) =>
-    db.delete(session).where(lt(session.expiresAt, secondsAgo(24 * 60 * 60))),
-  )
 }
 
 export function sessionDigest(sid: string): string {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { FirstLink } from '@/lib/server/auth/first-link'
 import { readFirstLink } from '@/lib/server/auth/keep-first-link'
-import { readSessionId } from '@/lib/server/auth/request-session'
+import { readSessionToken } from '@/lib/server/auth/request-session'
 import { type KnownDevice, readKnownDevice } from '@/lib/server/auth/known-device'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { requestLanguage } from '@/lib/server/auth/request-language'
@@ -25,7 +25,7 @@ export async function readAttempt(request: Request): Promise<AttemptOrigin> {
   return {
     address: findRemoteAddress(request.headers.get('x-forwarded-for')),
     device: request.headers.get('user-agent') ?? undefined,
-    previous: await readSessionId(),
+    previous: (await readSessionToken())?.sid,
     knownDevice: await readKnownDevice(env),
     language: await requestLanguage(),
     firstLink: await readFirstLink(env),

@@ -1,27 +1,32 @@
 import type { PasswordOutcome } from '@/lib/server/auth/change-password'
 import { passwordLength } from '@/lib/server/auth/new-password'
-import type { ProofOutcome } from '@/lib/server/auth/proof'
+import type { NotProven, ProofOutcome, Proven } from '@/lib/server/auth/proof'
 import { HttpError, throttled } from '@/lib/server/http/to-problem'
 
 /** What came of showing that it is them. Throws HttpError 422 or 429 with the reason where they did not. */
-export function requireProven(outcome: ProofOutcome): void {
+export function requireProven(outcome: ProofOutcome): Proven {
+  if (outcome.kind === 'proven') return outcome
+  throw refusalOf(outcome)
+}
+
+function refusalOf(outcome: NotProven): HttpError {
   switch (outcome.kind) {
-    case 'proven':
-      return
     case 'refused':
-      throw new HttpError(422, { say: 'problems.proof_wrong' })
+      return new HttpError(422, { say: 'problems.proof_wrong' })
     case 'passwords_off':
-      throw new HttpError(422, { say: 'problems.passwords_off' })
+      return new HttpError(422, { say: 'problems.passwords_off' })
     case 'throttled':
-      throw throttled('problems.password_later', outcome.retryAfterSeconds)
+      return throttled('problems.password_later', outcome.retryAfterSeconds)
   }
 }
 
 /** What came of changing a password. Throws HttpError 422 or 429 with the reason where it stays. */
-export function requireChanged(outcome: PasswordOutcome): void {
+export function requireChanged(
+  outcome: PasswordOutcome,
+): Extract<PasswordOutcome, { kind: 'changed' }> {
   switch (outcome.kind) {
     case 'changed':
-      return
+      return outcome
     case 'differs':
       throw new HttpError(422, { say: 'problems.password_differs' })
     case 'unchanged':
@@ -35,6 +40,6 @@ export function requireChanged(outcome: PasswordOutcome): void {
       throw new HttpError(422, { say: 'problems.password_wrong' })
     case 'passwords_off':
     case 'throttled':
-      return requireProven(outcome)
+      throw refusalOf(outcome)
   }
 }

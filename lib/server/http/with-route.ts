@@ -80,7 +80,7 @@ async function answer<Params>(
     if (refusal !== undefined) await noteRefusal(refusal)
     if (error instanceof HttpError && malformed.has(error.status))
       reportRefusal(request.method, problem)
-    if (error instanceof ProofNeededError && asPage) return redirectTo(await proofPath(request))
+    if (error instanceof ProofNeededError && asPage) return redirectTo(proofPath(request, error))
     return problemResponse(problem, { asPage, language, headers })
   }
 }
@@ -95,10 +95,9 @@ function findRefusal(error: unknown, status: number): Refusal | undefined {
 }
 
 /** Where a person confirms that it is them, and from there back to the page whose form they sent. */
-async function proofPath(request: Request): Promise<string> {
+function proofPath(request: Request, { returnTo }: ProofNeededError): string {
   const { env } = getContext()
-  const next = ownPath(request.headers.get('referer'), env.appOrigin)
-  return confirmPath(next)
+  return confirmPath(ownPath(returnTo ?? request.headers.get('referer'), env.appOrigin))
 }
 
 /**

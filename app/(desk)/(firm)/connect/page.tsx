@@ -4,11 +4,12 @@ import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { isTestData } from '@/lib/server/env'
+import { parseConnectParams } from '@/lib/search-params/connections'
 import { getMessages, getTranslations } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 import { listHandOffs } from '@/lib/server/db/hand-off'
 
-export default async function ConnectPage() {
+export default async function ConnectPage({ searchParams }: PageProps<'/connect'>) {
   const { person } = await requirePerson()
   const { env, store } = getContext()
   const t = await getTranslations('shell')
@@ -25,11 +26,12 @@ export default async function ConnectPage() {
     environment,
     isTestData: isTestData(env, environment),
   }))
+  const filled = parseConnectParams(await searchParams)
   const handOffs = await listHandOffs(store.database, person, null)
   return (
     <MessagesProvider {...await getMessages(['approvals', 'handoff'])}>
       {title}
-      <ConnectScreen environments={environments} handOffs={handOffs} />
+      <ConnectScreen environments={environments} handOffs={handOffs} filled={filled} />
     </MessagesProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { auditFilter, auditPath, parseAuditParams } from '@/lib/search-params/audit'
 import { listHref } from '@/lib/search-params/list-params'
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { exportAudit } from '@/lib/server/exports/audit-file'
 import { readerOf } from '@/lib/server/http/get-reader'
@@ -10,6 +10,7 @@ import { withRoute } from '@/lib/server/http/with-route'
 /** The audit log, or what a filter leaves of it, as CSV. */
 export const GET = withRoute(async (request) => {
   const session = await getSession()
+  requireProof(session, 'read_audit')
   const reader = await readerOf(session)
   const params = parseAuditParams(request)
   const filter = auditFilter(params, reader.timeZone)

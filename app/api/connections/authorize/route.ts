@@ -1,6 +1,7 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { beginAuthorization } from '@/lib/server/connections/authorize/begin-authorization'
 import { connectionsOf } from '@/lib/server/connections/connections'
+import { connectHref } from '@/lib/search-params/connections'
 import { getContext } from '@/lib/server/context'
 import { readForm } from '@/lib/server/http/form-fields'
 import { findScreenOf } from '@/lib/server/http/outcome-path'
@@ -15,6 +16,8 @@ export const POST = withRoute(async (request) => {
   const { person } = session
   const wanted = parseAuthorizeForm(await readForm(request))
   const context = getContext()
+  // What the firm has already is renewed without more ado; a new client is not added so.
+  if (wanted.connection_id === undefined) requireProof(session, 'connect', connectHref(wanted))
   await spend(context, session, 'approvals')
   const begun = await beginAuthorization(connectionsOf(context), { session, person, ...wanted })
   const { connection_id } = wanted

@@ -6,6 +6,7 @@ import {
   proveByPasskey,
   removePasskey,
 } from '@/lib/server/auth/passkeys'
+import { keepProof } from '@/lib/server/auth/keep-session'
 import type { Context } from '@/lib/server/context'
 import { formText, rawFormText } from '@/lib/server/http/form-fields'
 import { maxPasskeyName, readPasskeyAnswer, requirePasskey } from '@/lib/server/http/read-passkey'
@@ -21,7 +22,8 @@ export const passkeySteps: Readonly<Record<string, PasskeyStep>> = {
     return Response.json(options)
   },
   prove: async (context, session, form) => {
-    requirePasskey(await proveByPasskey(context, session, readPasskeyAnswer(form)))
+    const answer = readPasskeyAnswer(form)
+    await keepProof(requirePasskey(await proveByPasskey(context, session, answer)))
     return new Response(null, { status: 204 })
   },
   begin: async (context, session) => {

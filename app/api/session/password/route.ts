@@ -1,5 +1,6 @@
 import { changePassword } from '@/lib/server/auth/change-password'
 import { getSession } from '@/lib/server/auth/guards'
+import { keepProof } from '@/lib/server/auth/keep-session'
 import { getContext } from '@/lib/server/context'
 import { rawFormText, readForm } from '@/lib/server/http/form-fields'
 import { readAttempt } from '@/lib/server/http/read-attempt'
@@ -16,6 +17,6 @@ export const POST = withRoute(async (request) => {
     next: rawFormText(form, 'next'),
     again: rawFormText(form, 'again'),
   })
-  requireChanged(outcome)
+  await keepProof(requireChanged(outcome))
   return new Response(null, { status: 204 })
 })

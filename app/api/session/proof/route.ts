@@ -1,5 +1,6 @@
 import type { Answers } from '@/lib/queries/answers'
 import { getAnySession } from '@/lib/server/auth/guards'
+import { keepProof } from '@/lib/server/auth/keep-session'
 import { findProofWays, proveTyped } from '@/lib/server/auth/proof-ways'
 import { confirmPath, ownPath } from '@/lib/server/auth/return-path'
 import { getContext } from '@/lib/server/context'
@@ -20,6 +21,7 @@ export const POST = withRoute(async (request) => {
   const form = await readForm(request)
   const attempt = { ...(await readAttempt(request)), typed: rawFormText(form, 'password') }
   const outcome = await proveTyped(getContext(), session, attempt)
+  if (outcome.kind === 'proven') await keepProof(outcome)
   if (isNavigation(request.headers)) {
     const next = ownPath(rawFormText(form, 'next'), getContext().env.appOrigin)
     return redirectTo(outcome.kind === 'proven' ? next : confirmPath(next, outcome.kind))

@@ -1,4 +1,4 @@
-import { getSession } from '@/lib/server/auth/guards'
+import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { endCalendar, renewCalendar } from '@/lib/server/connections/renewals/calendar'
 import { getContext } from '@/lib/server/context'
 import { consumeShownOnce, keepShownOnce } from '@/lib/server/db/shown-once'
@@ -12,6 +12,7 @@ export const POST = withRoute(async (request) => {
   const step = (await readForm(request)).get('step')
   const context = getContext()
   if (step === 'renew') {
+    requireProof(session)
     const secret = await renewCalendar(context, session.person)
     await keepShownOnce(context.store, session, 'calendar', secret)
   } else if (step === 'end') {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fileFormats } from '@/lib/domain/exports/export-run'
-import { getClient } from '@/lib/server/auth/guards'
+import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { exportTransactions } from '@/lib/server/exports/export-transactions'
 import { exportResponse } from '@/lib/server/http/export-response'
@@ -8,7 +8,12 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { formParams, parseTransactionsRequest, runIdIn } from '@/lib/server/reads/export-request'
+import {
+  formParams,
+  isComplete,
+  parseTransactionsRequest,
+  runIdIn,
+} from '@/lib/server/reads/export-request'
 
 /** Every transaction that matches, over all pages of the bank's list, as one file. */
 export const POST = withRoute<{ connection_id: string }>(async (request, { connection_id }) => {
@@ -18,6 +23,7 @@ export const POST = withRoute<{ connection_id: string }>(async (request, { conne
   const format = z.enum(fileFormats).safeParse(form.get('format')).data
   if (format === undefined) throw new HttpError(400, { say: 'problems.no_file_format' })
   const wanted = parseTransactionsRequest(formParams(form), access, reader)
+  if (isComplete(wanted)) requireProof(access, 'read')
   const run_id = runIdIn(form, 'run_id')
   const demand = { format, wanted, reader, run_id, signal: request.signal }
   return exportResponse(await exportTransactions(getContext(), access, demand))

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createReader } from '@/lib/format/create-reader'
+import { isComplete, parseTransactionsRequest } from '@/lib/server/reads/export-request'
+import type { ClientAccess } from '@/lib/server/db/session'
+
+const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart: 1 })
+
+/** As far as it is read for this: what a client shares, and the period that its pages start from. */
+const access = (period: string | null) =>
+  ({ settings: { period }, client: { scope: [] }, lists: {} }) as unknown as ClientAccess
+
+test.each([
+  ['period=all', true],
+  ['period=..2026-06', true],
+  ['period=2020-01..2026-06', true],
+  ['period=2025', false],
+  ['period=2026-06', false],
+  ['period=all&status=posted', false],
+  ['period=all&search=coffee', false],
+])('of transactions, %s is all of them: %s', (query, expected) => {
+  const wanted = parseTransactionsRequest(new URLSearchParams(query), access(null), reader)
+  expect(isComplete(wanted)).toBe(expected)
+})
