@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp, restore } from '@/lib/server/cli/backup'
 import { createFirm } from '@/lib/server/db/firm'
@@ -93,13 +94,63 @@ describe.each(testStores)('a backup of %s', (kind) => {
     await writeFile(file, other)
     await expect(restore(place, file)).rejects.toThrow('is a backup of')
     await writeFile(file, kind === 'embedded' ? gzipSync('no archive') : 'no statement;')
-    await expect(restore(place, file)).rejects.toThrow(/cannot be opened|psql failed/)
+    await expect(restore(place, file)).rejects.toThrow(/cannot be opened|no file of pg_dump/)
     await expect(restore(place, path.join(folder, 'absent'))).rejects.toThrow(
       'cannot be read: ENOENT',
     )
     expect(await readFirms()).toEqual(['Marlow'])
     expect(await readHold()).toBeNull()
     expect((await readdir(folder)).filter((entry) => entry.includes('restoring'))).toEqual([])
+  })
+
+  it('a backup that was cut, wherever, is refused as that, and leaves nothing', async () => {
+    await addFirm('Marlow')
+    await use((database) => backUp(database, place, file))
+    const whole = await readFile(file)
+    await addFirm('Northgate')
+    const before = await readdir(folder)
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)))
+      await expect(restore(place, file)).rejects.toThrow('cut short')
+    }
+    expect(await readdir(folder)).toEqual(before)
+    expect(await readFirms()).toEqual(['Marlow', 'Northgate'])
+    expect(await readHold()).toBeNull()
+  })
+
+  it('a whole backup of another program is refused, and leaves nothing', async () => {
+    await addFirm('Marlow')
+    if (kind === 'embedded') {
+      const foreign = await PGlite.create()
+      await foreign.exec('create table install (id integer)')
+      await writeFile(file, new Uint8Array(await (await foreign.dumpDataDir('gzip')).arrayBuffer()))
+      await foreign.close()
+    } else {
+      await writeFile(
+        file,
+        'create table public.install ();\n-- PostgreSQL database dump complete\n',
+      )
+    }
+    const before = await readdir(folder)
+    await expect(restore(place, file)).rejects.toThrow(/cannot be opened|psql failed/)
+    expect(await readdir(folder)).toEqual(before)
+    expect(await readFirms()).toEqual(['Marlow'])
+    if (kind === 'postgres') return
+    const empty = { ...place, dataDir: path.join(folder, 'empty') }
+    await expect(restore(empty, file)).rejects.toThrow('cannot be opened')
+    expect(await readdir(empty.dataDir)).toEqual([])
+  })
+
+  it('folders that a restore makes are their owner’s alone', async () => {
+    if (kind === 'postgres') return
+    await use((database) => backUp(database, place, file))
+    const usual = process.umask(0o022)
+    await restore(place, file)
+    process.umask(usual)
+    const made = (await readdir(folder)).filter((entry) => entry.startsWith('dashboard'))
+    expect(made).toHaveLength(2)
+    const mode = async (entry: string) => (await stat(path.join(folder, entry))).mode & 0o777
+    expect(await mode('dashboard')).toBe(0o700)
   })
 
   it('a backup is not restored while a program has the store', async () => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { CommandRefusedError } from '@/lib/server/cli/operator-socket'
@@ -68,8 +70,11 @@ export async function restore(place: Place, file: string): Promise<string[]> {
       `${file} is a backup of ${isEmbedded ? from : to}, and the store is ${isEmbedded ? to : from}.`,
     )
   }
+  // psql takes the end of a file for the end of its last table, wherever that is.
+  if (!isEmbedded && !bytes.subarray(-1000).includes('PostgreSQL database dump complete')) {
+    throw new CommandRefusedError(`${file} is cut short, or no file of pg_dump.`)
+  }
   const lines = isEmbedded ? await restoreFolder(place, bytes) : await restoreServer(place, file)
-  await suspend(place)
   return [
     `Restored ${file}.`,
     ...lines,
@@ -77,30 +82,55 @@ export async function restore(place: Place, file: string): Promise<string[]> {
   ]
 }
 
-async function restoreFolder({ dataDir }: Place, bytes: Buffer): Promise<string[]> {
+// Beside the store until it is known to be one of ours, whole and suspended: then the two change places.
+async function restoreFolder(place: Place, bytes: Buffer): Promise<string[]> {
+  const { dataDir } = place
+  const image = await unpack(bytes)
   const folder = path.join(dataDir, 'dashboard')
+  const isNew = (await stat(folder).catch(() => undefined)) === undefined
   const lock = await lockFolder(folder)
-  const fresh = `${folder}.restoring`
+  const beside = path.join(dataDir, 'restoring')
+  const fresh = path.join(beside, 'dashboard')
   const before = `${folder}.before-${new Date().toISOString().replace(/\W/g, '-')}`
   try {
-    await rm(fresh, { recursive: true, force: true })
-    const loadDataDir = new Blob([new Uint8Array(bytes)], { type: 'application/gzip' })
-    const client = await PGlite.create({ dataDir: fresh, loadDataDir })
-    try {
-      await client.query('select 1 from install')
-    } finally {
-      await client.close()
-    }
+    await rm(beside, { recursive: true, force: true })
+    await mkdir(fresh, { recursive: true, mode: 0o700 })
+    await load(fresh, image)
+    await suspend({ ...place, dataDir: beside })
     await rename(folder, before)
     await rename(fresh, folder)
   } catch (cause) {
-    await rm(fresh, { recursive: true, force: true })
+    if (isNew) await rm(folder, { recursive: true, force: true })
     throw new CommandRefusedError(`The backup cannot be opened: ${(cause as Error).message}`)
   } finally {
+    await rm(beside, { recursive: true, force: true })
     await lock.release()
   }
   return [`The store of before is in ${before}; delete it when it is needed no more.`]
 }
+
+async function unpack(bytes: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await promisify(gunzip)(bytes))
+  } catch (cause) {
+    throw new CommandRefusedError(`The backup is cut short or damaged: ${(cause as Error).message}`)
+  }
+}
+
+async function load(dataDir: string, image: Uint8Array<ArrayBuffer>): Promise<void> {
+  const loadDataDir = new Blob([image], { type: 'application/x-tar' })
+  const client = await PGlite.create({ dataDir, loadDataDir })
+  try {
+    const { rows } = await client.query(isOurs)
+    if (rows.length === 0) throw new Error(notOurs)
+  } finally {
+    await client.close()
+  }
+}
+
+// Of a store that is not ours neither table is there, and the statement fails.
+const isOurs = 'select 1 from public.install, drizzle.__drizzle_migrations limit 1'
+const notOurs = 'it is no store of Countinghouse'
 
 async function restoreServer(place: Place, file: string): Promise<string[]> {
   const running = await countRunning(place.databaseUrl ?? '')
@@ -111,8 +141,11 @@ async function restoreServer(place: Place, file: string): Promise<string[]> {
   }
   const empty =
     'drop schema if exists drizzle cascade; drop schema public cascade; create schema public'
-  const args = ['--single-transaction', '--quiet', '-v', 'ON_ERROR_STOP=1', '-c', empty, '-f', file]
+  const check = `do $$ begin if not exists (${isOurs}) then raise exception '${notOurs}'; end if; end $$`
+  const steps = ['-c', empty, '-f', file, '-c', check]
+  const args = ['--single-transaction', '--quiet', '-v', 'ON_ERROR_STOP=1', ...steps]
   await runPostgres('psql', args, place)
+  await suspend(place)
   return []
 }
 
