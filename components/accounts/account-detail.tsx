@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react'
-import { BalanceCourse } from '@/components/accounts/balance-course'
+import { type ReactNode, Suspense } from 'react'
 import { maskedNumber } from '@/lib/format/account-name'
 import { accountHeading } from '@/components/accounts/to-accounts-view'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
@@ -10,13 +10,14 @@ import { Related } from '@/components/layout/related'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
-import { Card } from '@/components/ui/card'
+import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
 import { Facts } from '@/components/ui/facts'
 import { type Account, accountSchema } from '@/lib/bank-contract/account'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { StandingDay } from '@/lib/domain/figures/standing-day'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
-import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
@@ -29,6 +30,12 @@ interface AccountRead {
   readonly latest: LatestTransactions | undefined
 }
 
+interface ShownFor {
+  /** The period that the latest are of. */
+  readonly range: DayRange
+  readonly standing: StandingDay
+}
+
 export interface AccountPlace {
   readonly client: Client
   readonly id: string
@@ -36,11 +43,12 @@ export interface AccountPlace {
   readonly period: string | undefined
 }
 
-/** One account: what it holds first, then its newest transactions. */
+/** One account: what it holds first, which comes when it is read, then its newest transactions. */
 export async function AccountDetail({
   outcome,
+  children,
   ...place
-}: AccountPlace & { outcome: ReadOutcome<AccountRead> }) {
+}: AccountPlace & ShownFor & { outcome: ReadOutcome<AccountRead>; children?: ReactNode }) {
   const { client, id, period } = place
   const [t, shell, reader] = await Promise.all([
     getTranslations('accounts'),
@@ -77,7 +85,9 @@ export async function AccountDetail({
           firstPageHref={listHref}
         />
       ) : (
-        <AccountBody {...place} {...outcome.value} />
+        <AccountBody {...place} {...outcome.value}>
+          {children}
+        </AccountBody>
       )}
     </>
   )
@@ -94,14 +104,18 @@ export function AccountName({ title, account }: { title: string; account: Accoun
 }
 
 async function AccountBody({
-  client: { connection_id, scope },
+  client: { connection_id },
   period,
   account,
   latest,
-}: AccountPlace & AccountRead) {
-  const [t, charts, reader] = await Promise.all([
+  range,
+  standing,
+  children,
+}: AccountPlace & ShownFor & AccountRead & { children: ReactNode }) {
+  const [t, charts, ui, reader] = await Promise.all([
     getTranslations('accounts'),
     getTranslations('charts'),
+    getTranslations('ui'),
     getReader(),
   ])
   const allHref = transactionsHref(connection_id, { account_id: [account.id], period })
@@ -109,15 +123,10 @@ async function AccountBody({
   return (
     <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-3">
-        {account.balance && (
-          <Card title={t('balance')}>
-            <Balance balance={account.balance} />
-            {scope.includes('transactions:read') && (
-              <BalanceCourse connection_id={connection_id} account_id={account.id} />
-            )}
-          </Card>
-        )}
-        <RecentTransactions recent={toRecent(latest, allHref, { connection_id, reader })} />
+        <Suspense fallback={<BalanceSkeleton status={ui('loading')} />}>{children}</Suspense>
+        <RecentTransactions
+          recent={toRecent(latest, allHref, { connection_id, reader, range, standing })}
+        />
       </div>
       <div className="card min-w-0 overflow-hidden">
         <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
@@ -145,14 +154,13 @@ async function AccountBody({
   )
 }
 
-async function Balance({ balance }: { balance: NonNullable<Account['balance']> }) {
-  const { money } = await getReader()
-  const { text, minor } = splitMinor(money(balance), balance.currency)
+function BalanceSkeleton({ status }: { status: string }) {
   return (
-    <p className="num-t text-2xl font-semibold tracking-[-0.018em]" dir="ltr" data-amount="">
-      {text}
-      <span className="text-faint">{minor}</span>
-    </p>
+    <div className="card h-80 p-5 noscript:hidden">
+      <Skeleton status={status}>
+        <SkeletonBar className="w-60" />
+      </Skeleton>
+    </div>
   )
 }
 

@@ -123,7 +123,7 @@ async function Charts({
 }
 
 /** Nothing where nothing was read: the failure says that itself. */
-function whyNoBalance({ balance }: Account, { end, reached, notUnderstood }: ChartRead) {
+export function whyNoBalance({ balance }: Account, { end, reached, notUnderstood }: ChartRead) {
   if (notUnderstood > 0) return 'balance_undetermined'
   if (end !== 'whole' && reached === undefined) return undefined
   return balance == null ? 'balance_unknown' : 'balance_mixed'

@@ -49,7 +49,7 @@ function Totals({ view: { totals, isWhole } }: { view: AccountsView }) {
           id,
           label,
           figure,
-          context: isWhole ? undefined : t('balances_of_page'),
+          context: isWhole ? t('today') : t('balances_of_page'),
         }))}
       />
     </div>
@@ -141,7 +141,7 @@ function useColumns(view: AccountsView): readonly Column<AccountRow>[] {
     },
     {
       id: 'balance',
-      header: t('balance'),
+      header: t('balance_today'),
       width: 'w-48',
       align: 'end',
       sort: sorts.balance,

@@ -17,6 +17,7 @@ import {
   cellsOf,
   expectAnyAnswerShown,
   readIn,
+  ofAllDates,
   readOutcome,
   renderScreen,
   renderServerScreen,
@@ -115,7 +116,7 @@ describe('the accounts page', () => {
   })
 
   it('says that a sum over an unfinished read is not the whole', () => {
-    const words = 'on this page only'
+    const words = 'of this page only'
     expect(render([account()])).not.toContain(words)
     expect(render([account()], { next_page_token: 'T2' })).toContain(words)
     expect(render([account()], { unreadable: [1] })).toContain(words)
@@ -141,7 +142,7 @@ describe('the page of an account', () => {
 
   const detail = (read: { account: Account; latest: LatestTransactions | undefined }) =>
     renderServerScreen(
-      <AccountDetail client={testClient} id="a-1" period={undefined} outcome={readOutcome(read)} />,
+      <AccountDetail client={testClient} id="a-1" {...ofAllDates} outcome={readOutcome(read)} />,
     )
 
   it('leads to its transactions and statements', async () => {

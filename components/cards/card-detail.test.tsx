@@ -16,6 +16,7 @@ import {
   expectAnyAnswerShown,
   factsOf,
   readIn,
+  ofAllDates,
   readOutcome,
   renderServerScreen,
   testClient,
@@ -73,7 +74,7 @@ const pageOf = (given: Card, spend = spendOf(given, charges)) =>
     <CardDetail
       client={testClient}
       id={given.id}
-      period={undefined}
+      {...ofAllDates}
       outcome={readOutcome({
         card: given,
         latest: { rows: [], isDetermined: true, end: 'whole', notUnderstood: 0 },
@@ -91,7 +92,7 @@ describe('one card', () => {
   it('says what a further charge risks and when the limit starts again', async () => {
     expect(wordsOf(await pageOf(card))).toContain(
       '82% of the monthly limit, $180.00 left. A charge of more than $180.00 may decline. ' +
-        'The limit resets on 1 Jul 2026, 00:00:00 EDT.',
+        'The limit resets on 1 Jul 2026, 00:00.',
     )
   })
 
@@ -146,7 +147,7 @@ describe('one card', () => {
   it('names the merchants of the window, the one with most first, and counts receipts', async () => {
     const html = await pageOf(card)
     expect(wordsOf(html)).toContain(
-      'Top merchants in this window Fastlane Fuel $800.00 Hotel Meridian $20.00',
+      'Top merchants 1 Jun 2026 – 30 Jun 2026 Fastlane Fuel $800.00 Hotel Meridian $20.00',
     )
     expect(factsOf(html)).toContainEqual(['Receipts', '1 of 2'])
   })

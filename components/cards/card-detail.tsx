@@ -1,6 +1,6 @@
 import { maskedNumber } from '@/lib/format/account-name'
 import { CardFacts, CardRules } from '@/components/cards/card-facts'
-import { LimitCard, limitChart } from '@/components/cards/card-limit'
+import { LimitCard, limitChart, PeriodSpend } from '@/components/cards/card-limit'
 import { cardStateClass, cardTitle, shareText } from '@/components/cards/card-text'
 import { BarsCard } from '@/components/charts/bars-card'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
@@ -14,6 +14,8 @@ import { findCardUtilization } from '@/lib/domain/cards/card-figures'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import type { Client } from '@/lib/domain/clients/client'
+import type { StandingDay } from '@/lib/domain/figures/standing-day'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { valueName } from '@/lib/format/value-name'
@@ -33,8 +35,13 @@ interface CardProps {
   readonly id: string
   /** The period of the address: it goes with every way out. */
   readonly period: string | undefined
+  /** The same, that the latest are of. */
+  readonly range: DayRange
+  readonly standing: StandingDay
   /** Undefined where its limit has no window, or transactions are not shared. */
   readonly spend?: WindowSpendRead | undefined
+  /** What was charged in the period, where that is not the window. */
+  readonly periodSpend?: WindowSpendRead | undefined
   readonly outcome: ReadOutcome<CardRead>
 }
 
@@ -115,15 +122,24 @@ async function CardBody({
   card,
   latest,
   spend,
+  periodSpend,
+  range,
+  standing,
 }: CardProps & CardRead) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const allHref = transactionsHref(connection_id, { card_id: [card.id], period })
+  const shownSpend = periodSpend ?? spend
   const chart = spend && limitChart(card, spend, connection_id, reader)
   return (
     <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-3">
         <LimitCard card={card} spend={spend} chart={chart} />
-        <RecentTransactions recent={toRecent(latest, allHref, { connection_id, reader })} />
+        {periodSpend !== undefined && (
+          <PeriodSpend spend={periodSpend} connection_id={connection_id} />
+        )}
+        <RecentTransactions
+          recent={toRecent(latest, allHref, { connection_id, reader, range, standing })}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <div className="card min-w-0 overflow-hidden">
@@ -140,7 +156,7 @@ async function CardBody({
           <CardRules card={card} />
           <Support value={card} known={cardSchema.shape} ids={[[t('identifier'), card.id]]} />
         </div>
-        {spend !== undefined && <Merchants spend={spend} />}
+        {shownSpend !== undefined && <Merchants of={shownSpend} />}
       </div>
     </div>
   )
@@ -149,8 +165,8 @@ async function CardBody({
 const maxMerchants = 5
 
 /** Where most was spent in the window, if all of its charges were read. */
-async function Merchants({ spend: { window, spend } }: { spend: WindowSpendRead }) {
-  const [t, { money }] = await Promise.all([getTranslations('cards'), getReader()])
+async function Merchants({ of: { window, spend } }: { of: WindowSpendRead }) {
+  const [t, { money, date }] = await Promise.all([getTranslations('cards'), getReader()])
   const merchants = isWhole(spend.extent) ? spend.merchants.slice(0, maxMerchants) : []
   const [first] = merchants
   if (first === undefined) return null
@@ -161,5 +177,6 @@ async function Merchants({ spend: { window, spend } }: { spend: WindowSpendRead 
     percent: Number((spent * 100n) / first.spent),
     href: undefined,
   }))
-  return <BarsCard title={t('top_merchants')} bars={bars} />
+  const { first: from, last } = window.days
+  return <BarsCard title={t('top_merchants')} scope={`${date(from)} – ${date(last)}`} bars={bars} />
 }

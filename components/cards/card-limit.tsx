@@ -6,6 +6,7 @@ import type { FactView } from '@/components/layout/detail'
 import { Card as Panel } from '@/components/ui/card'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardUtilization, findCardUtilization } from '@/lib/domain/cards/card-figures'
+import { moneyInWords } from '@/lib/present/reading-words'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import type { Reader } from '@/lib/format/create-reader'
@@ -67,6 +68,57 @@ export async function LimitCard({
   )
 }
 
+/** What was charged by the end of each day of the period, and what it comes to. */
+export async function PeriodSpend({
+  spend: period,
+  connection_id,
+}: {
+  spend: WindowSpendRead
+  connection_id: string
+}) {
+  const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
+  const { window, spend, read, today } = period
+  const { currency } = window
+  const total = splitMinor(
+    moneyInWords({ amount: spend.spent, currency }, spend.extent, reader),
+    currency,
+  )
+  const figure = (
+    <p className="num-t pb-3 text-xl font-semibold tracking-[-0.012em]" data-amount="">
+      <bdi dir="ltr">
+        {total.text}
+        <span className="text-faint">{total.minor}</span>
+      </bdi>
+    </p>
+  )
+  const hasDays = spend.days.length > 1 && (spend.charges > 0 || isWhole(spend.extent))
+  const chart = toLimitChart({ connection_id, window, spend, limit: undefined, today }, reader)
+  return (
+    <>
+      <ReadNote read={read} />
+      <div className="flex flex-col [--plot:8.75rem]">
+        {hasDays ? (
+          <ChartCard chart={chart} figure={figure} />
+        ) : (
+          <Panel title={chart.title} scope={chart.scope}>
+            {figure}
+          </Panel>
+        )}
+        <p className="pt-2 text-xs text-faint">
+          {[
+            read.failure !== undefined && t('spend_unread'),
+            read.notUnderstood > 0 &&
+              reader.text('reading.undetermined_rows', { count: read.notUnderstood }),
+            t('spend_foot', { zone: reader.timeZone }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      </div>
+    </>
+  )
+}
+
 /** What is not in the figures, and that the bank counts another sum. */
 async function Notes({
   card: { current_spend },
@@ -108,7 +160,7 @@ async function Use({ card, utilization }: { card: Card; utilization: CardUtiliza
     <>
       <dl className="flex flex-wrap items-end gap-x-8 gap-y-2">
         <div>
-          <dt className="text-xs text-faint">{t('left')}</dt>
+          <dt className="text-xs text-faint">{t('left_today')}</dt>
           <dd className="num-t text-2xl font-semibold tracking-[-0.018em]" dir="ltr" data-amount="">
             {left.text}
             <span className="text-faint">{left.minor}</span>
@@ -174,7 +226,9 @@ async function UseSentence({ card, utilization }: { card: Card; utilization: Car
         ? t('sentence_spent', { used, amount })
         : t('sentence_left', { used, amount })
   return spend_period_end
-    ? `${sentence} ${t('resets_on', { moment: reader.instantFull(spend_period_end) })}`
+    ? `${sentence} ${t('resets_on', {
+        moment: `${reader.instant(spend_period_end)}, ${reader.clock(spend_period_end)}`,
+      })}`
     : sentence
 }
 

@@ -73,7 +73,7 @@ describe('the list of cards', () => {
 
   it('counts at least where a card could not be read, or more follow', async () => {
     const counts = [
-      ['Near or over limit', 'at least 1'],
+      ['Near or over limit today', 'at least 1'],
       ['Active', 'at least 1 of at least 1'],
     ]
     expect(await stripOf([card], null, [{ odd: true }])).toEqual(counts)
@@ -148,7 +148,7 @@ describe('the list of cards', () => {
   it('adds up what was spent of the limits that most cards have, and of no other window', async () => {
     const daily = { ...card, id: 'c-2', spending_limit_type: 'daily' as const }
     expect((await stripOf([card, { ...card, id: 'c-3' }, daily]))[0]).toEqual([
-      'Spent, monthly limits',
+      'Spent of monthly limits today',
       '$1,640.00 of $2,000.00 · 82%',
     ])
   })

@@ -96,7 +96,7 @@ function useColumns(): readonly Column<CardRow>[] {
     },
     {
       id: 'used',
-      header: t('used'),
+      header: t('used_today'),
       width: 'w-58',
       cell: ({ use }) =>
         use && (
@@ -114,7 +114,7 @@ function useColumns(): readonly Column<CardRow>[] {
     },
     {
       id: 'left',
-      header: t('left'),
+      header: t('left_today'),
       width: 'w-30',
       align: 'end',
       cell: ({ left }) => left && <bdi dir="ltr">{left}</bdi>,

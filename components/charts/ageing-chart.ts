@@ -62,7 +62,6 @@ export function toAgeingChart(
       href: hrefOf(column),
       figures: [],
     })),
-    chosen: -1,
     bars: flowBars(
       columns.map(({ sum }) => ({ moneyIn: sum, moneyOut: 0n })),
       columns.map(() => 'whole'),

@@ -60,7 +60,6 @@ export function toBalanceChart(
     })),
     zero,
     columns: columns.map(({ cell: _cell, missing: _missing, ...column }) => column),
-    chosen: -1,
     bars: [],
     points: points.slice(-1),
     area: paths(points, zero),

@@ -13,11 +13,14 @@ export interface RowBarView {
 
 export function BarsCard({
   title,
+  scope,
   action,
   bars,
   note,
 }: {
   title: string
+  /** What the bars are of. */
+  scope?: string
   action?: ReactNode
   bars: readonly RowBarView[]
   note?: string | undefined
@@ -25,7 +28,9 @@ export function BarsCard({
   return (
     <section className="card flex min-w-0 flex-col">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 pt-2">
-        <h2 className="grow text-sm font-semibold">{title}</h2>
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {scope !== undefined && <span className="text-xs text-faint">{scope}</span>}
+        <span className="grow" />
         {action}
       </div>
       <ol className="flex flex-col gap-3 px-4 pt-1 pb-4" aria-label={title}>

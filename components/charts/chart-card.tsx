@@ -32,8 +32,8 @@ export interface ChartView {
   /** Where a limit lies, which the figures are held against. */
   readonly limit?: number | undefined
   readonly columns: readonly ChartColumnView[]
-  /** The column that the legend reads out at first. */
-  readonly chosen: number
+  /** What the legend reads out of all columns together, until one is chosen. */
+  readonly together?: Pick<ChartColumnView, 'name' | 'figures'>
   readonly bars: readonly {
     readonly kind: MarkKind
     readonly x: number
@@ -56,7 +56,10 @@ export interface ChartTableView {
   }[]
 }
 
-/** A chart in a card. Its legend is the readout: hover, focus or the arrow keys choose a column. */
+/**
+ * A chart in a card. Its legend is the readout, of all columns at first: hover, focus or the arrow keys
+ * choose one.
+ */
 export function ChartCard({
   chart,
   figure,
@@ -69,36 +72,16 @@ export function ChartCard({
   control?: ReactNode
 }) {
   const t = useTranslations('charts')
-  const [chosen, setChosen] = useState(chart.chosen)
+  const [chosen, setChosen] = useState(-1)
   const [hasTable, setTable] = useState(false)
   const tableId = useId()
-  const column = chart.columns[chosen]
+  const column = chart.columns[chosen] ?? chart.together
   return (
     <section className="card flex min-w-0 flex-col">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
         <h2 className="text-sm font-semibold">{chart.title}</h2>
         {chart.scope !== undefined && <span className="text-xs text-faint">{chart.scope}</span>}
         <span className="grow" />
-        <span
-          className="flex flex-wrap items-center gap-x-4 text-xs empty:hidden max-sm:order-last max-sm:w-full"
-          aria-hidden="true"
-        >
-          {chart.legend.map(({ kind, label }, index) => (
-            <span key={kind} className="num-t flex items-center gap-1.5">
-              <svg width="10" height="10">
-                <rect
-                  width="10"
-                  height={kind === 'net' ? 2 : 10}
-                  y={kind === 'net' ? 4 : 0}
-                  rx="2"
-                  className={markFills[kind]}
-                />
-              </svg>
-              <span className="text-quiet">{label}</span>
-              <b className="font-medium">{column?.figures[index]}</b>
-            </span>
-          ))}
-        </span>
         {control}
         <button
           type="button"
@@ -111,6 +94,29 @@ export function ChartCard({
         >
           <Table2 size={15} aria-hidden />
         </button>
+        <span
+          className="flex w-full flex-wrap items-center gap-x-4 text-xs empty:hidden"
+          aria-hidden="true"
+        >
+          {chart.legend.length > 0 && <span className="text-faint">{column?.name}</span>}
+          {chart.legend.map(({ kind, label }, index) => (
+            <span key={kind} className="num-t flex items-center gap-1.5">
+              <svg width="10" height="10">
+                <rect
+                  width="10"
+                  height={kind === 'net' ? 2 : 10}
+                  y={kind === 'net' ? 4 : 0}
+                  rx="2"
+                  className={markFills[kind]}
+                />
+              </svg>
+              <span className="text-quiet">{label}</span>
+              <b className="font-medium" data-amount="">
+                <bdi dir="ltr">{column?.figures[index]}</bdi>
+              </b>
+            </span>
+          ))}
+        </span>
       </div>
       <div className="grow px-4 pt-1 pb-4 max-sm:px-3">
         {figure}
@@ -191,7 +197,12 @@ function Plot({
         </svg>
         {/* The keys move between the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ol className="absolute inset-0 flex" onKeyDown={onKeyDown}>
+        <ol
+          className="absolute inset-0 flex"
+          onKeyDown={onKeyDown}
+          onPointerLeave={() => onChoose(-1)}
+          onBlur={() => onChoose(-1)}
+        >
           {columns.map((column, index) => (
             <li
               key={column.key}

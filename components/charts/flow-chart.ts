@@ -59,7 +59,7 @@ export function toFlowChart(
   const compact = (amount: bigint) => compactMoney({ amount, currency }, reader.locale)
   return {
     title: text('charts.flow_title', { unit, currency }),
-    scope: undefined,
+    scope: total.ownRows > 0 ? text('charts.without_own') : undefined,
     legend: [
       { kind: 'in', label: text('charts.money_in') },
       { kind: 'out', label: text('charts.money_out') },
@@ -74,27 +74,31 @@ export function toFlowChart(
       group: names[index]?.group,
       words: columnText(column, currency, reader),
       href: column.extent === 'unread' ? undefined : hrefOf(rows, column, currency, 'all'),
-      figures:
-        column.extent === 'unread'
-          ? []
-          : [column.cell.moneyIn, column.cell.moneyOut, netOf(column.cell)].map((amount) =>
-              column.extent === 'whole'
-                ? compact(amount)
-                : amount === 0n
-                  ? text('reading.not_known')
-                  : text('charts.so_far', { amount: compact(amount) }),
-            ),
+      figures: legendFigures(column, currency, reader),
     })),
-    chosen: Math.max(
-      0,
-      shown.findLastIndex(({ extent }) => extent !== 'unread'),
-    ),
+    together: {
+      name: `${reader.date(all.days.first)} – ${reader.date(all.days.last)}`,
+      figures: legendFigures(all, currency, reader),
+    },
     bars: flowBars(cells, extents, scale, isRightToLeft),
     points: netPoints(shown, scale, isRightToLeft),
     area: undefined,
     table: toTable([...shown, all], { rows, currency, hasOwn: total.ownRows > 0, unit }, reader),
     isRightToLeft,
   }
+}
+
+function legendFigures(
+  { cell, extent }: FlowColumn,
+  currency: string,
+  { text, money }: Reader,
+): readonly string[] {
+  if (extent === 'unread') return []
+  return [cell.moneyIn, cell.moneyOut, netOf(cell)].map((amount) => {
+    const shown = money({ amount, currency })
+    if (extent === 'whole') return shown
+    return amount === 0n ? text('reading.not_known') : text('charts.so_far', { amount: shown })
+  })
 }
 
 /** Of a column of which no row was read nothing is known. */

@@ -17,22 +17,22 @@ interface LimitSpend {
   readonly connection_id: string
   readonly window: LimitWindow
   readonly spend: WindowSpend
-  /** In the smallest unit of the window's currency. */
-  readonly limit: bigint
+  /** In the smallest unit of the window's currency; undefined for days that no limit is of. */
+  readonly limit: bigint | undefined
   readonly today: string
 }
 
 // As many lines as a month has days; a longer window is listed by its columns.
 const maxRows = 31
 
-/** What a card has spent by the end of each day of its window, against its limit; each part leads to its rows. */
+/** What a card has spent by the end of each of these days, against its limit; each part leads to its rows. */
 export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
   const { window, spend, limit } = read
   const { text } = reader
   const { currency } = window
   const chart = toColumns(window.days)
   const names = columnNames(chart, reader)
-  const scale = valueScale([limit, ...spend.days.map(({ spent }) => spent)])
+  const scale = valueScale([limit ?? 0n, ...spend.days.map(({ spent }) => spent)])
   const zero = scale.place(0n)
   const isRightToLeft = reader.direction === 'rtl'
   const points = spendPoints(read, scale, isRightToLeft)
@@ -42,7 +42,7 @@ export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
     sum: sumWithin(spend.days, column),
   }))
   return {
-    title: text('cards.limit_window'),
+    title: text(limit === undefined ? 'cards.spend_by_day' : 'cards.limit_window'),
     scope: `${reader.date(window.days.first)} – ${reader.date(window.days.last)}`,
     legend: [],
     ticks: scale.ticks.map(({ amount, place }) => ({
@@ -50,7 +50,7 @@ export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
       place,
     })),
     zero,
-    limit: scale.place(limit),
+    limit: limit === undefined ? undefined : scale.place(limit),
     columns: parts.map(({ column, name, sum }, index) => ({
       key: column.first,
       name,
@@ -61,7 +61,6 @@ export function toLimitChart(read: LimitSpend, reader: Reader): ChartView {
       href: sum && rowsHref(read, column, reader.timeZone),
       figures: [],
     })),
-    chosen: -1,
     bars: [],
     points: points.slice(-1),
     area: paths(points, zero),

@@ -8,6 +8,8 @@ import type { TransactionRow } from '@/components/data-table/transaction-row'
 
 /** The newest transactions of a client, an account, a card or a person; undefined where they could not be read. */
 export interface RecentTransactionsView {
+  /** Of which time they are the newest; undefined for now. */
+  readonly scope: string | undefined
   readonly rows: readonly TransactionRow[] | undefined
   /** What is said in place of rows if it has no rows. */
   readonly none: string
@@ -27,7 +29,7 @@ const columnIds = [
 
 /** Needs the messages of `transactions`. */
 export function RecentTransactions({
-  recent: { rows, none, undetermined, allHref },
+  recent: { scope, rows, none, undetermined, allHref },
   isNarrow = false,
 }: {
   recent: RecentTransactionsView
@@ -39,6 +41,7 @@ export function RecentTransactions({
     <section className="card flex min-w-0 flex-col overflow-hidden">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
         <h2 className="text-sm font-semibold">{t('latest')}</h2>
+        {scope !== undefined && <span className="text-xs text-faint">{scope}</span>}
         <span className="grow" />
         <Link href={allHref} prefetch={false} className="link text-xs">
           {t('all')}

@@ -6,6 +6,8 @@ import {
 } from '@/components/data-table/transaction-row'
 import { known, typeIcons } from '@/components/data-table/transaction-look'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { StandingDay } from '@/lib/domain/figures/standing-day'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
@@ -143,13 +145,29 @@ function present<Values extends object>(values: Values) {
 export function toRecent(
   latest: LatestTransactions | undefined,
   allHref: string,
-  { connection_id, reader }: { connection_id: string; reader: Reader },
+  {
+    connection_id,
+    reader,
+    range,
+    standing,
+  }: {
+    connection_id: string
+    reader: Reader
+    /** The period that they are of. */
+    range: DayRange
+    standing: StandingDay
+  },
 ): RecentTransactionsView {
+  const isOfAllTime = range.first === undefined && standing.isToday
+  const none = isOfAllTime ? 'none.transactions' : 'none.transactions_in_period'
   return {
+    scope: standing.isToday
+      ? undefined
+      : reader.text('transactions.latest_until', { day: reader.date(standing.day) }),
     rows:
       latest &&
       toTransactionRows(latest.rows, { connection_id, list: parseTransactionParams({}), reader }),
-    none: latest === undefined ? '' : sayNone(latest, reader, 'none.latest'),
+    none: latest === undefined ? '' : sayNone(latest, reader, none),
     undetermined:
       latest?.isDetermined === false ? reader.text('reading.cannot_be_told') : undefined,
     allHref,

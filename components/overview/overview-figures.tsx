@@ -27,7 +27,7 @@ import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { ageingWords, shownBuckets } from '@/lib/domain/invoices/ageing'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import { ageingPath } from '@/lib/search-params/invoices'
-import { periodOfHref } from '@/lib/search-params/period-links'
+import { periodOfHref, withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 import { chartHref } from '@/lib/search-params/charts'
@@ -49,7 +49,7 @@ export interface Overview extends KpiFigures {
  */
 export async function OverviewFigures({ overview }: { overview: Overview }) {
   const reader = await getReader()
-  const { client, href, chart, read, flows, spends, histories, close, latest } = overview
+  const { client, href, chart, read, flows, spends, histories, standing, close, latest } = overview
   const { connection_id } = client
   const extents = extentsOf(chart.columns, read)
   const rowsOf = (currency: string) => ({
@@ -64,7 +64,7 @@ export async function OverviewFigures({ overview }: { overview: Overview }) {
     return toSpendBars({ spend, days: spanOf(chart), extent: read, rows }, reader)
   })
   const balances = toBalanceViews(histories, { connection_id, chart }, reader)
-  const allHref = resourcePath(connection_id, 'transactions')
+  const allHref = withPeriod(resourcePath(connection_id, 'transactions'), periodOfHref(href))
   return (
     <>
       <ReadNote read={read} />
@@ -87,7 +87,12 @@ export async function OverviewFigures({ overview }: { overview: Overview }) {
         {firstSpend && <BarsCard {...firstSpend} />}
         {latest && (
           <RecentTransactions
-            recent={toRecent(latest, allHref, { connection_id, reader })}
+            recent={toRecent(latest, allHref, {
+              connection_id,
+              reader,
+              range: close.range,
+              standing,
+            })}
             isNarrow
           />
         )}

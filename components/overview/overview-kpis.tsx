@@ -1,23 +1,29 @@
+import { type ReactNode, Suspense } from 'react'
+import { SinceYearBefore } from '@/components/overview/since-year-before'
 import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
-import type { BalanceTotal } from '@/lib/domain/figures/balances'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
-import { type CurrencyFlow, netOf } from '@/lib/domain/figures/money-flow'
+import { type CurrencyFlow, type FlowsBefore, netOf } from '@/lib/domain/figures/money-flow'
+import type { StandingDay, StandingTotal } from '@/lib/domain/figures/standing-day'
 import { ageingBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
-import { moneyInWords } from '@/lib/present/reading-words'
+import { moneyInWords, standingInWords } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 export interface KpiFigures {
   readonly read: ChartRead
   readonly flows: readonly CurrencyFlow[]
   readonly spends: readonly CurrencySpend[]
-  /** Of all accounts, as they are now; none where they are not shared or were read in part. */
-  readonly balances: readonly BalanceTotal[] | 'undetermined'
-  /** As of today; undefined where it could not be read, or is not shared. */
+  /** The day that balances and what is owed are of. */
+  readonly standing: StandingDay
+  /** Money in hand; none where accounts are not shared or were read in part. */
+  readonly cash: readonly StandingTotal[] | 'undetermined'
+  /** Undefined where it could not be read, or is not shared. */
   readonly owed: OwedOnDay | undefined
+  /** What moved in the year before: read only where something moved in the period. */
+  readonly before: () => Promise<FlowsBefore | undefined>
 }
 
 /** What the client holds, what moved, and what is owed to it. */
@@ -31,27 +37,57 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
     id: 'money_in' | 'money_out' | 'card_spend',
     value: bigint,
     currency: string,
-    context: string | undefined,
+    context: ReactNode,
   ): Kpi => ({
     id,
     label: t('kpi_of_currency', { figure: t(id), currency }),
     figure: figureOf(value, currency, read, reader),
-    context: context && <Context>{context}</Context>,
+    context,
   })
+  const since = (
+    part: 'moneyIn' | 'moneyOut',
+    { total, currency }: CurrencyFlow,
+    else_: string,
+  ) => (
+    <Suspense fallback={<Context>{else_}</Context>}>
+      <SinceYearBefore
+        amount={total[part]}
+        beforeOf={async () => {
+          const before = await figures.before()
+          const flow = before?.flows.find((each) => each.currency === currency)
+          return before && flow && { span: before.span, amount: flow.total[part] }
+        }}
+        fallback={<Context>{else_}</Context>}
+      />
+    </Suspense>
+  )
   const kpis = [...balanceKpis(figures, flow, reader)]
   if (flow !== undefined) {
     const { total, currency } = flow
     const net = t('net_of', { amount: reader.money({ amount: netOf(total), currency }) })
-    const withoutOwn = total.ownRows > 0 ? t('without_own') : undefined
+    const withoutOwn = total.ownRows > 0 ? t('without_own') : ''
+    // A net of rows that were read in part is no bound of anything.
+    const whole = isWhole(read) ? net : (more ?? '')
     kpis.push(
-      moved('money_in', total.moneyIn, currency, more ?? withoutOwn),
-      // A net of rows that were read in part is no bound of anything.
-      moved('money_out', total.moneyOut, currency, isWhole(read) ? net : more),
+      moved('money_in', total.moneyIn, currency, since('moneyIn', flow, more ?? withoutOwn)),
+      moved('money_out', total.moneyOut, currency, since('moneyOut', flow, whole)),
     )
   }
   kpis.push(...owedKpis(figures, flow?.currency, reader))
-  if (spend !== undefined) kpis.push(moved('card_spend', spend.total, spend.currency, more))
+  if (spend !== undefined)
+    kpis.push(moved('card_spend', spend.total, spend.currency, more && <Context>{more}</Context>))
   return kpis.length > 0 && <KpiStrip kpis={kpis} />
+}
+
+/** "Balance, USD, today". */
+function standingLabel(
+  figure: string,
+  currency: string,
+  standing: StandingDay,
+  reader: Reader,
+): string {
+  const day = standingInWords(standing, reader)
+  return reader.text('charts.kpi_of_day', { figure, currency, day })
 }
 
 function Context({ isOverdue = false, children }: { isOverdue?: boolean; children: string }) {
@@ -73,34 +109,38 @@ function figureOf(amount: bigint, currency: string, extent: Extent, reader: Read
 
 /** Money in hand in one currency, with that in others beside it. */
 function balanceKpis(
-  { balances }: KpiFigures,
+  { cash, standing }: KpiFigures,
   flow: CurrencyFlow | undefined,
-  { text, money }: Reader,
+  reader: Reader,
 ): Kpi[] {
+  const { text, money } = reader
   const id = 'balance'
-  const kind = text('accounts.cash')
-  if (balances === 'undetermined') {
-    return [{ id, label: kind, figure: { text: text('reading.cannot_be_told'), minor: '' } }]
-  }
-  const cash = balances.filter((each) => each.kind === 'cash')
+  const unknown = { text: text('reading.cannot_be_told'), minor: '' }
+  if (cash === 'undetermined') return [{ id, label: text('accounts.cash'), figure: unknown }]
   const main = cash.find(({ currency }) => currency === flow?.currency) ?? cash[0]
   if (main === undefined) return []
-  const { currency } = main
-  const others = cash.filter((each) => each !== main).map((each) => money(each))
+  const { currency, amount } = main
+  const others = cash.flatMap((each) =>
+    each === main || each.amount === undefined ? [] : [money({ ...each, amount: each.amount })],
+  )
   const count = cash.reduce((sum, each) => sum + each.accounts.length, 0)
   const context = [...others, text('charts.account_count', { count })].join(' · ')
   return [
     {
       id,
-      label: text('accounts.total_label', { kind, currency }),
-      figure: splitMinor(money(main), currency),
+      label: standingLabel(text('accounts.balance'), currency, standing, reader),
+      figure: amount === undefined ? unknown : splitMinor(money({ amount, currency }), currency),
       context: <Context>{context}</Context>,
     },
   ]
 }
 
 /** What is owed in the currency of the other figures, else in the first there is. */
-function owedKpis({ owed }: KpiFigures, ofFlow: string | undefined, reader: Reader): Kpi[] {
+function owedKpis(
+  { owed, standing }: KpiFigures,
+  ofFlow: string | undefined,
+  reader: Reader,
+): Kpi[] {
   const totals = owed?.totals ?? []
   const total = totals.find(({ currency }) => currency === ofFlow) ?? totals[0]
   if (owed === undefined || total === undefined) return []
@@ -112,7 +152,7 @@ function owedKpis({ owed }: KpiFigures, ofFlow: string | undefined, reader: Read
   return [
     {
       id: 'receivable',
-      label: text('charts.kpi_of_currency', { figure: text('charts.owed'), currency }),
+      label: standingLabel(text('charts.owed'), currency, standing, reader),
       figure: figureOf(all, currency, owed, reader),
       context:
         overdue === 0n ? undefined : (

@@ -57,7 +57,9 @@ function overview(
     flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
     spends: cardSpends(chart.columns, sums.days, 'en'),
     owed: owedOn('2026-06-20', ageInvoices(reading, '2026-06-20', { timeZone })),
-    balances: [],
+    standing: { day: '2026-06-20', isToday: true },
+    cash: [],
+    before: () => Promise.resolve(undefined),
     histories: [],
     close: { range: {}, closeDay: 15, known: undefined },
     latest: undefined,
@@ -112,7 +114,7 @@ describe('the overview', () => {
       [],
       { rows: 0, notUnderstood: 12 },
       {
-        balances: 'undetermined',
+        cash: 'undetermined',
         owed: { on: '2026-06-20', totals: [], end: 'whole', notUnderstood: 3 },
       },
     )
@@ -171,18 +173,16 @@ describe('the overview', () => {
       [row(100, 'USD')],
       {},
       {
-        balances: [
+        cash: [
           { kind: 'cash', currency: 'EUR', amount: 700n, accounts: ['e'] },
           { kind: 'cash', currency: 'USD', amount: 123_456n, accounts: ['u', 'v'] },
-          { kind: 'credit', currency: 'USD', amount: -99n, accounts: ['c'] },
         ],
         latest: { rows: [latest], isDetermined: true, end: 'limit', notUnderstood: 0 },
       },
     )
-    expect(html).toContain('Checking and savings, USD')
+    expect(html).toContain('Balance, USD, today')
     expect(html).toContain('$1,234<span class="text-faint">.56</span>')
     expect(html).toContain('€7.00 · 3 accounts')
-    expect(html).not.toContain('$0.99')
     expect(html).toContain('Adbeam Advertising')
   })
 
@@ -211,15 +211,49 @@ describe('the overview', () => {
       today: '2026-06-20',
       reach,
     })
-    const html = await overview([row(100, 'USD')], {}, { balances, histories })
+    const html = await overview([row(100, 'USD')], {}, { cash: balances, histories })
     expect(html).toContain('$1.00 since 1 Jan 2026')
     expect(html).toContain('March 2026: $3.50 at its end, between $2.50 and $3.50')
     expect(html).toContain('account_id=u')
   })
 
+  test('says what was held when a period ended, and never what is held today', async () => {
+    const cash = [{ kind: 'cash', currency: 'USD', amount: 700n, accounts: ['u'] }]
+    const standing = { day: '2026-05-31', isToday: false }
+    const html = await overview([row(100, 'USD')], {}, { cash, standing })
+    expect(html).toContain('Balance, USD, 31 May 2026')
+    expect(html).not.toContain('today')
+    const [unknown] = cash.map((each) => ({ ...each, amount: undefined }))
+    const untold = await overview(
+      [row(100, 'USD')],
+      {},
+      { cash: unknown ? [unknown] : [], standing },
+    )
+    expect(untold).toContain('Cannot be told from this bank’s data')
+  })
+
+  test('compares what moved with the same days of the year before, in the same currency', async () => {
+    const sums = createDaySums(timeZone)
+    sums.add([{ ...row(80, 'USD'), posted_at: '2025-03-03T12:00:00Z' }, row(5, 'JPY')])
+    const span = { first: '2025-01-01', last: '2025-06-20' }
+    const flows = moneyFlows([span], sums.days, { isOneAccount: false })
+    const before = () => Promise.resolve({ span, flows })
+    expect(await overview([row(100, 'USD')], {}, { before })).toContain(
+      '25% more than same days of 2025',
+    )
+    expect(await overview([row(60, 'USD')], {}, { before })).toContain('25% less than')
+    expect(await overview([row(100, 'EUR')], {}, { before })).not.toContain('more than')
+  })
+
+  test('reads out the whole period, until a column is chosen', async () => {
+    const html = await overview([row(12_345, 'USD')])
+    expect(html).toContain('1 Jan 2026 – 30 Jun 2026</span>')
+    expect(html).toMatch(/Money in<\/span><b[^>]*><bdi dir="ltr">\$123\.45/u)
+  })
+
   test('states no balance and no latest transactions that it could not read', async () => {
     const html = await overview([row(100, 'USD')])
-    expect(html).not.toContain('Checking and savings')
+    expect(html).not.toContain('Balance')
     expect(html).not.toContain('Latest transactions')
   })
 })

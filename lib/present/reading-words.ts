@@ -6,6 +6,7 @@ import {
   isNone,
   isWhole,
 } from '@/lib/domain/reading/reading'
+import type { StandingDay } from '@/lib/domain/figures/standing-day'
 import type { Reader } from '@/lib/format/create-reader'
 import type { AbsenceKey, MessageValues } from '@/lib/i18n/message-key'
 
@@ -59,6 +60,14 @@ export function numberInWords(
 export function countInWords(count: Count, reader: Pick<Reader, 'number' | 'text'>): string {
   const extent = { end: isExact(count) ? 'whole' : 'limit', notUnderstood: 0 } as const
   return numberInWords(foundOf(count), extent, reader)
+}
+
+/** "today", or the day that a period ended on. */
+export function standingInWords(
+  { day, isToday }: StandingDay,
+  { text, date }: Pick<Reader, 'text' | 'date'>,
+): string {
+  return isToday ? text('charts.today') : date(day)
 }
 
 function asFarAsRead(

@@ -36,6 +36,7 @@ import type { ForeignBank } from '@/test/banking/foreign-bank'
 import { wholeOf } from '@/test/banking/reading'
 import type { Resource } from '@/test/banking/foreign-rows'
 import {
+  ofAllDates,
   readOutcome,
   renderServerScreen,
   testClient,
@@ -143,9 +144,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     (list, outcome) => toAccountsView({ client, list, outcome }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ account: await bank.getAccount(id), latest: undefined })
-      return rendered(
-        <AccountDetail client={client} id={id} period={undefined} outcome={outcome} />,
-      )
+      return rendered(<AccountDetail client={client} id={id} {...ofAllDates} outcome={outcome} />)
     },
   ),
   cards: screen(
@@ -155,7 +154,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     (list, outcome) => toCardsView({ client, list, outcome, preference: null }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ card: await bank.getCard(id), latest: undefined })
-      return rendered(<CardDetail client={client} id={id} period={undefined} outcome={outcome} />)
+      return rendered(<CardDetail client={client} id={id} {...ofAllDates} outcome={outcome} />)
     },
   ),
   transactions: screen(

@@ -45,6 +45,13 @@ const readAt = '2026-06-12T18:32:05Z'
 /** What the bank answered, as a page is given it. */
 export const readOutcome = <Value,>(value: Value) => ({ kind: 'read', value, readAt }) as const
 
+/** A detail page of all dates. */
+export const ofAllDates = {
+  period: undefined,
+  range: {},
+  standing: { day: '2026-06-12', isToday: true },
+} as const
+
 const noRoutes = {
   back: () => {},
   forward: () => {},

@@ -4,10 +4,11 @@ import { findCardUtilization } from '@/lib/domain/cards/card-figures'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { Extent } from '@/lib/domain/reading/reading'
 import { shownName } from '@/lib/format/names'
 
-/** The time for which a card's limit counts, before it starts again. */
+/** The time for which a card's limit counts, before it starts again; or another that is counted alike. */
 export interface LimitWindow {
   readonly card_id: string
   readonly currency: string
@@ -66,6 +67,26 @@ export function findLimitWindow(card: Card, timeZone: string): LimitWindow | und
   if (first === undefined || last === undefined) return undefined
   if (last < first || last > addDays(first, maxDays)) return undefined
   return { card_id: id, currency: utilization.left.currency, start, end, days: { first, last } }
+}
+
+/**
+ * The days of a period, for which a card's charges are counted like those of its window; undefined where
+ * they are the window's own, without a first day, still to come, or too many.
+ */
+export function findPeriodWindow(
+  card: Card,
+  { first, last }: DayRange,
+  { timeZone, today, own }: { timeZone: string; today: string; own: LimitWindow | undefined },
+): LimitWindow | undefined {
+  const { id, spending_limit, current_spend } = card
+  const currency = (spending_limit ?? current_spend)?.currency
+  if (currency === undefined || first === undefined || first > today) return undefined
+  const end = last ?? today
+  if (end > addDays(first, maxDays)) return undefined
+  if (own?.days.first === first && own.days.last === end) return undefined
+  const [from, to] = [startOfDay(first, timeZone), startOfDay(addDays(end, 1), timeZone)]
+  if (from === undefined || to === undefined) return undefined
+  return { card_id: id, currency, start: from, end: to, days: { first, last: end } }
 }
 
 /** The last millisecond before an instant that is exclusive. */

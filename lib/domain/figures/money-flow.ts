@@ -21,6 +21,12 @@ export interface CurrencyFlow {
   readonly newerTypes: readonly string[]
 }
 
+/** What moved in the same days of the year before. */
+export interface FlowsBefore {
+  readonly span: Required<DayRange>
+  readonly flows: readonly CurrencyFlow[]
+}
+
 /**
  * Money in and out by column and currency, never added up across currencies. For a whole business a
  * transfer from one of its accounts to another is neither money in nor out; for one account it is.

@@ -15,7 +15,6 @@ export const none = {
     "invoices_in_period": "No invoices in this period",
     "invoices_match": "No invoices match these filters",
     "large": "None of {total} transactions of {amounts} or more",
-    "latest": "None yet.",
     "moved": "No money moved",
     "moved_in": "Nothing was posted between {first} and {last}.",
     "new_payees": "None of {total} payees: each was seen since {since}",

@@ -1,5 +1,6 @@
+import type { Account } from '@/lib/bank-contract/account'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
-import { chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { type ChartColumns, chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { todayIn } from '@/lib/domain/periods/day-range'
@@ -27,13 +28,6 @@ export async function readAccountHistory(access: ClientAccess, id: string, raw: 
   await redirectToMonths(period)
   const today = todayIn(timeZone, requestTime())
   const chart = chooseColumns(period.range, today)
-  const sums = createDaySums(timeZone)
-  const count = createBalanceCount(chart.columns, { timeZone, today })
-  const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
-  const query = [
-    ['account_id', id] as const,
-    ...(from === undefined ? [] : [['posted_after', from] as const]),
-  ]
   const href = withPeriod(
     `${resourcePath(client.connection_id, 'accounts', id)}/history`,
     requested,
@@ -41,16 +35,40 @@ export async function readAccountHistory(access: ClientAccess, id: string, raw: 
   const outcome = await readClient(access, (bank) => bank.getAccount(id))
   if (outcome.kind === 'failed') return { period: requested, chart, outcome }
   const account = outcome.value
-  const read = client.scope.includes('transactions:read')
-    ? await readChartRows(access, { query, raw, href }, (rows) => {
-        sums.add(rows)
-        count.add(rows)
-      })
-    : undefined
-  const shown = read && {
+  const shown = await readMovements(access, account, { chart, today, raw, href })
+  return { period: requested, chart, outcome: { ...outcome, value: { account, shown } } }
+}
+
+interface MovementsWanted {
+  readonly chart: ChartColumns
+  readonly today: string
+  readonly raw: RawSearchParams
+  /** The page that shows them. */
+  readonly href: string
+}
+
+/** What moved on an account over these columns, and its balance; undefined where transactions are not shared. */
+export async function readMovements(
+  access: ClientAccess,
+  { id, balance }: Account,
+  { chart, today, raw, href }: MovementsWanted,
+) {
+  if (!access.client.scope.includes('transactions:read')) return undefined
+  const timeZone = access.settings.time_zone
+  const sums = createDaySums(timeZone)
+  const count = createBalanceCount(chart.columns, { timeZone, today })
+  const from = startOfDay(chart.columns[0]?.first ?? '', timeZone)
+  const query = [
+    ['account_id', id] as const,
+    ...(from === undefined ? [] : [['posted_after', from] as const]),
+  ]
+  const read = await readChartRows(access, { query, raw, href }, (rows) => {
+    sums.add(rows)
+    count.add(rows)
+  })
+  return {
     read,
     flows: moneyFlows(chart.columns, sums.days, { isOneAccount: true }),
-    history: account.balance == null ? undefined : count.read(account.balance, read),
+    history: balance == null ? undefined : count.read(balance, read),
   }
-  return { period: requested, chart, outcome: { ...outcome, value: { account, shown } } }
 }

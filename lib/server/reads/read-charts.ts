@@ -15,6 +15,7 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
+import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { walkTransactions } from '@/lib/server/reads/walk-transactions'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { getContext } from '@/lib/server/context'
@@ -52,23 +53,21 @@ export function readChartRows(
   return readNewest(access, { isDetermined, ...request, query }, 'posted_at', add)
 }
 
+interface DaysWanted {
+  readonly columns: readonly Required<DayRange>[]
+  readonly today: string
+  readonly raw: RawSearchParams
+  /** The same page. */
+  readonly href: string
+}
+
 /**
  * The sums of each day of these columns, of which those that do not change any more are read at the
  * bank only now and then, or where the address says `read=again`.
  */
 export async function readDays(
   access: ClientAccess,
-  {
-    columns,
-    today,
-    raw,
-    href,
-  }: {
-    columns: readonly Required<DayRange>[]
-    today: string
-    raw: RawSearchParams
-    href: string
-  },
+  { columns, today, raw, href }: DaysWanted,
 ): Promise<{ days: DaySums; read: ChartRead }> {
   const { depth, further } = depthOf(raw)
   const { days, read } = await portfolioOf(getContext()).sumDays(access, {
@@ -83,15 +82,15 @@ export async function readDays(
   return { days, read: withFurther({ ...read, readAt, furtherHref: undefined }, href, further) }
 }
 
-// More is not read for a balance alone.
-const maxDaysSince = 92
-const maxRowsSince = 1000
+// Of days longer ago a balance cannot be told.
+const maxDaysSince = 366
 
 /** The days between the columns and today, over which a balance is counted back; none where they are too many. */
 export async function readDaysSince(
   access: ClientAccess,
-  { columns, today }: { columns: readonly Required<DayRange>[]; today: string },
+  { columns, today, raw }: Pick<DaysWanted, 'columns' | 'today' | 'raw'>,
 ): Promise<DaySums | undefined> {
+  const { depth } = depthOf(raw)
   const first = addDays(columns.at(-1)?.last ?? today, 1)
   if (first > today) return new Map()
   if (addDays(first, maxDaysSince) < today) return undefined
@@ -99,8 +98,8 @@ export async function readDaysSince(
     range: { first, last: today },
     timeZone: access.settings.time_zone,
     today,
-    maxRows: maxRowsSince,
-    signal: AbortSignal.timeout(depths[0].seconds * 1000),
+    maxRows: depth.rows,
+    signal: AbortSignal.timeout(depth.seconds * 1000),
     ignoresStored: false,
   })
   return isWhole(read) ? days : undefined
@@ -173,16 +172,20 @@ const maxPagesOfAccounts = 3
 // A thousand open invoices; what is beyond is shown as "at least".
 const maxPages = 10
 
-/** What is owed today, by currency; undefined where it is not shared or cannot be read just now. */
+/**
+ * What is owed today, or was at the end of the day `on`, by currency; undefined where it is not shared or
+ * cannot be read just now.
+ */
 export async function readReceivables(
   access: ClientAccess,
   today: string,
+  on = today,
 ): Promise<OwedOnDay | undefined> {
   if (!access.client.scope.includes('invoicing:read')) return undefined
-  const outcome = await readClient(access, (bank) => readOpenInvoices(bank, today))
+  const outcome = await readClient(access, (bank) => readOpenInvoices(bank, today, on))
   if (outcome.kind === 'failed') return undefined
   const timeZone = access.settings.time_zone
-  return owedOn(today, ageInvoices(outcome.value, today, { timeZone }))
+  return owedOn(on, ageInvoices(outcome.value, on, { timeZone, today }))
 }
 
 /** The balances of all accounts; none where they are not shared or came in part. */
@@ -203,17 +206,22 @@ export async function readAccounts(access: ClientAccess): Promise<readonly Accou
   return accounts !== undefined && isWhole(accounts) ? accounts.items : undefined
 }
 
-/** The newest transactions; undefined where they are not shared or could not be read. */
-export async function readLatest(access: ClientAccess): Promise<LatestTransactions | undefined> {
-  const query = [['page_size', '8'] as const]
-  const page = await readShared(access, 'transactions:read', (bank) => bank.listTransactions(query))
-  return (
-    page && {
+const shownRows = 8
+
+/** The newest transactions of a period; undefined where they are not shared or could not be read. */
+export async function readLatest(
+  access: ClientAccess,
+  dates: BankQuery,
+): Promise<LatestTransactions | undefined> {
+  return readShared(access, 'transactions:read', async (bank) => {
+    const query = [...dates, ['page_size', String(shownRows)] as const]
+    const page = await readMatchingPage((each) => bank.listTransactions(each), query)
+    return {
       rows: page.items,
-      isDetermined: page.notApplied?.includes('sort_by') !== true,
+      isDetermined: page.notApplied === undefined || page.notApplied.length === 0,
       ...extentOfPage(page, { page: 1 }),
     }
-  )
+  })
 }
 
 async function readShared<Value>(
@@ -225,11 +233,11 @@ async function readShared<Value>(
   return outcome.kind === 'failed' ? undefined : outcome.value
 }
 
-/** The invoices that are owed today, of every customer: no bank lists them by customer. */
-export function readOpenInvoices(bank: BankReader, today: string) {
+/** The invoices that may have been owed on a day, of every customer: no bank lists them by customer. */
+export function readOpenInvoices(bank: BankReader, today: string, on = today) {
   const query = [
-    ['date_before', today] as const,
-    ...ageingStatuses(false).map((status) => ['status', status] as const),
+    ['date_before', on] as const,
+    ...ageingStatuses(on < today).map((status) => ['status', status] as const),
   ]
   return readPages((page) => bank.listInvoices(page), query, maxPages)
 }

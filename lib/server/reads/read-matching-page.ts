@@ -46,22 +46,26 @@ export async function readMatchingPage<Item extends Listed>(
 // As many as a detail shows.
 const maxLatestRows = 10
 
-/** The newest rows of an account or a card, only those that name it; and the page that they stand in. */
+/**
+ * The newest rows of an account or a card, only those that name it, and of these dates; and the page that
+ * they stand in.
+ */
 export async function readLatestOf(
   bank: Pick<BankReader, 'listTransactions'>,
   name: 'account_id' | 'card_id',
   id: string,
-  pageSize = maxLatestRows,
+  { dates = [], pageSize = maxLatestRows }: { dates?: BankQuery; pageSize?: number } = {},
 ): Promise<LatestTransactions & { readonly page: MatchingPage<Transaction> }> {
   const own = (items: readonly Transaction[]) => ({
     rows: items.filter((row) => row[name] === id),
     notApplied: [],
   })
-  const query = [[name, id] as const, ['page_size', String(pageSize)] as const]
+  const query = [[name, id] as const, ...dates, ['page_size', String(pageSize)] as const]
   const page = await readMatchingPage((each) => bank.listTransactions(each), query, own)
   const rows = (page.refined?.rows ?? []).slice(0, maxLatestRows)
   const extent = extentOfPage(page, { page: 1 })
-  const isDetermined = ['sort_by', name].every((each) => page.notApplied?.includes(each) !== true)
+  const conditions = ['sort_by', name, ...dates.map(([condition]) => condition)]
+  const isDetermined = conditions.every((each) => page.notApplied?.includes(each) !== true)
   return {
     rows,
     isDetermined: isDetermined && (rows.length > 0 || extent.end === 'whole'),

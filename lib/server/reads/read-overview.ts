@@ -1,8 +1,14 @@
 import { totalHistories } from '@/lib/domain/figures/balances'
+import { standingDay, totalsOn, yearBefore } from '@/lib/domain/figures/standing-day'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
-import { type ChartColumns, chooseColumns } from '@/lib/domain/figures/chart-columns'
-import { moneyFlows } from '@/lib/domain/figures/money-flow'
+import {
+  type ChartColumns,
+  type ChartRead,
+  chooseColumns,
+} from '@/lib/domain/figures/chart-columns'
+import { type FlowsBefore, moneyFlows } from '@/lib/domain/figures/money-flow'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -18,6 +24,7 @@ import {
   readLatest,
   readReceivables,
 } from '@/lib/server/reads/read-charts'
+import { periodQuery } from '@/lib/server/reads/period-query'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
@@ -48,16 +55,20 @@ export async function overviewRequest(
   }
 }
 
-/** What moved in the period, what the client holds and is owed today, and what is left of the close. */
+/**
+ * What moved in the period, what the client holds and is owed today, or did when the period ended, and what
+ * is left of the close.
+ */
 export async function readOverview(
   access: ClientAccess,
   { href, range, chart: { columns }, raw }: OverviewRequest,
 ) {
   const { locale, timeZone } = await getReader()
   const today = todayIn(timeZone, requestTime())
+  const standing = standingDay(range, today)
   const [{ read, days }, owed, balances, known, closeDay] = await Promise.all([
     readDays(access, { columns, today, raw, href }),
-    readReceivables(access, today),
+    readReceivables(access, today, standing.day),
     readBalances(access),
     portfolioOf(getContext()).lastKnown(access),
     findCloseDay(access.firm.id),
@@ -65,21 +76,56 @@ export async function readOverview(
   // Where the bank has just failed, one more call would only make the reader wait.
   const [latest, since] =
     read.failure === undefined
-      ? await Promise.all([readLatest(access), readDaysSince(access, { columns, today })])
+      ? await Promise.all([
+          readLatest(access, periodQuery(range, { timeZone, today })),
+          readDaysSince(access, { columns, today, raw }),
+        ])
       : []
   const cash = balances === 'undetermined' ? [] : balances.filter(({ kind }) => kind === 'cash')
+  const histories = totalHistories(columns, since && new Map([...days, ...since]), {
+    totals: cash,
+    today,
+    reach: read,
+  })
   return {
     read,
+    standing,
     flows: moneyFlows(columns, days, { isOneAccount: false }),
+    before: once(() => readYearBefore(access, { range, today, raw, read })),
     spends: cardSpends(columns, days, locale),
     owed,
-    balances,
-    histories: totalHistories(columns, since && new Map([...days, ...since]), {
-      totals: cash,
-      today,
-      reach: read,
-    }),
+    cash: balances === 'undetermined' ? balances : totalsOn(standing, cash, histories),
+    histories,
     latest,
     close: { range, closeDay, known },
   }
+}
+
+/**
+ * What moved in the same days of the year before; undefined where it was not read whole, or the period
+ * itself was not.
+ */
+async function readYearBefore(
+  access: ClientAccess,
+  {
+    range,
+    today,
+    raw,
+    read,
+  }: Pick<OverviewRequest, 'range' | 'raw'> & {
+    readonly today: string
+    readonly read: ChartRead
+  },
+): Promise<FlowsBefore | undefined> {
+  const span = isWhole(read) ? yearBefore(range, today) : undefined
+  if (span === undefined) return undefined
+  const before = await readDays(access, { columns: [span], today, raw, href: '' })
+  if (!isWhole(before.read)) return undefined
+  return { span, flows: moneyFlows([span], before.days, { isOneAccount: false }) }
+}
+
+/** The same reading for all who ask for it, begun by the first. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let begun: Promise<Value> | undefined
+  return () => (begun ??= read())
 }

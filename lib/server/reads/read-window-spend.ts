@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
   createWindowSpend,
   findLimitWindow,
+  findPeriodWindow,
   type LimitWindow,
   type WindowSpendRead,
 } from '@/lib/domain/cards/limit-window'
@@ -13,6 +14,7 @@ import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
+import type { PagePeriod } from '@/lib/server/reads/period-query'
 import { readInitiatedRows } from '@/lib/server/reads/read-charts'
 
 interface CardRows {
@@ -50,8 +52,31 @@ export async function readWindowSpend(
     }
     return { window, spend: sum(read), read, today }
   }
+  return readWindow(access, window, { raw, href, today })
+}
+
+/** What was charged to a card in the period; undefined where that is the window of its limit. */
+export async function readPeriodSpend(
+  access: ClientAccess,
+  card: Card,
+  { raw, href, range, today }: PagePeriod & { raw: RawSearchParams; href: string },
+): Promise<WindowSpendRead | undefined> {
+  const timeZone = access.settings.time_zone
+  const own = findLimitWindow(card, timeZone)
+  const window = findPeriodWindow(card, range, { timeZone, today, own })
+  if (window === undefined || !access.client.scope.includes('transactions:read')) return undefined
+  return readWindow(access, window, { raw, href, today })
+}
+
+async function readWindow(
+  access: ClientAccess,
+  window: LimitWindow,
+  { raw, href, today }: { raw: RawSearchParams; href: string; today: string },
+): Promise<WindowSpendRead> {
+  const timeZone = access.settings.time_zone
+  const { isDetermined, add, read: sum } = createWindowSpend(window, { timeZone, today })
   const query = [
-    ['card_id', card.id] as const,
+    ['card_id', window.card_id] as const,
     ['initiated_after', window.start] as const,
     ['initiated_before', window.end] as const,
   ]
