@@ -74,7 +74,10 @@ export async function CheckItem(props: CheckItemProps) {
         <p className={`pb-2 ${figures.length > 2 ? '' : 'sm:hidden'}`} data-amount="">
           <bdi>{[finding, ...figures].join(' · ')}</bdi>
         </p>
-        <p className="max-w-[70ch] text-quiet">{method}</p>
+        <details className="max-w-[70ch] text-quiet">
+          <summary className="min-h-6 text-xs">{t('method')}</summary>
+          <p className="pt-1">{method}</p>
+        </details>
         {children}
       </div>
     </details>

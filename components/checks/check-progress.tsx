@@ -50,8 +50,10 @@ export async function CheckProgress({
           return (
             <div key={state} className="flex flex-col-reverse">
               <dt>{t(`state_${state}`)}</dt>
-              <dd className="num-t flex items-center gap-1.5 text-lg font-semibold text-ink">
-                <Icon className={ink} size={16} aria-hidden />
+              <dd
+                className={`num-t flex items-center gap-1.5 text-lg font-semibold ${count === 0 ? 'text-faint' : 'text-ink'}`}
+              >
+                <Icon className={count === 0 ? undefined : ink} size={16} aria-hidden />
                 {count}
               </dd>
             </div>

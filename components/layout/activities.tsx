@@ -43,7 +43,7 @@ export async function Activities({
   nameOf?: (user_id: string) => string | undefined
 }) {
   if (activities == null || activities.length === 0) return null
-  const [t, { text, list, instantFull }] = await Promise.all([
+  const [t, { text, list, instant, clock }] = await Promise.all([
     getTranslations('details'),
     getReader(),
   ])
@@ -70,7 +70,7 @@ export async function Activities({
         icon: <Icon />,
         tone: toneOf(type),
         text: say(activity),
-        time: created_at ? instantFull(created_at) : '',
+        time: created_at ? `${instant(created_at)}, ${clock(created_at)}` : '',
       }
     })
   return (

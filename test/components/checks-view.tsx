@@ -76,40 +76,42 @@ export function html(rows: readonly Transaction[], shown: Shown = {}): Promise<s
 
 /** The lines of the list as the screen shows them, from the first. */
 export const itemsOn = (page: string) =>
-  [...page.matchAll(/<details id="([^"]+)"([^>]*)>(.*?)<\/details>/gs)].map(
-    ([, id = '', attributes = '', item = '']) => {
-      const texts = [...item.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, text = '']) => plain(text))
-      const [finding, ...figures] = texts[0]?.split(' · ') ?? []
-      const links = [...item.matchAll(/<a class="link[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
-        ([, href = '', label = '']) => ({ href: decoded(href), label: plain(label) }),
-      )
-      const rows = [...item.matchAll(/<tr class[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => row)
-      return {
-        id,
-        isOpen: attributes.includes(' open='),
-        state: plain(/sm:w-26[^>]*>([^<]*)</.exec(item)?.[1] ?? ''),
-        finding,
-        figures,
-        method: texts[1] ?? '',
-        rows: rows.map((row) => {
-          const cells = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) =>
-            plain(cell),
-          )
-          return {
-            href: decoded(/href="([^"]+)"/.exec(row)?.[1] ?? ''),
-            label: decoded(/aria-label="([^"]+)"/.exec(row)?.[1] ?? ''),
-            cells,
-            // What a check alone says of its rows stands before the amount.
-            own: cells.at(-2),
-          }
-        }),
-        shown: plain(/text-faint"><span>([^<]*)</.exec(item)?.[1] ?? ''),
-        links,
-        more: links.find(({ href }) => href.endsWith(`#${id}`)),
-        listHref: links.find(({ href }) => href.includes('/transactions?'))?.href,
-      }
-    },
-  )
+  [
+    ...page
+      .replaceAll(/<details class=[^>]*>(.*?)<\/details>/gs, '$1')
+      .matchAll(/<details id="([^"]+)"([^>]*)>(.*?)<\/details>/gs),
+  ].map(([, id = '', attributes = '', item = '']) => {
+    const texts = [...item.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, text = '']) => plain(text))
+    const [finding, ...figures] = texts[0]?.split(' · ') ?? []
+    const links = [...item.matchAll(/<a class="link[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
+      ([, href = '', label = '']) => ({ href: decoded(href), label: plain(label) }),
+    )
+    const rows = [...item.matchAll(/<tr class[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => row)
+    return {
+      id,
+      isOpen: attributes.includes(' open='),
+      state: plain(/sm:w-26[^>]*>([^<]*)</.exec(item)?.[1] ?? ''),
+      finding,
+      figures,
+      method: texts[1] ?? '',
+      rows: rows.map((row) => {
+        const cells = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) =>
+          plain(cell),
+        )
+        return {
+          href: decoded(/href="([^"]+)"/.exec(row)?.[1] ?? ''),
+          label: decoded(/aria-label="([^"]+)"/.exec(row)?.[1] ?? ''),
+          cells,
+          // What a check alone says of its rows stands before the amount.
+          own: cells.at(-2),
+        }
+      }),
+      shown: plain(/text-faint"><span>([^<]*)</.exec(item)?.[1] ?? ''),
+      links,
+      more: links.find(({ href }) => href.endsWith(`#${id}`)),
+      listHref: links.find(({ href }) => href.includes('/transactions?'))?.href,
+    }
+  })
 
 /** The checks of the transactions alone. */
 export async function checksOf(rows: readonly Transaction[], shown: Shown = {}) {

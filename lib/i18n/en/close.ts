@@ -31,6 +31,7 @@ export const close = {
     "large_from": "Large from, {currency}",
     "large_method": "Money in or out that was posted in the period. Unless you set another amount, large begins at {some} of a currency, or at {many} of one without decimals.",
     "made_of": "Based on {number} transactions posted in the period and, for payees, on the 12 months before. Days follow the client’s time zone, {zone}.",
+    "method": "How this is checked",
     "money_in": "in {amount}",
     "money_out": "out {amount}",
     "new_payees": "New payees",
