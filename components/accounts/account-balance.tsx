@@ -53,12 +53,12 @@ export async function AccountBalance(props: BalanceProps) {
     )
   }
   const rows = { connection_id, accounts: [account.id] }
-  const drawn = toBalanceChart({ chart, history, rows }, reader)
+  const overTime = toBalanceChart({ chart, history, rows }, reader)
   return (
     <>
       <ReadNote read={movements.read} />
       <ChartCard
-        chart={{ ...drawn, title: t('balance'), scope: charts('end_of_day') }}
+        chart={{ ...overTime, title: t('balance'), scope: charts('end_of_day') }}
         figure={figures}
         control={<Ranges {...props} />}
       />

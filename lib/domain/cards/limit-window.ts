@@ -71,7 +71,7 @@ export function findLimitWindow(card: Card, timeZone: string): LimitWindow | und
 
 /**
  * The days of a period, for which a card's charges are counted like those of its window; undefined where
- * they are the window's own, without a first day, still to come, or too many.
+ * they are the window's own, have no beginning, have not begun, or are too many.
  */
 export function findPeriodWindow(
   card: Card,

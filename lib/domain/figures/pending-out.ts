@@ -5,7 +5,7 @@ import { type Extent, type Figure, figureOf } from '@/lib/domain/reading/reading
 export type PendingOut = Figure<bigint>
 
 /**
- * What pending payments will still take from an account. Money that is still to come in does not count:
+ * What pending payments will still take from an account. Money that is expected in does not count:
  * it may not come. A row that does not tell that it is meant may be more of it.
  */
 export function pendingOut(
