@@ -47,17 +47,17 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
   const since = (
     part: 'moneyIn' | 'moneyOut',
     { total, currency }: CurrencyFlow,
-    else_: string,
+    otherwise: string,
   ) => (
-    <Suspense fallback={<Context>{else_}</Context>}>
+    <Suspense fallback={<Context>{otherwise}</Context>}>
       <SinceYearBefore
         amount={total[part]}
         beforeOf={async () => {
           const before = await figures.before()
-          const flow = before?.flows.find((each) => each.currency === currency)
-          return before && flow && { span: before.span, amount: flow.total[part] }
+          const then = before?.flows.find((each) => each.currency === currency)
+          return before && then && { span: before.span, amount: then.total[part] }
         }}
-        fallback={<Context>{else_}</Context>}
+        fallback={<Context>{otherwise}</Context>}
       />
     </Suspense>
   )
