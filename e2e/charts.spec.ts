@@ -63,7 +63,7 @@ test('an account’s balance is counted back from what it is now', async ({ page
   const card = page.locator('section', {
     has: page.getByRole('heading', { name: 'Balance', exact: true }),
   })
-  const balance = await card.locator('p[data-amount]').innerText()
+  const balance = await card.locator('dd[data-amount]').first().innerText()
   await page.getByRole('link', { name: 'Balance and activity over time' }).click()
   const chart = page.getByRole('figure', { name: /^Balance at the end of each day/ })
   await expect(chart.getByRole('link').last()).toContainText(`so far: ${balance} now`)
@@ -80,7 +80,7 @@ test('a card’s charges add up day by day to what the bank counts, and a day le
   await page.goto(`${client}/cards`)
   const row = page.locator('tbody tr', { hasText: /(?:monthly|annual).*Active/ }).first()
   await page.goto((await row.getByRole('link').getAttribute('href')) ?? '')
-  await page.getByRole('button', { name: 'Figures as a table' }).click()
+  await page.getByRole('button', { name: 'Figures as a table' }).first().click()
   const spent = page
     .locator('dl > div', { hasText: 'Spent in this window' })
     .getByRole('definition')
