@@ -227,7 +227,7 @@ async function UseSentence({ card, utilization }: { card: Card; utilization: Car
         : t('sentence_left', { used, amount })
   return spend_period_end
     ? `${sentence} ${t('resets_on', {
-        moment: `${reader.instant(spend_period_end)}, ${reader.clock(spend_period_end)}`,
+        moment: reader.moment(spend_period_end),
       })}`
     : sentence
 }

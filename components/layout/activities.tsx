@@ -43,10 +43,7 @@ export async function Activities({
   nameOf?: (user_id: string) => string | undefined
 }) {
   if (activities == null || activities.length === 0) return null
-  const [t, { text, list, instant, clock }] = await Promise.all([
-    getTranslations('details'),
-    getReader(),
-  ])
+  const [t, { text, list, moment }] = await Promise.all([getTranslations('details'), getReader()])
   const say = ({ activity_type, user_id, emails }: Activity) => {
     // The bank has no fixed list of them.
     const what = activity_type
@@ -70,7 +67,7 @@ export async function Activities({
         icon: <Icon />,
         tone: toneOf(type),
         text: say(activity),
-        time: created_at ? `${instant(created_at)}, ${clock(created_at)}` : '',
+        time: created_at ? moment(created_at) : '',
       }
     })
   return (

@@ -58,7 +58,7 @@ export async function CloseCard({
     getTranslations('portfolio'),
     getReader(),
   ])
-  const { text, date, locale, instant, clock } = reader
+  const { text, date, locale, moment } = reader
   const { first, last } = range
   if (first === undefined || last === undefined) return null
   const whole = monthsAround(first, 1)
@@ -115,7 +115,7 @@ export async function CloseCard({
       )}
       <p className="pt-2 text-xs text-faint">
         {since != null && isOfPeriod && items.length > 0
-          ? portfolio('figures_from', { time: `${instant(since)}, ${clock(since)}` })
+          ? portfolio('figures_from', { time: moment(since) })
           : t('close_unread')}
       </p>
       <Link
