@@ -7,6 +7,7 @@ import { continueToBank } from '@/e2e/connect-client'
 import { signIn } from '@/e2e/people'
 import { type Stack, startFreshStack } from '@/e2e/stack'
 import { expect, test as base } from '@/e2e/test'
+import { forgiveNames } from '@/e2e/words-of-the-bank'
 import { findFreePort } from '@/scripts/ports.mjs'
 
 // The dashboard alone, as `npm start` runs it with BANKING_BASE_URL, against a bank of somebody
@@ -90,6 +91,7 @@ for (const { resource, rows } of lists) {
     page,
     elsewhere,
     expectAccessible,
+    browserComplaints,
   }) => {
     await openList(page, elsewhere, `${resource}?include_deleted=true`)
     const links = page.locator('tbody a.row-link')
@@ -106,6 +108,7 @@ for (const { resource, rows } of lists) {
       await expect(page.getByRole('main')).toContainText(ids?.[place] ?? 'no such row')
     }
     await expectAccessible()
+    forgiveNames(browserComplaints)
   })
 }
 

@@ -4,6 +4,7 @@ import { connectClient } from '@/e2e/connect-client'
 import { sheetOf } from '@/e2e/list-page'
 import { type BusinessKey, businesses } from '@/e2e/desk'
 import { expect, test as base } from '@/e2e/desk-test'
+import { forgiveNames } from '@/e2e/words-of-the-bank'
 
 interface Money {
   amount: number
@@ -154,6 +155,7 @@ test('names that are markup, formulas, far too long or right to left stay text',
   page,
   desk,
   askBank,
+  browserComplaints,
 }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -185,6 +187,7 @@ test('names that are markup, formulas, far too long or right to left stay text',
   expect([...names].some((name) => name.includes('onerror='))).toBe(true)
   expect([...names].some((name) => name.length === 500)).toBe(true)
   expect(dialogs).toEqual([])
+  forgiveNames(browserComplaints)
 })
 
 /** No element came out of a text, and no text widens the page. Refused content fails every test. */

@@ -1,26 +1,12 @@
 'use client'
 
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { useMatchCount } from '@/components/data-table/match-count'
+import { type ListViewLink, shownViews, ViewsMenu } from '@/components/data-table/views-menu'
 import { Menu, MenuItem } from '@/components/ui/menu'
-import { onIntent } from '@/components/ui/on-intent'
 import type { ListWithViews } from '@/lib/search-params/list-views'
-
-const items = onIntent(
-  async () => (await import('@/components/data-table/views-menu-items')).ViewsMenuItems,
-)
-
-/** One way of looking at a list: some of its filters by a name. */
-export interface ListViewLink {
-  readonly id: string
-  readonly label: string
-  readonly href: string
-  readonly isCurrent: boolean
-  /** This person has hidden it. */
-  readonly isHidden: boolean
-}
 
 interface ListViewsProps {
   readonly list: ListWithViews
@@ -80,35 +66,6 @@ export function ListViewMenu({ views, counts = {} }: Omit<ListViewsProps, 'list'
   )
 }
 
-/** What is open is shown, whether it is hidden or not. */
-export function shownViews(views: readonly ListViewLink[]): readonly ListViewLink[] {
-  return views.filter(({ isHidden, isCurrent }) => !isHidden || isCurrent)
-}
-
 function ViewCount({ count }: { count: string | undefined }) {
   return count === undefined ? null : <span className="count">{count}</span>
-}
-
-/** Hides views that come with a list, and shows them again. */
-export function ViewsMenu(props: { list: ListWithViews; views: readonly ListViewLink[] }) {
-  const t = useTranslations('lists')
-  return (
-    <Menu
-      label={t('views_shown')}
-      trigger={
-        <button
-          type="button"
-          className="tab text-faint"
-          aria-label={t('views_shown')}
-          title={t('views_shown')}
-          onPointerEnter={items.preload}
-          onFocus={items.preload}
-        >
-          <SlidersHorizontal size={14} aria-hidden />
-        </button>
-      }
-    >
-      <items.Component {...props} />
-    </Menu>
-  )
 }

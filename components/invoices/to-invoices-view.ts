@@ -1,6 +1,6 @@
 import { filtersKey, parseHiddenViews } from '@/lib/search-params/list-views'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
-import type { ListViewLink } from '@/components/data-table/list-views'
+import type { ListViewLink } from '@/components/data-table/views-menu'
 import { sortsHere } from '@/components/data-table/sorts-here'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { openFilters } from '@/lib/present/receivables'

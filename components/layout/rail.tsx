@@ -26,9 +26,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '@/components/layout/logo'
 import { useNavigation } from '@/components/layout/navigation'
-import { TryThis } from '@/components/layout/try-this'
+import { onIntent } from '@/components/ui/on-intent'
 import type { TryStep } from '@/lib/domain/demo/try-step'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
+
+// Only a demo has it, so nobody else's page loads it.
+const tryThis = onIntent(async () => (await import('@/components/layout/try-this')).TryThis)
 
 /** What the rail shows: the screens of one client, or those of the firm. */
 export interface RailView {
@@ -195,7 +198,10 @@ export function RailContent({
       </nav>
       <div className="grow" />
       {rail.tryThis !== undefined && (
-        <TryThis steps={rail.tryThis} className={labelClass === '' ? '' : 'max-xl:hidden'} />
+        <tryThis.Component
+          steps={rail.tryThis}
+          className={labelClass === '' ? '' : 'max-xl:hidden'}
+        />
       )}
       {rail.consent !== undefined && rail.clientPath !== undefined && (
         <Consent consent={rail.consent} clientPath={rail.clientPath} labelClass={labelClass} />
