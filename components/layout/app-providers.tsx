@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { SelectionProvider } from '@/components/data-table/selection'
 import { onIntent } from '@/components/ui/on-intent'
 import { UiProvider } from '@/components/ui/ui-provider'
-import { onProofNeeded } from '@/lib/queries/http'
+import { onProofNeeded } from '@/lib/queries/prove-identity'
 
 const proofDialog = onIntent(
   async () => (await import('@/components/layout/proof-dialog')).ProofDialog,

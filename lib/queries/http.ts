@@ -1,5 +1,6 @@
 import { proofNeeded } from '@/lib/domain/people/permissions'
 import type { Answers } from '@/lib/queries/answers'
+import { proveIdentity } from '@/lib/queries/prove-identity'
 
 /** A route of ours that answered with an error, or not at all. */
 export class RequestError extends Error {
@@ -103,26 +104,6 @@ export async function postForAnswer<Name extends keyof Answers>(
   for (const [field, value] of fields) body.append(field, value)
   const headers = { accept: 'application/json' }
   return readJson(await send(path, { method: 'POST', body, headers }), name)
-}
-
-/** Resolves with whether the person has confirmed that it is them. */
-type ConfirmIdentity = () => Promise<boolean>
-
-let confirmIdentity: ConfirmIdentity | undefined
-let confirming: Promise<boolean> | undefined
-
-/** Sets the callback for a route that requires confirmation first. Returns a function that removes it. */
-export function onProofNeeded(confirm: ConfirmIdentity): () => void {
-  confirmIdentity = confirm
-  return () => {
-    if (confirmIdentity === confirm) confirmIdentity = undefined
-  }
-}
-
-/** Several requests at once share one dialog. */
-async function proveIdentity(): Promise<boolean> {
-  confirming ??= confirmIdentity?.().finally(() => (confirming = undefined))
-  return (await confirming) ?? false
 }
 
 /**
