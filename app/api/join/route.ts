@@ -8,24 +8,21 @@ import { parseLinkForm } from '@/lib/server/http/parse-person-form'
 import { linkPath, visitPersonLink } from '@/lib/server/http/visit-link'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
-/**
- * Sets the password of the person that a link invites. Its page sends no referrer, so the form shows no
- * origin; the link itself, in the body, gives the right to send it.
- */
+// Its page sends no referrer, so the form shows no origin: the link itself, in the body, gives the right.
+/** Sets the password of the person that a link invites. */
 export const POST = withRoute(
   async (request) => {
-    const { token, again, ...wanted } = parseLinkForm(await readForm(request))
+    const { token, again, name, password } = parseLinkForm(await readForm(request))
     const back = linkPath('join', token)
     if ((await findAnySession()) !== undefined) return redirectTo(back)
     const visit = await visitPersonLink(token, request.headers)
     if (visit.state !== 'open') return redirectTo(back)
-    const { name } = wanted
     const retry = (problem: string) => redirectTo(linkFormHref(back, { problem, name }))
-    if (wanted.password !== again) return retry('differs')
-    const outcome = await joinByLink(getContext(), { token: new SecretText(token), ...wanted })
+    if (password !== again) return retry('differs')
+    const outcome = await joinByLink(getContext(), { token: new SecretText(token), name, password })
     if (outcome === 'not_open') return redirectTo(back)
-    const isDone = outcome === 'invitation' || outcome === 'reset'
-    return isDone ? redirectTo(`/join/done?by=${outcome}`) : retry(outcome)
+    if (outcome !== 'invitation' && outcome !== 'reset') return retry(outcome)
+    return redirectTo(`/join/done?by=${outcome}`)
   },
   { orOpaque: true },
 )
