@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
-import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { daysOfRows, isPeriodApplied } from '@/lib/search-params/list-dates'
@@ -50,6 +50,16 @@ export function requestTitle(
 
 /** The name of the condition that the list's period is. */
 export const periodCondition = 'period'
+
+/**
+ * Whether it is of all that the client shares, rather than of a selection: no filter and no words narrow it,
+ * and its dates leave more than a year, or are open on one side.
+ */
+export function isComplete({ list, ids, period }: ExportRequest<'transactions'>): boolean {
+  const { first, last } = period.range
+  const isLong = first === undefined || last === undefined || daysBetween(first, last) > 366
+  return ids.length === 0 && list.filters.length === 0 && isLong
+}
 
 /** The request as hidden fields of a form. A relative period is settled now, not at the press. */
 export function requestFields({

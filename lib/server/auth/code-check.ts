@@ -38,8 +38,8 @@ export function checkCode(
 }
 
 /**
- * A right one counts however many wrong codes there were: nobody guesses one, and whoever has lost the
- * app is not to be kept out as well. Wrong ones have a count of their own.
+ * A right one counts however many wrong codes there were: nobody guesses one, and a person who has
+ * lost the app is not to be kept out as well. Wrong ones have a count of their own.
  */
 async function checkRecoveryCode(
   { store: { database } }: Pick<Context, 'store'>,

@@ -32,7 +32,7 @@ export interface SessionSettings {
   fiscal_start: number
 }
 
-/** What the cookie of a session holds: with every confirmation another key, without which it is none. */
+/** What the cookie of a session holds. Every confirmation replaces the key, and without it the cookie opens nothing. */
 export interface SessionToken {
   sid: string
   key?: string | undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReader } from '@/lib/format/create-reader'
-import { isComplete, parseTransactionsRequest } from '@/lib/server/reads/export-request'
+import { isComplete } from '@/lib/present/export-request'
+import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
 import type { ClientAccess } from '@/lib/server/db/session'
 
 const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart: 1 })

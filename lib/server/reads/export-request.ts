@@ -4,7 +4,6 @@ import { type ExportRequest, periodCondition } from '@/lib/present/export-reques
 import { transactionFilters } from '@/lib/present/transaction-filters'
 import { filterChip, type FilterWords } from '@/lib/present/filter-chips'
 import { type ExportKind, maxDocuments } from '@/lib/domain/exports/export-run'
-import { daysBetween } from '@/lib/domain/periods/day-range'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
@@ -26,16 +25,6 @@ export function parseTransactionsRequest(
   const { search: _search, ...words } = transactionFilters([], accounts, reader)
   const whole = { kind: 'transactions', definition: transactionList, raw } as const
   return parseRequest(whole, words, access, reader)
-}
-
-/**
- * Whether it is of all that the client shares, rather than of a selection: no filter and no words narrow it,
- * and its dates leave more than a year, or are open on one side.
- */
-export function isComplete({ list, ids, period }: ExportRequest<'transactions'>): boolean {
-  const { first, last } = period.range
-  const isLong = first === undefined || last === undefined || daysBetween(first, last) > 366
-  return ids.length === 0 && list.filters.length === 0 && isLong
 }
 
 interface ListToExport<Kind> {

@@ -11,8 +11,8 @@ import { requireProven } from '@/lib/server/http/require-password'
 import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
 export const GET = withRoute(async () => {
-  const ways: Answers['proofWays'] = await findProofWays(getContext(), await getAnySession())
-  return Response.json(ways)
+  const ways = await findProofWays(getContext(), await getAnySession())
+  return Response.json(ways satisfies Answers['proofWays'])
 })
 
 /** By the password or a code. A form without a script leads on to `next`, or back to its own page. */
@@ -21,11 +21,9 @@ export const POST = withRoute(async (request) => {
   const form = await readForm(request)
   const attempt = { ...(await readAttempt(request)), typed: rawFormText(form, 'password') }
   const outcome = await proveTyped(getContext(), session, attempt)
-  if (outcome.kind === 'proven') await keepProof(outcome)
-  if (isNavigation(request.headers)) {
-    const next = ownPath(rawFormText(form, 'next'), getContext().env.appOrigin)
-    return redirectTo(outcome.kind === 'proven' ? next : confirmPath(next, outcome.kind))
-  }
-  requireProven(outcome)
-  return new Response(null, { status: 204 })
+  const next = ownPath(rawFormText(form, 'next'), getContext().env.appOrigin)
+  const isPage = isNavigation(request.headers)
+  if (isPage && outcome.kind !== 'proven') return redirectTo(confirmPath(next, outcome.kind))
+  await keepProof(requireProven(outcome))
+  return isPage ? redirectTo(next) : new Response(null, { status: 204 })
 })

@@ -2,18 +2,14 @@ import * as z from 'zod'
 import { fileFormats } from '@/lib/domain/exports/export-run'
 import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
+import { isComplete } from '@/lib/present/export-request'
 import { exportTransactions } from '@/lib/server/exports/export-transactions'
 import { exportResponse } from '@/lib/server/http/export-response'
 import { readForm } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import {
-  formParams,
-  isComplete,
-  parseTransactionsRequest,
-  runIdIn,
-} from '@/lib/server/reads/export-request'
+import { formParams, parseTransactionsRequest, runIdIn } from '@/lib/server/reads/export-request'
 
 /** Every transaction that matches, over all pages of the bank's list, as one file. */
 export const POST = withRoute<{ connection_id: string }>(async (request, { connection_id }) => {
