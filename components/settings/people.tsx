@@ -16,13 +16,13 @@ export interface PersonRow extends TableRow {
   readonly email: string
   readonly mark: { readonly initials: string; readonly hue: string }
   readonly role: string
-  readonly clients: string
+  /** Undefined for who may change nobody, as the two below. */
+  readonly clients: string | undefined
   readonly state: 'active' | 'deactivated' | 'invited' | 'invitation_over'
-  /** Undefined for who has not joined. */
+  /** Undefined too for who has not joined. */
   readonly secondFactor: 'passkey' | 'app' | null | undefined
   /** "Until 14 Jul", of an invitation. */
   readonly until: string | undefined
-  /** Undefined for who may change nobody. */
   readonly edited: EditedPerson | undefined
 }
 

@@ -38,10 +38,13 @@ export function toPersonRow(
     email,
     mark: { initials: name === email ? '@' : initialsOf(name), hue: hueOf(id) },
     role: text(`shell.role_${role}`),
-    clients: all_clients
-      ? text('shell.all_clients')
-      : text('settings.clients_assigned', { count: person.clients }),
-    secondFactor: invitedUntil === null ? person.secondFactor : undefined,
+    // What is not shown is not sent either.
+    clients:
+      clients &&
+      (all_clients
+        ? text('shell.all_clients')
+        : text('settings.clients_assigned', { count: person.clients })),
+    secondFactor: clients && invitedUntil === null ? person.secondFactor : undefined,
     state:
       invitedUntil !== null
         ? isOver
