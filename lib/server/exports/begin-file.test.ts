@@ -23,6 +23,22 @@ describe('a file of transactions', () => {
     expect(progress.missing).toEqual([])
   })
 
+  test('names an account without a name by its kind in every format, as the screens do', async () => {
+    const account = { account_id: 'r-1', account_type: 'rewards' }
+    const rows = ['', null, undefined, '  '].map((account_name, nth) =>
+      testTransaction({ id: `t${nth}`, ...account, account_name }),
+    )
+    expect((await csvOf(rows)).map((line) => line['account'])).toEqual(rows.map(() => 'Rewards'))
+    const bank = openTestFileBank({ rows, accounts: [{ id: 'r-1', account_type: 'rewards' }] })
+    const { bytes } = await finish(bank.make('xlsx'))
+    const [header = [], ...lines] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+    expect(new Set(lines.map((line) => line[header.indexOf('account')]))).toEqual(
+      new Set(['Rewards']),
+    )
+    const qif = new TextDecoder().decode((await finish(bank.make('qif'))).bytes)
+    expect(qif).toContain('!Account\nNRewards\nTBank')
+  })
+
   test('holds the rows that are meant where the bank has no filter for them', async () => {
     const odd = openTestFileBank({ rows: seven }).make('csv', {
       refine: (rows) => ({

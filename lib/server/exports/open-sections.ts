@@ -6,6 +6,7 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
+import { valueName } from '@/lib/format/value-name'
 import type { BankQuery, BankReader, OpenPage } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { type Listed, openedPage, walkOpenPages } from '@/lib/server/banking/walk-pages'
@@ -77,7 +78,7 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
     for (const account of await findUnlisted(run, others, known)) known.set(account.id, account)
   }
   const accounts = [...known.values()]
-  const nameOf = accountNamer(accounts)
+  const nameOf = accountNamer(accounts, run.reader)
   const wanted = requested.length === 0 ? accounts : requested.map((id) => known.get(id) ?? { id })
   return wanted.map((account) => {
     const own: BankQuery = [...others, ['account_id', account.id], ['status', 'settled']]
@@ -115,9 +116,10 @@ async function findUnlisted(
 const openTransactions = (bank: BankReader, query: BankQuery) => bank.openTransactions(query)
 
 /** A ledger may know an account by its name alone: two of one name would be one account there. */
-function accountNamer(accounts: readonly Account[]): (account: Account) => string {
-  const plainName = ({ account_name, account_number_last_4, id }: Account): string => {
-    const name = oneLine(account_name ?? '') || oneLine(id)
+function accountNamer(accounts: readonly Account[], reader: Reader): (account: Account) => string {
+  const plainName = (account: Account): string => {
+    const { account_number_last_4, id } = account
+    const name = oneLine(accountNameOf(account, reader)) || oneLine(id)
     return account_number_last_4 == null ? name : `${name} ${oneLine(account_number_last_4)}`
   }
   // Ledgers differ in whether capital letters count.
@@ -132,6 +134,15 @@ function accountNamer(accounts: readonly Account[]): (account: Account) => strin
   }
 }
 
+/** Its name, else its kind, as on the screens: a rewards account has no name of its own. */
+function accountNameOf(
+  { account_name, account_type }: Pick<Transaction, 'account_name' | 'account_type'>,
+  { text }: Pick<Reader, 'text'>,
+): string {
+  if (account_name != null && account_name.trim() !== '') return account_name
+  return valueName('accounts.type', account_type, text) ?? ''
+}
+
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
   const { selection, progress } = run
   for await (const page of readPages(run, query, openTransactions)) {
@@ -141,7 +152,7 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
     run.noteNotApplied([...(page.notApplied ?? []), ...(refined?.notApplied ?? [])])
     progress.wanted += rows.length
     progress.included += rows.length
-    yield rows
+    yield rows.map((row) => ({ ...row, account_name: accountNameOf(row, run.reader) }))
   }
 }
 
