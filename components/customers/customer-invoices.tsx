@@ -1,9 +1,10 @@
 import Link from 'next/link'
 import { Card } from '@/components/ui/card'
+import { DueDate } from '@/components/ui/due-date'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { Reading } from '@/lib/domain/reading/reading'
 import { moneyInWords } from '@/lib/present/reading-words'
-import { invoiceStatus } from '@/lib/format/invoice-status'
+import { invoiceStatus, lateInWords } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -104,7 +105,11 @@ async function InvoiceLine({
         </Link>
       </td>
       <td className="text-quiet">{date ? reader.date(date) : undefined}</td>
-      <td className="line2-start text-quiet">{due_date ? reader.date(due_date) : undefined}</td>
+      <td className="line2-start text-quiet">
+        {due_date && (
+          <DueDate late={lateInWords(invoice, today, reader)}>{reader.date(due_date)}</DueDate>
+        )}
+      </td>
       <td className="line2-end">
         {status && <span className={status.className}>{status.text}</span>}
       </td>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { SortsHere } from '@/components/data-table/sorts-here'
 import type { Column } from '@/components/data-table/data-table'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
+import { DueDate } from '@/components/ui/due-date'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { shortId } from '@/lib/format/names'
 
@@ -57,7 +58,7 @@ export function useInvoiceColumns(
       header: lists('due'),
       sort: sorts['due_date'],
       width: 'w-28',
-      cell: ({ due }) => due,
+      cell: ({ due, late }) => due && <DueDate late={late}>{due}</DueDate>,
       td: () => ({ className: 'text-quiet' }),
     },
     {

@@ -157,10 +157,7 @@ async function AmountDue({ invoice, today }: { invoice: Invoice; today: string }
         <div className="pb-1">
           <p className="text-xs text-faint">{lists('due')}</p>
           <p className="font-medium">
-            {date(due_date)}{' '}
-            <span className="font-normal text-faint">
-              {isOpen && <DueIn due_date={due_date} today={today} />}
-            </span>
+            {date(due_date)} {isOpen && <DueIn due_date={due_date} today={today} />}
           </p>
         </div>
       )}
@@ -171,9 +168,10 @@ async function AmountDue({ invoice, today }: { invoice: Invoice; today: string }
 async function DueIn({ due_date, today }: { due_date: string; today: string }) {
   const t = await getTranslations('invoices')
   const late = daysLate(due_date, today)
-  if (late > 0) return t('days_late', { count: late })
+  if (late > 0) return <span className="text-danger">{t('days_late', { count: late })}</span>
   const days = daysUntilDue(due_date, today)
-  return days === undefined ? null : t('due_in', { count: days })
+  if (days === undefined) return null
+  return <span className="font-normal text-faint">{t('due_in', { count: days })}</span>
 }
 
 async function InvoiceFacts({

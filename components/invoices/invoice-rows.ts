@@ -1,7 +1,7 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
-import { invoiceStatus, type StateText, syncStatus } from '@/lib/format/invoice-status'
+import { invoiceStatus, lateInWords, type StateText, syncStatus } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -15,6 +15,8 @@ export interface InvoiceRow extends TableRow {
   readonly customer: { readonly id: string; readonly name: string | undefined } | undefined
   readonly issued: string | undefined
   readonly due: string | undefined
+  /** "12 d late"; undefined where it is not owed, or its day has not passed. */
+  readonly late: string | undefined
   readonly status: StateText | undefined
   readonly sync: StateText | undefined
   readonly amount: string | undefined
@@ -48,6 +50,7 @@ export function toInvoiceRow(
       : undefined,
     issued: date ? reader.date(date) : undefined,
     due: due_date ? reader.date(due_date) : undefined,
+    late: lateInWords(invoice, today, reader),
     status: invoiceStatus(invoice, today, reader),
     sync: syncStatus(invoice, reader),
     amount: total ? reader.money(total) : undefined,

@@ -117,6 +117,19 @@ describe('the list of invoices', () => {
     expect(states({ status: 'overdue', due_date: null })?.text).toBe('Overdue')
   })
 
+  it('marks the due date of whatever is owed once it has passed, and of nothing else', () => {
+    const late = (overrides: Partial<Invoice>) => viewOf([invoice(overrides)]).rows[0]?.late
+    for (const status of ['unpaid', 'overdue', 'confirm_payment', 'pending_payout'] as const) {
+      expect(late({ status, due_date: '2026-06-02' }), status).toBe('10 days late')
+      expect(late({ status, due_date: today }), status).toBeUndefined()
+    }
+    expect(late({ status: 'paid', due_date: '2026-06-02' })).toBeUndefined()
+    expect(late({ status: 'cancelled', due_date: '2026-06-02' })).toBeUndefined()
+    expect(render([invoice({ status: 'confirm_payment', due_date: '2026-06-02' })])).toMatch(
+      /title="10 days late">2 Jun 2026</,
+    )
+  })
+
   it('has words for every state of both kinds, and shows a newer one as it came', () => {
     const rows = viewOf([
       ...invoiceStatuses.map((status) => invoice({ status })),

@@ -38,6 +38,18 @@ export function invoiceStatus(
   return name === undefined ? undefined : { text: name, className: classOf(statusClasses, state) }
 }
 
+/** How long an invoice is overdue, whatever state the bank gives it; undefined where it is not. */
+export function lateInWords(
+  invoice: Invoice,
+  today: string,
+  { text }: Pick<Reader, 'text'>,
+): string | undefined {
+  const late = daysLate(invoice.due_date, today)
+  return late > 0 && isOverdue(invoice, today)
+    ? text('invoices.days_late', { count: late })
+    : undefined
+}
+
 const syncClasses: Readonly<Record<string, string>> = {
   synced: 'state state-good',
   not_pushed: 'state i-circle-dashed text-quiet',
