@@ -13,6 +13,7 @@ export function TitleRow({
   scope,
   back,
   updatedAt,
+  updated,
   hasPeriod = false,
   problem,
   status,
@@ -25,6 +26,8 @@ export function TitleRow({
   back?: { readonly href: string; readonly label: string } | undefined
   /** The time of the reading, already in words: "10:05". */
   updatedAt?: string | undefined
+  /** The same where it comes later than the head: an `Updated`. */
+  updated?: ReactNode
   /** Whether the period applies here: on a phone it stands in this row. */
   hasPeriod?: boolean
   /** Why a refresh failed; it stands where the time does. */
@@ -65,14 +68,14 @@ export function TitleRow({
       {tabs}
       <span className="grow" />
       {hasPeriod && <PeriodButton place="title" />}
-      {problem ?? (updatedAt !== undefined && <Updated at={updatedAt} />)}
+      {problem ?? (updatedAt === undefined ? updated : <Updated at={updatedAt} />)}
       {children}
     </div>
   )
 }
 
 /** When the screen was read, and the button that reads it again. */
-function Updated({ at }: { at: string }) {
+export function Updated({ at }: { at: string }) {
   const t = useTranslations('lists')
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()

@@ -47,8 +47,14 @@ export interface Overview extends KpiFigures {
  * What moved in the period over all accounts of a client, by posted date: its figures first, then how
  * they came about, each leading to its rows.
  */
-export async function OverviewFigures({ overview }: { overview: Overview }) {
-  const reader = await getReader()
+export async function OverviewFigures({
+  overview: reading,
+  ...request
+}: Pick<Overview, 'client' | 'href' | 'chart'> & {
+  overview: Promise<Omit<Overview, 'client' | 'href' | 'chart'>>
+}) {
+  const [figures, reader] = await Promise.all([reading, getReader()])
+  const overview: Overview = { ...request, ...figures }
   const { client, href, chart, read, flows, spends, histories, standing, close, latest } = overview
   const { connection_id } = client
   const extents = extentsOf(chart.columns, read)

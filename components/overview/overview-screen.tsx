@@ -1,12 +1,13 @@
 import { CalendarClock } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
-import { TitleRow } from '@/components/layout/title-row'
+import { TitleRow, Updated } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
 import type { Client } from '@/lib/domain/clients/client'
 import { connectionNeed } from '@/lib/domain/connections/connection-need'
-import { type ChartColumns, spanOf } from '@/lib/domain/figures/chart-columns'
+import { type ChartColumns, type ChartRead, spanOf } from '@/lib/domain/figures/chart-columns'
+import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 import { connectionPath } from '@/lib/search-params/resource-path'
@@ -15,24 +16,36 @@ interface OverviewProps {
   readonly client: Client
   readonly now: Date
   readonly chart: ChartColumns
+  /** The period: without a beginning it is shown from a year back. */
+  readonly range: DayRange
+  /** What is being read. */
+  readonly overview: Promise<{ readonly read: Pick<ChartRead, 'failure' | 'readAt'> }>
   readonly children: ReactNode
 }
 
 /** The title, and a skeleton where the figures will be. */
-export async function OverviewScreen({ client, now, chart, children }: OverviewProps) {
-  const [t, shell, ui, { date, clock }] = await Promise.all([
+export async function OverviewScreen(props: OverviewProps) {
+  const { client, now, chart, range, overview, children } = props
+  const [t, shell, ui, { date, timeZone }] = await Promise.all([
     getTranslations('charts'),
     getTranslations('shell'),
     getTranslations('ui'),
     getReader(),
   ])
   const { first, last } = spanOf(chart)
+  const today = todayIn(timeZone, now)
+  // What is to come is in no figure.
+  const days = { first: date(first), last: date(first <= today && today < last ? today : last) }
   return (
     <>
       <TitleRow
         title={shell('overview')}
-        scope={t('overview_lead', { first: date(first), last: date(last) })}
-        updatedAt={clock(now.toISOString())}
+        scope={t(range.first === undefined ? 'overview_lead_year' : 'overview_lead', days)}
+        updated={
+          <Suspense>
+            <ReadAt overview={overview} />
+          </Suspense>
+        }
         hasPeriod
       />
       <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
@@ -41,6 +54,12 @@ export async function OverviewScreen({ client, now, chart, children }: OverviewP
       </div>
     </>
   )
+}
+
+/** The time of the reading; none where nothing was read. */
+async function ReadAt({ overview }: Pick<OverviewProps, 'overview'>) {
+  const [{ read }, { clock }] = await Promise.all([overview, getReader()])
+  return read.failure === undefined && <Updated at={clock(read.readAt)} />
 }
 
 /** Where the consent ends soon. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import { totalHistories } from '@/lib/domain/figures/balances'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
@@ -65,7 +66,7 @@ function overview(
     latest: undefined,
     ...more,
   }
-  return renderServerScreen(<OverviewFigures overview={figures} />)
+  return renderServerScreen(<OverviewFigures {...figures} overview={Promise.resolve(figures)} />)
 }
 
 describe('the overview', () => {
@@ -186,13 +187,37 @@ describe('the overview', () => {
     expect(html).toContain('Adbeam Advertising')
   })
 
+  const headAt = (
+    now: string,
+    range: DayRange = { first: '2026-01-01' },
+    read: Pick<ChartRead, 'failure' | 'readAt'> = { failure: undefined, readAt: now },
+  ): Promise<string> =>
+    renderServerScreen(
+      <OverviewScreen
+        client={testClient}
+        now={new Date(now)}
+        chart={chart}
+        range={range}
+        overview={Promise.resolve({ read })}
+      >
+        {null}
+      </OverviewScreen>,
+    )
+
+  test('of a period that runs on ends today, and of all dates says that it is a year', async () => {
+    const now = '2026-02-11T12:00:00Z'
+    expect(await headAt(now)).toContain('1 Jan 2026 to 11 Feb 2026, over all accounts')
+    expect(await headAt(now, {})).toContain('The last twelve months, 1 Jan 2026 to 11 Feb 2026')
+  })
+
+  test('says when it was read, and of what could not be read no time', async () => {
+    const now = '2026-06-20T12:00:00Z'
+    expect(await headAt(now)).toContain('Updated')
+    const failure = { code: 'bank_failed', reference: 'R' } as const
+    expect(await headAt(now, {}, { failure, readAt: now })).not.toContain('Updated')
+  })
+
   test('says that the consent ends soon, and only then', async () => {
-    const headAt = (now: string): Promise<string> =>
-      renderServerScreen(
-        <OverviewScreen client={testClient} now={new Date(now)} chart={chart}>
-          {null}
-        </OverviewScreen>,
-      )
     const early = await headAt('2026-06-20T00:00:00Z')
     expect(early).toContain('1 Jan 2026')
     expect(early).not.toContain('Consent ends')
