@@ -99,18 +99,31 @@ export function notAppliedIn(outcome: ReadOutcome<MatchingPage<unknown>>): reado
 }
 
 function failureState<Item>(
-  { client, path, list }: ListRead<Item>,
+  { client, path, list, period }: ListRead<Item>,
   failure: ReadFailure,
   reader: Reader,
 ): StateView {
+  const isFiltered = list.filters.length > 0 || period?.address !== undefined
   const change = failure.code === 'invalid_request' ? noFilters : {}
   const context: FailureContext = {
     client,
     retryHref: currentHref(path, list),
     firstPageHref: listHref(path, list, change),
+    list: isFiltered ? 'filtered' : 'unfiltered',
   }
-  return toFailure(failure, context, reader)
+  const state = toFailure(failure, context, reader)
+  if (!passing.has(failure.code)) return state
+  return { ...state, text: [...state.text, reader.text('connections.rows_not_kept')] }
 }
+
+/** What another try may cure: who waits for it looks for the rows that stood there before. */
+const passing: ReadonlySet<ReadFailure['code']> = new Set([
+  'bank_unreachable',
+  'bank_slow',
+  'bank_unreadable',
+  'bank_failed',
+  'rate_limited',
+])
 
 /**
  * How far a condition that the bank's API does not offer has looked; undefined without such a condition,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { StateScreen } from '@/components/layout/state-view'
-import { toFailure } from '@/components/layout/to-failure'
+import { type FailureContext, toFailure } from '@/components/layout/to-failure'
 import { RoleProvider } from '@/components/layout/use-may'
 import { makeClient } from '@/test/components/connections-client'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
@@ -40,6 +40,7 @@ function render(
   failure: ReadFailure,
   client = makeClient(),
   role: PersonRole = 'preparer',
+  list?: FailureContext['list'],
 ): string {
   const state = toFailure(
     failure,
@@ -47,6 +48,7 @@ function render(
       client,
       retryHref: '/clients/x/cards?status=active&page_token=t',
       firstPageHref: '/clients/x/cards?status=active',
+      ...(list && { list }),
     },
     createText('en'),
   )
@@ -102,13 +104,27 @@ describe('a failed read', () => {
   })
 
   it('names a refused filter in the words of the bank', () => {
-    const html = render({
+    const refused: ReadFailure = {
       code: 'invalid_request',
       detail: 'Bad filter',
       errors: [{ parameter: 'min_amount', detail: 'not an <integer>' }],
-    })
+    }
+    const html = render(refused, makeClient(), 'preparer', 'filtered')
     expect(html).toContain('<code>min_amount</code>: <bdi>not an &lt;integer&gt;</bdi>')
+    expect(html).toContain('The bank refused this filter')
     expect(html).toContain('Clear filters')
+  })
+
+  it('names no filter where none was sent, and no other client where a whole list is not found', () => {
+    const unfiltered = (failure: ReadFailure) =>
+      render(failure, makeClient(), 'preparer', 'unfiltered')
+    const refused = unfiltered({ code: 'invalid_request', detail: 'No', errors: [] })
+    expect(refused).toContain('The bank refused this request')
+    expect(refused).not.toMatch(/filter/i)
+    const missing = unfiltered({ code: 'not_found' })
+    expect(missing).toContain('The bank has no such list')
+    expect(missing).not.toContain('another client')
+    expect(render({ code: 'not_found' })).toContain('another client')
   })
 
   it('never asks for a wait of no or half a second, and for a long one in minutes', () => {

@@ -15,6 +15,8 @@ export interface FailureContext {
   readonly retryHref: string
   /** Where the list starts again: its filters kept, or left out where the bank refused them. */
   readonly firstPageHref: string
+  /** Of a list: whether its address has conditions that the bank may refuse. */
+  readonly list?: 'filtered' | 'unfiltered'
 }
 
 type Words = Pick<Reader, 'text'>
@@ -149,9 +151,19 @@ function requestFailure(
     | 'list_endless'
     | 'too_many_calls'
   >,
-  { retryHref, firstPageHref }: FailureContext,
+  { retryHref, firstPageHref, list }: FailureContext,
   { text }: Words,
 ): StateView {
+  const retry = { label: text('problems.try_again'), href: retryHref }
+  if (failure.code === 'not_found' && list !== undefined) {
+    return {
+      tone: 'attention',
+      icon: 'alert',
+      title: text('connections.list_not_found'),
+      text: [text('connections.list_not_found_text')],
+      actions: [retry],
+    }
+  }
   if (failure.code === 'not_found' || failure.code === 'id_refused') {
     const [title, sentence] = missingWords[failure.code]
     return {
@@ -172,7 +184,7 @@ function requestFailure(
           ? text(`reading.ended_${failure.end}`)
           : text('connections.too_many_calls_text'),
       ],
-      actions: [{ label: text('problems.try_again'), href: retryHref }],
+      actions: [retry],
     }
   }
   if (failure.code === 'page_token_refused') {
@@ -184,16 +196,15 @@ function requestFailure(
       actions: [{ label: text('connections.start_at_one'), isPrimary: true, href: firstPageHref }],
     }
   }
+  const isFiltered = list === 'filtered'
+  const clear = { label: text('connections.clear_filters'), isPrimary: true, href: firstPageHref }
   return {
     tone: 'attention',
     icon: 'alert',
-    title: text('connections.filter_refused'),
+    title: text(isFiltered ? 'connections.filter_refused' : 'connections.request_refused'),
     text: [failure.detail],
     details: failure.errors,
-    actions: [
-      { label: text('connections.clear_filters'), isPrimary: true, href: firstPageHref },
-      { label: text('problems.try_again'), href: retryHref },
-    ],
+    actions: isFiltered ? [clear, retry] : [retry],
   }
 }
 

@@ -18,7 +18,7 @@ import type { PortfolioView, TileView } from '@/components/portfolio/portfolio-s
 import { attentions } from '@/lib/domain/clients/choose-clients'
 import { knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import { isFigureOrder } from '@/lib/domain/clients/compare-clients'
-import { countFailed, type PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
+import { countFailed } from '@/lib/domain/clients/portfolio-entry'
 import { isPeriod } from '@/lib/domain/periods/read-period'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
@@ -41,7 +41,7 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
     allColumns: portfolioColumnIds.map((id) => ({ id, label: text(columnNames[id]) })),
     sorts: sortsOf(params),
     rows: shown.map((entry) => toPortfolioRow(entry, context)),
-    state: stateOf(clients, params, reader),
+    state: stateOf(read, reader),
     pager: chosen.length === 0 ? undefined : pagerOf(params, chosen.length, reader),
     pages: pagesOf(params, chosen.length, reader),
     failedHref: portfolioHref({ ...params, ...noConditions, health: ['not_read'] }),
@@ -130,10 +130,18 @@ function sortsOf(params: PortfolioParams): Record<string, ColumnSort> {
 }
 
 function stateOf(
-  { all, chosen }: PortfolioClients,
-  params: PortfolioParams,
+  { clients: { all, chosen }, params, seesAll }: PortfolioRead,
   { text }: Reader,
 ): StateView | undefined {
+  if (all.length === 0 && !seesAll) {
+    return {
+      tone: 'plain',
+      icon: 'empty',
+      title: text('portfolio.none_assigned'),
+      text: [text('portfolio.none_assigned_why')],
+      actions: [],
+    }
+  }
   if (all.length === 0) {
     const connect = { label: text('portfolio.connect_first'), href: '/connect', isPrimary: true }
     return {

@@ -59,9 +59,10 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             </span>
             {/* On a telephone in two lines rather than cut. */}
             <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
-              {/* More rows may move a net either way: it is no bound. */}
-              {t.rich(first.isWhole ? 'total_net' : 'total_net_so_far', {
+              {/* More rows may move a net either way: it is no bound, and says of which rows it is. */}
+              {t.rich(first.isWhole ? 'total_net' : 'total_net_of_rows', {
                 amount: () => <Amount>{first.net}</Amount>,
+                count: first.rows,
               })}
             </span>
             {others.length > 0 && (

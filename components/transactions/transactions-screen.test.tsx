@@ -167,8 +167,16 @@ describe('the list of transactions', () => {
     // What came in and went out can only grow; a net may move either way.
     const bar = html.replaceAll(/<[^>]*>/g, '')
     expect(bar).toContain('out at least −$48,250.00')
-    expect(bar).toContain('net so far −$48,250.00')
+    expect(bar).toContain('net of 1 row −$48,250.00')
     expect(bar).not.toContain('net at least')
+  })
+
+  it('keeps no rows, and says so where the bank does not answer for now', () => {
+    const failed = (code: 'bank_failed' | 'bank_slow') =>
+      viewOf([], {}, { outcome: { kind: 'failed', failure: { code, reference: 'R' } } })
+    for (const code of ['bank_failed', 'bank_slow'] as const) {
+      expect(failed(code).state?.text.at(-1)).toContain('Rows are never kept here')
+    }
   })
 
   it('keeps pending and failed amounts out of the net', () => {

@@ -31,7 +31,7 @@ export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
           <dt className="flex items-center gap-1.5 text-xs font-medium text-quiet">{label}</dt>
           <dd
             data-amount=""
-            className="num-t text-xl font-semibold tracking-[-0.01em] wrap-anywhere max-xl:text-base max-xl:leading-7"
+            className="num-t text-xl font-semibold tracking-[-0.01em] max-xl:text-base max-xl:leading-7"
           >
             <bdi dir="ltr">
               {figure.text}

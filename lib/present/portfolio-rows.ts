@@ -36,6 +36,8 @@ export interface PortfolioRead {
   readonly params: PortfolioParams
   readonly columns: readonly PortfolioColumnId[]
   readonly person_id: string
+  /** Whether the person sees every client of the firm, and not only those assigned to them. */
+  readonly seesAll: boolean
   readonly now: Date
 }
 

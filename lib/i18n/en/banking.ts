@@ -292,7 +292,7 @@ export const banking = {
     "total_failed": "Failed",
     "total_in": "in <amount></amount>",
     "total_net": "net <amount></amount>",
-    "total_net_so_far": "net so far <amount></amount>",
+    "total_net_of_rows": "net of {count, plural, one {# row} other {# rows}} <amount></amount>",
     "total_other": "Other states",
     "total_out": "out <amount></amount>",
     "total_pending": "Pending",

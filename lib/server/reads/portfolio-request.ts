@@ -36,6 +36,7 @@ export async function portfolioRequest(
     params,
     columns,
     person_id: session.person.id,
+    seesAll: session.person.all_clients,
     now: requestTime(),
   }
 }
