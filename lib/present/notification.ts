@@ -12,9 +12,9 @@ export interface NotifiedOf {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** In one sentence, for the list and for the subject of a mail. */
+/** In one sentence, for the list and for the subject of a mail; of several exports with how many. */
 export function describeNotification(
-  { kind, client, actor, detail }: NotifiedOf,
+  [{ kind, client, actor, detail }, ...others]: readonly [NotifiedOf, ...NotifiedOf[]],
   text: Text['text'],
 ): string {
   const name = client?.name ?? text('audit.the_client')
@@ -24,7 +24,7 @@ export function describeNotification(
     case 'consent_ended':
       return text('notifications.consent_ended', { client: name })
     case 'export_ready':
-      return text('notifications.export_ready', { client: name })
+      return text('notifications.export_ready', { client: name, count: 1 + others.length })
     case 'registration_refused':
       return text('notifications.registration_refused', {
         environment: nameEnvironment(detail['environment'], text),
@@ -38,6 +38,13 @@ export function describeNotification(
         person: actor ?? text('audit.somebody'),
       })
   }
+}
+
+/** What the exports among them hold, as the requester chose it; nothing of other kinds. */
+export function exportTitles(notified: readonly NotifiedOf[]): string[] {
+  return notified.flatMap(({ kind, detail: { title } }) =>
+    kind === 'export_ready' && typeof title === 'string' && title !== '' ? [title] : [],
+  )
 }
 
 /** Where it is looked into. */

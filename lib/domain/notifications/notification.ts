@@ -53,6 +53,12 @@ export function serializeNotificationChoices(
 
 type Detail = Readonly<Record<string, unknown>>
 
+/** Who waited less than this has seen the download end. */
+const waitedSeconds = 10
+
+const isWaitedFor = ({ seconds }: Detail): boolean =>
+  typeof seconds !== 'number' || seconds >= waitedSeconds
+
 /** Events of the audit log, and what people are notified of by each; undefined where it is nothing new. */
 const notified: Readonly<
   Partial<Record<AuditKind, (detail: Detail) => NotificationKind | undefined>>
@@ -60,7 +66,8 @@ const notified: Readonly<
   'connection.expiry_warned': () => 'consent_ending',
   'connection.needs_reconnect': () => 'consent_ended',
   'bank.registration_refused': () => 'registration_refused',
-  'export.ended': ({ state }) => (state === 'finished' ? 'export_ready' : undefined),
+  'export.ended': (detail) =>
+    detail['state'] === 'finished' && isWaitedFor(detail) ? 'export_ready' : undefined,
   'session.started': ({ newDevice }) => (newDevice === true ? 'new_device' : undefined),
   'person.identity_linked': ({ joined }) => (joined === true ? undefined : 'identity_linked'),
   'person.joined': () => 'invitation_accepted',

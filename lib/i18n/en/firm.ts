@@ -180,7 +180,7 @@ export const firm = {
     "choose": "Choose notifications",
     "consent_ended": "The access to {client} has ended",
     "consent_ending": "The consent of {client} ends in {days, plural, =0 {less than a day} one {# day} other {# days}}",
-    "export_ready": "An export of {client} is ready",
+    "export_ready": "{count, plural, one {An export of {client} is ready} other {# exports of {client} are ready}}",
     "identity_linked": "Your account can now be signed in to with {name}. If that was not you, tell an admin of your firm at once.",
     "invitation_accepted": "{person} has accepted the invitation",
     "mail": "{what}.\n\n{href}\n\nWhich notifications you get by mail: {settings}\n",

@@ -21,7 +21,7 @@ const lookEveryMs = 1000
 const signOfLifeEveryMs = 15_000
 
 /**
- * Writes down how far a run has come, at most once a second, and in the audit trail who took what.
+ * Writes down how far a run has come, at most once a second, and in the audit log who took what.
  * Resolves to the run's id once it is on record.
  */
 export async function keepRecord(
@@ -40,6 +40,7 @@ export async function keepRecord(
     run = { ...owned, id: randomUUID() }
     await insertExportRun(store, run, begun.progress())
   }
+  const begunAt = performance.now()
   await audit(store, run, 'export.begun', { what: run.kind, title: begun.progress().title })
 
   let written = ''
@@ -64,9 +65,10 @@ export async function keepRecord(
     const state = await begun.ended
     clearInterval(timer)
     await write(state)
-    const { wanted, isWhole, included, without, missing, bytes } = begun.progress()
+    const { title, wanted, isWhole, included, without, missing, bytes } = begun.progress()
+    const seconds = Math.round((performance.now() - begunAt) / 1000)
     const counts = { wanted, whole: isWhole, included, without, missing: missing.length, bytes }
-    await audit(store, run, 'export.ended', { what: run.kind, state, ...counts })
+    await audit(store, run, 'export.ended', { what: run.kind, title, state, seconds, ...counts })
   }
   conclude().catch((error: Error) =>
     deps.log.warn({ reason: error.name }, 'the end of a run was not audited'),

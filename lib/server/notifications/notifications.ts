@@ -2,6 +2,7 @@ import {
   type NotificationChoices,
   parseNotificationChoices,
 } from '@/lib/domain/notifications/notification'
+import { groupExports } from '@/lib/domain/notifications/group-exports'
 import { findLanguage } from '@/lib/i18n/language'
 import { describeNotification, notificationPath } from '@/lib/present/notification'
 import { createText } from '@/lib/i18n/translations'
@@ -28,9 +29,12 @@ export async function notifyRound(
   }
   if (mailer === undefined) return
   const due = await claimDueMails(database, mailsPerRound)
-  const outcomes = await mailer.send(due.map((each) => toMail(each, env.appOrigin)))
-  for (const [index, each] of due.entries()) {
-    if (outcomes[index] === 'sent') await markMailed(database, each)
+  const byPerson = due.toSorted((one, other) => one.person_id.localeCompare(other.person_id))
+  const groups = groupExports(byPerson)
+  const outcomes = await mailer.send(groups.map((group) => toMail(group, env.appOrigin)))
+  for (const [index, group] of groups.entries()) {
+    if (outcomes[index] !== 'sent') continue
+    for (const each of group) await markMailed(database, each)
   }
 }
 
@@ -51,10 +55,15 @@ export function saveNotificationChoices(
 }
 
 /** Names, days and a link: nothing of what the bank says. */
-function toMail(notification: NotificationToMail, appOrigin: string): Mail {
+function toMail(
+  group: readonly [NotificationToMail, ...NotificationToMail[]],
+  appOrigin: string,
+): Mail {
+  const [notification] = group
   const { text } = createText(findLanguage(notification.language) ?? 'en')
-  const what = describeNotification(notification, text)
-  const { kind, client, detail } = notification
+  const what = describeNotification(group, text)
+  const { kind, client } = notification
+  const detail = group.length > 1 ? {} : notification.detail
   const path = notificationPath({ kind, connection_id: client?.connection_id, detail })
   return {
     to: notification.email,
