@@ -1,5 +1,6 @@
 'use client'
 
+import { dayWidth } from '@/components/data-table/day-width'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CustomerRow } from '@/components/customers/to-customers-view'
@@ -103,7 +104,7 @@ function useCustomerColumns(
     {
       id: 'created',
       header: t('created'),
-      width: 'w-28',
+      width: dayWidth,
       sort: createdSort,
       cell: ({ created }) => created,
       td: () => ({ className: 'text-quiet' }),

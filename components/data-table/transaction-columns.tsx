@@ -1,3 +1,4 @@
+import { dayWidth } from '@/components/data-table/day-width'
 import { useTranslations } from 'use-intl'
 import type { Column, ColumnSort } from '@/components/data-table/data-table'
 import { statusClass, toneOf, typeIcon } from '@/components/data-table/transaction-look'
@@ -34,7 +35,7 @@ export function useTransactionColumns(
     td: () => ({ className: 'text-quiet' }),
   })
   return {
-    initiated_at: text('initiated_at', t('date'), ({ date }) => date, 'w-27'),
+    initiated_at: text('initiated_at', t('date'), ({ date }) => date, dayWidth),
     counterparty_name: {
       id: 'counterparty_name',
       isKept: true,
@@ -84,7 +85,7 @@ export function useTransactionColumns(
         className: receipts === undefined ? undefined : 'with-i i-paperclip text-quiet',
       }),
     },
-    posted_at: text('posted_at', t('posted'), ({ posted }) => posted, 'w-27'),
+    posted_at: text('posted_at', t('posted'), ({ posted }) => posted, dayWidth),
     memo: text('memo', t('memo'), ({ memo }) => memo, 'w-48'),
     card_name: text('card_name', t('card'), ({ card }) => card, 'w-36'),
     user_full_name: text('user_full_name', t('person'), ({ person }) => person, 'w-36'),

@@ -1,3 +1,4 @@
+import { dayWidth } from '@/components/data-table/day-width'
 import { useTranslations } from 'use-intl'
 import type { SortsHere } from '@/components/data-table/sorts-here'
 import type { Column } from '@/components/data-table/data-table'
@@ -49,7 +50,7 @@ export function useInvoiceColumns(
       id: 'issued',
       header: lists('issued'),
       sort: sorts['date'],
-      width: 'w-28',
+      width: dayWidth,
       cell: ({ issued }) => issued,
       td: () => ({ className: 'text-quiet' }),
     },
@@ -57,7 +58,7 @@ export function useInvoiceColumns(
       id: 'due',
       header: lists('due'),
       sort: sorts['due_date'],
-      width: 'w-28',
+      width: dayWidth,
       cell: ({ due, late }) => due && <DueDate late={late}>{due}</DueDate>,
       td: () => ({ className: 'text-quiet' }),
     },

@@ -1,5 +1,6 @@
 'use client'
 
+import { dayWidth } from '@/components/data-table/day-width'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -147,7 +148,7 @@ function statementColumns(
       id: 'issued',
       header: t('available'),
       sort: sorts['available_at'],
-      width: 'w-28',
+      width: dayWidth,
       isSecondary: true,
       cell: ({ issued }) => issued,
       td: () => ({ className: 'text-quiet' }),
