@@ -8,6 +8,10 @@ export default async function NotFoundPage() {
       tabTitle={`${t('not_found.title')} · Countinghouse`}
       title={t('not_found.heading')}
       text={t('not_found.text')}
+      why={{
+        malformed: t('not_found.malformed'),
+        page_size: t('not_found.page_size'),
+      }}
       back={t('shell.go_to_clients')}
     />
   )

@@ -62,7 +62,7 @@ export function refusalBody(status, detail, { requestId, headers }) {
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${title}</title>
 <main><h1>${title}</h1><p>${detail}</p><p>Reference: <code>${requestId}</code></p>
-<p><a href="/">Go to portfolio</a></p></main></html>
+<p><a href="/">Go to all clients</a></p></main></html>
 `
   return { type: 'text/html; charset=utf-8', body }
 }

@@ -1,19 +1,33 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
+import { findAddressFault, type AddressFault } from '@/lib/search-params/address-fault'
 import { findStoreFaultReference } from '@/lib/domain/connections/store-fault'
 
 // What Next shows in the place of a page. Next sends both with every page, so that they are client
 // components in one file: the script is in the cache, and a page carries their words alone.
 
-/** An unknown address and a client of somebody else's: both look the same. */
+const never = () => () => {}
+
+/**
+ * An unknown address and a client of somebody else's: both look the same. What is wrong with the address
+ * itself only the browser knows, since Next tells a page like this no address.
+ */
 export function NothingHere({
   tabTitle,
   title,
   text,
+  why,
   back,
-}: Readonly<Record<'tabTitle' | 'title' | 'text' | 'back', string>>) {
+}: Readonly<Record<'tabTitle' | 'title' | 'text' | 'back', string>> & {
+  readonly why: Readonly<Record<AddressFault, string>>
+}) {
+  const fault = useSyncExternalStore(
+    never,
+    () => findAddressFault(location),
+    () => undefined,
+  )
   return (
     <PlainPage>
       <title>{tabTitle}</title>
@@ -22,7 +36,7 @@ export function NothingHere({
           tone: 'plain',
           icon: 'search',
           title,
-          text: [text],
+          text: [fault === undefined ? text : why[fault]],
           actions: [{ label: back, isPrimary: true, href: '/' }],
         }}
       />
