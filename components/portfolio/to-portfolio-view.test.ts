@@ -36,22 +36,13 @@ function view(
   entries: readonly PortfolioEntry[],
   address = '',
   change: Partial<PortfolioClients> = {},
-  seesAll = true,
 ) {
   const params = paramsOf(address)
   const chosen = chooseClients(entries, params, { now, format })
   const clients = { all: entries, entries, chosen, shown: chosen, ...change }
-  const read = { clients, params, columns: defaultColumns, person_id: 'me', seesAll, now }
+  const read = { clients, params, columns: defaultColumns, person_id: 'me', seesAll: true, now }
   return { ...toPortfolioView(read, reader), summary: storedFigures(read, reader).summary }
 }
-
-it('who is assigned no client is not told to connect the first', () => {
-  expect(view([]).state?.actions.map(({ label }) => label)).toEqual(['Connect the first client'])
-  expect(view([], '', {}, false).state).toMatchObject({
-    title: 'No clients are assigned to you yet',
-    actions: [],
-  })
-})
 
 describe('the order of clients', () => {
   it('puts those who need attention first, unless another is asked for', () => {

@@ -81,7 +81,7 @@ export function openBrokenBank(
     if (id !== undefined) {
       const row = lists[list].find((each) => each['id'] === id)
       if (row === undefined) throw new BankingError('not_found', { status: 404 })
-      return row
+      return isMeant && broken.breaks !== undefined && share === 'all' ? broken.breaks(row) : row
     }
     const rows = inOrder(lists[list], query).map((row, place) =>
       isMeant && broken.breaks !== undefined && (share === 'all' || place % 2 === 0)

@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactNode } from 'react'
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import AccountPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/page'
 import HistoryPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/history/page'
@@ -11,10 +11,13 @@ import CustomerPage from '@/app/(desk)/clients/[connection_id]/customers/[custom
 import CustomerInvoicesPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/invoices/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
 import AgeingPage from '@/app/(desk)/clients/[connection_id]/invoices/ageing/page'
+import InvoicePage from '@/app/(desk)/clients/[connection_id]/invoices/[invoice_id]/page'
 import OverviewPage from '@/app/(desk)/clients/[connection_id]/overview/page'
+import StatementPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/page'
 import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
 import LedgerPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/ledger/page'
 import CoveragePage from '@/app/(desk)/clients/[connection_id]/statements/coverage/page'
+import TransactionPage from '@/app/(desk)/clients/[connection_id]/transactions/[id]/page'
 import TransactionsPage from '@/app/(desk)/clients/[connection_id]/transactions/page'
 import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
 import { columnLists } from '@/lib/domain/clients/figure-lists'
@@ -60,8 +63,15 @@ async function settled(node: ReactNode): Promise<ReactNode> {
   if (typeof type === 'function' && type.constructor.name === 'AsyncFunction') {
     return settled(await (type as (given: object) => Promise<ReactNode>)(props))
   }
-  const children = await Promise.all(Children.toArray(props.children).map(settled))
-  return children.length === 0 ? node : cloneElement(node, {}, ...children)
+  const children = await Promise.all(Children.toArray(props.children).map(keyed))
+  if (children.length === 0) return node
+  // One child of several is still a list of them.
+  return cloneElement(node, { children: Array.isArray(props.children) ? children : children[0] })
+}
+
+async function keyed(node: ReactNode): Promise<ReactNode> {
+  const shown = await settled(node)
+  return isValidElement(node) ? <Fragment key={node.key}>{shown}</Fragment> : shown
 }
 
 /** Without raw data, which is what the bank sent, and pictures, whose axes begin at nothing. */
@@ -111,6 +121,7 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   transactions: page(TransactionsPage, {}, june),
   'transactions of all dates': page(TransactionsPage, {}, { period: 'all' }),
   'transactions of a filter': page(TransactionsPage, {}, { ...june, words: 'Payee 10' }),
+  transaction: page(TransactionPage, { id: 't-0' }),
   checks: page(ChecksPage, {}, june),
   accounts: page(AccountsPage, {}),
   account: page(AccountPage, { account_id: 'a-1' }, { period: 'all' }),
@@ -124,9 +135,11 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   statements: page(StatementsPage, {}, { period: 'all' }),
   'statements of a period': page(StatementsPage, {}, { period: '2026-05' }),
   'statements of a filter': page(StatementsPage, {}, { period: 'all', statement_type: 'account' }),
+  statement: page(StatementPage, { id: 's-05' }),
   'statement against the ledger': page(LedgerPage, { id: 's-05' }),
   coverage: page(CoveragePage, {}, { year: '2026' }),
   invoices: page(InvoicesPage, {}, { period: 'all' }),
+  invoice: page(InvoicePage, { invoice_id: 'i-0' }),
   'invoices of a period': page(InvoicesPage, {}, { period: '2026-01' }),
   'invoices of a filter': page(InvoicesPage, {}, { period: 'all', words: 'INV' }),
   'receivables above the invoices': strip,
