@@ -140,7 +140,8 @@ async function restoreServer(place: Place, file: string): Promise<string[]> {
     )
   }
   const empty =
-    'drop schema if exists drizzle cascade; drop schema public cascade; create schema public'
+    // Of a refusal the reason is said, and not each table that would have gone.
+    'set client_min_messages = warning; drop schema if exists drizzle cascade; drop schema public cascade; create schema public'
   const check = `do $$ begin if not exists (${isOurs}) then raise exception '${notOurs}'; end if; end $$`
   const steps = ['-c', empty, '-f', file, '-c', check]
   const args = ['--single-transaction', '--quiet', '-v', 'ON_ERROR_STOP=1', ...steps]
