@@ -10,6 +10,7 @@ import {
   separateEnvironments,
 } from '@/lib/server/db/install'
 import { openStorage, type Store } from '@/lib/server/db/store'
+import { bypassesPolicies } from '@/lib/server/db/store/firm-role'
 import { reencryptJournal } from '@/lib/server/db/reencrypt'
 import { openTokenJournal } from '@/lib/server/db/token-journal'
 import { createVault } from '@/lib/server/db/vault'
@@ -21,6 +22,12 @@ import { createVault } from '@/lib/server/db/vault'
 export async function openStore(env: Env, log: Logger): Promise<Store> {
   const vault = createVault(env.vaultKeys)
   const database = await openStorage(env)
+  if (database.kind === 'postgres' && (await bypassesPolicies(database))) {
+    log.warn(
+      {},
+      'DATABASE_URL signs in as a superuser, or past row-level security: give it a login of its own, as docs/operating.md says',
+    )
+  }
   const { watch, arrival, hold } = await joinInstallation(database, {
     memory: installMemory(env.dataDir),
     fingerprint: fingerprintOf(env.appOrigin),

@@ -103,6 +103,29 @@ describe.each(testStores)('a backup of %s', (kind) => {
     expect((await readdir(folder)).filter((entry) => entry.includes('restoring'))).toEqual([])
   })
 
+  it('a login that is no superuser backs up and restores every row', async () => {
+    if (kind === 'embedded') return
+    const user = `clerk_${randomBytes(4).toString('hex')}`
+    await administer(`create role ${user} login`)
+    await administer(`grant countinghouse_firm, countinghouse_program to ${user}`)
+    const url = new URL(testPostgresUrl(name))
+    await administer(`drop database ${name} with (force)`)
+    await administer(`create database ${name} owner ${user}`)
+    url.username = user
+    place = { ...place, databaseUrl: url.href }
+    await use(({ query }) =>
+      query(`insert into install (id, fingerprint) values (gen_random_uuid(), 'here')`),
+    )
+    await addFirm('Marlow')
+    await use((database) => backUp(database, place, file))
+    await addFirm('Northgate')
+    await restore(place, file)
+    expect(await readFirms()).toEqual(['Marlow'])
+    await administer(`drop database ${name} with (force)`)
+    await administer(`drop role ${user}`)
+    await administer(`create database ${name}`)
+  })
+
   it('a backup that was cut, wherever, is refused as that, and leaves nothing', async () => {
     await addFirm('Marlow')
     await use((database) => backUp(database, place, file))

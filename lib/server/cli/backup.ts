@@ -10,6 +10,7 @@ import { CommandRefusedError } from '@/lib/server/cli/operator-socket'
 import { listInstances } from '@/lib/server/db/instance'
 import { openStorage } from '@/lib/server/db/store'
 import type { OpenDatabase, Query, Row } from '@/lib/server/db/store/database'
+import { makeRoles } from '@/lib/server/db/store/firm-role'
 import { lockFolder } from '@/lib/server/db/store/folder-lock'
 import type { StoreSettings } from '@/lib/server/store-settings'
 
@@ -36,7 +37,11 @@ export async function backUp(
     if (database.dump !== undefined) {
       await handle.writeFile(new Uint8Array(await (await database.dump()).arrayBuffer()))
     } else {
-      await runPostgres('pg_dump', ['--no-owner', '--no-privileges', '-f', file], place)
+      await runPostgres(
+        'pg_dump',
+        ['--no-owner', '--no-privileges', '--enable-row-security', '-f', file],
+        place,
+      )
     }
     await handle.sync()
   } catch (cause) {
@@ -143,7 +148,7 @@ async function restoreServer(place: Place, file: string): Promise<string[]> {
     // Of a refusal the reason is said, and not each table that would have gone.
     'set client_min_messages = warning; drop schema if exists drizzle cascade; drop schema public cascade; create schema public'
   const check = `do $$ begin if not exists (${isOurs}) then raise exception '${notOurs}'; end if; end $$`
-  const steps = ['-c', empty, '-f', file, '-c', check]
+  const steps = ['-c', empty, '-c', makeRoles, '-f', file, '-c', check]
   const args = ['--single-transaction', '--quiet', '-v', 'ON_ERROR_STOP=1', ...steps]
   await runPostgres('psql', args, place)
   await suspend(place)

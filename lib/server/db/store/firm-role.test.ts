@@ -8,7 +8,7 @@ import { listHandOffs } from '@/lib/server/db/hand-off'
 import { listPeople, type Person } from '@/lib/server/db/person'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import type { OpenDatabase, Row } from '@/lib/server/db/store/database'
-import { enterFirm, forFirm } from '@/lib/server/db/store/firm-role'
+import { bypassesPolicies, enterFirm, forFirm } from '@/lib/server/db/store/firm-role'
 import { openPostgres } from '@/lib/server/db/store/open-database'
 import { administer, openTestDatabase, testPostgresUrl, testStores } from '@/test/store/database'
 
@@ -42,10 +42,12 @@ describe.each(testStores)('row-level security on %s', (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase('lib/server/db/migrations', kind)
     const rows = await database.query(
-      `select relname, relrowsecurity from pg_class
+      `select relname, relrowsecurity, relforcerowsecurity from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
     )
     expect(rows.flatMap((row) => (row['relrowsecurity'] ? [] : [row['relname']]))).toEqual(shared)
+    const unforced = rows.filter((row) => row['relrowsecurity'] !== row['relforcerowsecurity'])
+    expect(unforced).toEqual([])
     tables = rows.flatMap((row) => (row['relrowsecurity'] ? [String(row['relname'])] : []))
     for (const firm of [ours, theirs]) await fillTables(database, tables, firm)
   })
@@ -167,6 +169,15 @@ describe.each(testStores)('row-level security on %s', (kind) => {
 })
 
 it.runIf(testStores.includes('postgres'))(
+  'a superuser is told apart from a login of its own',
+  async () => {
+    const database = await openTestDatabase('lib/server/db/migrations', 'postgres')
+    expect(await bypassesPolicies(database)).toBe(true)
+    await database.close()
+  },
+)
+
+it.runIf(testStores.includes('postgres'))(
   'a user who may not make the role is refused with what to run, and works once that was done',
   async () => {
     const user = `clerk_${randomUUID().slice(0, 8)}`
@@ -175,15 +186,20 @@ it.runIf(testStores.includes('postgres'))(
     const url = new URL(testPostgresUrl(user))
     url.username = user
     const open = () => openPostgres(url.href, 'lib/server/db/migrations', 2)
-    await expect(open()).rejects.toThrow(
-      /create role countinghouse_firm; grant countinghouse_firm to/,
-    )
-    await administer(`grant countinghouse_firm to ${user}`)
+    await expect(open()).rejects.toThrow(/grant countinghouse_firm, countinghouse_program to/)
+    await administer(`grant countinghouse_firm, countinghouse_program to ${user}`)
     const database = await open()
-    expect(await forFirm(database, randomUUID()).query('select 1 from person')).toEqual([])
+    expect(await bypassesPolicies(database)).toBe(false)
+    await database.query(`insert into firm (name, time_zone) values ('Marlow', 'UTC')`)
+    expect(await database.query('select name from firm')).toEqual([{ name: 'Marlow' }])
+    expect(await forFirm(database, randomUUID()).query('select 1 from firm')).toEqual([])
+    // Forced: without the program's role the owner of the tables sees none of their rows.
+    await administer(`revoke countinghouse_program from ${user}`)
+    expect(await database.query('select 1 from firm')).toEqual([])
+    await administer(`grant countinghouse_program to ${user}`)
     await database.close()
     await administer(`drop database ${user}`)
-    await administer(`revoke countinghouse_firm from ${user}`)
+    await administer(`revoke countinghouse_firm, countinghouse_program from ${user}`)
     await administer(`drop role ${user}`)
   },
 )
