@@ -1,10 +1,14 @@
 'use client'
 
-import { dayWidth } from '@/components/data-table/day-width'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CustomerRow } from '@/components/customers/to-customers-view'
-import { type Column, type ColumnSort, DataTable } from '@/components/data-table/data-table'
+import {
+  type Column,
+  type ColumnSort,
+  DataTable,
+  dayWidth,
+} from '@/components/data-table/data-table'
 import type { SortsHere } from '@/components/data-table/sorts-here'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'

@@ -36,6 +36,9 @@ export interface NoSort {
   readonly hint: string
 }
 
+/** The width of a column of days: "28. Sept. 2026", the longest in any language, whole. */
+export const dayWidth = 'w-30'
+
 export interface Column<Row> {
   readonly id: string
   readonly header: string

@@ -1,6 +1,5 @@
-import { dayWidth } from '@/components/data-table/day-width'
 import { useTranslations } from 'use-intl'
-import type { Column, ColumnSort } from '@/components/data-table/data-table'
+import { type Column, type ColumnSort, dayWidth } from '@/components/data-table/data-table'
 import { statusClass, toneOf, typeIcon } from '@/components/data-table/transaction-look'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { TransactionRow } from '@/components/data-table/transaction-row'

@@ -1,7 +1,6 @@
-import { dayWidth } from '@/components/data-table/day-width'
 import { useTranslations } from 'use-intl'
 import type { SortsHere } from '@/components/data-table/sorts-here'
-import type { Column } from '@/components/data-table/data-table'
+import { type Column, dayWidth } from '@/components/data-table/data-table'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
 import { DueDate } from '@/components/ui/due-date'
 import { hueOf, initialsOf } from '@/lib/format/avatar'

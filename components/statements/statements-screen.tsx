@@ -1,10 +1,9 @@
 'use client'
 
-import { dayWidth } from '@/components/data-table/day-width'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Column } from '@/components/data-table/data-table'
+import { type Column, dayWidth } from '@/components/data-table/data-table'
 import { type DocumentRows, DocumentTable } from '@/components/data-table/document-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'

@@ -124,7 +124,7 @@ it('an address with an account at another firm joins nothing, and its page says 
   expect(html).toContain('Join Firm')
   expect(html).toContain('An address opens one firm')
   const fields = { token, name: 'Eve', password, again: password }
-  expect(await join(fields)).toBe(`/join/${token}?problem=taken`)
+  expect(await join(fields)).toBe(`/join/${token}?problem=taken&name=Eve`)
   expect(await open(token, 'taken')).toContain('This address has an account at another firm')
 })
 
