@@ -46,7 +46,13 @@ export async function openDesk(
   const paths = new Map<BusinessKey, Promise<string>>()
   const connect = async (key: BusinessKey): Promise<string> => {
     // Signed in just now: to connect takes a recent proof, and to renew one would end what others hold.
-    const own = await browser.newContext({ baseURL: dashboard, locale: 'en-US' })
+    // A test's own sign-in would be there too: to be without it has to be said.
+    const signedOut = { cookies: [], origins: [] }
+    const own = await browser.newContext({
+      baseURL: dashboard,
+      locale: 'en-US',
+      storageState: signedOut,
+    })
     const page = await own.newPage()
     await signIn(page)
     const connection_id = await connectClient(page, {
