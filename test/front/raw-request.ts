@@ -3,7 +3,7 @@ import { Agent, request as rawRequest, type IncomingMessage } from 'node:http'
 export interface Sent {
   method?: string
   path?: string
-  headers?: Record<string, string | string[]>
+  headers?: Record<string, string>
   body?: string
 }
 
