@@ -1,6 +1,6 @@
 import { parseDocumentsRequest } from '@/lib/server/reads/documents-request'
 import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
-import type { ExportKind } from '@/lib/domain/exports/export-run'
+import type { ListExportKind } from '@/lib/domain/exports/export-run'
 import {
   ExportRequestDialog,
   ExportRequestScreen,
@@ -18,7 +18,7 @@ interface RequestProps {
 }
 
 /** The page on which an export of one kind is begun: what it will hold, and the button. */
-export async function exportRequestPage(kind: ExportKind, props: RequestProps) {
+export async function exportRequestPage(kind: ListExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
@@ -28,7 +28,7 @@ export async function exportRequestPage(kind: ExportKind, props: RequestProps) {
 }
 
 /** The same as a dialog over the screen that it was opened from. */
-export async function exportRequestDialog(kind: ExportKind, props: RequestProps) {
+export async function exportRequestDialog(kind: ListExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports'])}>
@@ -37,7 +37,7 @@ export async function exportRequestDialog(kind: ExportKind, props: RequestProps)
   )
 }
 
-async function readRequest(kind: ExportKind, { params, searchParams }: RequestProps) {
+async function readRequest(kind: ListExportKind, { params, searchParams }: RequestProps) {
   const access = await requireClient((await params).connection_id)
   const [raw, reader] = [await searchParams, await getReader()]
   const request =

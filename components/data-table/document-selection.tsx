@@ -1,11 +1,15 @@
 'use client'
 
-import { Copy, Download } from 'lucide-react'
-import { useRouter } from 'next/navigation'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
 import { SelectionAction, SelectionFrame } from '@/components/data-table/selection-frame'
-import { useToast } from '@/components/ui/toast'
+import {
+  CopyTotals,
+  type SelectionSum,
+  SelectionSums,
+} from '@/components/data-table/selection-sums'
+import { useExport } from '@/components/data-table/use-export'
 import { maxDocuments } from '@/lib/domain/exports/export-run'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
@@ -23,90 +27,43 @@ export function DocumentSelection({
   locale: string
 }) {
   const t = useTranslations('lists')
-  const toast = useToast()
-  const router = useRouter()
+  const startExport = useExport(connection_id)
   const ids = selection.rows.flatMap(({ documentId }) => documentId ?? []).slice(0, maxDocuments)
   const sums = sumsOf(selection.rows, locale)
-  const download = () => {
-    const run_id = crypto.randomUUID()
-    postForm(`/api/exports/${encodeURIComponent(connection_id)}/${kind}`, [
-      ['run_id', run_id],
-      ...ids.map((id) => ['id', id] as const),
-    ])
-    toast({
-      tone: 'info',
-      text: t('download_started', { count: ids.length }),
-      action: {
-        label: t('download_progress'),
-        onAction: () =>
-          router.push(`/clients/${encodeURIComponent(connection_id)}/exports/${run_id}`),
-      },
-    })
-  }
-  const copy = async () => {
-    await navigator.clipboard.writeText(
-      sums.map(({ currency, count, shown }) => [currency, count, shown].join('\t')).join('\n'),
+  const download = () =>
+    startExport(
+      kind,
+      ids.map((id) => ['id', id] as const),
+      t('download_started', { count: ids.length }),
     )
-    toast({ tone: 'good', text: t('copied') })
-  }
   return (
     <SelectionFrame selection={selection}>
-      <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
-      {sums.map(({ currency, shown }) => (
-        <b
-          key={currency}
-          dir="ltr"
-          data-amount=""
-          className="num-t me-3 font-medium whitespace-nowrap max-sm:hidden"
-        >
-          {shown}
-        </b>
-      ))}
-      {sums.length > 0 && (
-        <SelectionAction label={t('copy_totals')} onPress={() => void copy()}>
-          <Copy size={15} aria-hidden />
-        </SelectionAction>
-      )}
+      {sums.length > 0 && <SelectionSums sums={sums} />}
       {ids.length > 0 && (
         <SelectionAction
           label={t('download_pdfs', { count: ids.length })}
           isMain
-          onPress={download}
+          onClick={download}
         >
           <Download size={15} aria-hidden />
         </SelectionAction>
       )}
+      {sums.length > 0 && <CopyTotals sums={sums} />}
     </SelectionFrame>
   )
 }
 
-/** One sum a currency, never added up over them. */
-function sumsOf(rows: readonly SelectableRow[], locale: string) {
+function sumsOf(rows: readonly SelectableRow[], locale: string): SelectionSum[] {
   const { money } = createFigureFormat({ locale, timeZone: 'UTC' })
-  const sums = new Map<string, { amount: bigint; count: number }>()
+  const sums = new Map<string, { currency: string; state: string; count: number; amount: bigint }>()
   for (const { total } of rows) {
     if (total === undefined) continue
-    const { amount, count } = sums.get(total.currency) ?? { amount: 0n, count: 0 }
-    sums.set(total.currency, { amount: amount + BigInt(total.amount), count: count + 1 })
+    const { currency, state = '' } = total
+    const key = `${currency} ${state}`
+    const { amount, count } = sums.get(key) ?? { amount: 0n, count: 0 }
+    sums.set(key, { currency, state, count: count + 1, amount: amount + BigInt(total.amount) })
   }
-  return Array.from(sums, ([currency, { amount, count }]) => {
-    return { currency, count, shown: money({ amount, currency }) }
-  })
-}
-
-/** The browser saves what comes, and the page stays. */
-function postForm(action: string, fields: readonly (readonly [string, string])[]): void {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = action
-  for (const [name, value] of fields) {
-    const input = document.createElement('input')
-    input.type = 'hidden'
-    input.name = name
-    input.value = value
-    form.append(input)
-  }
-  document.body.append(form)
-  form.submit()
-  form.remove()
+  return [...sums.values()]
+    .map(({ amount, ...sum }) => ({ ...sum, shown: money({ amount, currency: sum.currency }) }))
+    .toSorted((left, right) => left.currency.localeCompare(right.currency))
 }

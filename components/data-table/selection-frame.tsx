@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** Stands over a list while rows are selected: how many, what can be done with them, and a way out. */
@@ -30,7 +30,7 @@ export function SelectionFrame({
         aria-label={t('selection')}
         className="pointer-events-auto flex h-12 max-w-full items-center gap-1 rounded-xl bg-inverse ps-4 pe-1.5 text-white shadow-dialog"
       >
-        <span className="font-medium whitespace-nowrap" role="status">
+        <span className="min-w-0 truncate font-medium" role="status">
           {counted ?? rows}
         </span>
         {children}
@@ -51,22 +51,17 @@ export function SelectionFrame({
 export function SelectionAction({
   label,
   isMain = false,
-  onPress,
   children,
-}: {
-  label: string
-  isMain?: boolean
-  onPress: () => void
-  children: ReactNode
-}) {
+  ...attributes
+}: ComponentProps<'button'> & { label: string; isMain?: boolean }) {
   const look = isMain
     ? 'bg-white text-black hover:bg-white/90'
     : 'hover:bg-white/10 max-md:[&>span]:sr-only'
   return (
     <button
       type="button"
-      className={`flex h-9 items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap ${look}`}
-      onClick={onPress}
+      {...attributes}
+      className={`flex h-9 flex-none items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap ${look}`}
     >
       {children}
       <span>{label}</span>

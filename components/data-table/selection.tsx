@@ -9,7 +9,16 @@ export interface SelectableRow {
   readonly sum?: SummedTransaction
   /** The row's object, where it has a PDF. */
   readonly documentId?: string | undefined
-  readonly total?: { readonly amount: number; readonly currency: string } | undefined
+  readonly total?:
+    | {
+        readonly amount: number
+        readonly currency: string
+        /** In the reader's words: totals of different states are not mixed. */
+        readonly state?: string | undefined
+      }
+    | undefined
+  /** How many are attached to it. */
+  readonly receipts?: number
 }
 
 interface Selected {

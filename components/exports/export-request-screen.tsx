@@ -4,7 +4,7 @@ import { RequestDialog } from '@/components/exports/request-dialog'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
-import { fileFormats } from '@/lib/domain/exports/export-run'
+import { fileFormats, type ListExportKind } from '@/lib/domain/exports/export-run'
 import {
   type ExportRequest,
   exportScopes,
@@ -18,7 +18,7 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 /** What one export is of, and where it is begun. */
 interface RequestProps {
   readonly client: Client
-  readonly request: ExportRequest
+  readonly request: ExportRequest<ListExportKind>
   /** What the bank does not filter by, as far as is known. */
   readonly notApplied: readonly string[]
 }

@@ -1,7 +1,13 @@
 import type { TableRow } from '@/components/data-table/data-table'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
-import { invoiceStatus, lateInWords, type StateText, syncStatus } from '@/lib/format/invoice-status'
+import {
+  invoiceState,
+  invoiceStatus,
+  lateInWords,
+  type StateText,
+  syncStatus,
+} from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -56,7 +62,7 @@ export function toInvoiceRow(
     amount: total ? reader.money(total) : undefined,
     isCancelled: invoice.status === 'cancelled',
     documentId: file_id ? id : undefined,
-    total: total ?? undefined,
+    total: total ? { ...total, state: invoiceState(invoice, today, reader) } : undefined,
   }
 }
 

@@ -1,22 +1,26 @@
 'use client'
 
-import { Copy } from 'lucide-react'
+import { Download, Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
 import { SelectionAction, SelectionFrame } from '@/components/data-table/selection-frame'
+import { CopyTotals, SelectionSums } from '@/components/data-table/selection-sums'
+import { useExport } from '@/components/data-table/use-export'
+import { ExportFormats } from '@/components/transactions/export-items'
+import { Menu, MenuLabel } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
+import { maxDocuments } from '@/lib/domain/exports/export-run'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
-import type { StateSum } from '@/lib/domain/transactions/sum-transactions'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
-const maxSums = 3
-
-/** How many rows are selected, what they add up to, and what can be done with them. */
+/** How many rows are selected, on all pages, what they add up to, and what can be done with them. */
 export function SelectionBar({
+  connection_id,
   selection,
   locale,
 }: {
+  connection_id: string
   selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'clear'>
   /** The reader's locale: these figures come into being in the browser. */
   locale: string
@@ -24,41 +28,56 @@ export function SelectionBar({
   const t = useTranslations('transactions')
   const lists = useTranslations('lists')
   const toast = useToast()
-  const rows = selection.rows.flatMap(({ sum }) => sum ?? [])
+  const startExport = useExport(connection_id)
+  const { rows, count } = selection
   const sums = useMemo(() => {
     const total = createTransactionSum()
-    total.add(rows)
-    return total.read().sums
-  }, [rows])
-  const { money } = createFigureFormat({ locale, timeZone: 'UTC' })
-  const show = ({ amount, currency }: StateSum) => money({ amount: BigInt(amount), currency })
-  const copy = async () => {
-    await navigator.clipboard.writeText(
-      sums.map((sum) => [sum.currency, sum.state, sum.count, show(sum)].join('\t')).join('\n'),
-    )
-    toast({ tone: 'good', text: lists('copied') })
+    total.add(rows.flatMap(({ sum }) => sum ?? []))
+    const { money } = createFigureFormat({ locale, timeZone: 'UTC' })
+    return total.read().sums.map(({ currency, state, count: rowCount, amount }) => ({
+      currency,
+      state: t(`sum_${state}`),
+      count: rowCount,
+      shown: money({ amount: BigInt(amount), currency }),
+    }))
+  }, [rows, locale, t])
+  const withReceipts = rows.filter(({ receipts = 0 }) => receipts > 0)
+  const receipts = withReceipts.reduce((sum, row) => sum + (row.receipts ?? 0), 0)
+  const begin = (kind: 'transactions' | 'receipts', chosen: typeof rows, format?: string) => {
+    if (chosen.length > maxDocuments) {
+      toast({ tone: 'attention', text: t('too_many_selected', { count: maxDocuments }) })
+      return
+    }
+    const fields = chosen.map(({ key }) => ['id', key] as const)
+    const text =
+      kind === 'receipts' ? t('receipts_started', { count: receipts }) : t('export_started')
+    startExport(kind, format === undefined ? fields : [...fields, ['format', format]], text)
   }
   return (
     <SelectionFrame selection={selection}>
-      <span className="mx-2.5 h-4 w-px bg-white/20" />
-      {sums.slice(0, maxSums).map((sum, index) => (
-        <span
-          key={`${sum.currency} ${sum.state}`}
-          className={`num-t whitespace-nowrap ${index === 0 ? '' : 'ms-3 max-lg:hidden'}`}
+      <SelectionSums sums={sums} />
+      <Menu
+        label={lists('export')}
+        side="top"
+        align="center"
+        trigger={
+          <SelectionAction label={lists('export')} isMain>
+            <Download size={15} aria-hidden />
+          </SelectionAction>
+        }
+      >
+        <MenuLabel>{t('export_selected', { count })}</MenuLabel>
+        <ExportFormats onSelect={(format) => begin('transactions', rows, format)} />
+      </Menu>
+      {receipts > 0 && (
+        <SelectionAction
+          label={t('download_receipts', { count: receipts })}
+          onClick={() => begin('receipts', withReceipts)}
         >
-          <b className="font-medium" dir="ltr">
-            {show(sum)}
-          </b>{' '}
-          <span className="text-white/70 max-md:hidden">{t(`sum_${sum.state}`)}</span>
-        </span>
-      ))}
-      {sums.length > maxSums && (
-        <span className="ms-3 text-white/70 max-lg:hidden">+{sums.length - maxSums}</span>
+          <Paperclip size={15} aria-hidden />
+        </SelectionAction>
       )}
-      <span className="mx-2.5 h-4 w-px bg-white/20 max-sm:hidden" />
-      <SelectionAction label={lists('copy_totals')} isMain onPress={() => void copy()}>
-        <Copy size={15} aria-hidden />
-      </SelectionAction>
+      <CopyTotals sums={sums} />
     </SelectionFrame>
   )
 }

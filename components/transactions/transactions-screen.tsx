@@ -117,7 +117,13 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       ) : (
         <StateScreen state={state} />
       )}
-      {selection.count > 0 && <selectionBar.Component selection={selection} locale={view.locale} />}
+      {selection.count > 0 && (
+        <selectionBar.Component
+          connection_id={connection_id}
+          selection={selection}
+          locale={view.locale}
+        />
+      )}
       {opening !== undefined && <openingSheet.Component row={opening} onClose={cancel} />}
       {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </ListScreen>

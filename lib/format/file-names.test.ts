@@ -26,14 +26,14 @@ describe('the names within a zip', () => {
       ['A', 'ä'],
       ['a', 'A\u0308'],
       ['a', 'Ä_2'],
-    ].map(nameOf)
+    ].map((each) => nameOf(each))
     expect(names).toEqual(['a_Ä.pdf', 'A_ä_2.pdf', 'a_Ä_3.pdf', 'a_Ä-2.pdf'])
   })
 
   test('differ where they are longer than a file name may be', () => {
     const nameOf = createEntryNames()
     const parts = ['2026-06', '会'.repeat(48), '社'.repeat(48), 'statement']
-    const names = [parts, parts, [...parts, 'x']].map(nameOf)
+    const names = [parts, parts, [...parts, 'x']].map((each) => nameOf(each))
     expect(new Set(names).size).toBe(3)
     for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
   })
@@ -62,7 +62,7 @@ describe('the names within a zip', () => {
     fc.assert(
       fc.property(fc.array(fc.array(part, { maxLength: 4 }), { maxLength: 12 }), (wanted) => {
         const nameOf = createEntryNames()
-        const names = wanted.map(nameOf)
+        const names = wanted.map((each) => nameOf(each))
         expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
         for (const name of names) {
           expect(name).toMatch(/\.pdf$/)

@@ -3,11 +3,14 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import { cutText } from '@/lib/bank-contract/cut-text'
 
 /** Creates unique file names, also for disks that ignore case or accents. */
-export function createEntryNames(): (parts: readonly (string | undefined)[]) => string {
+export function createEntryNames(): (
+  parts: readonly (string | undefined)[],
+  extension?: string,
+) => string {
   const used = new Set<string>()
   // Where the number of each stem goes on: a bank may give ten thousand documents one name.
   const numbers = new Map<string, number>()
-  return (parts) => {
+  return (parts, extension = '.pdf') => {
     const whole = parts
       .map((part) => namePart(part ?? ''))
       .filter((part) => part !== '')
@@ -15,7 +18,8 @@ export function createEntryNames(): (parts: readonly (string | undefined)[]) => 
     const stem = cutToBytes(whole, maxBytes) || 'document'
     const alike = keyOf(stem)
     for (let nth = numbers.get(alike) ?? 1; ; nth += 1) {
-      const name = safeFileName(`${nth === 1 ? stem : `${stem}_${nth}`}.pdf`, 'application/pdf')
+      const numbered = nth === 1 ? stem : `${stem}_${nth}`
+      const name = safeFileName(`${numbered}${extension}`, '')
       const key = keyOf(name)
       if (used.has(key)) continue
       used.add(key)

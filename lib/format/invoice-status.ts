@@ -33,7 +33,7 @@ export function invoiceStatus(
       className: 'state badge badge-danger i-circle-alert',
     }
   }
-  const state = isUnpaid && !isOverdue(invoice, today) ? 'unpaid' : status
+  const state = stateOf(invoice, today)
   const name = valueName('invoices.state', state, text)
   return name === undefined ? undefined : { text: name, className: classOf(statusClasses, state) }
 }
@@ -48,6 +48,21 @@ export function lateInWords(
   return late > 0 && isOverdue(invoice, today)
     ? text('invoices.days_late', { count: late })
     : undefined
+}
+
+/** The state by itself, which invoices that are late by different days have in common. */
+export function invoiceState(
+  invoice: Invoice,
+  today: string,
+  { text }: Pick<Reader, 'text'>,
+): string | undefined {
+  return valueName('invoices.state', stateOf(invoice, today), text)
+}
+
+function stateOf(invoice: Invoice, today: string): Invoice['status'] {
+  const { status } = invoice
+  if (status !== 'unpaid' && status !== 'overdue') return status
+  return isOverdue(invoice, today) ? 'overdue' : 'unpaid'
 }
 
 const syncClasses: Readonly<Record<string, string>> = {

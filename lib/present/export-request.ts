@@ -22,6 +22,7 @@ export const exportScopes: Readonly<Record<ExportKind, Scope>> = {
   statements: 'statements:read',
   transactions: 'transactions:read',
   invoices: 'invoicing:read',
+  receipts: 'transactions:read',
 }
 
 /** "3 invoices chosen", "Every invoice that matches Status: Unpaid"; what does not hold is named apart. */

@@ -11,6 +11,7 @@ const titles: Readonly<Record<ExportKind, PlainMessageKey>> = {
   statements: 'statements.title',
   transactions: 'transactions.title',
   invoices: 'shell.invoices',
+  receipts: 'transactions.receipts',
 }
 
 const tones: Readonly<Record<ExportState, ExportRunView['tone']>> = {

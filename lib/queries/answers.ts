@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
+import { zipKinds } from '@/lib/domain/exports/export-run'
 import {
   clientsStepSchema,
   paletteAnswerSchema,
@@ -63,7 +64,7 @@ const coverageSchema = z.object({
 /** One export as it is shown and as its progress travels. */
 const exportRunSchema = z.object({
   id: z.string(),
-  kind: z.enum(['statements', 'transactions', 'invoices']),
+  kind: z.enum(['transactions', ...zipKinds]),
   href: z.string(),
   title: z.string(),
   started: z.string(),

@@ -3,6 +3,7 @@ import type { FileFormat } from '@/lib/domain/exports/export-run'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createReader } from '@/lib/format/create-reader'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { BankingError } from '@/lib/server/banking/banking-error'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import type { FileSelection } from '@/lib/server/exports/file-content'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
@@ -43,6 +44,17 @@ export function openTestFileBank({
         unreadable: [...unreadableAccounts],
         next_page_token: null,
       }),
+    getTransaction: (id) => {
+      const found = rows.find((row) => row.id === id)
+      return found === undefined
+        ? Promise.reject(new BankingError('not_found'))
+        : Promise.resolve(found)
+    },
+    listTransactions: (query) => {
+      const [, amount] = query.find(([name]) => name === 'min_amount') ?? []
+      const items = rows.filter((row) => String(row.amount.amount) === amount)
+      return Promise.resolve({ items, unreadable: [], next_page_token: null })
+    },
     openTransactions: (query) => {
       queries.push(query)
       const value = (wanted: string) => query.find(([name]) => name === wanted)?.[1]

@@ -23,14 +23,23 @@ export interface MissingDocument {
   reason: string
 }
 
-/** The lists whose documents come as one zip. */
-export type ZipKind = 'statements' | 'invoices'
+/** The documents that come as one zip; `receipts` are of transactions. */
+export const zipKinds = ['statements', 'invoices', 'receipts'] as const
 
-/** As many documents can be picked one by one; more of them are exported by the filters of their list. */
+export type ZipKind = (typeof zipKinds)[number]
+
+export function isZipKind(kind: string): kind is ZipKind {
+  return zipKinds.some((each) => each === kind)
+}
+
+/** As many rows can be picked one by one; more of them are exported by the filters of their list. */
 export const maxDocuments = 500
 
 /** What was requested: a ZIP of documents, or the rows of a list as one file. */
 export type ExportKind = ZipKind | 'transactions'
+
+/** What has a list of its own, and beside it a page where its export is begun. */
+export type ListExportKind = Exclude<ExportKind, 'receipts'>
 
 /** How the rows of a list are written: for a spreadsheet, or for a ledger to take in. */
 export const fileFormats = ['csv', 'xlsx', 'ofx', 'qif'] as const

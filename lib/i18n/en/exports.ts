@@ -10,9 +10,9 @@ export const exports = {
     "contents": "Contents",
     "csv_hint": "For any spreadsheet or ledger. Amounts with a point and a minus, days by the client’s calendar.",
     "detail":
-      "{included, plural, one {{included_number} document} other {{included_number} documents}} of {kind, select, statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
+      "{included, plural, one {{included_number} document} other {{included_number} documents}} of {kind, select, receipts {{wanted, plural, one {{wanted_number} receipt} other {{wanted_number} receipts}}} statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
     "detail_at_least":
-      "{included, plural, one {{included_number} document} other {{included_number} documents}} of at least {kind, select, statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
+      "{included, plural, one {{included_number} document} other {{included_number} documents}} of at least {kind, select, receipts {{wanted, plural, one {{wanted_number} receipt} other {{wanted_number} receipts}}} statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
     "done_but":
       "{kind, select, transactions {{count, plural, one {The file is done, but {number} transaction is missing} other {The file is done, but {number} transactions are missing}}} other {{count, plural, one {The zip is done, but {number} document is missing} other {The zip is done, but {number} documents are missing}}}}",
     "download_all": "Download the PDFs of all of them",
@@ -60,9 +60,10 @@ export const exports = {
     "outcome": "Result",
     "packing": "{kind, select, transactions {Writing} other {Packing}}",
     "qif_hint": "For older accounting software. Settled transactions only, each account by itself.",
-    "request_chosen": "{kind, select, statements {{count, plural, one {{number} statement chosen} other {{number} statements chosen}}} other {{count, plural, one {{number} invoice chosen} other {{number} invoices chosen}}}}",
-    "request_every": "{kind, select, transactions {Every transaction} statements {Every statement} other {Every invoice}}",
-    "request_matching": "{kind, select, transactions {Every transaction that matches {conditions}} statements {Every statement that matches {conditions}} other {Every invoice that matches {conditions}}}",
+    "request_chosen":
+      "{kind, select, transactions {{count, plural, one {{number} transaction chosen} other {{number} transactions chosen}}} receipts {{count, plural, one {Receipts of {number} transaction chosen} other {Receipts of {number} transactions chosen}}} statements {{count, plural, one {{number} statement chosen} other {{number} statements chosen}}} other {{count, plural, one {{number} invoice chosen} other {{number} invoices chosen}}}}",
+    "request_every": "{kind, select, transactions {Every transaction} statements {Every statement} receipts {Every receipt} other {Every invoice}}",
+    "request_matching": "{kind, select, transactions {Every transaction that matches {conditions}} receipts {The receipts of every transaction that matches {conditions}} statements {Every statement that matches {conditions}} other {Every invoice that matches {conditions}}}",
     "request_missing": "What was missing from: {title}",
     "request_not_applied": "{title}. Not applied by this bank: {conditions}",
     "requested": "Export",
@@ -78,7 +79,7 @@ export const exports = {
     "state_interrupted": "Interrupted",
     "state_running": "Running",
     "state_stopped": "Closed early",
-    "title": "{kind, select, statements {Statement PDFs, ZIP} other {Invoice PDFs, ZIP}}",
+    "title": "{kind, select, receipts {Receipts, ZIP} statements {Statement PDFs, ZIP} other {Invoice PDFs, ZIP}}",
     "title_all": "Exports",
     "to_stop": "To stop it, cancel the download in your browser.",
     "when_first": "Files and zips appear here, with whatever is missing from them, when somebody makes one.",
@@ -89,6 +90,7 @@ export const exports = {
     "why_disconnected": "the client is disconnected",
     "why_failed": "the bank failed to answer (reference {reference})",
     "why_file_host_refused": "{reason, select, redirected {its host redirects more than once, last to {host}; one redirect is followed, within what BANKING_FILE_HOSTS and the public internet allow} other {Countinghouse does not open {host}; its operator can allow that in BANKING_FILE_HOSTS}}",
+    "why_gone": "the bank no longer has it",
     "why_file_unreadable":
       "{reason, select, slow {the server that holds the file did not answer in time} unreachable {the server that holds the file did not answer} failed {the server that holds the file reported an error} web_page {a web page came in place of the document} other {the file did not arrive as it was announced}} (reference {reference})",
     "why_held": "Countinghouse waits to be resumed by its operator",
@@ -99,6 +101,7 @@ export const exports = {
     "why_no_document": "the bank holds no document of this item",
     "why_no_further_page": "the bank gave no further page of its list",
     "why_no_pdf_end": "it does not end as a PDF does: open it",
+    "why_other_status": "it is not settled: take CSV or Excel, which hold every state",
     "why_not_allowed": "the person who requested it may no longer see this client, or their role no longer allows it",
     "why_not_found": "the bank has no such document",
     "why_other_currency": "it is in {currency}, and its account in {own}: take CSV or Excel, which hold both",

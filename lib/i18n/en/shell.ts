@@ -38,6 +38,7 @@ export const shell = {
     "more_follow": "more follow",
     "next": "Next",
     "none_found": "Nothing found",
+    "not_copied": "The totals could not be copied.",
     "page": "Page {number, number}",
     "pages": "Pages",
     "preparers_connect": "A preparer, reviewer or admin of your firm can connect clients.",

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chosenId } from '@/lib/domain/exports/chosen-transaction'
 import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
 let it: TestZipBank
@@ -236,6 +237,45 @@ describe('statements', () => {
       '_manifest.csv',
       '_what-is-in-here.txt',
     ])
+  })
+})
+
+describe('receipts', () => {
+  interface Row {
+    id: string
+    account_id: string
+    attachments: { file_id: string; file_name: string }[]
+  }
+
+  test('of picked transactions are in the zip, each under its own ending, and can be fetched one by one', async () => {
+    const answer = (await (await it.bank.get('/api/v1/transactions?page_size=100')).json()) as {
+      transactions: Row[]
+    }
+    const row = answer.transactions.find(({ attachments }) => attachments.length > 0)
+    if (row === undefined) throw new Error('no transaction has a receipt')
+    const { manifest, progress, state } = await it.make('receipts', {
+      ids: [chosenId(row.id, row.account_id)],
+    })
+    expect(state).toBe('finished')
+    expect(progress).toMatchObject({ wanted: row.attachments.length, missing: [] })
+    expect(manifest.map(({ outcome }) => outcome)).toEqual(row.attachments.map(() => 'included'))
+    for (const [place, { file_name }] of row.attachments.entries()) {
+      const ending = file_name.slice(file_name.lastIndexOf('.'))
+      expect(manifest[place]?.['file']).toMatch(/^\d{4}-\d\d-\d\d_Acme-&-Sons_/)
+      expect(manifest[place]?.['file']?.endsWith(ending)).toBe(true)
+    }
+    const [first] = manifest
+    const again = await it.make('receipts', { ids: [first?.['identifier'] ?? ''] })
+    expect(again.manifest).toEqual([first])
+  })
+
+  test('a transaction without one is named as such', async () => {
+    const answer = (await (await it.bank.get('/api/v1/transactions?page_size=100')).json()) as {
+      transactions: Row[]
+    }
+    const row = answer.transactions.find(({ attachments }) => attachments.length === 0)
+    const { progress } = await it.make('receipts', { ids: [row?.id ?? ''] })
+    expect(progress).toMatchObject({ wanted: 1, included: 0, without: 1, missing: [] })
   })
 })
 

@@ -3,6 +3,7 @@ import type { ExportState, ZipKind } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { BegunRun } from '@/lib/server/exports/keep-record'
+import { receiptDocuments } from '@/lib/server/exports/receipt-documents'
 import { failureInWords } from '@/lib/server/exports/run-failure'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
@@ -96,6 +97,11 @@ async function listParts(
 ): Promise<AsyncGenerator<ListedPart>> {
   const { readBank } = documentReader
   const maxPages = 'ids' in selection ? pagesOfNamesForFew : pagesOfNames
+  if (kind === 'receipts') {
+    const documents = receiptDocuments(clientName, reader)
+    const refine = 'query' in selection ? selection.refineTransactions : undefined
+    return listItems({ ...documents, refine }, selection, patience, documentReader)
+  }
   if (kind === 'statements') {
     const names = await readNames(
       readBank,

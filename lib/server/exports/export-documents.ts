@@ -2,9 +2,15 @@ import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { refineStatements } from '@/lib/domain/statements/refine-statements'
+import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { Reader } from '@/lib/format/create-reader'
 import { accountNames } from '@/lib/format/account-name'
-import { type ExportRequest, requestQuery, requestTitle } from '@/lib/present/export-request'
+import {
+  type ExportRequest,
+  exportScopes,
+  requestQuery,
+  requestTitle,
+} from '@/lib/present/export-request'
 import { statementTexts } from '@/lib/present/statement-names'
 import { banksOf } from '@/lib/server/banking/banks'
 import type { Context } from '@/lib/server/context'
@@ -59,7 +65,7 @@ export async function exportDocuments(
   }
   return beginRun(context, access, {
     kind: wanted.kind,
-    scope: wanted.kind === 'statements' ? 'statements:read' : 'invoicing:read',
+    scope: exportScopes[wanted.kind],
     run_id,
     contentType,
     fileNameOf: () => fileName,
@@ -84,5 +90,6 @@ function selectionOf(
     refineInvoices: (rows) => refineInvoices(rows, list, memory),
     refineStatements: (rows) =>
       refineStatements(rows, list, (row) => statementTexts(row, accounts, reader), memory),
+    refineTransactions: (rows) => refineTransactions(rows, list, memory),
   }
 }

@@ -27,7 +27,7 @@ interface Demand {
   signal: AbortSignal
 }
 
-/** Every transaction that matches, over all pages of the bank's list, as one file. */
+/** Every transaction that matches, over all pages of the bank's list, or those picked, as one file. */
 export async function exportTransactions(
   context: Context,
   access: ClientAccess,
@@ -39,9 +39,11 @@ export async function exportTransactions(
   const memory = createFilterMemory()
   const selection: FileSelection = {
     format,
-    query,
-    refine: (rows) => refineTransactions(rows, wanted.list, memory),
-    rangeFor: (notApplied) => requestDays(wanted, notApplied),
+    query: wanted.ids.length > 0 ? [] : query,
+    ...(wanted.ids.length > 0 && { ids: wanted.ids }),
+    refine: (rows) =>
+      wanted.ids.length > 0 ? undefined : refineTransactions(rows, wanted.list, memory),
+    rangeFor: (notApplied) => (wanted.ids.length > 0 ? {} : requestDays(wanted, notApplied)),
     timeZone: reader.timeZone,
   }
   const titleFor = (notApplied: readonly string[]) => requestTitle(wanted, reader, notApplied)

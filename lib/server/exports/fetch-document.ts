@@ -1,5 +1,6 @@
+import type { FileMetadata } from '@/lib/bank-contract/file-metadata'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { createReference, isBankingError } from '@/lib/server/banking/banking-error'
+import { BankingError, createReference, isBankingError } from '@/lib/server/banking/banking-error'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
 import type { ReadRun, RunOutcome } from '@/lib/server/exports/run-reader'
@@ -10,6 +11,13 @@ export interface DocumentSource {
   downloadUrl: string
   /** In bytes, where the bank says it beforehand. */
   size: number | null | undefined
+}
+
+/** Metadata of another file than the requested one is no answer. */
+export function sourceOf(file: FileMetadata, file_id: string): DocumentSource {
+  if (file.file_id != null && file.file_id !== file_id) throw new BankingError('not_found')
+  const { download_url, size } = file
+  return { downloadUrl: download_url, size: typeof size === 'number' ? size : undefined }
 }
 
 /** Undefined where the bank holds no document. */

@@ -13,6 +13,8 @@ export interface FileSelection {
   format: FileFormat
   /** The query of every page. */
   query: BankQuery
+  /** Transactions that were picked one by one, in the place of what the query finds. */
+  ids?: readonly string[]
   /** Of rows read those that are meant, where the bank has no filter for it. */
   refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined
   /** The days requested; none where conditions, by name, do not hold that the days are. */

@@ -1,8 +1,7 @@
 import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
-import { BankingError } from '@/lib/server/banking/banking-error'
 import type { Reader } from '@/lib/format/create-reader'
 import { calendarDay } from '@/lib/format/file-names'
-import type { FindDocument } from '@/lib/server/exports/fetch-document'
+import { type FindDocument, sourceOf } from '@/lib/server/exports/fetch-document'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
 
 /** Invoices' PDFs, as "2026-06-14_Acme_INV-0042_Kite.pdf". */
@@ -37,13 +36,5 @@ export function nameOfCustomer(customer: Customer): readonly [id: string, name: 
 }
 
 function findInvoiceFile(invoice_id: string, file_id: string): FindDocument {
-  return async (bank) => {
-    const file = await bank.getInvoiceFile(invoice_id, file_id)
-    // Metadata of another file than the requested one is no answer.
-    if (file.file_id != null && file.file_id !== file_id) throw new BankingError('not_found')
-    return {
-      downloadUrl: file.download_url,
-      size: typeof file.size === 'number' ? file.size : undefined,
-    }
-  }
+  return async (bank) => sourceOf(await bank.getInvoiceFile(invoice_id, file_id), file_id)
 }

@@ -4,6 +4,7 @@ import type { RunFailure } from '@/lib/server/exports/run-reader'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Statement } from '@/lib/bank-contract/statement'
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
@@ -15,6 +16,8 @@ export interface WantedDocument {
   /** "INV-0042": what a person calls it. */
   label: string
   nameParts: readonly (string | undefined)[]
+  /** Of its file, where that is no PDF: ".png". */
+  extension?: string
   /** The calendar day that its file bears. */
   day: string | undefined
   /** Undefined where the list says already that the bank holds no document. */
@@ -37,6 +40,7 @@ export type ZipSelection =
       /** Keep what matches filters that the bank does not have. */
       refineInvoices?: (rows: readonly Invoice[]) => RefinedRows<Invoice> | undefined
       refineStatements?: (rows: readonly Statement[]) => RefinedRows<Statement> | undefined
+      refineTransactions?: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined
     }
   | { ids: readonly string[] }
 
@@ -49,7 +53,8 @@ export interface DocumentKind<Item> {
   get: (bank: BankReader, id: string) => Promise<Item>
   /** Those of a list that are meant, where the bank has no filter for them. */
   refine?: ((items: readonly Item[]) => RefinedRows<Item> | undefined) | undefined
-  want: (item: Item) => ListedItem
+  /** An item may have several documents. */
+  want: (item: Item) => ListedItem | readonly ListedItem[]
 }
 
 export interface ListedPart {
@@ -99,7 +104,7 @@ async function* walk<Item extends Listed>(
     count += listed.length
     const lost = step.page.unreadable.map(() => unreadableItem(kind.nameWithoutId))
     const refined = kind.refine?.(listed)
-    const items = [...(refined?.rows ?? listed).map(kind.want), ...lost]
+    const items = [...(refined?.rows ?? listed).flatMap(kind.want), ...lost]
     for (const name of step.page.notApplied ?? []) notApplied.add(name)
     for (const name of refined?.notApplied ?? []) notApplied.add(name)
     const part = { items, notApplied: [...notApplied], isWhole: step.end === 'whole' }
@@ -127,11 +132,10 @@ async function* lookUp<Item>(
     const outcome = await patience.persist(() => readBank((bank) => kind.get(bank, id)))
     const label = kind.nameOf(id)
     yield {
-      items: [
+      items:
         outcome.kind === 'read'
-          ? kind.want(outcome.value)
-          : { id, label, failure: outcome.failure },
-      ],
+          ? [outcome.value].flatMap(kind.want)
+          : [{ id, label, failure: outcome.failure }],
       isWhole: place === wanted.length - 1,
     }
   }

@@ -21,6 +21,7 @@ import {
   type FileSelection,
   oneLine,
 } from '@/lib/server/exports/file-content'
+import { chosenList } from '@/lib/server/exports/chosen-rows'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import type { Patience } from '@/lib/server/exports/patience'
 import { readAhead } from '@/lib/server/exports/read-ahead'
@@ -35,6 +36,8 @@ export interface FileRun {
   /** Takes the conditions, by name, that rows do not show to hold. */
   noteNotApplied: (names: readonly string[]) => void
   reader: Reader
+  /** The list of transactions that its rows are of. */
+  open: (bank: BankReader, query: BankQuery) => Promise<OpenPage<Transaction>>
 }
 
 /**
@@ -42,9 +45,16 @@ export interface FileRun {
  * read to its end throws, and its reason is noted.
  */
 export async function openSections(
-  run: FileRun,
+  wanted: Omit<FileRun, 'open'>,
 ): Promise<readonly FileSection[] | { failure: RunFailure }> {
-  const { selection } = run
+  const { selection } = wanted
+  const run: FileRun = { ...wanted, open: openTransactions }
+  if (selection.ids !== undefined) {
+    run.open = chosenList(selection.ids, (id, why) => {
+      const { text } = run.reader
+      note(run, { id, name: text('exports.row', { id }), reason: text(`exports.why_${why}`) })
+    })
+  }
   try {
     if (fileWriters[selection.format].keepsAccountsApart) return await eachAccount(run)
     return [{ account: undefined, name: '', pages: await begun(readRows(run, selection.query)) }]
@@ -74,10 +84,12 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
     for (const account of page.items) known.set(account.id, account)
     noteUnreadable(run, page, 'exports.account_unreadable')
   }
-  if (requested.length === 0) {
-    for (const account of await findUnlisted(run, others, known)) known.set(account.id, account)
-  }
-  const accounts = [...known.values()]
+  const used = requested.length === 0 ? await findUsed(run, others) : new Map<string, Account>()
+  for (const [id, account] of used) known.set(id, known.get(id) ?? account)
+  // Of what was picked, no account without a row of it.
+  const accounts = [...known.values()].filter(
+    ({ id }) => run.selection.ids === undefined || used.has(id),
+  )
   const nameOf = accountNamer(accounts, run.reader)
   const wanted = requested.length === 0 ? accounts : requested.map((id) => known.get(id) ?? { id })
   return wanted.map((account) => {
@@ -88,29 +100,25 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
 }
 
 /**
- * The accounts that rows name and the bank does not list, as it may of one that is closed: their rows
- * belong in the file all the same. A row that names no account is in no ledger, and named as missing.
+ * The accounts that rows name. The bank need not list them, as one that is closed: their rows belong in
+ * the file all the same. A row that names no account is in no ledger, and named as missing.
  */
-async function findUnlisted(
-  run: FileRun,
-  others: BankQuery,
-  known: ReadonlyMap<string, Account>,
-): Promise<Account[]> {
+async function findUsed(run: FileRun, others: BankQuery): Promise<Map<string, Account>> {
   const found = new Map<string, Account>()
   const { text } = run.reader
   const settled: BankQuery = [...others, ['status', 'settled']]
-  for await (const { items } of readPages(run, settled, openTransactions)) {
+  for await (const { items } of readPages(run, settled, run.open)) {
     for (const row of run.selection.refine(items)?.rows ?? items) {
       const { id, account_id, account_name, account_type } = row
       if (account_id == null || account_id === '') {
         const name = text('exports.row', { id })
         note(run, { id, name, reason: text('exports.why_undetermined') })
-      } else if (!known.has(account_id) && !found.has(account_id)) {
+      } else if (!found.has(account_id)) {
         found.set(account_id, { id: account_id, account_name, account_type })
       }
     }
   }
-  return [...found.values()]
+  return found
 }
 
 const openTransactions = (bank: BankReader, query: BankQuery) => bank.openTransactions(query)
@@ -145,7 +153,7 @@ function accountNameOf(
 
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
   const { selection, progress } = run
-  for await (const page of readPages(run, query, openTransactions)) {
+  for await (const page of readPages(run, query, run.open)) {
     noteUnreadable(run, page, 'exports.row_unreadable')
     const refined = selection.refine(page.items)
     const rows = refined?.rows ?? page.items

@@ -64,7 +64,7 @@ export async function* documentEntries(
   let isLeft = false
 
   const fetchItem = async (item: ListedItem): Promise<Fetched> => {
-    const file = nameOf('nameParts' in item ? item.nameParts : [item.label])
+    const file = 'nameParts' in item ? nameOf(item.nameParts, item.extension) : nameOf([item.label])
     const nothing = { item, file, document: undefined, failure: undefined }
     if ('failure' in item) return { ...nothing, failure: item.failure }
     const { find } = item
@@ -156,7 +156,10 @@ function note(
     progress.included += 1
     progress.bytes += document.bytes
     const { bytes, sha256 } = document
-    const reason = document.endsAsPdf ? undefined : reader.text('exports.why_no_pdf_end')
+    const reason =
+      document.endsAsPdf || !file.endsWith('.pdf')
+        ? undefined
+        : reader.text('exports.why_no_pdf_end')
     lines.push({ id, label, file, outcome: 'included', bytes, sha256, ...(reason && { reason }) })
   }
 }

@@ -8,13 +8,18 @@ import { invoiceList } from '@/lib/search-params/invoices'
 import { parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { statementList } from '@/lib/search-params/statements'
+import { transactionList } from '@/lib/search-params/transactions'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { customerNames } from '@/lib/server/banking/name-cache'
 import { getContext } from '@/lib/server/context'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { parseRequest } from '@/lib/server/reads/export-request'
 
-const definitions = { statements: statementList, invoices: invoiceList }
+const definitions = {
+  statements: statementList,
+  invoices: invoiceList,
+  receipts: transactionList,
+}
 
 /** What an address, or a form, asks to be exported as a ZIP: what filters find, or single documents. */
 export function parseDocumentsRequest<Kind extends ZipKind>(

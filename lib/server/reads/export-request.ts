@@ -33,7 +33,7 @@ interface ListToExport<Kind> {
   readonly raw: RawSearchParams
 }
 
-/** The filters of a list, or single documents; `words` are what its filters are called. */
+/** The filters of a list, or what was picked from it; `words` are what its filters are called. */
 export function parseRequest<Kind extends ExportKind>(
   { kind, definition, raw }: ListToExport<Kind>,
   words: FilterWords,
@@ -41,8 +41,7 @@ export function parseRequest<Kind extends ExportKind>(
   reader: Reader,
 ): ExportRequest<Kind> {
   const list = parseListParams(definition, raw)
-  // Documents are picked one by one; a file is of its whole list.
-  const ids = kind === 'transactions' ? [] : parseIds(raw)
+  const ids = parseIds(raw)
   const { timeZone, fiscalStart } = reader
   const period = choosePeriod({
     requested: list.period,

@@ -1,3 +1,4 @@
+import { isZipKind } from '@/lib/domain/exports/export-run'
 import { getClient, requireProof } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { exportDocuments } from '@/lib/server/exports/export-documents'
@@ -13,9 +14,7 @@ type Params = { connection_id: string; kind: string }
 
 /** The documents of a list, or of the items that a run before it could not fetch, as one zip. */
 export const POST = withRoute<Params>(async (request, { connection_id, kind }) => {
-  if (kind !== 'statements' && kind !== 'invoices') {
-    throw new HttpError(404, { say: 'problems.no_list' })
-  }
+  if (!isZipKind(kind)) throw new HttpError(404, { say: 'problems.no_list' })
   const access = await getClient(connection_id)
   requireProof(access, 'read')
   const reader = await readerOf(access)
