@@ -1,0 +1,73 @@
+import { absoluteSums } from '@/lib/domain/close/amounts'
+import {
+  type Acceptance,
+  covers,
+  entriesAbout,
+  type ExceptionEntry,
+  type Exclusion,
+  inForce,
+  isEmptyScope,
+  type Withdrawal,
+} from '@/lib/domain/close/exceptions'
+import type { Finding } from '@/lib/domain/close/finding'
+import type { Keeping, Kept } from '@/lib/domain/close/kept'
+import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
+import { findWordsFault, type WordsFault } from '@/lib/domain/close/own-words'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
+type Refusal = WordsFault | 'locked' | 'no_scope' | 'other_finding' | 'ended' | 'not_in_force'
+
+export type Deciding = Keeping<ExceptionEntry> | { readonly kind: 'refused'; readonly why: Refusal }
+
+export interface DecisionContext {
+  readonly period: Required<DayRange>
+  readonly materiality: Materiality
+  /** A locked period keeps its decisions: it has to be reopened first. */
+  readonly isLocked: boolean
+}
+
+/**
+ * Accepts or excludes one finding. `seen` names the decisions of it that the person has seen; where
+ * there are others, they are told instead. Two people at different findings never meet.
+ */
+export function decideFinding(
+  entries: Kept<ExceptionEntry>,
+  finding: Finding,
+  decision: Acceptance | Exclusion,
+  seen: ReadonlySet<string>,
+  context: DecisionContext,
+): Deciding {
+  const why = refusalOf(finding, decision, context)
+  if (why !== undefined) return { kind: 'refused', why }
+  const earlier = entriesAbout(entries, finding, context.period).filter(({ id }) => !seen.has(id))
+  if (earlier.length > 0) return { kind: 'told', earlier }
+  return { kind: 'kept', entries: [...entries, decision] }
+}
+
+function refusalOf(
+  finding: Finding,
+  decision: Acceptance | Exclusion,
+  { period, materiality, isLocked }: DecisionContext,
+): Refusal | undefined {
+  if (isLocked) return 'locked'
+  const fault = findWordsFault(decision.reason)
+  if (decision.kind === 'accepted') {
+    const needsReason = !isBelow(absoluteSums(finding.amounts), materiality)
+    return fault === 'empty' && !needsReason ? undefined : fault
+  }
+  if (fault !== undefined) return fault
+  if (isEmptyScope(decision.scope)) return 'no_scope'
+  if (decision.end.kind !== 'never' && decision.end.last < period.first) return 'ended'
+  // What a person excludes from a finding has to leave out that finding.
+  return covers(decision, finding, period) ? undefined : 'other_finding'
+}
+
+/** Ends an exception. Who is later than another is told when and by whom it was ended. */
+export function withdrawException(entries: Kept<ExceptionEntry>, withdrawal: Withdrawal): Deciding {
+  const earlier = entries.filter((each) => each.kind === 'withdrawn' && each.of === withdrawal.of)
+  if (earlier.length > 0) return { kind: 'told', earlier }
+  if (!inForce(entries).some(({ id }) => id === withdrawal.of)) {
+    return { kind: 'refused', why: 'not_in_force' }
+  }
+  return { kind: 'kept', entries: [...entries, withdrawal] }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  carriedOver,
+  covers,
+  endOfFiscalYear,
+  type ExclusionScope,
+  inForce,
+} from '@/lib/domain/close/exceptions'
+import { addDays } from '@/lib/domain/periods/day-range'
+import { acceptanceOf, exclusionWith, findingWith, july, june } from '@/test/close/findings'
+
+const payees = fc.constantFrom('PAYDECK', 'HARBOR LANE', undefined)
+const accounts = fc.constantFrom('a-1', 'a-2')
+const currencies = fc.constantFrom('USD', 'EUR')
+const money = fc.record({ amount: fc.integer({ min: -900, max: 900 }), currency: currencies })
+const days = fc.integer({ min: -40, max: 80 }).map((offset) => addDays(june.first, offset))
+const findings = fc
+  .record({
+    payee: payees,
+    accounts: fc.uniqueArray(accounts, { maxLength: 2 }),
+    amounts: fc.array(money, { maxLength: 2 }),
+    day: fc.option(days, { nil: undefined }),
+    item: fc.constantFrom('without-receipt' as const, 'large' as const),
+  })
+  .map(findingWith)
+const scopes = fc.record(
+  {
+    payee: fc.constantFrom('PAYDECK', 'HARBOR LANE'),
+    account: accounts,
+    upTo: fc.record({ amount: fc.integer({ min: 0, max: 900 }), currency: currencies }),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<ExclusionScope>
+const ends = fc.oneof(
+  fc.constant({ kind: 'never' as const }),
+  days.map((last) => ({ kind: 'date' as const, last })),
+)
+
+describe('an exclusion', () => {
+  it('covers exactly what its scope, its beginning and its end say', () => {
+    fc.assert(
+      fc.property(findings, scopes, ends, days, fc.constantFrom(june, july), (...given) => {
+        const [finding, scope, end, from, period] = given
+        const sum = (currency: string) =>
+          finding.amounts
+            .filter((each) => each.currency === currency)
+            .reduce((total, { amount }) => total + Math.abs(amount), 0)
+        const { payee, account, upTo } = scope
+        const isMeant =
+          finding.item === 'without-receipt' &&
+          Object.keys(scope).length > 0 &&
+          (payee === undefined || finding.payee === payee) &&
+          (account === undefined ||
+            (finding.accounts.length === 1 && finding.accounts[0] === account)) &&
+          (upTo === undefined ||
+            (finding.amounts.length > 0 &&
+              finding.amounts.every(({ currency }) => currency === upTo.currency) &&
+              sum(upTo.currency) <= upTo.amount))
+        const isInTime =
+          from <= period.last && (end.kind === 'never' || (finding.day ?? period.last) <= end.last)
+        const exclusion = exclusionWith({ scope, end, from })
+        expect(covers(exclusion, finding, period)).toBe(isMeant && isInTime)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('of nobody in particular covers nothing', () => {
+    for (const scope of [{}, { payee: '' }, { account: '' }]) {
+      expect(covers(exclusionWith({ scope }), findingWith({ accounts: [''] }), june)).toBe(false)
+    }
+  })
+
+  it('until the end of a fiscal year ends with it, also where that is not the calendar’s', () => {
+    expect(endOfFiscalYear('2026-06-10', 1)).toEqual({ kind: 'fiscal_year', last: '2026-12-31' })
+    expect(endOfFiscalYear('2026-06-10', 7)).toEqual({ kind: 'fiscal_year', last: '2026-06-30' })
+  })
+})
+
+describe('what carries over', () => {
+  it('is every exclusion that has neither ended nor been withdrawn, and no acceptance', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ends, days, fc.boolean()), { maxLength: 6 }), (given) => {
+        const exclusions = given.map(([end, from], index) =>
+          exclusionWith({ id: `x-${index}`, end, from }),
+        )
+        const withdrawals = given.flatMap(([, , isWithdrawn], index) =>
+          isWithdrawn
+            ? [
+                {
+                  kind: 'withdrawn' as const,
+                  id: `w-${index}`,
+                  of: `x-${index}`,
+                  by: 'ada',
+                  at: '',
+                },
+              ]
+            : [],
+        )
+        const entries = [acceptanceOf(findingWith()), ...exclusions, ...withdrawals]
+        const held = exclusions.filter(
+          ({ end, from }, index) =>
+            given[index]?.[2] === false &&
+            from <= july.last &&
+            (end.kind === 'never' || end.last >= july.first),
+        )
+        expect(carriedOver(entries, july)).toEqual(held)
+        expect(inForce(entries)).toHaveLength(1 + exclusions.length - withdrawals.length)
+      }),
+    )
+  })
+})
