@@ -1,0 +1,71 @@
+import { type Keeping, type Kept, keep } from '@/lib/domain/close/kept'
+import type { ItemOutcome } from '@/lib/domain/close/item-state'
+import { findWordsFault } from '@/lib/domain/close/own-words'
+import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
+
+/** An item in the firm's own words. */
+export interface FirmItem {
+  readonly id: string
+  readonly words: string
+  readonly repeats: 'monthly' | 'quarterly' | 'yearly'
+  readonly of: 'all' | { readonly clients: readonly string[]; readonly tags: readonly string[] }
+  /** What has to be there before it is done. */
+  readonly asksFor: 'nothing' | 'note' | 'file'
+}
+
+export interface CloseClient {
+  readonly id: string
+  readonly tags: readonly string[]
+  /** The month in which its fiscal year begins. */
+  readonly fiscalStart: number
+}
+
+const months = { monthly: 1, quarterly: 3, yearly: 12 } as const
+
+/**
+ * The firm's items of a client's close: those whose month, quarter or year, by the client's fiscal
+ * year, ends within it. One that ends several times in a longer close is there once.
+ */
+export function itemsDue(
+  items: readonly FirmItem[],
+  client: CloseClient,
+  { first, last }: Required<DayRange>,
+): FirmItem[] {
+  return items.filter((item) => {
+    if (!isFor(item, client)) return false
+    const end = monthsAround(first, months[item.repeats], client.fiscalStart).last
+    return end <= last
+  })
+}
+
+function isFor({ of }: FirmItem, { id, tags }: CloseClient): boolean {
+  return of === 'all' || of.clients.includes(id) || of.tags.some((tag) => tags.includes(tag))
+}
+
+export interface Tick {
+  readonly does: 'tick' | 'untick'
+  readonly by: string
+  readonly at: string
+  readonly note: string
+  readonly files: number
+}
+
+/** Ticks an item or takes that back; nothing is ticked without what it asks for. */
+export function tickItem(
+  item: FirmItem,
+  ticks: Kept<Tick>,
+  tick: Tick,
+  seen: number,
+): Keeping<Tick> | { readonly kind: 'refused'; readonly why: 'note' | 'file' | 'too_long' } {
+  const fault = findWordsFault(tick.note)
+  if (fault === 'too_long') return { kind: 'refused', why: 'too_long' }
+  if (tick.does === 'tick') {
+    if (item.asksFor === 'note' && fault === 'empty') return { kind: 'refused', why: 'note' }
+    if (item.asksFor === 'file' && tick.files === 0) return { kind: 'refused', why: 'file' }
+  }
+  return keep(ticks, tick, seen)
+}
+
+export function judgeFirmItem(ticks: Kept<Tick>): ItemOutcome {
+  return { state: ticks.at(-1)?.does === 'tick' ? 'done' : 'to_do' }
+}
