@@ -20,7 +20,7 @@ export const permissions = {
   connect: preparers,
   /** Tags, the archive, what a client’s figures start from, views that colleagues see too. */
   prepare: preparers,
-  /** Close what was prepared. Nothing asks for it yet: a period cannot be closed here so far. */
+  /** Review, return, lock and reopen what was prepared. */
   sign_off: reviewers,
   disconnect: admins,
   /** Delete a client with all that is known of it. */

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { suspendSignature } from '@/lib/domain/close/change-close'
+import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
+import { compareOutcomes } from '@/lib/domain/close/compare-outcomes'
+import { evidenceOf, judgeItem } from '@/lib/domain/close/item-state'
+import { layDecisions } from '@/lib/domain/close/lay-decisions'
+import { canonicalText, type OutcomeRecord, recordItem } from '@/lib/domain/close/outcome-record'
+import { acceptanceOf, findingWith, juneWith, usd250 } from '@/test/close/findings'
+
+const whole = { end: 'whole', notUnderstood: 0 } as const
+const findingsOf = (amounts: readonly number[]) =>
+  amounts.map((amount, index) =>
+    findingWith({
+      key: `t-${index}`,
+      rows: [`t-${index}`],
+      amounts: [{ amount, currency: 'USD' }],
+    }),
+  )
+
+/** An item whose findings of these amounts were all accepted. */
+function recordOf(amounts: readonly number[], extent: Parameters<typeof evidenceOf>[0] = whole) {
+  const findings = findingsOf(amounts)
+  const laid = layDecisions(
+    findings,
+    findings.map((each) => acceptanceOf(each)),
+    juneWith([]),
+  )
+  const item = recordItem('without-receipt', judgeItem(evidenceOf(extent, laid)))
+  return { items: [item], figures: [] } satisfies OutcomeRecord
+}
+
+const at = '2026-07-06T10:00:00Z'
+const locked: CloseEvent[] = [
+  { does: 'begin', by: 'joy', at },
+  { does: 'sign', as: 'preparer', by: 'joy', at, digest: 'd', note: '' },
+  { does: 'sign', as: 'reviewer', by: 'ada', at, digest: 'd', note: '' },
+  { does: 'lock', by: 'ada', at },
+]
+function statesAfter(signed: OutcomeRecord, now: OutcomeRecord): string[] {
+  const changes = compareOutcomes(signed, now, usd250)
+  const events = suspendSignature(locked, 'preparer', changes, at)
+  return closeOf(events).signatures.map(({ state }) => state)
+}
+
+const amounts = fc.array(fc.integer({ min: -60_000, max: 60_000 }), { maxLength: 6 })
+
+describe('a signature', () => {
+  it('is suspended by a change of materiality or more, and never by one below', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (before, now) => {
+        const length = Math.max(before.length, now.length)
+        const moved = Array.from({ length }, (_, index) =>
+          Math.abs((now[index] ?? 0) - (before[index] ?? 0)),
+        ).reduce((sum, each) => sum + each, 0)
+        expect(statesAfter(recordOf(before), recordOf(now))).toEqual(
+          moved < 25_000 ? ['given', 'given'] : ['suspended', 'suspended'],
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is never suspended by an item that cannot be told', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (before, now) => {
+        const unread = recordOf(now, { end: 'failed', notUnderstood: 0 })
+        expect(compareOutcomes(recordOf(before), unread, usd250)).toEqual([])
+        expect(compareOutcomes(recordOf(before), { items: [], figures: [] }, usd250)).toEqual([])
+      }),
+    )
+  })
+
+  it('is suspended where a finding is open again, one without an amount comes, or an item is unticked', () => {
+    const [finding] = findingsOf([-100_000])
+    const laid = layDecisions(finding ? [finding] : [], [], juneWith([]))
+    const open = [recordItem('without-receipt', judgeItem(evidenceOf(whole, laid)))]
+    expect(statesAfter(recordOf([-100_000]), { items: open, figures: [] })[0]).toBe('suspended')
+
+    const gap = findingWith({ item: 'statements', amounts: [] })
+    const gaps = layDecisions([gap], [acceptanceOf(gap)], juneWith([]))
+    const of = (found: typeof gaps) => ({
+      items: [recordItem('statements', judgeItem(evidenceOf(whole, found)))],
+      figures: [],
+    })
+    expect(statesAfter(of([]), of(gaps))[0]).toBe('suspended')
+
+    const firm = (state: 'done' | 'to_do') => ({
+      items: [recordItem('f-1', { state })],
+      figures: [],
+    })
+    expect(statesAfter(firm('done'), firm('to_do'))[0]).toBe('suspended')
+    expect(statesAfter(firm('done'), firm('done'))[0]).toBe('given')
+  })
+
+  it('is suspended by a figure that moved by materiality, not by one that is not there', () => {
+    const balance = (amount: string) => ({
+      items: [],
+      figures: [{ name: 'closing a-1', currency: 'USD', amount }],
+    })
+    expect(statesAfter(balance('100000'), balance('124999'))[0]).toBe('given')
+    expect(statesAfter(balance('100000'), balance('75000'))[0]).toBe('suspended')
+    expect(statesAfter(balance('100000'), { items: [], figures: [] })[0]).toBe('given')
+  })
+})
+
+describe('what is signed', () => {
+  it('is one text in whatever order the bank gave it, and another text for another outcome', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (before, now) => {
+        const record = recordOf(before)
+        const [item] = record.items
+        const turned = {
+          items: item ? [{ ...item, findings: item.findings.toReversed() }] : [],
+          figures: [],
+        }
+        expect(canonicalText(turned)).toBe(canonicalText(record))
+        const isSame = JSON.stringify(before) === JSON.stringify(now)
+        expect(canonicalText(recordOf(now)) === canonicalText(record)).toBe(isSame)
+      }),
+    )
+  })
+
+  it('holds who made each exception, and why', () => {
+    const text = canonicalText(recordOf([-100_000]))
+    expect(text).toContain('joy')
+    expect(text).toContain('Contract on file')
+    expect(text).toContain('-100000')
+  })
+})
