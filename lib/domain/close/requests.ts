@@ -1,0 +1,150 @@
+import type { Kept } from '@/lib/domain/close/kept'
+import { findWordsFault } from '@/lib/domain/close/own-words'
+
+/** Something the firm wants to know of one object. */
+export interface Question {
+  readonly id: string
+  readonly about: string
+  readonly words: string
+}
+
+/** What the client gave: words, files, or that there is nothing to give. */
+export interface Answer {
+  readonly question: string
+  readonly words: string
+  readonly files: readonly string[]
+  readonly hasNothing: boolean
+}
+
+/** What happened to a request, in order. */
+export type RequestEvent =
+  /** A link is good for thirty days; renewing it gives the same address another. */
+  | { readonly does: 'send' | 'renew' | 'open' | 'withdraw'; readonly at: string }
+  | ({ readonly does: 'answer'; readonly at: string } & Answer)
+  /** What was asked for appeared at the bank. */
+  | { readonly does: 'settle'; readonly at: string; readonly question: string }
+
+export type RequestState =
+  | 'draft'
+  | 'sent'
+  | 'opened'
+  | 'partly_answered'
+  | 'answered'
+  | 'ended'
+  | 'withdrawn'
+
+export interface Request {
+  readonly state: RequestState
+  /** Until when its link is good; undefined before it is sent. */
+  readonly until: string | undefined
+  readonly questions: readonly AskedQuestion[]
+}
+
+export interface AskedQuestion extends Question {
+  readonly state: 'waiting' | 'answered' | 'settled'
+  /** Every answer that was given, in order: a later one does not take an earlier one away. */
+  readonly answers: readonly Answer[]
+}
+
+const linkDays = 30
+
+/** What a request has come to at a moment. */
+export function requestOf(
+  questions: readonly Question[],
+  events: Kept<RequestEvent>,
+  now: string,
+): Request {
+  const sent = events.findLast(({ does }) => does === 'send' || does === 'renew')
+  const until = sent === undefined ? undefined : daysLater(sent.at, linkDays)
+  const asked = questions.map((question) => askedOf(question, events))
+  return { state: stateOf(asked, events, until, now), until, questions: asked }
+}
+
+function askedOf(question: Question, events: Kept<RequestEvent>): AskedQuestion {
+  const answers = events.flatMap((event) =>
+    event.does === 'answer' && event.question === question.id ? event : [],
+  )
+  const isSettled = events.some(
+    (event) => event.does === 'settle' && event.question === question.id,
+  )
+  const state = isSettled ? 'settled' : answers.length > 0 ? 'answered' : 'waiting'
+  return { ...question, state, answers }
+}
+
+function stateOf(
+  asked: readonly AskedQuestion[],
+  events: Kept<RequestEvent>,
+  until: string | undefined,
+  now: string,
+): RequestState {
+  if (events.some(({ does }) => does === 'withdraw')) return 'withdrawn'
+  if (until === undefined) return 'draft'
+  // What the bank has settled is not waited for.
+  const left = asked.filter(({ state }) => state !== 'settled')
+  if (left.length === 0) return 'ended'
+  const answered = left.filter(({ state }) => state === 'answered').length
+  if (answered === left.length) return 'answered'
+  if (Date.parse(now) >= Date.parse(until)) return 'ended'
+  if (answered > 0) return 'partly_answered'
+  return events.some(({ does }) => does === 'open') ? 'opened' : 'sent'
+}
+
+function daysLater(at: string, days: number): string {
+  return new Date(Date.parse(at) + days * 86_400_000).toISOString()
+}
+
+type Refusal = 'state' | 'no_questions' | 'unknown_question' | 'empty' | 'too_long'
+
+/**
+ * Adds what happened, or says why it may not. An answer is taken for as long as the link is good, also
+ * to what was answered or settled meanwhile: nobody's answer is lost to a moment.
+ */
+export function stepRequest(
+  questions: readonly Question[],
+  events: Kept<RequestEvent>,
+  event: RequestEvent,
+):
+  | { readonly kind: 'kept'; readonly entries: Kept<RequestEvent> }
+  | { readonly kind: 'refused'; readonly why: Refusal } {
+  const why = refusalOf(questions, requestOf(questions, events, event.at), event)
+  return why === undefined
+    ? { kind: 'kept', entries: [...events, event] }
+    : { kind: 'refused', why }
+}
+
+function refusalOf(
+  questions: readonly Question[],
+  { state, until, questions: asked }: Request,
+  event: RequestEvent,
+): Refusal | undefined {
+  const isGood =
+    until !== undefined && state !== 'withdrawn' && Date.parse(event.at) < Date.parse(until)
+  switch (event.does) {
+    case 'send':
+      if (state !== 'draft') return 'state'
+      if (questions.length === 0) return 'no_questions'
+      return questions.map(({ words }) => findWordsFault(words)).find((why) => why !== undefined)
+    case 'renew':
+      if (state === 'draft' || state === 'withdrawn') return 'state'
+      return asked.some((each) => each.state === 'waiting') ? undefined : 'no_questions'
+    case 'withdraw':
+      return state === 'withdrawn' ? 'state' : undefined
+    case 'open':
+      return isGood ? undefined : 'state'
+    case 'settle':
+      return isOf(questions, event.question) ? undefined : 'unknown_question'
+    case 'answer':
+      if (!isGood) return 'state'
+      if (!isOf(questions, event.question)) return 'unknown_question'
+      return answerFault(event)
+  }
+}
+
+function isOf(questions: readonly Question[], id: string): boolean {
+  return questions.some((question) => question.id === id)
+}
+
+function answerFault({ words, files, hasNothing }: Answer): 'empty' | 'too_long' | undefined {
+  const fault = findWordsFault(words)
+  return fault === 'empty' && (files.length > 0 || hasNothing) ? undefined : fault
+}

@@ -1,0 +1,78 @@
+import { addAmounts, type Amounts } from '@/lib/domain/close/amounts'
+import { type Keeping, type Kept, keep } from '@/lib/domain/close/kept'
+import type { LockDifference } from '@/lib/domain/close/locked-rows'
+import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
+import { compareSeen, type SeenValues } from '@/lib/domain/close/seen-values'
+
+/** A person's word that a difference is right as the bank now has it. */
+export interface DifferenceAcceptance {
+  readonly by: string
+  readonly at: string
+  readonly kind: LockDifference['kind']
+  readonly now: SeenValues
+}
+
+/** Accepts one row's difference; who has not seen an earlier acceptance of it is told. */
+export function acceptDifference(
+  acceptances: Kept<DifferenceAcceptance>,
+  difference: LockDifference,
+  { by, at }: { readonly by: string; readonly at: string },
+  seen: number,
+): Keeping<DifferenceAcceptance> {
+  return keep(acceptances, { by, at, kind: difference.kind, now: difference.now }, seen)
+}
+
+export interface SinceLock {
+  readonly state: 'unchanged' | 'changed' | 'accepted' | 'not_re_read'
+  readonly open: readonly LockDifference[]
+  readonly accepted: readonly LockDifference[]
+  /** Of those that are open, without signs. */
+  readonly amounts: Amounts
+  /** How many of those that are open hold something up. */
+  readonly material: number
+}
+
+/**
+ * What is said of a locked month. Unchanged and accepted are said only of one that was re-read to its
+ * end; a difference that was found is said whatever else was read.
+ */
+export function judgeSinceLock(
+  differences: readonly LockDifference[],
+  acceptancesOf: (key: string) => Kept<DifferenceAcceptance>,
+  lastFullyReRead: string | undefined,
+  materiality: Materiality,
+): SinceLock {
+  const isAccepted = (each: LockDifference) => holds(acceptancesOf(each.key).at(-1), each)
+  const open = differences.filter((each) => !isAccepted(each))
+  const accepted = differences.filter(isAccepted)
+  const material = open.filter((each) => !isSmall(each, materiality)).length
+  const amounts = addAmounts(open.map((each) => each.amounts))
+  return { state: stateOf(open, accepted, lastFullyReRead), open, accepted, amounts, material }
+}
+
+function stateOf(
+  open: readonly LockDifference[],
+  accepted: readonly LockDifference[],
+  lastFullyReRead: string | undefined,
+): SinceLock['state'] {
+  if (open.length > 0) return 'changed'
+  if (lastFullyReRead === undefined) return 'not_re_read'
+  return accepted.length > 0 ? 'accepted' : 'unchanged'
+}
+
+/** Only for what was accepted: a row that changes once more is open again. */
+function holds(acceptance: DifferenceAcceptance | undefined, difference: LockDifference): boolean {
+  if (acceptance?.kind !== difference.kind) return false
+  const { changes, untold } = compareSeen(acceptance.now, difference.now)
+  return changes.length === 0 && untold.length === 0
+}
+
+/** Where no amount moved, as when a receipt is gone, there is nothing for materiality to measure. */
+function isSmall({ amounts }: LockDifference, materiality: Materiality): boolean {
+  return amounts.size === 0 || isBelow(amounts, materiality)
+}
+
+/** Whether what changed in a locked month suspends what was signed: all of it together. */
+export function suspendsAfterLock({ amounts }: SinceLock, materiality: Materiality): boolean {
+  return amounts.size > 0 && !isBelow(amounts, materiality)
+}
