@@ -1,0 +1,84 @@
+import type { Money } from '@/lib/bank-contract/money'
+import type { Statement } from '@/lib/bank-contract/statement'
+import type { Finding } from '@/lib/domain/close/finding'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { isWhole, madeOf, type Reading } from '@/lib/domain/reading/reading'
+import { coveringStatements } from '@/lib/domain/statements/coverage'
+
+interface AccountPart {
+  readonly first: string
+  readonly last: string
+  readonly opening: Money | undefined
+  readonly closing: Money | undefined
+}
+
+/**
+ * Accounts whose statements of these days open with another balance than the one before closed with.
+ * `statements` are those of the days and all before. Where the one before is missing, or a balance is,
+ * nothing can be told of it; the first statement of an account has none before it.
+ */
+export function findDiscontinuities(
+  statements: Reading<Statement>,
+  { first, last }: Required<DayRange>,
+): Reading<Finding> {
+  const covering = coveringStatements(statements)
+  const findings: Finding[] = []
+  let untold = 0
+  for (const [account, parts] of partsByAccount(covering.items)) {
+    const began = parts.map((part) => part.first).toSorted()[0] ?? ''
+    // Of a part of the statements none is known to be the first.
+    const isFirst = (part: AccountPart) => isWhole(covering) && part.first === began
+    for (const part of parts) {
+      if (part.first < first || part.first > last || isFirst(part)) continue
+      const before = parts.filter((each) => each.last === addDays(part.first, -1))
+      const difference = differenceAt(before, part)
+      if (difference === undefined) untold += 1
+      else if (difference.amount !== 0) findings.push(findingAt(account, part.first, difference))
+    }
+  }
+  return madeOf(covering, findings, untold)
+}
+
+function partsByAccount(statements: readonly Statement[]): Map<string, AccountPart[]> {
+  const found = new Map<string, Map<string, AccountPart>>()
+  for (const { id, period_start, period_end, accounts } of statements) {
+    for (const { account_id, opening_balance, closing_balance } of accounts ?? []) {
+      const part = {
+        first: period_start ?? '',
+        last: period_end ?? '',
+        opening: opening_balance ?? undefined,
+        closing: closing_balance ?? undefined,
+      }
+      const parts = found.get(account_id ?? '') ?? new Map<string, AccountPart>()
+      // A page that came twice has the same statement twice.
+      parts.set(id, part)
+      found.set(account_id ?? '', parts)
+    }
+  }
+  return new Map([...found].map(([account, parts]) => [account, [...parts.values()]]))
+}
+
+/** Undefined where it cannot be told, also where two statements of the days before disagree. */
+function differenceAt(before: readonly AccountPart[], { opening }: AccountPart): Money | undefined {
+  const closings = before.map(({ closing }) => closing)
+  const [closing] = closings
+  if (opening === undefined || closing === undefined) return undefined
+  const isOne = closings.every(
+    (each) => each?.amount === closing.amount && each.currency === closing.currency,
+  )
+  if (!isOne || closing.currency !== opening.currency) return undefined
+  return { amount: opening.amount - closing.amount, currency: opening.currency }
+}
+
+function findingAt(account: string, day: string, difference: Money): Finding {
+  return {
+    item: 'continuity',
+    key: JSON.stringify([account, day]),
+    likeness: undefined,
+    rows: [],
+    day,
+    payee: undefined,
+    accounts: [account],
+    amounts: [difference],
+  }
+}
