@@ -78,9 +78,9 @@ export async function openAnotherDashboard(): Promise<AnotherDashboard> {
     },
     connect: async (alter) => {
       clients += 1
-      const asked = await askForApproval({ client_name: `Client ${clients}` })
+      const request = await askForApproval({ client_name: `Client ${clients}` })
       const back = new URL(`${appOrigin}/api/connections/callback`)
-      back.search = provider?.approve(asked).toString() ?? ''
+      back.search = provider?.approve(request).toString() ?? ''
       await alter?.(back)
       const { seen, location } = await arriveFrom(back)
       const [, connection_id = ''] =

@@ -71,7 +71,7 @@ export const faultVariants: Variants<ApiVariant> = {
   'not-found': {
     what: 'says 404 of a list',
     send: answering(404, html),
-    looks: at('The bank does not have this'),
+    looks: at('The bank has no such list'),
   },
   'error-with-problem': {
     what: 'says 500 with problem details',
@@ -137,7 +137,7 @@ export const faultVariants: Variants<ApiVariant> = {
     looks: usual,
   },
   compressed: {
-    what: 'compresses though nobody asked it to',
+    what: 'compresses though nobody requested it',
     send: (response, text) =>
       response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(text)),
     looks: usual,

@@ -37,6 +37,9 @@ export const bytes =
 export const only = (row: Sent, names: readonly string[]): Sent =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
+/** The tile of money out with its net, which stands there where both are exact. */
+export const exactNet = 'Net $650.00 Outstanding'
+
 /** Every figure of June, as it is of a bank that differs in nothing that counts. */
 export const usual: readonly Look[] = [
   { at: 'overview', sees: ['Money in, USD $900 .00', 'Money out, USD −$250 .00', 'Net $650.00'] },

@@ -80,10 +80,10 @@ export async function openOtherProvider(variation: Variation): Promise<OtherProv
   const send = variation.send ?? sendJson
   const pathOf = (path: string): string => new URL(root + path).pathname
 
-  const asked = { code: 0, refresh: 0 }
+  const received = { code: 0, refresh: 0 }
   served.set(`POST ${pathOf(paths.token)}`, (request, response) => {
     const kind = request.form.get('grant_type') === 'refresh_token' ? 'refresh' : 'code'
-    const nth = ++asked[kind]
+    const nth = ++received[kind]
     const issue = () => dashboard.issue(request)
     const { authorization } = request
     const own = variation.token?.({ kind, nth, authorization, issue }, response)
