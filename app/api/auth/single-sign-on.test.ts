@@ -127,9 +127,13 @@ describe('who is signed in', () => {
   })
 
   test('confirms there that it is them, in the session they have', async () => {
+    const [before] = await database.query('select count(*)::int as sessions from session')
     expect(locationOf(await confirm(ada))).toBe('/renewals')
-    expect(browser.cookies.get('session')).toBe(cookie)
+    // Its cookie has a new key.
+    expect(browser.cookies.get('session')).not.toBe(cookie)
     expect(await proven()).toHaveLength(1)
+    const [after] = await database.query('select count(*)::int as sessions from session')
+    expect(after).toEqual(before)
   })
 
   test('stays so, and confirms nothing, where somebody else or nobody signs in there', async () => {

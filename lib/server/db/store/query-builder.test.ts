@@ -70,7 +70,7 @@ describe.each(testStores)('the query builder on %s', (kind) => {
       db.select({ email: person.email }).from(person).where(eq(person.firmId, ours)),
     )
     const taken = {
-      firmId: theirs,
+      firmId: ours,
       name: 'Eve',
       email: known?.email ?? '',
       role: 'viewer',
@@ -78,7 +78,7 @@ describe.each(testStores)('the query builder on %s', (kind) => {
     const failed = await build(database.query, (db) => db.insert(person).values(taken)).catch(
       (cause: unknown) => cause,
     )
-    expect(failed).toMatchObject({ code: '23505', constraint: 'person_email' })
+    expect(failed).toMatchObject({ code: '23505', constraint: 'person_email_of_firm' })
     expect(String(failed)).not.toContain(taken.email)
   })
 
