@@ -138,6 +138,14 @@ describe('a close', () => {
     })
   })
 
+  it('is not signed before it has an item', () => {
+    const context = contextOf([begin], { items: [] })
+    expect(changeClose([begin], commands.sign_as_preparer, context)).toEqual({
+      kind: 'refused',
+      why: 'no_items',
+    })
+  })
+
   it('is not signed over another outcome than the bank gives now', () => {
     const context = contextOf([begin], { digest: 'other' })
     expect(changeClose([begin], commands.sign_as_preparer, context)).toMatchObject({

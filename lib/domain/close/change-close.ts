@@ -22,6 +22,8 @@ type Refusal =
   | 'same_person'
   | 'not_yours'
   | 'items_open'
+  /** Nothing was looked at, which is not the same as nothing found. */
+  | 'no_items'
   | 'cannot_tell'
   /** What was signed is not what the bank says now. */
   | 'other_outcome'
@@ -115,6 +117,7 @@ function signRefusal(
   const preparer = signatureOf(close, 'preparer')
   if (command.as === 'reviewer' && preparer === undefined) return 'not_signed'
   if (command.as === 'reviewer' && twoPeople && preparer?.by === command.by) return 'same_person'
+  if (items.length === 0) return 'no_items'
   if (items.includes('cannot_tell')) return 'cannot_tell'
   if (items.includes('to_review') || items.includes('to_do')) return 'items_open'
   return command.digest === digest ? undefined : 'other_outcome'

@@ -119,7 +119,7 @@ function act(desk: Desk, seen: Desk, command: Command, number: number): Answer |
         role: 'admin',
         seen: seen.close.length,
         twoPeople: true,
-        items: [],
+        items: ['passed' as const],
         digest: 'd',
       }
       return answerOf(changeClose(desk.close, event, context), event, (close) => ({

@@ -60,6 +60,7 @@ describe('a request', () => {
   it('is not sent twice, without questions, or with one that says nothing', () => {
     expect(step([send], send)).toEqual({ kind: 'refused', why: 'state' })
     expect(stepRequest([], [], send)).toEqual({ kind: 'refused', why: 'no_questions' })
+    expect(step([settle('q-1'), settle('q-2')], send)).toMatchObject({ why: 'no_questions' })
     expect(stepRequest([{ id: 'q', about: 't', words: ' ' }], [], send)).toMatchObject({
       why: 'empty',
     })

@@ -122,7 +122,7 @@ function refusalOf(
   switch (event.does) {
     case 'send':
       if (state !== 'draft') return 'state'
-      if (questions.length === 0) return 'no_questions'
+      if (asked.every((each) => each.state === 'settled')) return 'no_questions'
       return questions.map(({ words }) => findWordsFault(words)).find((why) => why !== undefined)
     case 'renew':
       if (state === 'draft' || state === 'withdrawn') return 'state'
