@@ -5,13 +5,14 @@ import { installPackages, requireNode } from './install-packages.mjs'
 import { readLaunchSettings } from './launch-settings.mjs'
 import { asProcessEnvironment, exitWith, inProject, projectRoot, say } from './run-command.mjs'
 import { makeDataFolder, prepareBankData } from './start-programs.mjs'
+import { testImage } from './test-image.mjs'
 import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 
 // `node scripts/run-tool.mjs NAME …`: a tool or an operator's command, with all that it needs
 // installed and built first. Standard output is its own, so that a program can read it.
 
 const [name = '', ...args] = process.argv.slice(2)
-const tools = { bench, build, prove, screenshots }
+const tools = { bench, build, image, prove, screenshots }
 
 try {
   requireNode()
@@ -43,6 +44,11 @@ async function build() {
   await buildBundles(say)
   await buildDashboard(say)
   return 0
+}
+
+async function image() {
+  const { failed } = await testImage()
+  return failed === 0 ? 0 : 1
 }
 
 async function prove() {

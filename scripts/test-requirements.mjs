@@ -56,14 +56,22 @@ const run = promisify(execFile)
 const oldestMajor = 15
 
 /**
- * A throw-away PostgreSQL for the tests: its own cluster on a free port, with nothing made durable.
+ * The PostgreSQL of the tests: the one that is given, else a throw-away one.
  *
  * @param {(line: string) => void} report
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startTestPostgres(report) {
   const given = process.env['TEST_POSTGRES_URL']
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : startOwnPostgres(report)
+}
+
+/**
+ * A throw-away PostgreSQL: its own cluster on a free port, with nothing made durable.
+ *
+ * @param {(line: string) => void} report
+ */
+export async function startOwnPostgres(report) {
   const programs = await findPrograms(report)
   const owner = await findOwner()
   const folder = await mkdtemp('/tmp/countinghouse-postgres-')
