@@ -66,6 +66,15 @@ describe('an exclusion', () => {
     )
   })
 
+  it('covers the very day on which it ends and an amount of just its limit, and no more', () => {
+    const on = (last: string) => exclusionWith({ end: { kind: 'date', last } })
+    expect(covers(on('2026-06-10'), findingWith(), june)).toBe(true)
+    expect(covers(on('2026-06-09'), findingWith(), june)).toBe(false)
+    const upTo = (amount: number) => exclusionWith({ scope: { upTo: { amount, currency: 'USD' } } })
+    expect(covers(upTo(111_905), findingWith(), june)).toBe(true)
+    expect(covers(upTo(111_904), findingWith(), june)).toBe(false)
+  })
+
   it('of nobody in particular covers nothing', () => {
     for (const scope of [{}, { payee: '' }, { account: '' }]) {
       expect(covers(exclusionWith({ scope }), findingWith({ accounts: [''] }), june)).toBe(false)
