@@ -1,9 +1,9 @@
 import { ArrowLeftRight, FileText, ReceiptText } from 'lucide-react'
 import Link from 'next/link'
-import { type ListedRun, RunsTable } from '@/components/exports/runs-table'
+import { type Again, type ListedRun, RunsTable } from '@/components/exports/runs-table'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
-import type { ExportRun } from '@/lib/domain/exports/export-run'
+import { exportKinds, type ExportRun } from '@/lib/domain/exports/export-run'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { exportScopes } from '@/lib/present/export-request'
 import { toRun } from '@/lib/present/export-run'
@@ -57,7 +57,13 @@ export async function ExportsScreen({
           </li>
         ))}
       </ul>
-      <Runs runs={runs.map((run) => toRun(run, connection_id, reader))} />
+      <Runs
+        runs={runs.map((run) => toRun(run, connection_id, reader))}
+        again={{
+          connection_id,
+          kinds: exportKinds.filter((kind) => scope.includes(exportScopes[kind])),
+        }}
+      />
     </>
   )
 }
@@ -86,9 +92,11 @@ export async function FirmExportsScreen({ runs }: { runs: readonly FirmRun[] }) 
 async function Runs({
   runs,
   hasClients = false,
+  again,
 }: {
   runs: readonly ListedRun[]
   hasClients?: boolean
+  again?: Again
 }) {
   const t = await getTranslations('exports')
   return (
@@ -100,7 +108,7 @@ async function Runs({
         </p>
       ) : (
         <>
-          <RunsTable runs={runs} hasClients={hasClients} />
+          <RunsTable runs={runs} hasClients={hasClients} again={again} />
           <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">{t('kept_note')}</p>
         </>
       )}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
+import { RunAgain } from '@/components/exports/run-again'
 import { RunState } from '@/components/exports/run-report'
 import { initialsOf } from '@/lib/format/avatar'
 import type { ExportRunView } from '@/lib/queries/export-run'
@@ -12,15 +13,23 @@ export interface ListedRun extends ExportRunView {
   readonly mark?: { readonly initials: string; readonly hue: string }
 }
 
+/** What may still be exported of the client that the list is of. */
+export interface Again {
+  readonly connection_id: string
+  readonly kinds: readonly ExportRunView['kind'][]
+}
+
 type RunRow = TableRow & { readonly run: ListedRun }
 
 /** The latest exports, each leading to its report. */
 export function RunsTable({
   runs,
   hasClients = false,
+  again,
 }: {
   runs: readonly ListedRun[]
   hasClients?: boolean
+  again?: Again | undefined
 }) {
   const t = useTranslations('exports')
   const lists = useTranslations('lists')
@@ -36,7 +45,7 @@ export function RunsTable({
     }),
   }
   const rows = runs.map((run) => ({ key: run.id, href: run.href, label: run.title, run }))
-  const columns: readonly Column<RunRow>[] = [
+  const columns: Column<RunRow>[] = [
     {
       id: 'title',
       header: t('requested'),
@@ -51,6 +60,14 @@ export function RunsTable({
       }),
     },
     ...(hasClients ? [client] : []),
+    {
+      id: 'format',
+      header: t('file_format'),
+      width: 'w-24',
+      isSecondary: true,
+      cell: ({ run }) => run.format,
+      td: () => ({ className: 'text-quiet' }),
+    },
     {
       id: 'started',
       header: t('begun'),
@@ -80,12 +97,25 @@ export function RunsTable({
     {
       id: 'detail',
       header: t('contents'),
-      width: 'w-76',
+      width: again === undefined ? 'w-76' : 'w-60',
       isSecondary: true,
       // A file that must not be used says so, and not what is in it.
       cell: ({ run }) => (run.tone === 'danger' ? run.headline : run.detail),
       td: ({ run }) => ({ className: 'text-quiet', title: `${run.headline}. ${run.detail}` }),
     },
   ]
+  if (again !== undefined) {
+    columns.push({
+      id: 'again',
+      header: t('run_again'),
+      width: 'w-36',
+      isSecondary: true,
+      cell: ({ run }) =>
+        run.canRunAgain &&
+        again.kinds.includes(run.kind) && (
+          <RunAgain connection_id={again.connection_id} run={run} />
+        ),
+    })
+  }
   return <DataTable caption={t('earlier')} columns={columns} rows={rows} />
 }

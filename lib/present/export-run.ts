@@ -1,4 +1,9 @@
-import type { ExportKind, ExportRun, ExportState } from '@/lib/domain/exports/export-run'
+import {
+  type ExportKind,
+  type ExportRun,
+  type ExportState,
+  fileFormats,
+} from '@/lib/domain/exports/export-run'
 import { hueOf } from '@/lib/format/avatar'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
@@ -36,6 +41,8 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
     title: progress?.title ?? text(titles[kind]),
     started: reader.moment(run.startedAt),
     by: run.by,
+    format: formatOf(run, reader),
+    canRunAgain: state !== 'running' && run.request !== undefined,
     byHue: hueOf(run.person_id),
     isOver: state !== 'running',
     tone: state === 'finished' && missing.length > 0 ? 'attention' : tones[state],
@@ -52,6 +59,14 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
     retry:
       isFile || missing.length === 0 ? null : text('exports.retry', count(missing.length, reader)),
   }
+}
+
+/** "ZIP", "Excel"; '' of a file whose request was not kept. */
+function formatOf({ kind, request = [] }: ExportRun, { text }: Reader): string {
+  if (kind !== 'transactions') return 'ZIP'
+  const [, value] = request.find(([name]) => name === 'format') ?? []
+  const format = fileFormats.find((each) => each === value)
+  return format === undefined ? '' : text(`exports.format_${format}`)
 }
 
 function headline({ state, kind }: ExportRun, missing: number, reader: Reader): string {

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
-import { zipKinds } from '@/lib/domain/exports/export-run'
+import { exportKinds } from '@/lib/domain/exports/export-run'
 import {
   clientsStepSchema,
   paletteAnswerSchema,
@@ -64,12 +64,15 @@ const coverageSchema = z.object({
 /** One export as it is shown and as its progress travels. */
 const exportRunSchema = z.object({
   id: z.string(),
-  kind: z.enum(['transactions', ...zipKinds]),
+  kind: z.enum(exportKinds),
   href: z.string(),
   title: z.string(),
   started: z.string(),
   by: z.string(),
   byHue: z.string(),
+  format: z.string(),
+  /** Whether its request is known. */
+  canRunAgain: z.boolean(),
   isOver: z.boolean(),
   tone: z.enum(['good', 'attention', 'danger', 'plain', 'info']),
   headline: z.string(),

@@ -153,7 +153,7 @@ const requested = {
 export const everyInvoice: ExportRequest<'invoices'> = {
   kind: 'invoices',
   definition: invoiceList,
-  list: parseListParams(invoiceList, {}),
+  list: parseListParams(invoiceList, { period: 'all' }),
   ids: [],
   period: choosePeriod({
     requested: 'all',

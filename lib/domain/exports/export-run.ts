@@ -36,7 +36,9 @@ export function isZipKind(kind: string): kind is ZipKind {
 export const maxDocuments = 500
 
 /** What was requested: a ZIP of documents, or the rows of a list as one file. */
-export type ExportKind = ZipKind | 'transactions'
+export const exportKinds = ['transactions', ...zipKinds] as const
+
+export type ExportKind = (typeof exportKinds)[number]
 
 /** What has a list of its own, and beside it a page where its export is begun. */
 export type ListExportKind = Exclude<ExportKind, 'receipts'>
@@ -62,4 +64,9 @@ export interface ExportRun {
   by: string
   /** Undefined where it cannot be read any more. */
   progress: ExportProgress | undefined
+  /** Undefined where it was made before requests were kept, or cannot be read any more. */
+  request: KeptRequest | undefined
 }
+
+/** The fields by which an export was requested; a relative period is that of then. */
+export type KeptRequest = readonly (readonly [name: string, value: string])[]

@@ -72,6 +72,8 @@ export const exports = {
     "row_unreadable": "A transaction that cannot be read",
     "rows_after": "Everything after the first {number} rows",
     "rows_written": "{count, plural, one {{number} row written} other {{number} rows written}}, {size}.",
+    "run_again": "Run again",
+    "run_unknown": "This export can no longer be run again: its record is gone.",
     "size_kb": "{number} kB",
     "size_mb": "{number} MB",
     "state_cancelled": "Cancelled",

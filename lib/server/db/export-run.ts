@@ -4,6 +4,7 @@ import type {
   ExportProgress,
   ExportRun,
   ExportState,
+  KeptRequest,
 } from '@/lib/domain/exports/export-run'
 import { defaultRetention } from '@/lib/domain/people/retention'
 import { SecretText } from '@/lib/bank-contract/secret-text'
@@ -29,6 +30,7 @@ export interface NewExportRun extends RunOwner {
   id: string
   person_id: string
   kind: ExportKind
+  request: KeptRequest
 }
 
 /** Twice the pause between two signs of life, and some. */
@@ -161,11 +163,16 @@ function isOf({ firm_id, connection_id }: RunOwner): SQL | undefined {
 type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
 function readExportRun(vault: Vault, { sealed, firm_id, ...run }: RunRow): ExportRun {
-  return { ...run, progress: open(vault, sealed, firm_id, run.id) }
+  return { ...run, ...open(vault, sealed, firm_id, run.id) }
 }
 
+/** Rows of earlier versions have no request. */
+type Kept = ExportProgress & { request?: KeptRequest | undefined }
+
 function seal(vault: Vault, run: NewExportRun, progress: ExportProgress): string {
-  return vault.seal(new SecretText(JSON.stringify(progress)), context(run.firm_id, run.id))
+  const { request } = run
+  const kept: Kept = { ...progress, request }
+  return vault.seal(new SecretText(JSON.stringify(kept)), context(run.firm_id, run.id))
 }
 
 // Only a note of what was: a key that is gone takes the names with it, and nothing else.
@@ -174,14 +181,16 @@ function open(
   sealed: string,
   firm_id: string,
   id: string,
-): ExportProgress | undefined {
+): Pick<ExportRun, 'progress' | 'request'> {
   try {
-    const progress = JSON.parse(vault.open(sealed, context(firm_id, id)).reveal()) as ExportProgress
+    const kept = JSON.parse(vault.open(sealed, context(firm_id, id)).reveal()) as Kept
+    const { request, ...progress } = kept
     // Rows of earlier versions have another name for the count.
     const { packed } = progress as { packed?: number }
-    return packed === undefined ? progress : { ...progress, included: packed }
+    const whole = packed === undefined ? progress : { ...progress, included: packed }
+    return { progress: whole, request }
   } catch {
-    return undefined
+    return { progress: undefined, request: undefined }
   }
 }
 

@@ -98,6 +98,7 @@ describe('a run', () => {
     await readAll(begun.stream)
     await expect.poll(() => stateOf(begun.run_id)).toBe('finished')
     const run = await findExportRun(dashboard.store, owner, begun.run_id)
+    expect(run?.request).toEqual([['period', 'all']])
     expect(run?.progress).toMatchObject({ wanted: 14, included: 13, without: 1, missing: [] })
     expect((await listExportRuns(dashboard.store, owner, 20)).map(({ id }) => id)).toContain(
       begun.run_id,
@@ -152,7 +153,8 @@ describe('a run', () => {
     const [run] = await listExportRuns(dashboard.store, owner, 1)
     if (run?.progress === undefined) throw new Error('there is no run')
     const { id, person_id, kind, progress } = run
-    const foreign = { ...owner, connection_id: randomUUID(), id, person_id, kind }
+    const request = [['id', 'foreign']] as const
+    const foreign = { ...owner, connection_id: randomUUID(), id, person_id, kind, request }
     await updateExportRun(dashboard.store, foreign, 'running', { ...progress, wanted: 99 })
     expect(await findExportRun(dashboard.store, owner, run.id)).toEqual(run)
   })

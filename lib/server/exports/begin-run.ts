@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Scope } from '@/lib/bank-contract/authorization'
-import type { ExportKind } from '@/lib/domain/exports/export-run'
+import type { ExportKind, KeptRequest } from '@/lib/domain/exports/export-run'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { safeFileName } from '@/lib/format/file-names'
 import { connectionsOf } from '@/lib/server/connections/connections'
@@ -28,6 +28,8 @@ export type ExportOutcome =
 
 interface Run {
   kind: ExportKind
+  /** The fields by which it was requested, to be run again. */
+  request: KeptRequest
   /** What of the client's data it is about. */
   scope: Scope
   /** The name by which its page asks for its progress. */
@@ -75,9 +77,9 @@ export async function beginRun(
     }
     // What is too old is deleted whenever there is something new to remember.
     await sweepExportRuns(store)
-    const { contentType, kind } = run
+    const { contentType, kind, request } = run
     const owner = { firm_id: firm.id, connection_id: client.connection_id, person_id: person.id }
-    const run_id = await keepRecord({ store, log }, { ...owner, kind }, begun, run.run_id)
+    const run_id = await keepRecord({ store, log }, { ...owner, kind, request }, begun, run.run_id)
     void begun.ended.finally(() => underWay.delete(place))
     const fileName = run.fileNameOf(begun)
     return { kind: 'begun', run_id, fileName, contentType, stream: begun.stream }

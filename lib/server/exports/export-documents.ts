@@ -8,6 +8,7 @@ import { accountNames } from '@/lib/format/account-name'
 import {
   type ExportRequest,
   exportScopes,
+  requestFields,
   requestQuery,
   requestTitle,
 } from '@/lib/present/export-request'
@@ -65,6 +66,7 @@ export async function exportDocuments(
   }
   return beginRun(context, access, {
     kind: wanted.kind,
+    request: ids.length > 0 ? ids.map((id) => ['id', id] as const) : requestFields(wanted),
     scope: exportScopes[wanted.kind],
     run_id,
     contentType,

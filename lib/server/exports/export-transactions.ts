@@ -6,6 +6,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import {
   type ExportRequest,
   requestDays,
+  requestFields,
   requestQuery,
   requestTitle,
 } from '@/lib/present/export-request'
@@ -49,6 +50,7 @@ export async function exportTransactions(
   const titleFor = (notApplied: readonly string[]) => requestTitle(wanted, reader, notApplied)
   return beginRun(context, access, {
     kind: 'transactions',
+    request: [...requestFields(wanted), ['format', format]],
     scope: 'transactions:read',
     run_id,
     contentType,

@@ -8,7 +8,8 @@ import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
 import { parseDocumentsRequest } from '@/lib/server/reads/documents-request'
-import { formParams, runIdIn } from '@/lib/server/reads/export-request'
+import { exportParams } from '@/lib/server/reads/export-form'
+import { runIdIn } from '@/lib/server/reads/export-request'
 
 type Params = { connection_id: string; kind: string }
 
@@ -19,7 +20,7 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   requireProof(access, 'read')
   const reader = await readerOf(access)
   const form = await readForm(request)
-  const wanted = parseDocumentsRequest(kind, formParams(form), access, reader)
+  const wanted = parseDocumentsRequest(kind, await exportParams(form, kind, access), access, reader)
   const retry_of = form.has('retry_of') ? (runIdIn(form, 'retry_of') ?? null) : undefined
   const run_id = runIdIn(form, 'run_id')
   const demand = { wanted, retry_of, reader, run_id, signal: request.signal }
