@@ -31,7 +31,7 @@ const files = ['package.json', 'LICENSE']
 
 /** Loaded by what builds and tests alone, or by Next only while it develops. */
 const ignored = [
-  'node_modules/{esbuild,@esbuild,@playwright,playwright,playwright-core,typescript,sharp}/**',
+  'node_modules/{esbuild,@esbuild,@playwright,playwright,playwright-core,typescript,sharp,yaml}/**',
   'node_modules/{@next/swc-*,caniuse-lite}/**',
   'node_modules/react{,-dom}/**/*.development.js',
   'node_modules/next/dist/compiled/next-server/**/*.dev.js',
