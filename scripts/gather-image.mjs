@@ -35,6 +35,7 @@ const ignored = [
   'node_modules/{@next/swc-*,caniuse-lite}/**',
   'node_modules/react{,-dom}/**/*.development.js',
   'node_modules/next/dist/compiled/next-server/**/*.dev.js',
+  'scripts/{build-image,test-image,image-checks}.mjs',
   '.cache/**',
   '.data/**',
 ]

@@ -5,7 +5,6 @@ import { installPackages, requireNode } from './install-packages.mjs'
 import { readLaunchSettings } from './launch-settings.mjs'
 import { asProcessEnvironment, exitWith, inProject, projectRoot, say } from './run-command.mjs'
 import { makeDataFolder, prepareBankData } from './start-programs.mjs'
-import { testImage } from './test-image.mjs'
 import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 
 // `node scripts/run-tool.mjs NAME …`: a tool or an operator's command, with all that it needs
@@ -47,6 +46,8 @@ async function build() {
 }
 
 async function image() {
+  // Not in the image, which has this file.
+  const { testImage } = await import('./test-image.mjs')
   const { failed } = await testImage()
   return failed === 0 ? 0 : 1
 }
