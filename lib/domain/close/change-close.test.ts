@@ -109,7 +109,7 @@ describe('a close', () => {
     const events = situations['ready_and_reviewed'] ?? []
     const late = contextOf(events, { seen: 2 })
     expect(changeClose(events, commands.return, late)).toEqual({
-      kind: 'told',
+      kind: 'conflict',
       earlier: [sign('reviewer', 'ada')],
     })
   })
@@ -160,7 +160,7 @@ describe('a close', () => {
     expect(reopened).toEqual({ kind: 'refused', why: 'empty' })
   })
 
-  it('leaves a signature to whoever gave it', () => {
+  it('leaves a signature to the person who gave it', () => {
     const other = { ...commands.withdraw_as_preparer, by: 'ben' }
     expect(changeClose(prepared, other, contextOf(prepared))).toMatchObject({ why: 'not_yours' })
   })

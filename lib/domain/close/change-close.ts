@@ -54,7 +54,7 @@ const inPreparation: readonly CloseState[] = ['in_preparation', 'returned', 'reo
 
 /**
  * The one way in which a person changes a close: it is done; or refused, with why; or somebody was
- * earlier, who is told.
+ * earlier, who is shown it.
  */
 export function changeClose(
   events: Kept<CloseEvent>,
@@ -63,7 +63,7 @@ export function changeClose(
 ): Keeping<CloseEvent> | { readonly kind: 'refused'; readonly why: Refusal } {
   if (!may(context, actionOf(command))) return { kind: 'refused', why: 'role' }
   const keeping = keep<CloseEvent>(events, command, context.seen)
-  if (keeping.kind === 'told') return keeping
+  if (keeping.kind === 'conflict') return keeping
   const why = refusalOf(closeOf(events), command, context)
   return why === undefined ? keeping : { kind: 'refused', why }
 }
@@ -123,7 +123,7 @@ function signRefusal(
   return command.digest === digest ? undefined : 'other_outcome'
 }
 
-/** While it is prepared or reviewed; and wherever a signature was suspended, which is asked for again. */
+/** While it is prepared or reviewed; and wherever a signature was suspended, which is requested again. */
 function maySignNow(close: Close, as: SignerRole): boolean {
   const { state } = close
   const isMissing = signatureOf(close, as) === undefined
@@ -132,7 +132,7 @@ function maySignNow(close: Close, as: SignerRole): boolean {
   return inPreparation.includes(state) || (state === 'ready_for_review' && isMissing)
 }
 
-/** The signature that is given, or suspended and asked for again. */
+/** The signature that is given, or suspended and requested again. */
 function standing({ signatures }: Close, as: SignerRole) {
   return signatures.find((each) => each.as === as && each.state !== 'withdrawn')
 }

@@ -8,11 +8,11 @@ const finding = findingWith()
 const none: ReadonlySet<string> = new Set()
 
 describe('a decision on a finding', () => {
-  it('is told to the next person, who has not seen it, with who was first', () => {
+  it('is shown to the next person, who has not seen it, with who was first', () => {
     const first = acceptanceOf(finding)
     const second = acceptanceOf(finding, { id: 'second', by: 'ben' })
     expect(decideFinding([first], finding, second, none, context)).toEqual({
-      kind: 'told',
+      kind: 'conflict',
       earlier: [first],
     })
     expect(decideFinding([first], finding, second, new Set([first.id]), context)).toEqual({
@@ -27,10 +27,10 @@ describe('a decision on a finding', () => {
     expect(decideFinding(entries, other, acceptanceOf(other), none, context).kind).toBe('kept')
   })
 
-  it('is told where an exclusion of a colleague covers the finding already', () => {
+  it('is shown where an exclusion of a colleague covers the finding already', () => {
     const exclusion = exclusionWith()
     expect(decideFinding([exclusion], finding, acceptanceOf(finding), none, context)).toEqual({
-      kind: 'told',
+      kind: 'conflict',
       earlier: [exclusion],
     })
   })
@@ -66,9 +66,9 @@ describe('a decision on a finding', () => {
 describe('a withdrawal', () => {
   const withdrawal = { kind: 'withdrawn', id: 'w-1', of: 'exclude 1', by: 'ada', at: '' } as const
 
-  it('is told to a second person who withdraws the same', () => {
+  it('is shown to a second person who withdraws the same', () => {
     expect(withdrawException([exclusionWith(), withdrawal], { ...withdrawal, id: 'w-2' })).toEqual({
-      kind: 'told',
+      kind: 'conflict',
       earlier: [withdrawal],
     })
   })

@@ -28,7 +28,7 @@ export interface DecisionContext {
 
 /**
  * Accepts or excludes one finding. `seen` names the decisions of it that the person has seen; where
- * there are others, they are told instead. Two people at different findings never meet.
+ * there are others, they are shown instead. Two people at different findings never meet.
  */
 export function decideFinding(
   entries: Kept<ExceptionEntry>,
@@ -40,7 +40,7 @@ export function decideFinding(
   const why = refusalOf(finding, decision, context)
   if (why !== undefined) return { kind: 'refused', why }
   const earlier = entriesAbout(entries, finding, context.period).filter(({ id }) => !seen.has(id))
-  if (earlier.length > 0) return { kind: 'told', earlier }
+  if (earlier.length > 0) return { kind: 'conflict', earlier }
   return { kind: 'kept', entries: [...entries, decision] }
 }
 
@@ -62,10 +62,10 @@ function refusalOf(
   return covers(decision, finding, period) ? undefined : 'other_finding'
 }
 
-/** Ends an exception. Who is later than another is told when and by whom it was ended. */
+/** Ends an exception. Who is later than another is shown when and by whom it was ended. */
 export function withdrawException(entries: Kept<ExceptionEntry>, withdrawal: Withdrawal): Deciding {
   const earlier = entries.filter((each) => each.kind === 'withdrawn' && each.of === withdrawal.of)
-  if (earlier.length > 0) return { kind: 'told', earlier }
+  if (earlier.length > 0) return { kind: 'conflict', earlier }
   if (!inForce(entries).some(({ id }) => id === withdrawal.of)) {
     return { kind: 'refused', why: 'not_in_force' }
   }

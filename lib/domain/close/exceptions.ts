@@ -94,7 +94,7 @@ function isUpTo({ amounts }: Finding, { amount, currency }: Money): boolean {
   return sums.size === 1 && (sums.get(currency) ?? BigInt(amount) + 1n) <= BigInt(amount)
 }
 
-/** Says nothing, or names nobody: whoever is not named is not meant by it. */
+/** Says nothing, or names nobody: a person who is not named is not meant. */
 export function isEmptyScope({ payee, account, upTo }: ExclusionScope): boolean {
   if (payee === '' || account === '') return true
   return payee === undefined && account === undefined && upTo === undefined

@@ -15,7 +15,7 @@ interface AccountPart {
 /**
  * Accounts whose statements of these days open with another balance than the one before closed with.
  * `statements` are those of the days and all before. Where the one before is missing, or a balance is,
- * nothing can be told of it; the first statement of an account has none before it.
+ * nothing is known of it; the first statement of an account has none before it.
  */
 export function findDiscontinuities(
   statements: Reading<Statement>,

@@ -36,7 +36,7 @@ export function rowKey({ id, account_id }: { id: string; account_id?: string | n
 
 /**
  * Rows that belong together, as one finding. A payee who is new is one, however many payments there
- * are; a group of duplicates that grows is another than before, and is looked at anew.
+ * are; a group of duplicates that grows is another than before, and is looked at again.
  */
 export function findingOf(item: EvidenceId, rows: readonly CheckedRow[]): Finding {
   const keys = rows.map(({ transaction }) => rowKey(transaction)).toSorted()

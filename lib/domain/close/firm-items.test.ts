@@ -80,11 +80,11 @@ describe('an item of the firm', () => {
     expect(asks('nothing', { note: 'x'.repeat(20_000) })).toMatchObject({ why: 'too_long' })
   })
 
-  it('is done while it is ticked, and a second person is told of the first', () => {
+  it('is done while it is ticked, and a second person is shown the first', () => {
     const ticks = [tick('tick')]
     expect(judgeFirmItem([])).toEqual({ state: 'to_do' })
     expect(judgeFirmItem(ticks)).toEqual({ state: 'done' })
     expect(judgeFirmItem([...ticks, tick('untick')])).toEqual({ state: 'to_do' })
-    expect(tickItem(item(), ticks, tick('untick'), 0)).toEqual({ kind: 'told', earlier: ticks })
+    expect(tickItem(item(), ticks, tick('untick'), 0)).toEqual({ kind: 'conflict', earlier: ticks })
   })
 })

@@ -60,7 +60,7 @@ const commands: fc.Arbitrary<readonly Command[]> = fc.array(
 
 type Answer =
   | { readonly desk: Desk; readonly added: unknown }
-  | { readonly told: readonly unknown[] }
+  | { readonly conflict: readonly unknown[] }
 
 /** One command on the desk as it is, by somebody who last saw it as `seen`. */
 function act(desk: Desk, seen: Desk, command: Command, number: number): Answer | undefined {
@@ -161,13 +161,15 @@ function closeCommands(by: string, words: string): CloseCommand[] {
 function answerOf<Entry>(
   answer:
     | { readonly kind: 'kept'; readonly entries: readonly Entry[] }
-    | { readonly kind: 'told'; readonly earlier: readonly Entry[] }
+    | { readonly kind: 'conflict'; readonly earlier: readonly Entry[] }
     | { readonly kind: 'refused' },
   added: Entry,
   put: (entries: readonly Entry[]) => Desk,
 ): Answer | undefined {
   if (answer.kind === 'refused') return undefined
-  return answer.kind === 'told' ? { told: answer.earlier } : { desk: put(answer.entries), added }
+  return answer.kind === 'conflict'
+    ? { conflict: answer.earlier }
+    : { desk: put(answer.entries), added }
 }
 
 function allOf(desk: Desk): ReadonlySet<unknown> {
@@ -192,12 +194,12 @@ test('no order of what two people do loses a mark, note, exception, signature or
         const known = allOf(seen[command.who])
         const answer = act(desk, seen[command.who], command, number)
         if (answer === undefined) continue
-        if ('told' in answer) {
+        if ('conflict' in answer) {
           toldTimes += 1
           // Something that is really there, and that they had not seen.
-          expect(answer.told.length).toBeGreaterThan(0)
+          expect(answer.conflict.length).toBeGreaterThan(0)
           const present = allOf(desk)
-          for (const each of answer.told) {
+          for (const each of answer.conflict) {
             expect(present.has(each)).toBe(true)
             if (command.kind !== 'withdraw') expect(known.has(each)).toBe(false)
           }

@@ -12,7 +12,7 @@ export interface WholeEvidence {
 
 export type Evidence =
   | { readonly kind: 'whole'; readonly evidence: WholeEvidence }
-  /** A part, or nothing: the bank could not be asked, or its rows lack what is needed. */
+  /** A part, or nothing: the bank could not be reached, or its rows lack what is needed. */
   | { readonly kind: 'part'; readonly laid: readonly LaidFinding[] }
   /** The bank need not have it yet. */
   | { readonly kind: 'not_due' }

@@ -4,11 +4,11 @@ export type Kept<Entry> = readonly Entry[]
 export type Keeping<Entry> =
   | { readonly kind: 'kept'; readonly entries: Kept<Entry> }
   /** Somebody was earlier: nothing has changed, and this is what they did. */
-  | { readonly kind: 'told'; readonly earlier: readonly Entry[] }
+  | { readonly kind: 'conflict'; readonly earlier: readonly Entry[] }
 
-/** Adds what a person does who has seen so many entries; all others since then are told instead. */
+/** Adds what a person does who has seen so many entries; all others since then are shown instead. */
 export function keep<Entry>(entries: Kept<Entry>, entry: Entry, seen: number): Keeping<Entry> {
   if (seen === entries.length) return { kind: 'kept', entries: [...entries, entry] }
   const isKnown = Number.isInteger(seen) && seen >= 0 && seen < entries.length
-  return { kind: 'told', earlier: isKnown ? entries.slice(seen) : entries }
+  return { kind: 'conflict', earlier: isKnown ? entries.slice(seen) : entries }
 }

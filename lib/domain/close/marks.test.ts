@@ -52,7 +52,7 @@ describe('changed since reviewed', () => {
     expect(judgeMark(mark, now)).toMatchObject({ since: 'cannot_tell', changes: [] })
   })
 
-  it('holds for the figures of a statement by account, and its file where that was asked for', () => {
+  it('holds for the figures of a statement by account, and its file where that was requested', () => {
     const statement = (closing: number) => ({
       id: 's-1',
       accounts: [{ account_id: 'a-1', closing_balance: { amount: closing, currency: 'USD' } }],
@@ -110,9 +110,9 @@ describe('a mark', () => {
     expect(judgeMark(mark, seen).since).toBe('changed')
   })
 
-  it('of another person is told to one who had not seen it', () => {
+  it('of another person is shown to one who had not seen it', () => {
     const steps = [step('review', 'joy')]
-    expect(stepMark(steps, step('flag', 'ben'), 0)).toEqual({ kind: 'told', earlier: steps })
+    expect(stepMark(steps, step('flag', 'ben'), 0)).toEqual({ kind: 'conflict', earlier: steps })
     expect(stepMark(steps, step('flag', 'ben'), 1)).toMatchObject({ kind: 'kept' })
   })
 

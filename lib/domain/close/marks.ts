@@ -40,7 +40,7 @@ export function stepMark(
   seenSteps: number,
 ): Keeping<MarkStep> | { readonly kind: 'refused'; readonly why: 'not_marked' } {
   const keeping = keep(steps, step, seenSteps)
-  if (keeping.kind === 'told') return keeping
+  if (keeping.kind === 'conflict') return keeping
   const needsMark = step.does === 'accept_change' || step.does === 'clear'
   if (needsMark && markInForce(steps) === undefined) return { kind: 'refused', why: 'not_marked' }
   return keeping
@@ -56,7 +56,7 @@ export type MarkState = SeenComparison & {
 export function judgeMark(mark: Mark | undefined, now: SeenValues): MarkState {
   if (mark === undefined) return { kind: 'none', since: 'unchanged', changes: [], untold: [] }
   const compared = compareSeen(mark.seen, now)
-  const isTold = compared.untold.length === 0
-  const since = compared.changes.length > 0 ? 'changed' : isTold ? 'unchanged' : 'cannot_tell'
+  const isKnown = compared.untold.length === 0
+  const since = compared.changes.length > 0 ? 'changed' : isKnown ? 'unchanged' : 'cannot_tell'
   return { kind: mark.kind, since, ...compared }
 }

@@ -60,7 +60,7 @@ describe('continuity of balances', () => {
     expect(isWhole(part)).toBe(false)
   })
 
-  it('is not asked of an account’s first statement', () => {
+  it('is not requested of an account’s first statement', () => {
     expect(isWhole(findDiscontinuities(wholeOf([statement(6, 100, 50)]), june))).toBe(true)
   })
 

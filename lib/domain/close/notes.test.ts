@@ -6,10 +6,10 @@ import { findWordsFault, maxWords } from '@/lib/domain/close/own-words'
 const at = '2026-07-06T10:00:00Z'
 const note: Note = { id: 'n-1', by: 'joy', versions: [{ text: 'Ask Noor', at }] }
 
-test('only its author edits a note, and one who had not seen its last text is told it', () => {
-  const version = { text: 'Asked Noor', at }
+test('only its author edits a note, and one who had not seen its last text is shown it', () => {
+  const version = { text: 'Called Noor', at }
   expect(editNote(note, 'ada', version, 1)).toEqual({ kind: 'refused', why: 'not_yours' })
-  expect(editNote(note, 'joy', version, 0)).toEqual({ kind: 'told', earlier: note.versions })
+  expect(editNote(note, 'joy', version, 0)).toEqual({ kind: 'conflict', earlier: note.versions })
   expect(editNote(note, 'joy', version, 1)).toEqual({
     kind: 'kept',
     entries: [...note.versions, version],

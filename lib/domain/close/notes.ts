@@ -25,7 +25,7 @@ export function writeNote(
   return { kind: 'kept', note: { id, by, versions: [version] } }
 }
 
-/** Only its author may; one who has not seen its last version, as in another window, is told it. */
+/** Only its author may; one who has not seen its last version, as in another window, is shown it. */
 export function editNote(
   note: Note,
   by: string,

@@ -21,7 +21,7 @@ export type RequestEvent =
   /** A link is good for thirty days; renewing it gives the same address another. */
   | { readonly does: 'send' | 'renew' | 'open' | 'withdraw'; readonly at: string }
   | ({ readonly does: 'answer'; readonly at: string } & Answer)
-  /** What was asked for appeared at the bank. */
+  /** What was requested appeared at the bank. */
   | { readonly does: 'settle'; readonly at: string; readonly question: string }
 
 export type RequestState =
@@ -37,10 +37,10 @@ export interface Request {
   readonly state: RequestState
   /** Until when its link is good; undefined before it is sent. */
   readonly until: string | undefined
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly RequestedQuestion[]
 }
 
-export interface AskedQuestion extends Question {
+export interface RequestedQuestion extends Question {
   readonly state: 'waiting' | 'answered' | 'settled'
   /** Every answer that was given, in order: a later one does not take an earlier one away. */
   readonly answers: readonly Answer[]
@@ -56,11 +56,11 @@ export function requestOf(
 ): Request {
   const sent = events.findLast(({ does }) => does === 'send' || does === 'renew')
   const until = sent === undefined ? undefined : daysLater(sent.at, linkDays)
-  const asked = questions.map((question) => askedOf(question, events))
-  return { state: stateOf(asked, events, until, now), until, questions: asked }
+  const requested = questions.map((question) => requestedOf(question, events))
+  return { state: stateOf(requested, events, until, now), until, questions: requested }
 }
 
-function askedOf(question: Question, events: Kept<RequestEvent>): AskedQuestion {
+function requestedOf(question: Question, events: Kept<RequestEvent>): RequestedQuestion {
   const answers = events.flatMap((event) =>
     event.does === 'answer' && event.question === question.id ? event : [],
   )
@@ -72,7 +72,7 @@ function askedOf(question: Question, events: Kept<RequestEvent>): AskedQuestion 
 }
 
 function stateOf(
-  asked: readonly AskedQuestion[],
+  requested: readonly RequestedQuestion[],
   events: Kept<RequestEvent>,
   until: string | undefined,
   now: string,
@@ -80,7 +80,7 @@ function stateOf(
   if (events.some(({ does }) => does === 'withdraw')) return 'withdrawn'
   if (until === undefined) return 'draft'
   // What the bank has settled is not waited for.
-  const left = asked.filter(({ state }) => state !== 'settled')
+  const left = requested.filter(({ state }) => state !== 'settled')
   if (left.length === 0) return 'ended'
   const answered = left.filter(({ state }) => state === 'answered').length
   if (answered === left.length) return 'answered'
@@ -114,7 +114,7 @@ export function stepRequest(
 
 function refusalOf(
   questions: readonly Question[],
-  { state, until, questions: asked }: Request,
+  { state, until, questions: requested }: Request,
   event: RequestEvent,
 ): Refusal | undefined {
   const isGood =
@@ -122,11 +122,11 @@ function refusalOf(
   switch (event.does) {
     case 'send':
       if (state !== 'draft') return 'state'
-      if (asked.every((each) => each.state === 'settled')) return 'no_questions'
+      if (requested.every((each) => each.state === 'settled')) return 'no_questions'
       return questions.map(({ words }) => findWordsFault(words)).find((why) => why !== undefined)
     case 'renew':
       if (state === 'draft' || state === 'withdrawn') return 'state'
-      return asked.some((each) => each.state === 'waiting') ? undefined : 'no_questions'
+      return requested.some((each) => each.state === 'waiting') ? undefined : 'no_questions'
     case 'withdraw':
       return state === 'withdrawn' ? 'state' : undefined
     case 'open':

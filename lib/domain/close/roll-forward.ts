@@ -2,7 +2,7 @@ import type { Exclusion, ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { carriedOver } from '@/lib/domain/close/exceptions'
 import { type CloseClient, type FirmItem, itemsDue } from '@/lib/domain/close/firm-items'
 import type { Kept } from '@/lib/domain/close/kept'
-import type { AskedQuestion } from '@/lib/domain/close/requests'
+import type { RequestedQuestion } from '@/lib/domain/close/requests'
 import {
   addDays,
   type DayRange,
@@ -60,7 +60,7 @@ export interface CloseBeginning {
   readonly items: readonly FirmItem[]
   readonly exclusions: readonly Exclusion[]
   /** Those that nobody has answered yet. */
-  readonly questions: readonly AskedQuestion[]
+  readonly questions: readonly RequestedQuestion[]
 }
 
 /** With what a close begins that follows another: its marks of done, acceptances and signatures stay behind. */
@@ -68,7 +68,7 @@ export function rollForward(
   before: {
     readonly people: ClosePeople
     readonly exceptions: Kept<ExceptionEntry>
-    readonly questions: readonly AskedQuestion[]
+    readonly questions: readonly RequestedQuestion[]
   },
   next: Required<DayRange>,
   firm: {

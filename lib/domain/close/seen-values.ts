@@ -104,7 +104,7 @@ function sameInstant(text: string | null | undefined): string | null | undefined
   return instant === undefined ? text : new Date(instant).toISOString()
 }
 
-/** `fileName` is undefined where it was not asked for: the address of a PDF is signed anew each time. */
+/** `fileName` is undefined where it was not requested: the address of a PDF is signed again each time. */
 export function seenOfStatement(
   statement: Statement,
   fileName: string | null | undefined,

@@ -107,7 +107,7 @@ describe('a difference', () => {
     expect(judge(difference)).toBe('accepted')
     expect(judge(later)).toBe('changed')
     expect(acceptDifference(acceptances, difference, by, 0)).toEqual({
-      kind: 'told',
+      kind: 'conflict',
       earlier: acceptances,
     })
   })

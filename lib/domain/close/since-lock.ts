@@ -12,7 +12,7 @@ export interface DifferenceAcceptance {
   readonly now: SeenValues
 }
 
-/** Accepts one row's difference; who has not seen an earlier acceptance of it is told. */
+/** Accepts one row's difference; who has not seen an earlier acceptance of it is shown that. */
 export function acceptDifference(
   acceptances: Kept<DifferenceAcceptance>,
   difference: LockDifference,

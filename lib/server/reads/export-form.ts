@@ -7,7 +7,7 @@ import { formParams, runIdIn } from '@/lib/server/reads/export-request'
 
 /**
  * What a form requests: its own fields, or those of an export of this client that is to be run again, as
- * if they were sent anew. Throws HttpError 404 where nothing is known of that export any more.
+ * if they were sent again. Throws HttpError 404 where nothing is known of that export any more.
  */
 export async function exportParams(
   form: FormData,
