@@ -178,7 +178,6 @@ CREATE TABLE "connection" (
 	"recognition" text NOT NULL,
 	"asked_connection_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ended_at" timestamp with time zone,
 	"disconnected_at" timestamp with time zone,
 	CONSTRAINT "connection_of_firm" UNIQUE("firm_id","id"),
 	CONSTRAINT "connection_environment" CHECK ("connection"."environment" in ('production', 'sandbox')),
@@ -225,17 +224,6 @@ CREATE TABLE "revocation" (
 );
 --> statement-breakpoint
 ALTER TABLE "revocation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "token_endpoint" (
-	"environment" text PRIMARY KEY NOT NULL,
-	"issuer" text NOT NULL,
-	"is_authenticated" boolean DEFAULT false NOT NULL,
-	"paused_until" timestamp with time zone,
-	"is_pause_requested" boolean DEFAULT false NOT NULL,
-	"refused_at" timestamp with time zone,
-	"notified_at" timestamp with time zone,
-	CONSTRAINT "token_endpoint_environment" CHECK ("token_endpoint"."environment" in ('production', 'sandbox'))
-);
---> statement-breakpoint
 CREATE TABLE "token_ledger" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"receipt" uuid NOT NULL,
@@ -504,7 +492,7 @@ CREATE TABLE "notification" (
 	"mail_tries" integer DEFAULT 0 NOT NULL,
 	"mail_tried_at" timestamp with time zone,
 	CONSTRAINT "notification_firm_id_seq_person_id_pk" PRIMARY KEY("firm_id","seq","person_id"),
-	CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('consent_ending', 'consent_ended', 'registration_refused', 'export_ready', 'new_device', 'invitation_accepted'))
+	CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('consent_ending', 'consent_ended', 'export_ready', 'new_device', 'invitation_accepted'))
 );
 --> statement-breakpoint
 ALTER TABLE "notification" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

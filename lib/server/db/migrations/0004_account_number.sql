@@ -1,1 +1,0 @@
-ALTER TABLE "connection_account" ADD COLUMN "account_number_last_4" text;
