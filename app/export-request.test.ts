@@ -60,10 +60,10 @@ describe('the request for an export', () => {
     })
   })
 
-  it('never claims less than what a file of transactions holds', () => {
-    expect(request('transactions', { id: 'a' })).toEqual({
-      title: 'Every transaction',
-      fields: [],
+  it('is the transactions that were selected, whatever their list was narrowed to', () => {
+    expect(request('transactions', { id: 'a', status: 'settled' })).toEqual({
+      title: '1 transaction chosen',
+      fields: [['id', 'a']],
     })
   })
 })
