@@ -112,7 +112,11 @@ test('views that arrive together share their call to the bank, though each waits
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(3)
 })
 
-test('a detail is at most two calls to the bank', async ({ page, desk, control }) => {
+test('a detail is at most two calls to the bank, and an account’s balance those of its days, each once', async ({
+  page,
+  desk,
+  control,
+}) => {
   const client = await desk.clientPath('complete')
   for (const list of ['transactions', 'accounts', 'cards', 'statements', 'invoices', 'customers']) {
     // What the list's scripts read behind it is no call of the detail's.
@@ -124,7 +128,12 @@ test('a detail is at most two calls to the bank', async ({ page, desk, control }
     const response = await page.request.get(href ?? '')
     expect(response.status(), list).toBe(200)
     const calls = await bankCalls(control)
-    expect(calls.length, calls.join('\n')).toBeGreaterThan(0)
-    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(2)
+    expect(new Set(calls).size, calls.join('\n')).toBe(calls.length)
+    // Its balance is counted back over the days of the period, and over what is pending.
+    const ofBalance = calls.filter((call) => /[?&]status=/.test(call))
+    expect(ofBalance.length > 0, calls.join('\n')).toBe(list === 'accounts')
+    const ofDetail = calls.length - ofBalance.length
+    expect(ofDetail, calls.join('\n')).toBeGreaterThan(0)
+    expect(ofDetail, calls.join('\n')).toBeLessThanOrEqual(2)
   }
 })

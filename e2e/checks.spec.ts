@@ -40,7 +40,7 @@ test('a possible duplicate is found and opened by keyboard, starting at the pale
   await expect(page.getByText('The last full month is checked')).toBeVisible()
   const check = page.locator('details#duplicates')
   const table = check.getByRole('table', { name: 'Possible duplicates' })
-  if (!(await table.isVisible())) await enter(page, check.locator('summary'))
+  if (!(await table.isVisible())) await enter(page, check.locator('> summary'))
   const alikeRows = table.locator('tbody tr', { hasText: '−$1,234.50' })
   await expect(alikeRows).toHaveCount(2)
   await enter(page, alikeRows.first().getByRole('link'))

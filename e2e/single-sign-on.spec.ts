@@ -192,6 +192,7 @@ test('who is invited joins by signing in at the provider', async ({
   await page.keyboard.press('Enter')
   await dialog.getByRole('radio', { name: /^Viewer/ }).check()
   await dialog.getByRole('button', { name: 'Create link' }).click()
+  await dialog.getByRole('button', { name: 'Invite without clients' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
   const nina = await context.newPage()

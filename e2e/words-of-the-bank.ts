@@ -2,18 +2,20 @@
 const names = ['null', 'undefined', '$undefined', '[object Object]']
 
 /**
- * Takes out the complaints about a broken word that is a bank's own: a text that ends with such a name. For tests
- * that show names made to harm, at their end.
+ * Takes out the complaints about a broken word that is a bank's own: of a text in which such a name stands where a
+ * name does. For tests that show names made to harm, at their end.
  */
 export function forgiveNames(complaints: string[]): void {
-  const others = complaints.filter(
-    (complaint) => !names.some((name) => endsWithName(complaint, name)),
-  )
+  const others = complaints.filter((complaint) => !names.some((name) => isNamed(complaint, name)))
   complaints.splice(0, complaints.length, ...others)
 }
 
-/** Alone, or after the day of its row: `a broken word: Select 4 Nov 2026 null`. */
-function endsWithName(complaint: string, name: string): boolean {
-  const before = complaint.slice(0, -name.length)
-  return complaint.endsWith(name) && /^a broken word: (Select )?(\d+ \w+ \d{4} )?$/.test(before)
+const day = String.raw`\d+ \w+ \d{4}`
+const before = new RegExp(`^a broken word: (From |(Select )?(${day} )?)$`)
+const after = new RegExp(`^(, ${day} · .*)?$`)
+
+/** Alone, in a row, in a sum or in a title: `a broken word: Select 4 Nov 2026 null`. */
+function isNamed(complaint: string, name: string): boolean {
+  const [start = '', end, ...more] = complaint.split(name)
+  return end !== undefined && more.length === 0 && before.test(start) && after.test(end)
 }
