@@ -20,6 +20,9 @@ const changedAt = () => instant('changed_at').notNull().default(now)
 // The month that a fiscal year begins with, from 1 to 12.
 const fiscalStart = () => integer('fiscal_start')
 
+// From which amount on something holds a close up: JSON, amounts in the smallest unit by currency.
+const materiality = () => text('materiality')
+
 /** What a firm's pages start from, until somebody says otherwise. */
 export const firmSetting = pgTable(
   'firm_setting',
@@ -39,6 +42,9 @@ export const firmSetting = pgTable(
     factorRequiredAt: instant('factor_required_at'),
     /** How many days people have from then, or from when they came. */
     factorGraceDays: integer('factor_grace_days').notNull().default(0),
+    /** A close is signed by two people, not by one twice. */
+    twoSigners: boolean('two_signers').notNull().default(false),
+    materiality: materiality(),
     changedAt: changedAt(),
   },
   (table) => [
@@ -56,6 +62,7 @@ export const clientSetting = pgTable(
     period: text('period'),
     timeZone: text('time_zone'),
     fiscalStart: fiscalStart(),
+    materiality: materiality(),
     changedAt: changedAt(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
@@ -98,6 +99,14 @@ export const connection = pgTable(
     check('connection_recognition', isOneOf(table.recognition, recognitions)),
   ],
 )
+
+/** That a row is of one client of its firm, and goes with it. */
+export function ofClient(table: { firmId: AnyPgColumn; connectionId: AnyPgColumn }) {
+  return foreignKey({
+    columns: [table.firmId, table.connectionId],
+    foreignColumns: [connection.firmId, connection.id],
+  }).onDelete('cascade')
+}
 
 /**
  * What the bank's token endpoint last said of this installation and not of a grant. Kept, so that a start or

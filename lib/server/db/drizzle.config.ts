@@ -10,6 +10,10 @@ export default defineConfig({
     'factor-schema',
     'notification-schema',
     'health-schema',
+    'mark-schema',
+    'close-schema',
+    'watch-schema',
+    'request-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

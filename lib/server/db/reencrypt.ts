@@ -5,14 +5,29 @@ import { and, asc, count, getTableName, gt, isNotNull, type SQL, sql } from 'dri
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-schema'
 import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
+import { closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
 import { shownOnce, totp } from '@/lib/server/db/factor-schema'
+import { markStep, noteVersion } from '@/lib/server/db/mark-schema'
 import { fingerprintKey } from '@/lib/server/db/renewal-schema'
+import {
+  answerFile,
+  answerPart,
+  clientQuestion,
+  clientRequest,
+  clientRequestEvent,
+} from '@/lib/server/db/request-schema'
 import { auditKey } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
 import { findPair, sealPair } from '@/lib/server/db/token-pair'
+import {
+  closeWatch,
+  differenceAcceptance,
+  lockDifference,
+  lockPart,
+} from '@/lib/server/db/watch-schema'
 import { openSealed, type SealContext, isAccessUnreadable } from '@/lib/server/db/vault'
 
 interface SealedColumn {
@@ -58,6 +73,25 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: shownOnce.id,
     holder: shownOnce.sessionId,
   }),
+  sealedIn(markStep, markStep.seenSealed, 'mark', { key: markStep.id }),
+  sealedIn(noteVersion, noteVersion.textSealed, 'note', { key: noteVersion.id }),
+  sealedIn(exceptionEntry, exceptionEntry.entrySealed, 'exception', { key: exceptionEntry.id }),
+  sealedIn(closeEvent, closeEvent.detailSealed, 'close', { key: closeEvent.id }),
+  sealedIn(closeEvent, closeEvent.outcomeSealed, 'close', { key: closeEvent.id }),
+  sealedIn(tick, tick.noteSealed, 'close', { key: tick.id }),
+  sealedIn(lockPart, lockPart.rowsSealed, 'watch', { key: lockPart.id }),
+  sealedIn(closeWatch, closeWatch.placeSealed, 'watch', { key: closeWatch.closeId }),
+  sealedIn(lockDifference, lockDifference.differenceSealed, 'watch', { key: lockDifference.id }),
+  sealedIn(differenceAcceptance, differenceAcceptance.seenSealed, 'watch', {
+    key: differenceAcceptance.id,
+  }),
+  sealedIn(clientRequest, clientRequest.recipientSealed, 'request', { key: clientRequest.id }),
+  sealedIn(clientQuestion, clientQuestion.wordsSealed, 'request', { key: clientQuestion.id }),
+  sealedIn(clientRequestEvent, clientRequestEvent.detailSealed, 'answer', {
+    key: clientRequestEvent.id,
+  }),
+  sealedIn(answerFile, answerFile.nameSealed, 'answer', { key: answerFile.id }),
+  sealedIn(answerPart, answerPart.bytesSealed, 'answer', { key: answerPart.id }),
   {
     table: fingerprintKey,
     sealed: fingerprintKey.keySealed,

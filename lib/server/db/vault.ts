@@ -15,6 +15,13 @@ export interface SealContext {
     | 'audit'
     | 'totp'
     | 'shown_once'
+    | 'mark'
+    | 'note'
+    | 'exception'
+    | 'close'
+    | 'watch'
+    | 'request'
+    | 'answer'
   firm_id: string
   /** The connection, the request that may become one, the export run, the person or their session. */
   holder_id: string
