@@ -59,6 +59,7 @@ async function exported(fileFormat: FileFormat, lacks: ForeignBank['lacks']) {
         ),
         refine: () => undefined,
         rangeFor: (notApplied) => daysOfRows(transactionList, list, range, notApplied),
+        accounts: new Map(),
         timeZone: 'UTC',
       },
       titleFor: (notApplied) => requestTitle(request, reader, notApplied),

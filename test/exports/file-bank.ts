@@ -85,6 +85,7 @@ export function openTestFileBank({
             query: [],
             refine: () => undefined,
             rangeFor: () => ({}),
+            accounts: new Map(),
             timeZone: 'America/New_York',
             ...selection,
           },

@@ -2,12 +2,13 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { AccountNames } from '@/lib/format/account-name'
 import { finishFile as finish, openTestFileBank, testTransaction } from '@/test/exports/file-bank'
 
 const seven = Array.from({ length: 7 }, (_, nth) => testTransaction({ id: `t${nth}` }))
 
-async function csvOf(rows: readonly Transaction[]) {
-  const { bytes } = await finish(openTestFileBank({ rows }).make('csv'))
+async function csvOf(rows: readonly Transaction[], accounts: AccountNames = new Map()) {
+  const { bytes } = await finish(openTestFileBank({ rows }).make('csv', { accounts }))
   const [header = [], ...lines] = parseCsv(new TextDecoder().decode(bytes), { delimiter: ',' })
   return lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at]])))
 }
@@ -37,6 +38,19 @@ describe('a file of transactions', () => {
     )
     const qif = new TextDecoder().decode((await finish(bank.make('qif'))).bytes)
     expect(qif).toContain('!Account\nNRewards\nTBank')
+  })
+
+  test('names an account with its last four digits where they are known, as the screens do', async () => {
+    const rows = ['a-1', 'a-2', undefined].map((account_id, nth) =>
+      testTransaction({ id: `t${nth}`, account_id, account_name: 'Operating' }),
+    )
+    const accounts = new Map([['a-1', 'Operating ··4821']])
+    const bank = openTestFileBank({ rows })
+    const expected = ['Operating ··4821', 'Operating', 'Operating']
+    expect((await csvOf(rows, accounts)).map((line) => line['account'])).toEqual(expected)
+    const { bytes } = await finish(bank.make('xlsx', { accounts }))
+    const [header = [], ...lines] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
+    expect(lines.map((line) => line[header.indexOf('account')])).toEqual(expected)
   })
 
   test('holds the rows that are meant where the bank has no filter for them', async () => {

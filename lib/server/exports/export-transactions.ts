@@ -2,6 +2,7 @@ import type { FileFormat } from '@/lib/domain/exports/export-run'
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
+import { accountNames } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import {
   type ExportRequest,
@@ -12,6 +13,7 @@ import {
 } from '@/lib/present/export-request'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { Context } from '@/lib/server/context'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import { beginRun, exportFileName, type ExportOutcome } from '@/lib/server/exports/begin-run'
@@ -45,6 +47,7 @@ export async function exportTransactions(
     refine: (rows) =>
       wanted.ids.length > 0 ? undefined : refineTransactions(rows, wanted.list, memory),
     rangeFor: (notApplied) => (wanted.ids.length > 0 ? {} : requestDays(wanted, notApplied)),
+    accounts: accountNames(listSharedAccounts(access), reader),
     timeZone: reader.timeZone,
   }
   const titleFor = (notApplied: readonly string[]) => requestTitle(wanted, reader, notApplied)

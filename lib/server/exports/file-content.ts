@@ -3,6 +3,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { FileFormat } from '@/lib/domain/exports/export-run'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { AccountNames } from '@/lib/format/account-name'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { Money } from '@/lib/bank-contract/money'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
@@ -19,6 +20,8 @@ export interface FileSelection {
   refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined
   /** The days requested; none where conditions, by name, do not hold that the days are. */
   rangeFor: (notApplied: readonly string[]) => DayRange
+  /** What the client's accounts are called, with their digits, as far as they are known. */
+  accounts: AccountNames
   /** Of the client. */
   timeZone: string
 }

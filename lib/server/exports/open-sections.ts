@@ -160,7 +160,10 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
     run.noteNotApplied([...(page.notApplied ?? []), ...(refined?.notApplied ?? [])])
     progress.wanted += rows.length
     progress.included += rows.length
-    yield rows.map((row) => ({ ...row, account_name: accountNameOf(row, run.reader) }))
+    yield rows.map((row) => ({
+      ...row,
+      account_name: selection.accounts.get(row.account_id ?? '') ?? accountNameOf(row, run.reader),
+    }))
   }
 }
 
