@@ -1,7 +1,7 @@
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
-import { whyPartial } from '@/lib/present/reading-words'
+import { notSortedInWords, whyPartial } from '@/lib/present/reading-words'
 import {
   listHref,
   type ListParams,
@@ -61,9 +61,9 @@ function isOffered(size: number): boolean {
 
 /** Whose the order is, where another than the bank's was requested. */
 function orderInWords(
-  { sortedOf, isNotSorted }: MatchingPage<unknown>,
+  { sortedOf, notSorted }: MatchingPage<unknown>,
   { text }: Pick<Reader, 'text'>,
 ): string | undefined {
-  if (isNotSorted === true) return text('reading.not_sorted')
+  if (notSorted !== undefined) return notSortedInWords(notSorted, { text })
   return sortedOf === undefined ? undefined : text('reading.sorted_here', { count: sortedOf })
 }

@@ -32,6 +32,7 @@ export function useInvoiceColumns(
     {
       id: 'customer',
       header: t('customer'),
+      sort: sorts['customer'],
       isKept: true,
       cell: nameOf,
       td: (row) => {
@@ -64,6 +65,7 @@ export function useInvoiceColumns(
     {
       id: 'status',
       header: lists('status'),
+      sort: sorts['status'],
       width: 'w-44',
       cell: ({ status }) => status && <span className={status.className}>{status.text}</span>,
       td: () => ({ className: 'line2-end' }),
@@ -71,6 +73,7 @@ export function useInvoiceColumns(
     {
       id: 'sync',
       header: t('ledger_sync'),
+      sort: sorts['accounting_sync_status'],
       width: 'w-36',
       isSecondary: true,
       cell: ({ sync }) => sync && <span className={sync.className}>{sync.text}</span>,

@@ -102,10 +102,21 @@ describe('the list of invoices', () => {
 
   it('leads to no other order where not all rows were read for one, and says why', () => {
     const page = { items: [invoice()], unreadable: [], next_page_token: 'on' }
-    const outcome = readOutcome({ ...page, isNotSorted: true as const })
+    const outcome = readOutcome({ ...page, notSorted: { by: 'total', lacks: 'rows' as const } })
     const html = render([], {}, { outcome })
     expect(html).not.toContain('aria-sort')
     expect(html).toContain('In the bank’s order: to be sorted here, all rows must be read')
+  })
+
+  it('leads to every order but that by a name that is not known, and says why', () => {
+    const page = { items: [invoice()], unreadable: [], next_page_token: null }
+    const outcome = readOutcome({ ...page, notSorted: { by: 'customer', lacks: 'names' as const } })
+    const html = render([], {}, { outcome })
+    expect(html).toContain('each customer’s name must be known')
+    expect(html).not.toContain('sort_by=customer')
+    for (const other of ['invoice_number', 'date', 'status', 'accounting_sync_status', 'total']) {
+      expect(html).toContain(`sort_by=${other}`)
+    }
   })
 
   it('says how late an unpaid invoice is, by the one rule for overdue', () => {

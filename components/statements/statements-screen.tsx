@@ -103,6 +103,7 @@ function statementColumns(
     {
       id: 'account',
       header: t('account'),
+      sort: sorts['account_id'],
       isKept: true,
       cell: ({ account }) => account,
       td: ({ account, accounts }) => ({
@@ -139,6 +140,7 @@ function statementColumns(
     {
       id: 'tie_out',
       header: t('tie_out'),
+      sort: sorts['tie_out'],
       width: 'w-44',
       cell: ({ tieOut }) => tieOut && <span className={tieOut.className}>{tieOut.text}</span>,
       td: () => ({ className: 'line2-end' }),

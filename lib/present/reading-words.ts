@@ -7,6 +7,7 @@ import {
   isWhole,
 } from '@/lib/domain/reading/reading'
 import type { StandingDay } from '@/lib/domain/figures/standing-day'
+import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
 import type { AbsenceKey, MessageValues } from '@/lib/i18n/message-key'
 
@@ -60,6 +61,14 @@ export function numberInWords(
 export function countInWords(count: Count, reader: Pick<Reader, 'number' | 'text'>): string {
   const extent = { end: isExact(count) ? 'whole' : 'limit', notUnderstood: 0 } as const
   return numberInWords(foundOf(count), extent, reader)
+}
+
+/** Why a list is in the bank's order where another was requested. */
+export function notSortedInWords(
+  { lacks }: NonNullable<MatchingPage<unknown>['notSorted']>,
+  { text }: Pick<Reader, 'text'>,
+): string {
+  return lacks === 'rows' ? text('reading.not_sorted') : text('reading.not_sorted_names')
 }
 
 /** "today", or the day that a period ended on. */

@@ -52,7 +52,15 @@ export const invoiceList = {
     },
   ],
   sortBy: [],
-  sortHere: ['invoice_number', 'date', 'due_date', 'total'],
+  sortHere: [
+    'invoice_number',
+    'customer',
+    'date',
+    'due_date',
+    'status',
+    'accounting_sync_status',
+    'total',
+  ],
   order: false,
   period: listDates.invoices,
 } as const satisfies ListDefinition

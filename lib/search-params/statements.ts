@@ -52,7 +52,7 @@ export const statementList = {
     },
   ],
   sortBy: [],
-  sortHere: ['period_end', 'closing_balance', 'available_at'],
+  sortHere: ['period_end', 'account_id', 'closing_balance', 'tie_out', 'available_at'],
   order: false,
   period: listDates.statements,
 } as const satisfies ListDefinition

@@ -19,8 +19,8 @@ export interface MatchingPage<Item> extends ListPage<Item> {
   readonly end?: ReadingEnd | undefined
   /** Of how many rows, all of which were read, ours is the order. */
   readonly sortedOf?: number
-  /** An order of ours was requested, and not all rows could be read for it: it is the bank's. */
-  readonly isNotSorted?: true
+  /** An order of ours was requested, and not all that it needs could be read: it is the bank's. */
+  readonly notSorted?: { readonly by: string; readonly lacks: 'rows' | 'names' }
 }
 
 /** How much of a whole list a page of it is. */

@@ -4,8 +4,7 @@ import { nameOrder } from '@/lib/format/names'
 /** What a row is sorted by; money only among money of its currency. */
 type SortValue = string | Money | null | undefined
 
-/** What the columns of a list sort by that no bank sorts by. */
-export type RowOrders<Row> = Readonly<Record<string, (row: Row) => SortValue>>
+export type ValueOf<Row> = (row: Row) => SortValue
 
 /**
  * Rows in the order of a column, those of one value as the bank has them. A row without a value comes last,
@@ -13,7 +12,7 @@ export type RowOrders<Row> = Readonly<Record<string, (row: Row) => SortValue>>
  */
 export function sortRows<Row>(
   rows: readonly Row[],
-  valueOf: (row: Row) => SortValue,
+  valueOf: ValueOf<Row>,
   { isDescending, locale }: { isDescending: boolean; locale: string },
 ): Row[] {
   const inWords = nameOrder(locale)

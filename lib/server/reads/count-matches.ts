@@ -59,7 +59,7 @@ export function countMatches(
     case 'transactions':
       return of('transactions:read', transactionReading)
     case 'invoices':
-      return of('invoicing:read', invoiceReading)
+      return of('invoicing:read', invoiceReading(access, reader))
     case 'cards':
       return of('cards:read', cardReading)
     case 'statements':

@@ -3,30 +3,79 @@ import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { refineCards } from '@/lib/domain/cards/refine-cards'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
+import { todayIn } from '@/lib/domain/periods/day-range'
+import type { ValueOf } from '@/lib/domain/search/sort-rows'
 import { refineStatements } from '@/lib/domain/statements/refine-statements'
+import { tieOutOf } from '@/lib/domain/statements/tie-out'
 import type { Reader } from '@/lib/format/create-reader'
 import { accountNames } from '@/lib/format/account-name'
-import { statementTexts } from '@/lib/present/statement-names'
+import { invoiceState, syncStatus } from '@/lib/format/invoice-status'
+import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
+import { statementAccount, statementTexts } from '@/lib/present/statement-names'
 import { cardList, parseCardParams } from '@/lib/search-params/cards'
 import { customerList, parseCustomerParams } from '@/lib/search-params/customers'
 import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { parseStatementParams, statementList } from '@/lib/search-params/statements'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import type { ListReading } from '@/lib/server/reads/transaction-list'
+import { requestTime } from '@/lib/server/auth/request-time'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { customerNames } from '@/lib/server/banking/name-cache'
+import { getContext } from '@/lib/server/context'
+import { readOptional } from '@/lib/server/reads/read-client'
+import type { ListReading, RowOrder } from '@/lib/server/reads/transaction-list'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 
-export const invoiceReading = {
-  definition: invoiceList,
-  parse: parseInvoiceParams,
-  read: (bank, query) => bank.listInvoices(query),
-  refine: refineInvoices,
-  orders: {
-    invoice_number: (row: Invoice) => row.invoice_number,
-    date: (row: Invoice) => row.date,
-    due_date: (row: Invoice) => row.due_date,
-    total: (row: Invoice) => row.total,
-  } satisfies Record<(typeof invoiceList.sortHere)[number], unknown>,
-} satisfies ListReading<Invoice>
+const by =
+  <Row>(valueOf: ValueOf<Row>): RowOrder<Row> =>
+  () =>
+    valueOf
+
+/** A state and a customer are sorted as the table says them. */
+export function invoiceReading(access: ClientAccess, reader: Reader): ListReading<Invoice> {
+  const today = todayIn(access.settings.time_zone, requestTime())
+  const orders: Record<(typeof invoiceList.sortHere)[number], RowOrder<Invoice>> = {
+    invoice_number: by((row) => row.invoice_number),
+    customer: async (rows, bank) => {
+      const names = await readCustomerNames(access, bank, rows)
+      return names && ((row) => customerName(row, names, reader))
+    },
+    date: by((row) => row.date),
+    due_date: by((row) => row.due_date),
+    status: by((row) => invoiceState(row, today, reader)),
+    accounting_sync_status: by((row) => syncStatus(row, reader)?.text),
+    total: by((row) => row.total),
+  }
+  return {
+    definition: invoiceList,
+    parse: parseInvoiceParams,
+    read: (bank, query) => bank.listInvoices(query),
+    refine: refineInvoices,
+    orders,
+  }
+}
+
+/** What the customers of all these invoices are called; undefined where it is not known of each. */
+async function readCustomerNames(
+  access: ClientAccess,
+  bank: BankReader,
+  invoices: readonly Invoice[],
+): Promise<CustomersById | undefined> {
+  const ids = [...new Set(invoices.flatMap(({ customer }) => customer?.id || []))]
+  const { connection_id } = access.client
+  const names = await customerNames(getContext()).load(connection_id, ids, async (query) => {
+    const value = await readOptional(access, 'invoicing:read', () =>
+      // Invoices of a deleted customer stay listed.
+      bank.listCustomers([...query, ['include_deleted', 'true']]),
+    )
+    return value === undefined ? { kind: 'failed', failure: value } : { kind: 'read', value }
+  })
+  return ids.every((id) => names.has(id)) ? names : undefined
+}
+
+function customerName({ customer }: Invoice, names: CustomersById, reader: Reader) {
+  const name = names.get(customer?.id ?? '')
+  return name && customerInWords(name, reader)
+}
 
 export const cardReading = {
   definition: cardList,
@@ -40,20 +89,12 @@ export const customerReading = {
   parse: parseCustomerParams,
   read: (bank, query) => bank.listCustomers(query),
   orders: {
-    legal_name: (row: Customer) => row.legal_name,
-    total_revenue: (row: Customer) => row.total_revenue,
-  } satisfies Record<(typeof customerList.sortHere)[number], unknown>,
+    legal_name: by((row) => row.legal_name),
+    total_revenue: by((row) => row.total_revenue),
+  } satisfies Record<(typeof customerList.sortHere)[number], RowOrder<Customer>>,
 } satisfies ListReading<Customer>
 
-/** As the table has them: a statement of several accounts has no one balance. */
-const statementOrders = {
-  period_end: (row: Statement) => row.period_end,
-  closing_balance: ({ accounts = [] }: Statement) =>
-    accounts?.length === 1 ? accounts[0]?.closing_balance : undefined,
-  available_at: (row: Statement) => row.available_at,
-} satisfies Record<(typeof statementList.sortHere)[number], unknown>
-
-/** A search among statements is of what they are called here. */
+/** A search among statements is of what they are called here; they are sorted as the table has them. */
 export function statementReading(access: ClientAccess, reader: Reader): ListReading<Statement> {
   const accounts = accountNames(listSharedAccounts(access), reader)
   return {
@@ -62,6 +103,18 @@ export function statementReading(access: ClientAccess, reader: Reader): ListRead
     read: (bank, query) => bank.listStatements(query),
     refine: (rows, list, memory) =>
       refineStatements(rows, list, (row) => statementTexts(row, accounts, reader), memory),
-    orders: statementOrders,
+    orders: {
+      period_end: by((row) => row.period_end),
+      account_id: by(
+        (row) => row.accounts?.[0] && statementAccount(row.accounts[0], accounts, reader),
+      ),
+      // A statement of several accounts has no one balance.
+      closing_balance: by((row) =>
+        row.accounts?.length === 1 ? row.accounts[0]?.closing_balance : undefined,
+      ),
+      // By these words what differs comes before what ties out.
+      tie_out: by(tieOutOf),
+      available_at: by((row) => row.available_at),
+    } satisfies Record<(typeof statementList.sortHere)[number], RowOrder<Statement>>,
   }
 }

@@ -38,25 +38,25 @@ export async function readListPage<Item extends Listed>(
   if (definition.period !== undefined) await redirectToMonths(period)
   const query = bankQuery(definition, requested, reader.timeZone, period.range)
   const refined = (rows: readonly Item[]) => refine?.(rows, requested)
-  const valueOf = isSortedHere(definition, requested) && orders[requested.sort_by ?? '']
-  if (!valueOf) {
+  const by = isSortedHere(definition, requested) ? (requested.sort_by ?? '') : ''
+  const order = orders[by]
+  if (order === undefined) {
     const outcome = await readClient(access, (bank) =>
       readMatchingPage((page) => read(bank, page), query, refined),
     )
     return { reader, list: requested, period, query, outcome }
   }
   const outcome = await readClient(access, async (bank) => {
-    const sorting = { query, refine: refined, valueOf, locale: reader.locale }
     const list = (page: BankQuery) => read(bank, page)
-    return (
-      (await readSortedPage({ list, ...sorting }, requested)) ?? {
-        ...(await readMatchingPage(list, withoutPlace(query), refined)),
-        isNotSorted: true as const,
-      }
-    )
+    const orderOf = (rows: readonly Item[]) => order(rows, bank)
+    const sorting = { list, query, refine: refined, orderOf, locale: reader.locale }
+    const sorted = await readSortedPage(sorting, requested)
+    if (typeof sorted !== 'string') return sorted
+    const page: MatchingPage<Item> = await readMatchingPage(list, withoutPlace(query), refined)
+    return { ...page, notSorted: { by, lacks: sorted } }
   })
   // Its links lead on in the order that it has.
-  const isSorted = outcome.kind === 'failed' || outcome.value.isNotSorted !== true
+  const isSorted = outcome.kind === 'failed' || outcome.value.notSorted === undefined
   return { reader, list: isSorted ? requested : inBankOrder(requested), period, query, outcome }
 }
 

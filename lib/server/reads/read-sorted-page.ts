@@ -2,7 +2,7 @@ import 'server-only'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
-import { sortRows } from '@/lib/domain/search/sort-rows'
+import { sortRows, type ValueOf } from '@/lib/domain/search/sort-rows'
 import type { ListParams } from '@/lib/search-params/list-params'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { type Listed, readPages } from '@/lib/server/banking/walk-pages'
@@ -16,24 +16,28 @@ interface SortedReading<Item> {
   /** The conditions, without a page or an order. */
   readonly query: BankQuery
   readonly refine: (rows: readonly Item[]) => RefinedRows<Item> | undefined
-  readonly valueOf: Parameters<typeof sortRows<Item>>[1]
+  readonly orderOf: (rows: readonly Item[]) => ValueOf<Item> | Promise<ValueOf<Item> | undefined>
   readonly locale: string
 }
 
 /**
  * A page of a list in an order that its bank does not offer: the list is read to its end, sorted, and cut
- * into pages, whose tokens are of ours and say how many rows come before. Undefined where the list was not
- * read whole and understood whole: rows that are not there might come first.
+ * into pages, whose tokens are of ours and say how many rows come before. Says what is lacking where the
+ * list was not read whole and understood whole, or a name is not known that it is sorted by: what is not
+ * there might come first.
  */
 export async function readSortedPage<Item extends Listed>(
-  { list, query, refine, valueOf, locale }: SortedReading<Item>,
+  { list, query, refine, orderOf, locale }: SortedReading<Item>,
   { order, page_size, page_token }: Pick<ListParams, 'order' | 'page_size' | 'page_token'>,
-): Promise<MatchingPage<Item> | undefined> {
+): Promise<MatchingPage<Item> | 'rows' | 'names'> {
   const reading = await readPages(list, query, maxPages)
-  if (!isWhole(reading) || reading.items.length > maxSortedRows) return undefined
+  if (!isWhole(reading) || reading.items.length > maxSortedRows) return 'rows'
   const { items, notApplied } = reading
   const refined = refine(items)
-  const all = sortRows(refined?.rows ?? items, valueOf, {
+  const unsorted = refined?.rows ?? items
+  const valueOf = await orderOf(unsorted)
+  if (valueOf === undefined) return 'names'
+  const all = sortRows(unsorted, valueOf, {
     isDescending: order === 'desc',
     locale,
   })

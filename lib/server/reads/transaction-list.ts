@@ -1,4 +1,4 @@
-import type { RowOrders } from '@/lib/domain/search/sort-rows'
+import type { ValueOf } from '@/lib/domain/search/sort-rows'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { FilterMemory } from '@/lib/domain/search/judge-rows'
@@ -26,8 +26,17 @@ export interface ListReading<Item extends Listed> {
     memory?: FilterMemory,
   ) => RefinedRows<Item> | undefined
   /** What its rows are sorted by here, by the names of the definition's `sortHere`. */
-  readonly orders?: RowOrders<Item>
+  readonly orders?: Readonly<Record<string, RowOrder<Item>>>
 }
+
+/**
+ * What the rows of a list are sorted by, all of which are given. Undefined where names that it takes
+ * besides are not all known.
+ */
+export type RowOrder<Item> = (
+  rows: readonly Item[],
+  bank: BankReader,
+) => ValueOf<Item> | Promise<ValueOf<Item> | undefined>
 
 export const transactionReading = {
   definition: transactionList,

@@ -116,6 +116,52 @@ it('customers tell their last invoice by its number once a list of invoices was 
   expect((await openList(here, 'customers')).text).toContain('INV-')
 })
 
+const customers = ['Globex Corporation', 'Initech GmbH (deleted)'] as const
+
+function placesIn(text: string, names: readonly string[]): number[] {
+  return names.map((name) => text.indexOf(name))
+}
+
+it('invoices are sorted by the names of their customers, which are read first where they are not known', async () => {
+  await here.restart()
+  const sorted = { period: 'all', sort_by: 'customer' }
+  let text = ''
+  const calls = await callsFor(async () => {
+    ;({ text } = await openList(here, 'invoices', sorted))
+  })
+  expect(calls).toEqual(['/api/v1/invoicing/invoices', '/api/v1/invoicing/customers'])
+  const [globex = -1, initech = -1] = placesIn(text, customers)
+  expect(globex).toBeGreaterThan(-1)
+  expect(initech).toBeGreaterThan(globex)
+  ;({ text } = await openList(here, 'invoices', { ...sorted, order: 'desc' }))
+  const [last = -1, first = -1] = placesIn(text, customers)
+  expect(first).toBeGreaterThan(-1)
+  expect(last).toBeGreaterThan(first)
+})
+
+it('invoices whose customers cannot be read are in the bank’s order, and say so', async () => {
+  await here.restart()
+  await here.setFaults([{ match: { path: '/api/v1/invoicing/customers' }, fault: 'reset' }])
+  const { text } = await openList(here, 'invoices', { period: 'all', sort_by: 'customer' })
+  await here.setFaults([])
+  expect(text).toContain('INV-')
+  expect(text).toContain('In the bank’s order: to be sorted by customer')
+})
+
+it.each([
+  ['statements', 'account_id'],
+  ['statements', 'tie_out'],
+  ['invoices', 'status'],
+  ['invoices', 'accounting_sync_status'],
+] as const)('%s are sorted by %s with one call', async (list, sort_by) => {
+  let text = ''
+  const calls = await callsFor(async () => {
+    ;({ text } = await openList(here, list, { period: 'all', sort_by }))
+  })
+  expect(calls).toHaveLength(1)
+  expect(text).toContain('sorted by Countinghouse')
+})
+
 it('a view keeps all of a long search in letters that an address spells out', async () => {
   const words = Array.from({ length: 300 }, (_, nth) => `شركة${nth}`).join(' OR ')
   const query = new URLSearchParams({ words }).toString()

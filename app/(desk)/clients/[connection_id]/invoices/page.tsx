@@ -7,7 +7,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { readListSettings } from '@/lib/server/db/saved-view'
-import { getMessages } from '@/lib/server/http/get-reader'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 
@@ -17,11 +17,9 @@ export default async function InvoicesPage({
 }: PageProps<'/clients/[connection_id]/invoices'>) {
   const access = await requireClient((await params).connection_id)
   const { client, settings } = access
-  const { reader, list, period, outcome } = await readListPage(
-    access,
-    await searchParams,
-    invoiceReading,
-  )
+  const reader = await getReader()
+  const reading = invoiceReading(access, reader)
+  const { list, period, outcome } = await readListPage(access, await searchParams, reading)
   if (outcome.kind === 'read')
     invoiceNames(getContext()).add(client.connection_id, outcome.value.items)
   const today = todayIn(settings.time_zone, requestTime())
