@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '@/components/ui/copy-button'
+import { apartStates } from '@/lib/domain/transactions/sum-transactions'
 import { tooOften } from '@/lib/queries/http'
 import { withQueries } from '@/lib/queries/query-client'
 import { type TransactionTotals, transactionTotals } from '@/lib/queries/transactions'
@@ -126,7 +127,7 @@ export function TotalsPanel({
               </td>
             ))}
           </tr>
-          {(['pending', 'failed', 'other'] as const).map((state) =>
+          {apartStates.map((state) =>
             currencies.some(({ apart }) => apart.some((each) => each.state === state)) ? (
               <tr key={state} className="text-faint">
                 <th scope="row" className="py-1 text-start font-normal">

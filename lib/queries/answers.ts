@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
+import { apartStates } from '@/lib/domain/transactions/sum-transactions'
 import { exportKinds } from '@/lib/domain/exports/export-run'
 import {
   clientsStepSchema,
@@ -207,10 +208,10 @@ const totalsSchema = z.object({
       moneyIn: z.string(),
       moneyOut: z.string(),
       net: z.string(),
-      /** Not settled, so in no net: pending, failed and states that are not known. */
+      /** Not settled, so in no net: pending, awaiting approval, failed and states that are not known. */
       apart: z.array(
         z.object({
-          state: z.enum(['pending', 'failed', 'other']),
+          state: z.enum(apartStates),
           count: z.number(),
           amount: z.string(),
         }),

@@ -66,13 +66,16 @@ export function createTransactionSum(): {
 }
 
 function stateOf(status: string | null | undefined): SumState {
-  if (status === 'settled' || status === 'failed') return status
-  return status === 'pending' || status === 'awaiting_approval' ? 'pending' : 'other'
+  return sumStates.find((state) => state === status) ?? 'other'
 }
 
-/** Money that moved, that may yet, that did not, and what is in a state that we do not know. */
-export const sumStates = ['settled', 'pending', 'failed', 'other'] as const
-export type SumState = (typeof sumStates)[number]
+/**
+ * What is in no net: money on its way, money that somebody has yet to let go, money that did not move,
+ * and what is in a state that we do not know.
+ */
+export const apartStates = ['pending', 'awaiting_approval', 'failed', 'other'] as const
+const sumStates = ['settled', ...apartStates] as const
+type SumState = (typeof sumStates)[number]
 
 export type SummedTransaction = Pick<
   Transaction,
