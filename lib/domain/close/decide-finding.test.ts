@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideFinding, withdrawException } from '@/lib/domain/close/decide-finding'
 import { maxWords } from '@/lib/domain/close/own-words'
-import { acceptanceOf, exclusionWith, findingWith, june, usd250 } from '@/test/close/findings'
+import { acceptanceOf, exclusionWith, findingWith, july, june, usd250 } from '@/test/close/findings'
 
 const context = { period: june, materiality: usd250, isLocked: false }
 const finding = findingWith()
@@ -54,6 +54,15 @@ describe('a decision on a finding', () => {
     expect(why({ end: { kind: 'date', last: '2026-05-31' } })).toMatchObject({ why: 'ended' })
   })
 
+  it('to accept is of the finding and the period that it is made from', () => {
+    const why = (decision: ReturnType<typeof acceptanceOf>) =>
+      decideFinding([], finding, decision, none, context)
+    expect(why(acceptanceOf(findingWith({ key: '["t-2"]' })))).toMatchObject({
+      why: 'other_finding',
+    })
+    expect(why(acceptanceOf(finding, { period: july }))).toMatchObject({ why: 'other_finding' })
+  })
+
   it('cannot be made in a locked period', () => {
     const locked = { ...context, isLocked: true }
     expect(decideFinding([], finding, acceptanceOf(finding), none, locked)).toEqual({
@@ -64,16 +73,33 @@ describe('a decision on a finding', () => {
 })
 
 describe('a withdrawal', () => {
+  const isOpen = () => false
   const withdrawal = { kind: 'withdrawn', id: 'w-1', of: 'exclude 1', by: 'ada', at: '' } as const
 
   it('is shown to a second person who withdraws the same', () => {
-    expect(withdrawException([exclusionWith(), withdrawal], { ...withdrawal, id: 'w-2' })).toEqual({
+    const second = { ...withdrawal, id: 'w-2' }
+    expect(withdrawException([exclusionWith(), withdrawal], second, isOpen)).toEqual({
       kind: 'conflict',
       earlier: [withdrawal],
     })
   })
 
   it('is refused of what never was in force', () => {
-    expect(withdrawException([], withdrawal)).toEqual({ kind: 'refused', why: 'not_in_force' })
+    expect(withdrawException([], withdrawal, isOpen)).toEqual({
+      kind: 'refused',
+      why: 'not_in_force',
+    })
+  })
+
+  it('takes no acceptance out of a locked period, and ends an exclusion at any time', () => {
+    const isLocked = (period: typeof june) => period.first === june.first
+    const entries = [acceptanceOf(finding, { id: 'accept 1' }), exclusionWith()]
+    const ofAcceptance = { ...withdrawal, of: 'accept 1' }
+    expect(withdrawException(entries, ofAcceptance, isLocked)).toEqual({
+      kind: 'refused',
+      why: 'locked',
+    })
+    expect(withdrawException(entries, ofAcceptance, isOpen).kind).toBe('kept')
+    expect(withdrawException(entries, withdrawal, isLocked).kind).toBe('kept')
   })
 })

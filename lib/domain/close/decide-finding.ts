@@ -7,6 +7,7 @@ import {
   type Exclusion,
   inForce,
   isEmptyScope,
+  isSamePeriod,
   type Withdrawal,
 } from '@/lib/domain/close/exceptions'
 import type { Finding } from '@/lib/domain/close/finding'
@@ -52,6 +53,9 @@ function refusalOf(
   if (isLocked) return 'locked'
   const fault = findWordsFault(decision.reason)
   if (decision.kind === 'accepted') {
+    if (!isSameFinding(decision.finding, finding) || !isSamePeriod(decision.period, period)) {
+      return 'other_finding'
+    }
     const needsReason = !isBelow(absoluteSums(finding.amounts), materiality)
     return fault === 'empty' && !needsReason ? undefined : fault
   }
@@ -62,12 +66,25 @@ function refusalOf(
   return covers(decision, finding, period) ? undefined : 'other_finding'
 }
 
-/** Ends an exception. Who is later than another is shown when and by whom it was ended. */
-export function withdrawException(entries: Kept<ExceptionEntry>, withdrawal: Withdrawal): Deciding {
+function isSameFinding(one: Finding, other: Finding): boolean {
+  return one.item === other.item && one.key === other.key
+}
+
+/**
+ * Ends an exception. Who is later than another is shown when and by whom it was ended. An acceptance of a
+ * locked period stays, as its decisions do; an exclusion ends for all periods that are not locked.
+ */
+export function withdrawException(
+  entries: Kept<ExceptionEntry>,
+  withdrawal: Withdrawal,
+  isLocked: (period: Required<DayRange>) => boolean,
+): Deciding {
   const earlier = entries.filter((each) => each.kind === 'withdrawn' && each.of === withdrawal.of)
   if (earlier.length > 0) return { kind: 'conflict', earlier }
-  if (!inForce(entries).some(({ id }) => id === withdrawal.of)) {
-    return { kind: 'refused', why: 'not_in_force' }
+  const exception = inForce(entries).find(({ id }) => id === withdrawal.of)
+  if (exception === undefined) return { kind: 'refused', why: 'not_in_force' }
+  if (exception.kind === 'accepted' && isLocked(exception.period)) {
+    return { kind: 'refused', why: 'locked' }
   }
   return { kind: 'kept', entries: [...entries, withdrawal] }
 }

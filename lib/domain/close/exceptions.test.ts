@@ -57,8 +57,9 @@ describe('an exclusion', () => {
             (finding.amounts.length > 0 &&
               finding.amounts.every(({ currency }) => currency === upTo.currency) &&
               sum(upTo.currency) <= upTo.amount))
-        const isInTime =
-          from <= period.last && (end.kind === 'never' || (finding.day ?? period.last) <= end.last)
+        // A row before or after the period is still found in it.
+        const [, day = ''] = [period.first, finding.day ?? period.last, period.last].toSorted()
+        const isInTime = from <= period.last && (end.kind === 'never' || day <= end.last)
         const exclusion = exclusionWith({ scope, end, from })
         expect(covers(exclusion, finding, period)).toBe(isMeant && isInTime)
       }),
@@ -73,6 +74,13 @@ describe('an exclusion', () => {
     const upTo = (amount: number) => exclusionWith({ scope: { upTo: { amount, currency: 'USD' } } })
     expect(covers(upTo(111_905), findingWith(), june)).toBe(true)
     expect(covers(upTo(111_904), findingWith(), june)).toBe(false)
+  })
+
+  it('until the end of a month covers what that month finds in the next, as cut-off does', () => {
+    const exclusion = exclusionWith({ end: { kind: 'date', last: june.last } })
+    const later = findingWith({ day: '2026-07-06' })
+    expect(covers(exclusion, later, june)).toBe(true)
+    expect(covers(exclusion, later, july)).toBe(false)
   })
 
   it('of nobody in particular covers nothing', () => {

@@ -55,6 +55,15 @@ export function endOfFiscalYear(day: string, startMonth: number): ExclusionEnd {
   return { kind: 'fiscal_year', last: monthsAround(day, 12, startMonth).last }
 }
 
+/** Those of the moment at which a period was locked: what is withdrawn later, it keeps. */
+export function entriesUntil(
+  entries: Kept<ExceptionEntry>,
+  lockedAt: string | undefined,
+): Kept<ExceptionEntry> {
+  if (lockedAt === undefined) return entries
+  return entries.filter(({ at }) => Date.parse(at) <= Date.parse(lockedAt))
+}
+
 /** Those that hold, oldest first. */
 export function inForce(entries: Kept<ExceptionEntry>): (Acceptance | Exclusion)[] {
   const withdrawn = new Set(
@@ -66,16 +75,24 @@ export function inForce(entries: Kept<ExceptionEntry>): (Acceptance | Exclusion)
   )[]
 }
 
-/** Whether it holds for a finding of the period; one without a day of its own counts for its last. */
+/**
+ * Whether it holds for a finding of the period. A day of its own counts within the period alone: a row
+ * posted later, as cut-off finds it, is still a finding of the month that is closed. Without one it is the last.
+ */
 export function covers(
   exclusion: Exclusion,
   finding: Finding,
   period: Required<DayRange>,
 ): boolean {
-  const day = finding.day ?? period.last
+  const day = within(finding.day ?? period.last, period)
   if (period.last < exclusion.from) return false
   if (exclusion.end.kind !== 'never' && day > exclusion.end.last) return false
   return exclusion.item === finding.item && isInScope(exclusion.scope, finding)
+}
+
+function within(day: string, { first, last }: Required<DayRange>): string {
+  if (day < first) return first
+  return day > last ? last : day
 }
 
 function isInScope(scope: ExclusionScope, finding: Finding): boolean {

@@ -107,10 +107,8 @@ function act(desk: Desk, seen: Desk, command: Command, number: number): Answer |
       const of = seen.exceptions.filter((each) => each.kind !== 'withdrawn')[command.pick]
       if (of === undefined) return undefined
       const withdrawal = { kind: 'withdrawn', id, of: of.id, by, at } as const
-      return answerOf(withdrawException(desk.exceptions, withdrawal), withdrawal, (exceptions) => ({
-        ...desk,
-        exceptions,
-      }))
+      const withdrawn = withdrawException(desk.exceptions, withdrawal, () => false)
+      return answerOf(withdrawn, withdrawal, (exceptions) => ({ ...desk, exceptions }))
     }
     case 'close': {
       const event = closeCommands(by, id)[command.pick]
