@@ -52,5 +52,5 @@ export function exclusionWith(more: Partial<Exclusion> = {}): Exclusion {
 
 /** All of June was read, and has these rows. */
 export function juneWith(rows: readonly string[]): LayingContext {
-  return { period: june, materiality: usd250, rows: new Set(rows) }
+  return { period: june, lockedAt: undefined, materiality: usd250, rows: new Set(rows) }
 }

@@ -10,6 +10,7 @@ export function absoluteSums(amounts: readonly Money[]): Amounts {
   )
 }
 
+/** With signs, by currency. */
 export function netSums(amounts: readonly Money[]): Amounts {
   return addAmounts(amounts.map(({ amount, currency }) => new Map([[currency, BigInt(amount)]])))
 }
@@ -22,14 +23,34 @@ export function addAmounts(sums: readonly Amounts[]): Amounts {
   return total
 }
 
-/** By how much they differ, without sign; a currency in which they do not is left out. */
-export function differencesOf(before: Amounts, now: Amounts): Amounts {
+/** One amount in the smallest unit of a currency. */
+export type Amount = readonly [currency: string, amount: bigint]
+
+export function listAmounts(amounts: readonly Money[]): Amount[] {
+  return amounts.map(({ amount, currency }) => [currency, BigInt(amount)])
+}
+
+/**
+ * By how much amounts differ from what they were, without signs; a currency in which they do not is left
+ * out. The least is compared with the least, so that two changes that cancel each other out are both counted.
+ */
+export function differencesOf(before: readonly Amount[], now: readonly Amount[]): Amounts {
   const found = new Map<string, bigint>()
-  for (const currency of new Set([...before.keys(), ...now.keys()])) {
-    const difference = (now.get(currency) ?? 0n) - (before.get(currency) ?? 0n)
-    if (difference !== 0n) found.set(currency, absolute(difference))
+  for (const currency of new Set([...before, ...now].map(([of]) => of))) {
+    const count = Math.max(before.length, now.length)
+    const was = inOrder(before, currency, count)
+    const is = inOrder(now, currency, count)
+    const difference = is.reduce((sum, each, at) => sum + absolute(each - (was[at] ?? 0n)), 0n)
+    if (difference !== 0n) found.set(currency, difference)
   }
   return found
+}
+
+/** Those of a currency, the least first; what is not there is nothing. */
+function inOrder(amounts: readonly Amount[], currency: string, count: number): bigint[] {
+  const own = amounts.flatMap(([of, amount]) => (of === currency ? amount : []))
+  const none = Array.from({ length: count - own.length }, () => 0n)
+  return [...own, ...none].toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
 }
 
 function absolute(amount: bigint): bigint {

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { suspendSignature } from '@/lib/domain/close/change-close'
 import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
 import { compareOutcomes } from '@/lib/domain/close/compare-outcomes'
+import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import { evidenceOf, judgeItem } from '@/lib/domain/close/item-state'
-import { layDecisions } from '@/lib/domain/close/lay-decisions'
+import { type LaidFinding, layDecisions } from '@/lib/domain/close/lay-decisions'
 import { canonicalText, type OutcomeRecord, recordItem } from '@/lib/domain/close/outcome-record'
 import { acceptanceOf, findingWith, juneWith, usd250 } from '@/test/close/findings'
 
@@ -12,7 +13,9 @@ const whole = { end: 'whole', notUnderstood: 0 } as const
 const findingsOf = (amounts: readonly number[]) =>
   amounts.map((amount, index) =>
     findingWith({
+      item: 'large',
       key: `t-${index}`,
+      likeness: undefined,
       rows: [`t-${index}`],
       amounts: [{ amount, currency: 'USD' }],
     }),
@@ -26,7 +29,7 @@ function recordOf(amounts: readonly number[], extent: Parameters<typeof evidence
     findings.map((each) => acceptanceOf(each)),
     juneWith([]),
   )
-  const item = recordItem('without-receipt', judgeItem(evidenceOf(extent, laid)))
+  const item = recordItem('large', judgeItem(evidenceOf(extent, laid)))
   return { items: [item], figures: [] } satisfies OutcomeRecord
 }
 
@@ -74,7 +77,7 @@ describe('a signature', () => {
   it('is suspended where a finding is open again, one without an amount comes, or an item is unticked', () => {
     const [finding] = findingsOf([-100_000])
     const laid = layDecisions(finding ? [finding] : [], [], juneWith([]))
-    const open = [recordItem('without-receipt', judgeItem(evidenceOf(whole, laid)))]
+    const open = [recordItem('large', judgeItem(evidenceOf(whole, laid)))]
     expect(statesAfter(recordOf([-100_000]), { items: open, figures: [] })[0]).toBe('suspended')
 
     const gap = findingWith({ item: 'statements', amounts: [] })
@@ -101,6 +104,61 @@ describe('a signature', () => {
     expect(statesAfter(balance('100000'), balance('124999'))[0]).toBe('given')
     expect(statesAfter(balance('100000'), balance('75000'))[0]).toBe('suspended')
     expect(statesAfter(balance('100000'), { items: [], figures: [] })[0]).toBe('given')
+    // An account that was not there.
+    expect(statesAfter({ items: [], figures: [] }, balance('24999'))[0]).toBe('given')
+    expect(statesAfter({ items: [], figures: [] }, balance('25000'))[0]).toBe('suspended')
+  })
+
+  it('stands where what was missing has come, and is suspended where anything else goes', () => {
+    const of = (item: EvidenceId, found: readonly Finding[]) => {
+      const laid = layDecisions(
+        found,
+        found.map((each) => acceptanceOf(each)),
+        juneWith([]),
+      )
+      return { items: [recordItem(item, judgeItem(evidenceOf(whole, laid)))], figures: [] }
+    }
+    const goes = (item: EvidenceId, each: Finding['amounts']) =>
+      statesAfter(of(item, [findingWith({ item, amounts: each })]), of(item, []))[0]
+    const much = [{ amount: -100_000, currency: 'USD' }]
+    expect(goes('without-receipt', much)).toBe('given')
+    expect(goes('statements', [])).toBe('given')
+    expect(goes('consent', [])).toBe('given')
+    expect(goes('cut-off', much)).toBe('suspended')
+    expect(goes('cut-off', [{ amount: -24_999, currency: 'USD' }])).toBe('given')
+    const gone = compareOutcomes(of('statements', [findingWith()]), of('statements', []), usd250)
+    expect(gone).toMatchObject([{ findings: 1, isMaterial: false }])
+  })
+
+  it('is not suspended by rows that have other identifiers, however many', () => {
+    fc.assert(
+      fc.property(amounts, (all) => {
+        const record = (prefix: string) => {
+          const laid = all.map((amount, index): LaidFinding => ({
+            standing: 'below',
+            finding: findingWith({
+              key: `${prefix}-${index}`,
+              likeness: `like ${amount}`,
+              amounts: [{ amount, currency: 'USD' }],
+            }),
+          }))
+          return { items: [recordItem('large', judgeItem(evidenceOf(whole, laid)))], figures: [] }
+        }
+        expect(compareOutcomes(record('old'), record('new'), usd250)).toEqual([])
+      }),
+    )
+  })
+
+  it('is suspended by two rows of a finding that cancel each other out', () => {
+    const paid = [{ amount: -100, currency: 'USD' }]
+    const and = (...more: number[]) => {
+      const all = [...paid, ...more.map((amount) => ({ amount, currency: 'USD' }))]
+      const finding = findingWith({ item: 'new-payees', key: 'payee', amounts: all })
+      const laid: LaidFinding[] = [{ standing: 'accepted', by: acceptanceOf(finding), finding }]
+      return { items: [recordItem('new-payees', judgeItem(evidenceOf(whole, laid)))], figures: [] }
+    }
+    expect(statesAfter(and(), and(-12_500, 12_500))[0]).toBe('suspended')
+    expect(statesAfter(and(), and(-12_499, 12_500))[0]).toBe('given')
   })
 })
 

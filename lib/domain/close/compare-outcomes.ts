@@ -1,11 +1,13 @@
 import { addAmounts, type Amounts, differencesOf } from '@/lib/domain/close/amounts'
 import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
-import type {
-  FigureRecord,
-  FindingRecord,
-  ItemRecord,
-  OutcomeRecord,
+import {
+  type FigureRecord,
+  type FindingRecord,
+  type ItemRecord,
+  type OutcomeRecord,
+  readAmounts,
 } from '@/lib/domain/close/outcome-record'
+import { pairAlike } from '@/lib/domain/close/pair-alike'
 
 /** What is otherwise in one item, or one figure, than when it was signed. */
 export interface OutcomeChange {
@@ -20,7 +22,8 @@ export interface OutcomeChange {
 
 /**
  * What is otherwise now. An item that cannot be told now says nothing, and so changes nothing; an item
- * that opened again is material even where no amount differs.
+ * that opened again is material even where no amount differs. Differences are added up within an item and
+ * not over all, since one row may stand in several.
  */
 export function compareOutcomes(
   signed: OutcomeRecord,
@@ -38,18 +41,30 @@ function changeOf(
   materiality: Materiality,
 ): OutcomeChange[] {
   if (now.state === 'cannot_tell' || before?.state === 'cannot_tell') return []
-  const was = new Map((before?.findings ?? []).map((each) => [each.key, each]))
-  const is = new Map(now.findings.map((each) => [each.key, each]))
-  const changed = [...new Set([...was.keys(), ...is.keys()])].flatMap((key) =>
-    findingChange(was.get(key), is.get(key)),
+  const changed = pairFindings(before?.findings ?? [], now.findings).flatMap(([was, is]) =>
+    findingChange(now.id, was, is),
   )
   const amounts = addAmounts(changed.map((each) => each.amounts))
   const hasOpened = changed.some(({ opened }) => opened) || isUndone(before, now)
   if (changed.length === 0 && !hasOpened) return []
-  const isWithoutAmount = changed.some((each) => each.isWithoutAmount)
-  const isMaterial =
-    hasOpened || isWithoutAmount || (amounts.size > 0 && !isBelow(amounts, materiality))
+  const isMaterial = hasOpened || (amounts.size > 0 && !isBelow(amounts, materiality))
   return [{ of: now.id, amounts, findings: changed.length, isMaterial }]
+}
+
+type Pair = readonly [was: FindingRecord | undefined, is: FindingRecord | undefined]
+
+/** Each with what it was, also under another identifier. */
+function pairFindings(before: readonly FindingRecord[], now: readonly FindingRecord[]): Pair[] {
+  const was = new Map(before.map((each) => [each.key, each]))
+  const is = new Map(now.map((each) => [each.key, each]))
+  const gone = [...was.values()].filter(({ key }) => !is.has(key))
+  const fresh = [...is.values()].filter(({ key }) => !was.has(key))
+  const renamed = pairAlike(gone, fresh, ({ likeness }) => likeness)
+  const old = new Set(renamed.values())
+  return [
+    ...[...is.values()].map((each): Pair => [was.get(each.key) ?? renamed.get(each), each]),
+    ...gone.filter((each) => !old.has(each)).map((each): Pair => [each, undefined]),
+  ]
 }
 
 /** Something is to be done that was not: an item was added or unticked. */
@@ -57,20 +72,25 @@ function isUndone(before: ItemRecord | undefined, now: ItemRecord): boolean {
   return now.state === 'to_do' && before?.state !== 'to_do'
 }
 
+/**
+ * Items that find what is missing. When it comes, as a receipt does, nothing is otherwise of what was
+ * signed; where its row left the month instead, that is in the figures.
+ */
+const itemsOfMissing: ReadonlySet<string> = new Set(['without-receipt', 'statements', 'consent'])
+
 function findingChange(
+  item: string,
   before: FindingRecord | undefined,
   now: FindingRecord | undefined,
-): { amounts: Amounts; opened: boolean; isWithoutAmount: boolean }[] {
-  const amounts = differencesOf(fromDigits(before?.amounts ?? []), fromDigits(now?.amounts ?? []))
-  const opened = now?.isOpen === true && before?.isOpen !== true
-  const isOther = (before === undefined) !== (now === undefined)
-  if (!isOther && !opened && amounts.size === 0) return []
-  const isWithoutAmount = isOther && (before ?? now)?.amounts.length === 0
-  return [{ amounts, opened, isWithoutAmount }]
-}
-
-function fromDigits(digits: FindingRecord['amounts']): Amounts {
-  return new Map(digits.map(([currency, amount]) => [currency, BigInt(amount)]))
+): { amounts: Amounts; opened: boolean }[] {
+  const amounts = differencesOf(readAmounts(before?.amounts ?? []), readAmounts(now?.amounts ?? []))
+  if (now === undefined) {
+    return [{ amounts: itemsOfMissing.has(item) ? new Map() : amounts, opened: false }]
+  }
+  // What is not about money cannot be measured: when it comes, it is looked at.
+  const isUnmeasured = before === undefined && now.amounts.length === 0
+  const opened = isUnmeasured || (now.isOpen && before?.isOpen !== true)
+  return before !== undefined && !opened && amounts.size === 0 ? [] : [{ amounts, opened }]
 }
 
 function changesOfFigures(
@@ -79,20 +99,18 @@ function changesOfFigures(
   materiality: Materiality,
 ): OutcomeChange[] {
   const was = new Map(before.map((figure) => [figureKey(figure), figure]))
-  // A figure that cannot be had now is not one that changed.
-  return now.flatMap((figure) => {
-    const known = was.get(figureKey(figure))
-    if (known === undefined) return []
-    const { name, currency } = figure
+  // A figure that cannot be had now is not one that changed; one of a new account is new by all of it.
+  return now.flatMap(({ name, currency, amount }) => {
+    const known = was.get(figureKey({ name, currency }))
     const amounts = differencesOf(
-      fromDigits([[currency, known.amount]]),
-      fromDigits([[currency, figure.amount]]),
+      readAmounts(known === undefined ? [] : [[currency, known.amount]]),
+      readAmounts([[currency, amount]]),
     )
     if (amounts.size === 0) return []
     return [{ of: name, amounts, findings: 0, isMaterial: !isBelow(amounts, materiality) }]
   })
 }
 
-function figureKey({ name, currency }: FigureRecord): string {
+function figureKey({ name, currency }: Pick<FigureRecord, 'name' | 'currency'>): string {
   return JSON.stringify([name, currency])
 }

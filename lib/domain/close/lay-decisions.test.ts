@@ -25,6 +25,23 @@ describe('an acceptance', () => {
     expect(standings([second], accepted, juneWith(['t-1', 't-9']))).toEqual(['open'])
   })
 
+  it('made twice is one: of two rows like it none is taken for it', () => {
+    const twice = [...accepted, acceptanceOf(finding, { id: 'again', by: 'ada' })]
+    const rows = ['t-8', 't-9'].map((id) => findingWith({ key: `["${id}"]`, rows: [id] }))
+    expect(standings(rows, twice, juneWith(['t-8', 't-9']))).toEqual(['open', 'open'])
+    const [only] = layDecisions(rows.slice(1), twice, juneWith(['t-9']))
+    expect(only).toMatchObject({ standing: 'accepted', by: { id: 'again' } })
+  })
+
+  it('holds in a locked period when it or an exclusion is withdrawn later', () => {
+    const at = '2026-08-01T00:00:00Z'
+    const withdrawn = (of: string) => ({ kind: 'withdrawn', id: 'w', of, by: 'ada', at }) as const
+    const context = { ...juneWith(['t-1']), lockedAt: '2026-07-09T00:00:00Z' }
+    const entries = [exclusionWith(), withdrawn('exclude 1')]
+    expect(standings([finding], entries, context)).toEqual(['excluded'])
+    expect(standings([finding], entries, juneWith(['t-1']))).toEqual(['open'])
+  })
+
   it('moves to no row where the rows were not read to the end, or two could be it', () => {
     const renamed = ['t-8', 't-9'].map((id) => findingWith({ key: `["${id}"]`, rows: [id] }))
     expect(standings(renamed, accepted, juneWith(['t-8', 't-9']))).toEqual(['open', 'open'])
@@ -39,6 +56,10 @@ describe('an acceptance', () => {
     expect(now(-511_905)).toEqual(['changed'])
     expect(now(111_905)).toEqual(['changed'])
     expect(now(-111_905, 'EUR')).toEqual(['changed'])
+    const usd = (amount: number) => ({ amount, currency: 'USD' })
+    const two = findingWith({ amounts: [usd(-500), usd(-500)] })
+    const moved = findingWith({ amounts: [usd(-13_000), usd(12_000)] })
+    expect(standings([moved], [acceptanceOf(two)], juneWith(['t-1']))).toEqual(['changed'])
   })
 })
 

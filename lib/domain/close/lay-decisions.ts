@@ -1,7 +1,8 @@
-import { absoluteSums, differencesOf, netSums } from '@/lib/domain/close/amounts'
+import { absoluteSums, differencesOf, listAmounts } from '@/lib/domain/close/amounts'
 import {
   type Acceptance,
   covers,
+  entriesUntil,
   type ExceptionEntry,
   type Exclusion,
   inForce,
@@ -23,6 +24,8 @@ export type LaidFinding = { readonly finding: Finding } & (
 
 export interface LayingContext {
   readonly period: Required<DayRange>
+  /** Since when the period is locked, with the decisions of that moment. */
+  readonly lockedAt: string | undefined
   readonly materiality: Materiality
   /** The rows that the bank has, as `rowKey` names them; undefined where they were not read to the end. */
   readonly rows: ReadonlySet<string> | undefined
@@ -39,7 +42,7 @@ export function layDecisions(
   context: LayingContext,
 ): LaidFinding[] {
   const { period, materiality } = context
-  const held = inForce(entries)
+  const held = inForce(entriesUntil(entries, context.lockedAt))
   const acceptances = held.flatMap((entry) =>
     entry.kind === 'accepted' && isSamePeriod(entry.period, period) ? entry : [],
   )
@@ -64,6 +67,7 @@ function matchAcceptances(
   { rows }: LayingContext,
 ): Map<Finding, Acceptance> {
   const found = new Map<Finding, Acceptance>()
+  // The last that was made of a finding: of one that was accepted twice there are not two.
   const byKey = new Map(acceptances.map((each) => [keyOf(each.finding), each]))
   for (const finding of findings) {
     const acceptance = byKey.get(keyOf(finding))
@@ -72,7 +76,7 @@ function matchAcceptances(
   if (rows === undefined) return found
   const used = new Set(found.values())
   // A row that is still there has not changed its name: another that looks like it is another.
-  const lost = acceptances.filter(
+  const lost = [...byKey.values()].filter(
     (each) => !used.has(each) && each.finding.rows.every((row) => !rows.has(row)),
   )
   const unmatched = findings.filter((finding) => !found.has(finding))
@@ -108,6 +112,6 @@ function keyOf({ item, key }: Finding): string {
 
 /** Within materiality of what was accepted. */
 function isNearly(before: Finding, now: Finding, materiality: Materiality): boolean {
-  const differences = differencesOf(netSums(before.amounts), netSums(now.amounts))
+  const differences = differencesOf(listAmounts(before.amounts), listAmounts(now.amounts))
   return differences.size === 0 || isBelow(differences, materiality)
 }

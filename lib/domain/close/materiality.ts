@@ -9,8 +9,9 @@ export function materialityOf(firm: Materiality, client: Materiality): Materiali
 }
 
 /**
- * Whether all of it, without signs, is below materiality. A currency that has none lets nothing
- * through, and what is not about money is never below.
+ * Whether all of it, without signs, is below materiality: what comes to exactly that holds up, so that one
+ * line divides findings, later changes and what suspends. A currency that has none lets nothing through,
+ * and what is not about money is never below.
  */
 export function isBelow(amounts: Amounts, materiality: Materiality): boolean {
   if (amounts.size === 0) return false

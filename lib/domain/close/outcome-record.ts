@@ -1,13 +1,16 @@
 import type { EvidenceId } from '@/lib/domain/close/finding'
 import { type ItemOutcome, type ItemState, isOpen, laidOf } from '@/lib/domain/close/item-state'
-import { type Amounts, netSums } from '@/lib/domain/close/amounts'
+import { type Amount, listAmounts } from '@/lib/domain/close/amounts'
 
 /** What a close came to, as it is signed, frozen and compared: plain data. */
 export interface OutcomeRecord {
   readonly items: readonly ItemRecord[]
-  /** Balances and totals that stand on the paper. */
+  /** Balances and totals of accounts, as they stand on the paper: a row that left the month is in them. */
   readonly figures: readonly FigureRecord[]
 }
+
+/** As decimal digits, since a record is stored as JSON. */
+export type WrittenAmount = readonly [currency: string, amount: string]
 
 export interface ItemRecord {
   /** An item by evidence, or the identifier of one of the firm's. */
@@ -18,9 +21,11 @@ export interface ItemRecord {
 
 export interface FindingRecord {
   readonly key: string
+  /** To be found again when the bank changes identifiers; not part of what is signed. */
+  readonly likeness?: string | undefined
   readonly isOpen: boolean
-  /** What its rows come to, by currency, as decimal digits. */
-  readonly amounts: readonly (readonly [currency: string, amount: string])[]
+  /** Those of its rows, which may cancel each other out in a sum. */
+  readonly amounts: readonly WrittenAmount[]
   readonly exception: ExceptionRecord | undefined
 }
 
@@ -44,8 +49,9 @@ export function recordItem(id: EvidenceId | (string & {}), outcome: ItemOutcome)
     const isDecided = laid.standing === 'accepted' || laid.standing === 'excluded'
     return {
       key: laid.finding.key,
+      likeness: laid.finding.likeness,
       isOpen: isOpen(laid),
-      amounts: digits(netSums(laid.finding.amounts)),
+      amounts: writeAmounts(listAmounts(laid.finding.amounts)),
       exception: isDecided
         ? {
             id: laid.by.id,
@@ -60,8 +66,12 @@ export function recordItem(id: EvidenceId | (string & {}), outcome: ItemOutcome)
   return { id, state: outcome.state, findings }
 }
 
-function digits(sums: Amounts): (readonly [string, string])[] {
-  return [...sums].map(([currency, amount]) => [currency, String(amount)] as const)
+export function writeAmounts(amounts: Iterable<Amount>): WrittenAmount[] {
+  return [...amounts].map(([currency, amount]) => [currency, String(amount)])
+}
+
+export function readAmounts(amounts: readonly WrittenAmount[]): Amount[] {
+  return amounts.map(([currency, amount]) => [currency, BigInt(amount)])
 }
 
 /**
