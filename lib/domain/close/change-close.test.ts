@@ -15,8 +15,9 @@ const sign = (as: 'preparer' | 'reviewer', by: string) =>
 const prepared = [begin, sign('preparer', 'joy')]
 const signed = [...prepared, sign('reviewer', 'ada')]
 const locked: CloseEvent[] = [...signed, { does: 'lock', by: 'ada', at }]
+const cutOff = { of: 'cut-off', amounts: new Map([['USD', 4_825_000n]]), isMaterial: true }
 const suspended = (events: readonly CloseEvent[]) =>
-  suspendSignature(events, 'preparer', [{ of: 'cut-off', isMaterial: true }], at)
+  suspendSignature(events, 'preparer', [cutOff], at)
 
 /** Every situation that a close can be in, with a log that leads to it. */
 const situations: Readonly<Record<string, readonly CloseEvent[]>> = {
@@ -26,7 +27,8 @@ const situations: Readonly<Record<string, readonly CloseEvent[]>> = {
   reopened: [...locked, { does: 'reopen', by: 'ada', at, reason: 'Hotel Meridian' }],
   ready_for_review: prepared,
   ready_and_reviewed: signed,
-  ready_but_suspended: suspended(signed),
+  suspended: suspended(signed),
+  reviewer_suspended: suspendSignature(signed, 'reviewer', [cutOff], at),
   locked,
   locked_but_suspended: suspended(locked),
 }
@@ -59,8 +61,9 @@ const table: Readonly<Record<string, Partial<Record<keyof typeof commands, strin
     return: 'returned',
     lock: 'locked',
   },
-  ready_but_suspended: {
-    sign_as_preparer: 'ready_for_review',
+  suspended: { sign_as_preparer: 'ready_for_review' },
+  reviewer_suspended: {
+    sign_as_reviewer: 'ready_for_review',
     withdraw_as_preparer: 'in_preparation',
     withdraw_as_reviewer: 'ready_for_review',
     return: 'returned',
@@ -153,6 +156,25 @@ describe('a close', () => {
     })
   })
 
+  it('is not locked while something is open', () => {
+    const signedTwice = situations['ready_and_reviewed'] ?? []
+    for (const item of ['to_review', 'to_do'] as const) {
+      const context = contextOf(signedTwice, { items: ['passed', item] })
+      expect(changeClose(signedTwice, commands.lock, context)).toMatchObject({ why: 'items_open' })
+    }
+    const unread = contextOf(signedTwice, { items: ['passed', 'cannot_tell'] })
+    expect(changeClose(signedTwice, commands.lock, unread).kind).toBe('kept')
+  })
+
+  it('says who led it to its state, and with which words', () => {
+    expect(closeOf([]).ledBy).toBeUndefined()
+    expect(closeOf(situations['returned'] ?? []).ledBy).toMatchObject({ note: 'See cut-off' })
+    expect(closeOf(situations['reopened'] ?? []).ledBy).toMatchObject({ reason: 'Hotel Meridian' })
+    // The reviewer's signature changes no state.
+    expect(closeOf(signed).ledBy).toMatchObject({ does: 'sign', as: 'preparer' })
+    expect(closeOf(situations['locked_but_suspended'] ?? []).ledBy).toMatchObject({ does: 'lock' })
+  })
+
   it('is neither returned nor reopened without a word', () => {
     const returned = changeClose(prepared, { ...commands.return, note: ' ' }, contextOf(prepared))
     expect(returned).toEqual({ kind: 'refused', why: 'empty' })
@@ -184,11 +206,21 @@ describe('a signature', () => {
   })
 
   it('of the reviewer alone is suspended where the preparer’s evidence has not changed', () => {
-    const change = [{ of: 'cut-off', isMaterial: true }]
-    const events = suspendSignature(signed, 'reviewer', change, at)
+    const events = suspendSignature(signed, 'reviewer', [cutOff], at)
     expect(closeOf(events).signatures.map(({ state }) => state)).toEqual(['given', 'suspended'])
-    expect(suspendSignature(events, 'reviewer', change, at)).toBe(events)
-    expect(suspendSignature(signed, 'preparer', [{ of: 'x', isMaterial: false }], at)).toBe(signed)
+    expect(suspendSignature(events, 'reviewer', [cutOff], at)).toBe(events)
+    const small = { ...cutOff, isMaterial: false }
+    expect(suspendSignature(signed, 'preparer', [small], at)).toBe(signed)
+  })
+
+  it('that is suspended says of what and by how much, until it is given again', () => {
+    const because = [{ of: 'cut-off', amounts: [['USD', '4825000']] }]
+    expect(closeOf(suspended(signed))).toMatchObject({
+      state: 'in_preparation',
+      signatures: [{ because }, { because }],
+    })
+    const again = closeOf([...suspended(signed), sign('preparer', 'joy')])
+    expect(again.signatures.map((each) => each.because.length)).toEqual([0, 1, 0])
   })
 
   it('is withdrawn, and stays in the record, when a close is returned or reopened', () => {

@@ -9,6 +9,7 @@ import {
 import type { OutcomeChange } from '@/lib/domain/close/compare-outcomes'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import { type Keeping, type Kept, keep } from '@/lib/domain/close/kept'
+import { writeAmounts } from '@/lib/domain/close/outcome-record'
 import { findWordsFault, type WordsFault } from '@/lib/domain/close/own-words'
 import { type Action, may } from '@/lib/domain/people/permissions'
 
@@ -100,7 +101,8 @@ function refusalOf(
       const reviewer = signatureOf(close, 'reviewer')
       if (preparer === undefined || reviewer === undefined) return 'not_signed'
       // Policy may have become stricter since they signed.
-      return context.twoPeople && preparer.by === reviewer.by ? 'same_person' : undefined
+      if (context.twoPeople && preparer.by === reviewer.by) return 'same_person'
+      return hasOpen(context.items) ? 'items_open' : undefined
     }
     case 'reopen':
       return state === 'locked' ? findWordsFault(command.reason) : 'state'
@@ -119,8 +121,16 @@ function signRefusal(
   if (command.as === 'reviewer' && twoPeople && preparer?.by === command.by) return 'same_person'
   if (items.length === 0) return 'no_items'
   if (items.includes('cannot_tell')) return 'cannot_tell'
-  if (items.includes('to_review') || items.includes('to_do')) return 'items_open'
+  if (hasOpen(items)) return 'items_open'
   return command.digest === digest ? undefined : 'other_outcome'
+}
+
+/**
+ * What is not due yet is not open: the bank need not have it, and its finding opens when it does. What
+ * cannot be told keeps a new signature from being given, and takes none that was.
+ */
+function hasOpen(items: readonly ItemState[]): boolean {
+  return items.includes('to_review') || items.includes('to_do')
 }
 
 /** While it is prepared or reviewed; and wherever a signature was suspended, which is requested again. */
@@ -144,10 +154,13 @@ function standing({ signatures }: Close, as: SignerRole) {
 export function suspendSignature(
   events: Kept<CloseEvent>,
   as: SignerRole,
-  changes: readonly Pick<OutcomeChange, 'of' | 'isMaterial'>[],
+  changes: readonly Pick<OutcomeChange, 'of' | 'amounts' | 'isMaterial'>[],
   at: string,
 ): Kept<CloseEvent> {
-  const items = changes.filter(({ isMaterial }) => isMaterial).map(({ of }) => of)
+  const material = changes
+    .filter(({ isMaterial }) => isMaterial)
+    .map(({ of, amounts }) => ({ of, amounts: writeAmounts(amounts) }))
   const isGiven = signatureOf(closeOf(events), as) !== undefined
-  return items.length > 0 && isGiven ? [...events, { does: 'suspend', as, at, items }] : events
+  if (material.length === 0 || !isGiven) return events
+  return [...events, { does: 'suspend', as, at, changes: material }]
 }

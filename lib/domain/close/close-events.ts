@@ -1,4 +1,5 @@
 import type { Kept } from '@/lib/domain/close/kept'
+import type { WrittenAmount } from '@/lib/domain/close/outcome-record'
 
 export const closeStates = [
   'not_started',
@@ -35,8 +36,14 @@ export type CloseEvent =
       readonly does: 'suspend'
       readonly as: SignerRole
       readonly at: string
-      readonly items: readonly string[]
+      readonly changes: readonly SuspendingChange[]
     }
+
+/** What of the evidence changed by more than may be, and by how much in which currencies. */
+export interface SuspendingChange {
+  readonly of: string
+  readonly amounts: readonly WrittenAmount[]
+}
 
 export interface Signature {
   readonly as: SignerRole
@@ -47,68 +54,84 @@ export interface Signature {
   readonly state: 'given' | 'suspended' | 'withdrawn'
   /** When it was suspended or withdrawn. */
   readonly until: string | undefined
+  /** Why it was suspended, for as long as it is. */
+  readonly because: readonly SuspendingChange[]
 }
 
 export interface Close {
   readonly state: CloseState
   /** Every one that was ever given, oldest first: none leaves the record. */
   readonly signatures: readonly Signature[]
+  /** What led to its state: who returned, locked or reopened it, when, and with which words. */
+  readonly ledBy: CloseEvent | undefined
 }
 
 /** What the events come to. */
 export function closeOf(events: Kept<CloseEvent>): Close {
-  return events.reduce<Close>(apply, { state: 'not_started', signatures: [] })
+  return events.reduce<Close>(
+    (close, event) => {
+      const state = stateAfter(close.state, event)
+      const ledBy = state === close.state ? close.ledBy : event
+      return { state, signatures: signaturesAfter(close.signatures, event), ledBy }
+    },
+    { state: 'not_started', signatures: [], ledBy: undefined },
+  )
 }
 
-function apply({ state, signatures }: Close, event: CloseEvent): Close {
+function stateAfter(state: CloseState, event: CloseEvent): CloseState {
   switch (event.does) {
     case 'begin':
-      return { state: 'in_preparation', signatures }
-    case 'sign': {
-      const { as, by, at, digest, note } = event
-      const given = { as, by, at, digest, note, state: 'given', until: undefined } as const
-      const isFirst = as === 'preparer' && state !== 'locked'
-      return {
-        state: isFirst ? 'ready_for_review' : state,
-        signatures: [...endSignatures(signatures, 'withdrawn', at, [as]), given],
-      }
-    }
+      return 'in_preparation'
+    case 'sign':
+      return event.as === 'preparer' && state !== 'locked' ? 'ready_for_review' : state
     case 'withdraw':
-      return {
-        state: event.as === 'preparer' ? 'in_preparation' : state,
-        signatures: endSignatures(signatures, 'withdrawn', event.at, restingOn[event.as]),
-      }
+      return event.as === 'preparer' ? 'in_preparation' : state
     case 'return':
-      return { state: 'returned', signatures: endSignatures(signatures, 'withdrawn', event.at) }
+      return 'returned'
     case 'reopen':
-      return { state: 'reopened', signatures: endSignatures(signatures, 'withdrawn', event.at) }
+      return 'reopened'
     case 'lock':
-      return { state: 'locked', signatures }
+      return 'locked'
     case 'suspend':
-      return {
-        state,
-        signatures: endSignatures(signatures, 'suspended', event.at, restingOn[event.as]),
-      }
+      // There is nothing to review that the preparer has not signed.
+      return event.as === 'preparer' && state !== 'locked' ? 'in_preparation' : state
   }
 }
 
-/** The reviewer signs what the preparer has signed. */
-const restingOn: Readonly<Record<SignerRole, readonly SignerRole[]>> = {
-  preparer: ['preparer', 'reviewer'],
-  reviewer: ['reviewer'],
+function signaturesAfter(signatures: readonly Signature[], event: CloseEvent): Signature[] {
+  switch (event.does) {
+    case 'sign': {
+      const { as, by, at, digest, note } = event
+      const given = { state: 'given', until: undefined, because: [] } as const
+      const before = signatures.map((each) => (each.as === as ? withdrawn(each, at) : each))
+      return [...before, { as, by, at, digest, note, ...given }]
+    }
+    case 'withdraw':
+      return signatures.map((each) => (restsOn(each, event.as) ? withdrawn(each, event.at) : each))
+    case 'return':
+    case 'reopen':
+      return signatures.map((each) => withdrawn(each, event.at))
+    case 'suspend':
+      return signatures.map((each) =>
+        restsOn(each, event.as) && each.state === 'given'
+          ? { ...each, state: 'suspended', until: event.at, because: event.changes }
+          : each,
+      )
+    case 'begin':
+    case 'lock':
+      return [...signatures]
+  }
+}
+
+/** The reviewer signs what the preparer has signed, and nothing of it is left without that. */
+function restsOn({ as }: Signature, on: SignerRole): boolean {
+  return on === 'preparer' || as === 'reviewer'
 }
 
 /** A suspended one stays so, in sight, until it is signed again or withdrawn. */
-function endSignatures(
-  signatures: readonly Signature[],
-  end: 'suspended' | 'withdrawn',
-  at: string,
-  roles: readonly SignerRole[] = restingOn.preparer,
-): Signature[] {
-  return signatures.map((each) => {
-    const isHit = end === 'suspended' ? each.state === 'given' : each.state !== 'withdrawn'
-    return isHit && roles.includes(each.as) ? { ...each, state: end, until: at } : each
-  })
+function withdrawn(signature: Signature, at: string): Signature {
+  if (signature.state === 'withdrawn') return signature
+  return { ...signature, state: 'withdrawn', until: at, because: [] }
 }
 
 /** The one that is in force; a suspended one is not. */
