@@ -1,6 +1,7 @@
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { JudgedCheck } from '@/lib/domain/checks/judge-checks'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
+import type { StatementFindings } from '@/lib/domain/close/find-statement-gaps'
 import { type Finding, findingOf } from '@/lib/domain/close/finding'
 import { type Evidence, evidenceOf } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
@@ -24,8 +25,23 @@ export function evidenceOfFindings(
   findings: Reading<Finding> | undefined,
   entries: Kept<ExceptionEntry>,
   context: LayingContext,
+  isDue = true,
 ): Evidence {
   if (findings === undefined) return evidenceOf(undefined, [])
   const rows = isWhole(findings) ? context.rows : undefined
-  return evidenceOf(findings, layDecisions(findings.items, entries, { ...context, rows }))
+  return evidenceOf(findings, layDecisions(findings.items, entries, { ...context, rows }), isDue)
+}
+
+/** Statements and their tie-out, which pass on statements that are there and on no others. */
+export function evidenceOfStatements(
+  found: StatementFindings | undefined,
+  entries: Kept<ExceptionEntry>,
+  context: LayingContext,
+): Readonly<Record<'statements' | 'tie-out', Evidence>> {
+  const isDue = found !== undefined && found.notYet === 0 && found.due > 0
+  const hasAny = found !== undefined && found.received > 0
+  return {
+    statements: evidenceOfFindings(found?.statements, entries, context, isDue),
+    'tie-out': evidenceOfFindings(found?.tieOut, entries, context, isDue && hasAny),
+  }
 }

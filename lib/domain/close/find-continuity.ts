@@ -14,8 +14,9 @@ interface AccountPart {
 
 /**
  * Accounts whose statements of these days open with another balance than the one before closed with.
- * `statements` are those of the days and all before. Where the one before is missing, or a balance is,
- * nothing is known of it; the first statement of an account has none before it.
+ * `statements` are those of the days and all before. Where all were read and the one before is missing, or
+ * two of them disagree, that is a finding without an amount, since a person has to look; where a balance is
+ * missing nothing is known. The first statement of an account has none before it.
  */
 export function findDiscontinuities(
   statements: Reading<Statement>,
@@ -32,8 +33,12 @@ export function findDiscontinuities(
       if (part.first < first || part.first > last || isFirst(part)) continue
       const before = parts.filter((each) => each.last === addDays(part.first, -1))
       const difference = differenceAt(before, part)
-      if (difference === undefined) untold += 1
-      else if (difference.amount !== 0) findings.push(findingAt(account, part.first, difference))
+      if (difference === 'untold') untold += 1
+      else if (difference === 'broken') {
+        if (isWhole(covering)) findings.push(findingAt(account, part.first, []))
+      } else if (difference.amount !== 0) {
+        findings.push(findingAt(account, part.first, [difference]))
+      }
     }
   }
   return madeOf(covering, findings, untold)
@@ -58,19 +63,21 @@ function partsByAccount(statements: readonly Statement[]): Map<string, AccountPa
   return new Map([...found].map(([account, parts]) => [account, [...parts.values()]]))
 }
 
-/** Undefined where it cannot be told, also where two statements of the days before disagree. */
-function differenceAt(before: readonly AccountPart[], { opening }: AccountPart): Money | undefined {
+function differenceAt(
+  before: readonly AccountPart[],
+  { opening }: AccountPart,
+): Money | 'broken' | 'untold' {
   const closings = before.map(({ closing }) => closing)
   const [closing] = closings
-  if (opening === undefined || closing === undefined) return undefined
+  if (opening === undefined || closings.includes(undefined)) return 'untold'
   const isOne = closings.every(
-    (each) => each?.amount === closing.amount && each.currency === closing.currency,
+    (each) => each?.amount === closing?.amount && each?.currency === closing?.currency,
   )
-  if (!isOne || closing.currency !== opening.currency) return undefined
+  if (closing === undefined || !isOne || closing.currency !== opening.currency) return 'broken'
   return { amount: opening.amount - closing.amount, currency: opening.currency }
 }
 
-function findingAt(account: string, day: string, difference: Money): Finding {
+function findingAt(account: string, day: string, amounts: readonly Money[]): Finding {
   return {
     item: 'continuity',
     key: JSON.stringify([account, day]),
@@ -79,6 +86,6 @@ function findingAt(account: string, day: string, difference: Money): Finding {
     day,
     payee: undefined,
     accounts: [account],
-    amounts: [difference],
+    amounts,
   }
 }

@@ -16,6 +16,10 @@ export interface StatementFindings {
   readonly statements: Reading<Finding>
   /** One for each month of an account whose opening balance and movements are not its closing balance. */
   readonly tieOut: Reading<Finding>
+  /** Months of accounts for which there is a statement, or should be by now. */
+  readonly due: number
+  /** Of those, with a statement for all of their days. */
+  readonly received: number
   /** Months of accounts for which the bank need not have one yet. */
   readonly notYet: number
 }
@@ -30,6 +34,7 @@ export function findStatementGaps(
   const byId = new Map(read.items.map((statement) => [statement.id, statement]))
   const gaps: Finding[] = []
   const untied: Finding[] = []
+  let received = 0
   let notYet = 0
   let unchecked = 0
   for (const [account, { periods }] of periodsByAccount(read.items)) {
@@ -40,6 +45,7 @@ export function findStatementGaps(
       else if (covered?.kind === 'missing' || covered?.kind === 'partly') {
         gaps.push(findingOf('statements', account, month, []))
       } else if (covered?.kind === 'covered') {
+        received += 1
         const parts = covered.by.map(({ id }) =>
           byId.get(id)?.accounts?.find((each) => each.account_id === account),
         )
@@ -53,6 +59,8 @@ export function findStatementGaps(
   return {
     statements: madeOf(covering, gaps),
     tieOut: madeOf(covering, untied, unchecked),
+    due: received + gaps.length,
+    received,
     notYet,
   }
 }

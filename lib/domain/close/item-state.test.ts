@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evidenceOfCheck, evidenceOfFindings } from '@/lib/domain/close/check-evidence'
-import { evidenceOf, type ItemOutcome, judgeItem } from '@/lib/domain/close/item-state'
+import { evidenceOf, type ItemOutcome, judgeItem, laidOf } from '@/lib/domain/close/item-state'
 import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
 import { createChecks } from '@/lib/domain/checks/create-checks'
 import { checkIds, judgeChecks } from '@/lib/domain/checks/judge-checks'
@@ -9,6 +9,7 @@ import type { Extent } from '@/lib/domain/reading/reading'
 import { acceptanceOf, findingWith, june, juneWith } from '@/test/close/findings'
 import { wholeOf } from '@/test/banking/reading'
 
+const whole: Extent = { end: 'whole', notUnderstood: 0 }
 const finding = findingWith()
 const laidFindings = fc.array(
   fc.constantFrom<LaidFinding>(
@@ -58,8 +59,15 @@ describe('an item', () => {
     expect(forged.state).toBe('passed')
   })
 
-  it('is not due where the bank need not have it yet', () => {
-    expect(judgeItem({ kind: 'not_due' })).toEqual({ state: 'not_due' })
+  it('is not due where the bank need not have all of it yet, unless something is open', () => {
+    const stateOf = (laid: readonly LaidFinding[], extent: Extent = whole) =>
+      judgeItem(evidenceOf(extent, laid, false))
+    const accepted: LaidFinding = { finding, standing: 'accepted', by: acceptanceOf(finding) }
+    expect(stateOf([]).state).toBe('not_due')
+    expect(stateOf([accepted]).state).toBe('not_due')
+    expect(laidOf(stateOf([accepted]))).toEqual([accepted])
+    expect(stateOf([{ finding, standing: 'open' }]).state).toBe('to_review')
+    expect(stateOf([], { end: 'limit', notUnderstood: 0 }).state).toBe('cannot_tell')
   })
 })
 

@@ -8,24 +8,30 @@ const whole: unique symbol = Symbol('whole')
 export interface WholeEvidence {
   readonly [whole]: true
   readonly laid: readonly LaidFinding[]
+  /** Whether the bank has to have all of it by now. */
+  readonly isDue: boolean
 }
 
 export type Evidence =
   | { readonly kind: 'whole'; readonly evidence: WholeEvidence }
   /** A part, or nothing: the bank could not be reached, or its rows lack what is needed. */
   | { readonly kind: 'part'; readonly laid: readonly LaidFinding[] }
-  /** The bank need not have it yet. */
-  | { readonly kind: 'not_due' }
 
 /** The one way to whole evidence: an extent that is whole. */
-export function evidenceOf(extent: Extent | undefined, laid: readonly LaidFinding[]): Evidence {
+export function evidenceOf(
+  extent: Extent | undefined,
+  laid: readonly LaidFinding[],
+  isDue = true,
+): Evidence {
   if (extent === undefined || !isWhole(extent)) return { kind: 'part', laid }
-  return { kind: 'whole', evidence: { [whole]: true, laid } }
+  return { kind: 'whole', evidence: { [whole]: true, laid, isDue } }
 }
 
 /** What an item comes to. Only whole evidence can have passed or been accepted. */
 export type ItemOutcome =
   | { readonly state: 'passed' | 'accepted'; readonly on: WholeEvidence }
+  /** The bank need not have all of it yet, and nothing of what it has is open. */
+  | { readonly state: 'not_due'; readonly on: WholeEvidence }
   | { readonly state: 'to_review'; readonly on: WholeEvidence; readonly open: number }
   /** At least so many are open. */
   | {
@@ -33,7 +39,6 @@ export type ItemOutcome =
       readonly laid: readonly LaidFinding[]
       readonly openAtLeast: number
     }
-  | { readonly state: 'not_due' }
   /** The firm's own: ticked, or not. */
   | { readonly state: 'done' }
   | { readonly state: 'to_do' }
@@ -41,7 +46,6 @@ export type ItemOutcome =
 export type ItemState = ItemOutcome['state']
 
 export function judgeItem(evidence: Evidence): ItemOutcome {
-  if (evidence.kind === 'not_due') return { state: 'not_due' }
   if (evidence.kind === 'part') {
     const { laid } = evidence
     return { state: 'cannot_tell', laid, openAtLeast: laid.filter(isOpen).length }
@@ -49,6 +53,7 @@ export function judgeItem(evidence: Evidence): ItemOutcome {
   const on = evidence.evidence
   const open = on.laid.filter(isOpen).length
   if (open > 0) return { state: 'to_review', on, open }
+  if (!on.isDue) return { state: 'not_due', on }
   const isDecided = on.laid.some(
     ({ standing }) => standing === 'accepted' || standing === 'excluded',
   )

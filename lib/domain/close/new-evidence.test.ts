@@ -5,13 +5,15 @@ import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import { countCoverage } from '@/lib/domain/checks/count-coverage'
+import { evidenceOfStatements } from '@/lib/domain/close/check-evidence'
 import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
 import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
 import { findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
 import { findUndocumentedInvoices } from '@/lib/domain/close/find-undocumented-invoices'
+import { judgeItem } from '@/lib/domain/close/item-state'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
-import { june } from '@/test/close/findings'
+import { june, juneWith } from '@/test/close/findings'
 import { wholeOf } from '@/test/banking/reading'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
@@ -52,11 +54,12 @@ describe('continuity of balances', () => {
     ])
   })
 
-  it('cannot be told where the month before is missing, or was not read', () => {
+  it('is broken where the month before is missing, and cannot be told where it was not read', () => {
     const gap = findDiscontinuities(wholeOf([statement(4, 0, 100), statement(6, 100, 50)]), june)
-    expect(gap.items).toEqual([])
-    expect(isWhole(gap)).toBe(false)
+    expect(gap.items).toMatchObject([{ day: '2026-06-01', accounts: ['a-1'], amounts: [] }])
+    expect(isWhole(gap)).toBe(true)
     const part = findDiscontinuities(wholeOf([statement(6, 100, 50)], { end: 'limit' }), june)
+    expect(part.items).toEqual([])
     expect(isWhole(part)).toBe(false)
   })
 
@@ -64,13 +67,15 @@ describe('continuity of balances', () => {
     expect(isWhole(findDiscontinuities(wholeOf([statement(6, 100, 50)]), june))).toBe(true)
   })
 
-  it('cannot be told where a balance is missing, or two statements before disagree', () => {
+  it('cannot be told where a balance is missing', () => {
     const bare: Statement = { ...statement(6, 100, 50), accounts: [{ account_id: 'a-1' }] }
     expect(isWhole(findDiscontinuities(wholeOf([may, bare]), june))).toBe(false)
+  })
+
+  it('is broken where two statements of the month before disagree', () => {
     const other = { ...statement(5, 0, 120), id: 's-5b' }
-    expect(isWhole(findDiscontinuities(wholeOf([may, other, statement(6, 100, 5)]), june))).toBe(
-      false,
-    )
+    const found = findDiscontinuities(wholeOf([may, other, statement(6, 100, 5)]), june)
+    expect(found.items).toMatchObject([{ amounts: [] }])
   })
 })
 
@@ -89,7 +94,7 @@ describe('statements', () => {
         const found = findStatementGaps(wholeOf(statements), days, '2026-09-01')
         expect(found.statements.items).toHaveLength((count?.due ?? 0) - (count?.received ?? 0))
         expect(found.tieOut.items).toHaveLength(count?.differs ?? -1)
-        expect(found.notYet).toBe(0)
+        expect(found).toMatchObject({ due: count?.due, received: count?.received, notYet: 0 })
       }),
     )
   })
@@ -97,6 +102,20 @@ describe('statements', () => {
   it('that the bank need not have yet are not missing', () => {
     const found = findStatementGaps(wholeOf([statement(5, 0, 1)]), june, '2026-07-03')
     expect(found).toMatchObject({ notYet: 1, statements: { items: [] } })
+  })
+
+  it('pass with their tie-out on statements that are there, and on nothing else', () => {
+    const states = (statements: readonly Statement[], today: string) => {
+      const found = findStatementGaps(wholeOf(statements), june, today)
+      const evidence = evidenceOfStatements(found, [], juneWith([]))
+      return [judgeItem(evidence.statements).state, judgeItem(evidence['tie-out']).state]
+    }
+    expect(states([statement(6, 0, 1)], '2026-09-01')).toEqual(['passed', 'passed'])
+    expect(states([statement(5, 0, 1)], '2026-07-03')).toEqual(['not_due', 'not_due'])
+    expect(states([statement(5, 0, 1)], '2026-09-01')).toEqual(['to_review', 'not_due'])
+    expect(states([], '2026-09-01')).toEqual(['not_due', 'not_due'])
+    const unread = evidenceOfStatements(undefined, [], juneWith([]))
+    expect(judgeItem(unread.statements).state).toBe('cannot_tell')
   })
 
   it('that do not give their figures leave their tie-out untold', () => {
