@@ -54,6 +54,28 @@ describe('an item of the firm', () => {
     )
   })
 
+  it('of each year is due in the month that the firm chose, whenever the fiscal year ends', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 12 }),
+        (month, fiscalStart, start) => {
+          const due = (length: number) => (_: unknown, index: number) =>
+            itemsDue(
+              [item({ repeats: 'yearly', month })],
+              { ...client, fiscalStart },
+              monthsFrom(2026, start + index * length, length),
+            ).length
+          const ofMonths = Array.from({ length: 12 }, due(1))
+          expect(ofMonths.reduce((sum, each) => sum + each, 0)).toBe(1)
+          expect(ofMonths[(month - start + 12) % 12]).toBe(1)
+          expect(Array.from({ length: 4 }, due(3)).filter(Boolean)).toHaveLength(1)
+        },
+      ),
+    )
+  })
+
   it('is due once in the close of a quarter or a year in which it ends', () => {
     const quarter = monthsFrom(2026, 4, 3)
     expect(itemsDue([item(), item({ repeats: 'quarterly' })], client, quarter)).toHaveLength(2)
@@ -72,7 +94,7 @@ describe('an item of the firm', () => {
 
   it('is not ticked without the note or the file that it asks for', () => {
     const asks = (asksFor: FirmItem['asksFor'], more: Partial<Tick>) =>
-      tickItem(item({ asksFor }), [], tick('tick', more), 0)
+      tickItem(item({ asksFor }), [], tick('tick', more), { seen: 0, isLocked: false })
     expect(asks('note', {})).toEqual({ kind: 'refused', why: 'note' })
     expect(asks('note', { note: 'Agreed' }).kind).toBe('kept')
     expect(asks('file', { note: 'Agreed' })).toEqual({ kind: 'refused', why: 'file' })
@@ -85,6 +107,9 @@ describe('an item of the firm', () => {
     expect(judgeFirmItem([])).toEqual({ state: 'to_do' })
     expect(judgeFirmItem(ticks)).toEqual({ state: 'done' })
     expect(judgeFirmItem([...ticks, tick('untick')])).toEqual({ state: 'to_do' })
-    expect(tickItem(item(), ticks, tick('untick'), 0)).toEqual({ kind: 'conflict', earlier: ticks })
+    const step = (context: { seen: number; isLocked: boolean }) =>
+      tickItem(item(), ticks, tick('untick'), context)
+    expect(step({ seen: 0, isLocked: false })).toEqual({ kind: 'conflict', earlier: ticks })
+    expect(step({ seen: 1, isLocked: true })).toEqual({ kind: 'refused', why: 'locked' })
   })
 })

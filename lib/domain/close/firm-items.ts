@@ -8,6 +8,8 @@ export interface FirmItem {
   readonly id: string
   readonly words: string
   readonly repeats: 'monthly' | 'quarterly' | 'yearly'
+  /** In which month a yearly one is due, 1 to 12; by itself in the last of the client's fiscal year. */
+  readonly month?: number | undefined
   readonly of: 'all' | { readonly clients: readonly string[]; readonly tags: readonly string[] }
   /** What has to be there before it is done. */
   readonly asksFor: 'nothing' | 'note' | 'file'
@@ -24,7 +26,8 @@ const months = { monthly: 1, quarterly: 3, yearly: 12 } as const
 
 /**
  * The firm's items of a client's close: those whose month, quarter or year, by the client's fiscal
- * year, ends within it. One that ends several times in a longer close is there once.
+ * year or with the month that the firm chose, ends within it. One that ends several times in a longer
+ * close is there once.
  */
 export function itemsDue(
   items: readonly FirmItem[],
@@ -33,9 +36,13 @@ export function itemsDue(
 ): FirmItem[] {
   return items.filter((item) => {
     if (!isFor(item, client)) return false
-    const end = monthsAround(first, months[item.repeats], client.fiscalStart).last
-    return end <= last
+    return monthsAround(first, months[item.repeats], startOf(item, client)).last <= last
   })
+}
+
+/** The month after the one in which it is due: with that its year begins. */
+function startOf({ repeats, month }: FirmItem, { fiscalStart }: CloseClient): number {
+  return repeats === 'yearly' && month !== undefined ? (month % 12) + 1 : fiscalStart
 }
 
 function isFor({ of }: FirmItem, { id, tags }: CloseClient): boolean {
@@ -50,13 +57,16 @@ export interface Tick {
   readonly files: number
 }
 
-/** Ticks an item or takes that back; nothing is ticked without what it asks for. */
+type TickRefusal = 'locked' | 'note' | 'file' | 'too_long'
+
+/** Ticks an item or takes that back; nothing is ticked without what it asks for, or in a locked period. */
 export function tickItem(
   item: FirmItem,
   ticks: Kept<Tick>,
   tick: Tick,
-  seen: number,
-): Keeping<Tick> | { readonly kind: 'refused'; readonly why: 'note' | 'file' | 'too_long' } {
+  { seen, isLocked }: { readonly seen: number; readonly isLocked: boolean },
+): Keeping<Tick> | { readonly kind: 'refused'; readonly why: TickRefusal } {
+  if (isLocked) return { kind: 'refused', why: 'locked' }
   const fault = findWordsFault(tick.note)
   if (fault === 'too_long') return { kind: 'refused', why: 'too_long' }
   if (tick.does === 'tick') {
