@@ -1,5 +1,6 @@
 import type { Money } from '@/lib/bank-contract/money'
-import { type Amounts, absoluteSums, addAmounts } from '@/lib/domain/close/amounts'
+import { type Amounts, absoluteSums, addAmounts, netSums } from '@/lib/domain/close/amounts'
+import { pairAlike } from '@/lib/domain/close/pair-alike'
 import { compareSeen, type SeenChange, type SeenValues } from '@/lib/domain/close/seen-values'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 
@@ -16,9 +17,15 @@ export interface LockedRow {
 export interface LockDifference {
   readonly key: string
   readonly kind: 'new' | 'gone' | 'changed'
+  /** Where it is, or was before it went. */
+  readonly account: string
   readonly changes: readonly SeenChange[]
   /** Without sign. */
   readonly amounts: Amounts
+  /** With sign: by how much the month is more now than it was. */
+  readonly effect: Amounts
+  /** As it was locked; nothing of a row that is new. */
+  readonly before: SeenValues
   /** What the bank says now; nothing of a row that is gone. */
   readonly now: SeenValues
 }
@@ -35,15 +42,16 @@ export function compareLocked(
   const rows = new Map(now.items.map((row) => [row.key, row]))
   const fresh = [...rows.values()].filter(({ key }) => !before.has(key))
   const gone = isWhole(now) ? [...before.values()].filter(({ key }) => !rows.has(key)) : []
-  const renamed = pairAlike(gone, fresh)
+  const renamed = pairAlike(gone, fresh, likenessOf)
+  const old = new Set(renamed.values())
   const changed = [...rows.values()].flatMap((row): LockDifference[] => {
     const was = before.get(row.key)
     return was === undefined ? [] : differenceOf(was, row)
   })
   return [
     ...changed,
-    ...fresh.filter(({ key }) => !renamed.has(key)).map((row) => wholeRow('new', row, row.seen)),
-    ...gone.filter(({ key }) => !renamed.has(key)).map((row) => wholeRow('gone', row, [])),
+    ...fresh.filter((row) => !renamed.has(row)).map(newRow),
+    ...gone.filter((row) => !old.has(row)).map(goneRow),
   ]
 }
 
@@ -51,7 +59,9 @@ function differenceOf(was: LockedRow, row: LockedRow): LockDifference[] {
   const { changes } = compareSeen(was.seen, row.seen)
   const amounts = movedBetween(was, row)
   if (changes.length === 0 && amounts.size === 0) return []
-  return [{ key: row.key, kind: 'changed', changes, amounts, now: row.seen }]
+  const { key, account, counts, seen: now } = row
+  const effect = withoutZero(netSums([counts, negative(was.counts)]))
+  return [{ key, kind: 'changed', account, changes, amounts, effect, before: was.seen, now }]
 }
 
 /** Between two accounts or currencies it is gone from one and new in the other. */
@@ -63,29 +73,24 @@ function movedBetween(was: LockedRow, row: LockedRow): Amounts {
   return withoutZero(absoluteSums([{ amount: amount - was.counts.amount, currency }]))
 }
 
-function wholeRow(kind: 'new' | 'gone', row: LockedRow, now: SeenValues): LockDifference {
-  return { key: row.key, kind, changes: [], amounts: withoutZero(absoluteSums([row.counts])), now }
+function newRow({ key, account, seen: now, counts }: LockedRow): LockDifference {
+  const amounts = withoutZero(absoluteSums([counts]))
+  const effect = withoutZero(netSums([counts]))
+  return { key, kind: 'new', account, changes: [], amounts, effect, before: [], now }
+}
+
+function goneRow({ key, account, seen: before, counts }: LockedRow): LockDifference {
+  const amounts = withoutZero(absoluteSums([counts]))
+  const effect = withoutZero(netSums([negative(counts)]))
+  return { key, kind: 'gone', account, changes: [], amounts, effect, before, now: [] }
+}
+
+function negative({ amount, currency }: Money): Money {
+  return { amount: 0 - amount, currency }
 }
 
 function withoutZero(amounts: Amounts): Amounts {
   return new Map([...amounts].filter(([, amount]) => amount !== 0n))
-}
-
-/** The keys, old and new, of rows that are the same but for their identifier, one to one. */
-function pairAlike(gone: readonly LockedRow[], fresh: readonly LockedRow[]): Set<string> {
-  const waiting = new Map<string, LockedRow[]>()
-  for (const row of gone) {
-    const likeness = likenessOf(row)
-    waiting.set(likeness, [...(waiting.get(likeness) ?? []), row])
-  }
-  const paired = new Set<string>()
-  for (const row of fresh) {
-    const old = waiting.get(likenessOf(row))?.pop()
-    if (old === undefined) continue
-    paired.add(old.key)
-    paired.add(row.key)
-  }
-  return paired
 }
 
 function likenessOf({ account, seen, counts }: LockedRow): string {

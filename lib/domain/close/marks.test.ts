@@ -68,6 +68,14 @@ describe('changed since reviewed', () => {
     })
   })
 
+  it('is not said of a statement with two parts that have no identifier', () => {
+    const part = (amount: number) => ({ closing_balance: { amount, currency: 'USD' } })
+    const same = seenOfStatement({ id: 's-1', accounts: [part(1), part(2)] }, undefined)
+    expect(compareSeen(same, same)).toEqual({ changes: [], untold: [] })
+    const other = seenOfStatement({ id: 's-1', accounts: [part(1), part(3)] }, undefined)
+    expect(compareSeen(same, other).changes).toMatchObject([{ before: '2 USD', after: '3 USD' }])
+  })
+
   it('holds for an invoice that loses its PDF and a card whose limit is raised', () => {
     const invoice = { id: 'i-1', status: 'unpaid' }
     expect(

@@ -54,11 +54,11 @@ export interface SeenComparison {
 
 /** What the bank says otherwise than it did. What it did not say then cannot have changed. */
 export function compareSeen(before: SeenValues, now: SeenValues): SeenComparison {
-  const said = new Map(now.map((fact) => [keyOf(fact), fact.value]))
+  const said = new Map(withKeys(now).map(([key, { value }]) => [key, value]))
   const changes: SeenChange[] = []
   const untold: SeenFact[] = []
-  for (const fact of before) {
-    const after = said.get(keyOf(fact))
+  for (const [key, fact] of withKeys(before)) {
+    const after = said.get(key)
     const { value, ...what } = fact
     if (after === undefined) untold.push(fact)
     else if (after !== value) changes.push({ ...what, before: value, after })
@@ -66,8 +66,15 @@ export function compareSeen(before: SeenValues, now: SeenValues): SeenComparison
   return { changes, untold }
 }
 
-function keyOf({ field, of }: SeenFact): string {
-  return JSON.stringify([field, of ?? null])
+/** The second of the same field, as of two accounts without an identifier, is compared with the second. */
+function withKeys(facts: SeenValues): (readonly [key: string, fact: SeenFact])[] {
+  const counts = new Map<string, number>()
+  return facts.map((fact) => {
+    const name = JSON.stringify([fact.field, fact.of ?? null])
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return [`${name} ${count}`, fact]
+  })
 }
 
 function say(field: SeenField, value: SeenFact['value'] | undefined, of?: string): SeenFact[] {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareLocked, type LockedRow } from '@/lib/domain/close/locked-rows'
-import { acceptDifference, judgeSinceLock, suspendsAfterLock } from '@/lib/domain/close/since-lock'
+import {
+  acceptDifference,
+  holdsUp,
+  judgeSinceLock,
+  suspendsAfterLock,
+} from '@/lib/domain/close/since-lock'
 import { usd250 } from '@/test/close/findings'
 import { wholeOf } from '@/test/banking/reading'
 
@@ -33,6 +38,12 @@ describe('a locked month', () => {
       ['t-4', 'new'],
       ['t-2', 'gone'],
     ])
+    expect(found.map(({ effect }) => [...effect])).toEqual([
+      [['USD', 10_000n]],
+      [['USD', -28_706n]],
+      [['USD', -100n]],
+    ])
+    expect(found[2]).toMatchObject({ before: row('t-2', 100).seen, now: [], account: 'a-1' })
     const judged = judgeSinceLock(found, nobody, readOn, usd250)
     expect(judged).toMatchObject({ state: 'changed', material: 1 })
     expect([...judged.amounts]).toEqual([['USD', 38_806n]])
@@ -87,6 +98,16 @@ describe('a locked month', () => {
     ])
   })
 
+  it('is held up by exactly materiality, and by nothing where no amount moved', () => {
+    const [small, even] = compareLocked([], wholeOf([row('t-1', 24_999), row('t-2', -25_000)]))
+    const [receipt] = compareLocked(
+      [row('t-3', 100, { seen: [{ field: 'receipts', value: 1 }] })],
+      wholeOf([row('t-3', 100, { seen: [{ field: 'receipts', value: 0 }] })]),
+    )
+    const found = [small, even, receipt].map((each) => each && holdsUp(each, usd250))
+    expect(found).toEqual([false, true, false])
+  })
+
   it('is unchanged only once it was re-read to its end', () => {
     expect(judgeSinceLock([], nobody, readOn, usd250).state).toBe('unchanged')
     expect(judgeSinceLock([], nobody, undefined, usd250).state).toBe('not_re_read')
@@ -98,6 +119,13 @@ describe('a difference', () => {
   const [later] = compareLocked([row('t-1', 100)], wholeOf([row('t-1', 80)]))
   if (difference === undefined || later === undefined) throw new Error('it has to differ')
   const by = { by: 'ada', at: readOn }
+
+  it('stays accepted when the bank no longer says a field of it', () => {
+    const kept = acceptDifference([], difference, by, 0)
+    const acceptances = kept.kind === 'kept' ? kept.entries : []
+    const unnamed = { ...difference, now: difference.now.filter(({ field }) => field === 'amount') }
+    expect(judgeSinceLock([unnamed], () => acceptances, readOn, usd250).state).toBe('accepted')
+  })
 
   it('is accepted as it is: one that changes once more is open again', () => {
     const kept = acceptDifference([], difference, by, 0)

@@ -45,7 +45,7 @@ export function judgeSinceLock(
   const isAccepted = (each: LockDifference) => holds(acceptancesOf(each.key).at(-1), each)
   const open = differences.filter((each) => !isAccepted(each))
   const accepted = differences.filter(isAccepted)
-  const material = open.filter((each) => !isSmall(each, materiality)).length
+  const material = open.filter((each) => holdsUp(each, materiality)).length
   const amounts = addAmounts(open.map((each) => each.amounts))
   return { state: stateOf(open, accepted, lastFullyReRead), open, accepted, amounts, material }
 }
@@ -60,19 +60,21 @@ function stateOf(
   return accepted.length > 0 ? 'accepted' : 'unchanged'
 }
 
-/** Only for what was accepted: a row that changes once more is open again. */
+/**
+ * Only for what was accepted: a row that changes once more is open again. What the bank says no longer
+ * cannot be told, and opens nothing.
+ */
 function holds(acceptance: DifferenceAcceptance | undefined, difference: LockDifference): boolean {
   if (acceptance?.kind !== difference.kind) return false
-  const { changes, untold } = compareSeen(acceptance.now, difference.now)
-  return changes.length === 0 && untold.length === 0
+  return compareSeen(acceptance.now, difference.now).changes.length === 0
 }
 
-/** Where no amount moved, as when a receipt is gone, there is nothing for materiality to measure. */
-function isSmall({ amounts }: LockDifference, materiality: Materiality): boolean {
-  return amounts.size === 0 || isBelow(amounts, materiality)
+/** Whether it is not below materiality. Where no amount moved, as when a receipt is gone, it comes to 0. */
+export function holdsUp({ amounts }: LockDifference, materiality: Materiality): boolean {
+  return amounts.size > 0 && !isBelow(amounts, materiality)
 }
 
-/** Whether what changed in a locked month suspends what was signed: all of it together. */
+/** Whether what changed in a locked month suspends what was signed: all of it together, less what was accepted. */
 export function suspendsAfterLock({ amounts }: SinceLock, materiality: Materiality): boolean {
   return amounts.size > 0 && !isBelow(amounts, materiality)
 }
