@@ -74,6 +74,29 @@ describe('a request', () => {
     expect(step([send], answer('q-9', 1))).toEqual({ kind: 'refused', why: 'unknown_question' })
   })
 
+  it('shows an answer until a person is done with it, also one to a settled question', () => {
+    const finish = (at: number): RequestEvent => ({ does: 'finish', at: day(at), question: 'q-1' })
+    const states = (events: readonly RequestEvent[]) =>
+      requestOf(questions, events, day(9)).questions.map(({ state }) => state)
+    expect(step([send], finish(1))).toEqual({ kind: 'refused', why: 'state' })
+    const answered = [send, answer('q-1', 1), settle('q-1')]
+    expect(states(answered)).toEqual(['answered', 'waiting'])
+    const done = [send, answer('q-1', 1), finish(2)]
+    expect(states(done)).toEqual(['done', 'waiting'])
+    expect(stateOf(done)).toBe('partly_answered')
+    expect(stateOf([...done, answer('q-2', 2)])).toBe('answered')
+    expect(states([...done, answer('q-1', 3)])).toEqual(['answered', 'waiting'])
+  })
+
+  it('is reminded of while its link is good and a question waits', () => {
+    const remind: RequestEvent = { does: 'remind', at: day(3) }
+    expect(step([send], remind).kind).toBe('kept')
+    expect(step([], remind)).toEqual({ kind: 'refused', why: 'state' })
+    expect(step([send, answer('q-1', 1), answer('q-2', 1)], remind)).toMatchObject({
+      why: 'no_questions',
+    })
+  })
+
   it('keeps every answer that was taken, whatever happens around it', () => {
     const events = fc.array(
       fc.oneof(

@@ -19,10 +19,10 @@ export interface Answer {
 /** What happened to a request, in order. */
 export type RequestEvent =
   /** A link is good for thirty days; renewing it gives the same address another. */
-  | { readonly does: 'send' | 'renew' | 'open' | 'withdraw'; readonly at: string }
+  | { readonly does: 'send' | 'renew' | 'remind' | 'open' | 'withdraw'; readonly at: string }
   | ({ readonly does: 'answer'; readonly at: string } & Answer)
-  /** What was requested appeared at the bank. */
-  | { readonly does: 'settle'; readonly at: string; readonly question: string }
+  /** What was requested appeared at the bank; or a person of the firm is done with the answer. */
+  | { readonly does: 'settle' | 'finish'; readonly at: string; readonly question: string }
 
 export type RequestState =
   | 'draft'
@@ -41,7 +41,7 @@ export interface Request {
 }
 
 export interface RequestedQuestion extends Question {
-  readonly state: 'waiting' | 'answered' | 'settled'
+  readonly state: 'waiting' | 'answered' | 'done' | 'settled'
   /** Every answer that was given, in order: a later one does not take an earlier one away. */
   readonly answers: readonly Answer[]
 }
@@ -61,14 +61,17 @@ export function requestOf(
 }
 
 function requestedOf(question: Question, events: Kept<RequestEvent>): RequestedQuestion {
-  const answers = events.flatMap((event) =>
-    event.does === 'answer' && event.question === question.id ? event : [],
-  )
-  const isSettled = events.some(
-    (event) => event.does === 'settle' && event.question === question.id,
-  )
-  const state = isSettled ? 'settled' : answers.length > 0 ? 'answered' : 'waiting'
-  return { ...question, state, answers }
+  const own = events.filter((event) => 'question' in event && event.question === question.id)
+  const answers = own.flatMap((event) => (event.does === 'answer' ? event : []))
+  return { ...question, state: questionState(own), answers }
+}
+
+/** An answer that nobody of the firm is done with comes before all else: none is passed over. */
+function questionState(own: Kept<RequestEvent>): RequestedQuestion['state'] {
+  const last = own.findLast(({ does }) => does === 'answer' || does === 'finish')
+  if (last?.does === 'answer') return 'answered'
+  if (own.some(({ does }) => does === 'settle')) return 'settled'
+  return last === undefined ? 'waiting' : 'done'
 }
 
 function stateOf(
@@ -82,7 +85,7 @@ function stateOf(
   // What the bank has settled is not waited for.
   const left = requested.filter(({ state }) => state !== 'settled')
   if (left.length === 0) return 'ended'
-  const answered = left.filter(({ state }) => state === 'answered').length
+  const answered = left.filter(({ state }) => state !== 'waiting').length
   if (answered === left.length) return 'answered'
   if (Date.parse(now) >= Date.parse(until)) return 'ended'
   if (answered > 0) return 'partly_answered'
@@ -131,6 +134,14 @@ function refusalOf(
       return state === 'withdrawn' ? 'state' : undefined
     case 'open':
       return isGood ? undefined : 'state'
+    case 'remind':
+      if (!isGood) return 'state'
+      return requested.some((each) => each.state === 'waiting') ? undefined : 'no_questions'
+    case 'finish': {
+      const question = requested.find(({ id }) => id === event.question)
+      if (question === undefined) return 'unknown_question'
+      return question.state === 'answered' ? undefined : 'state'
+    }
     case 'settle':
       return isOf(questions, event.question) ? undefined : 'unknown_question'
     case 'answer':
