@@ -65,6 +65,28 @@ test('the list as it is filtered comes as a file: every row of every page, in it
   expect(xlsx.subarray(0, 2).toString()).toBe('PK')
 })
 
+test('an export is run again from its sheet, and from the firm’s list of every client', async ({
+  page,
+  client,
+}) => {
+  await page.goto(`/clients/${client.connection_id}/exports/transactions?period=all`)
+  const first = await download(page, 'CSV')
+  await expect(page.getByRole('heading', { name: 'The file is complete' })).toBeVisible()
+  await page.goto(`/clients/${client.connection_id}/exports`)
+  await page.locator('tbody a.row-link').first().click()
+  const places = [
+    page.getByRole('dialog').getByRole('button', { name: 'Run again' }),
+    page.getByRole('row').nth(1).getByRole('button', { name: 'Run again' }),
+  ]
+  for (const again of places) {
+    const downloading = page.waitForEvent('download')
+    await again.click()
+    const repeated = await downloading
+    expect(await readFile(await repeated.path())).toEqual(await readFile(await first.path()))
+    await page.goto('/exports')
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,4 +1,5 @@
 import { ExportForm } from '@/components/exports/export-form'
+import { RunAgainWhenOver } from '@/components/exports/run-again'
 import { DetailFact } from '@/components/layout/detail'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import { findNeighbours } from '@/components/layout/neighbours'
@@ -22,14 +23,16 @@ interface RunProps {
 export async function ExportRunScreen({ client, run }: RunProps) {
   const [t, reader] = await Promise.all([getTranslations('exports'), getReader()])
   const { connection_id } = client
-  const view = toRun(run, connection_id, reader)
+  const view = toRun(run, client, reader)
   return (
     <>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
       <TitleRow
         title={view.title}
         back={{ href: exportPath(connection_id), label: t('title_all') }}
-      />
+      >
+        <Again connection_id={connection_id} view={view} />
+      </TitleRow>
       <div className="max-w-3xl px-4 pb-6 sm:px-6">
         <RunBody client={client} view={view} />
       </div>
@@ -47,14 +50,25 @@ export async function ExportRunSheet({
   recent: readonly ExportRun[]
 }) {
   const { connection_id } = client
-  const view = toRun(run, connection_id, await getReader())
+  const [t, reader] = await Promise.all([getTranslations('exports'), getReader()])
+  const view = toRun(run, client, reader)
   const neighbours = findNeighbours(
     recent.map(({ id }) => id),
     run.id,
     { listHref: exportPath(connection_id), hrefOf: (id) => exportPath(connection_id, id) },
   )
   return (
-    <DetailSheet title={view.title} neighbours={neighbours} pageHref={view.href}>
+    <DetailSheet
+      title={view.title}
+      neighbours={neighbours}
+      pageHref={view.href}
+      foot={
+        <div className="flex min-h-14 flex-none items-center gap-3 border-t border-line bg-sunk px-5 py-2.5">
+          <span className="grow text-xs text-faint">{t('not_stored')}</span>
+          <Again connection_id={connection_id} view={view} />
+        </div>
+      }
+    >
       <div className="px-5 pt-5 pb-6">
         <p className="text-base font-semibold break-words" dir="auto">
           {view.title}
@@ -62,6 +76,14 @@ export async function ExportRunSheet({
         <RunBody client={client} view={view} />
       </div>
     </DetailSheet>
+  )
+}
+
+function Again({ connection_id, view }: { connection_id: string; view: ExportRunView }) {
+  return (
+    <Hydrated state={knownAnswer(exportRun(connection_id, view.id).queryKey, view)}>
+      <RunAgainWhenOver key={view.id} connection_id={connection_id} run_id={view.id} />
+    </Hydrated>
   )
 }
 

@@ -1,9 +1,9 @@
 import { ArrowLeftRight, FileText, ReceiptText } from 'lucide-react'
 import Link from 'next/link'
-import { type Again, type ListedRun, RunsTable } from '@/components/exports/runs-table'
+import { type ListedRun, RunsTable } from '@/components/exports/runs-table'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
-import { exportKinds, type ExportRun } from '@/lib/domain/exports/export-run'
+import type { ExportRun } from '@/lib/domain/exports/export-run'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { exportScopes } from '@/lib/present/export-request'
 import { toRun } from '@/lib/present/export-run'
@@ -18,7 +18,7 @@ const kinds = [
 
 /** What can be exported of a client, and the latest exports of everybody at the firm. */
 export async function ExportsScreen({
-  client: { connection_id, scope },
+  client,
   period,
   runs,
 }: {
@@ -32,6 +32,7 @@ export async function ExportsScreen({
     getTranslations('lists'),
     getReader(),
   ])
+  const { connection_id, scope } = client
   const query = period === undefined ? [] : ([['period', period]] as const)
   return (
     <>
@@ -57,13 +58,7 @@ export async function ExportsScreen({
           </li>
         ))}
       </ul>
-      <Runs
-        runs={runs.map((run) => toRun(run, connection_id, reader))}
-        again={{
-          connection_id,
-          kinds: exportKinds.filter((kind) => scope.includes(exportScopes[kind])),
-        }}
-      />
+      <Runs runs={runs.map((run) => ({ ...toRun(run, client, reader), connection_id }))} />
     </>
   )
 }
@@ -71,13 +66,15 @@ export async function ExportsScreen({
 interface FirmRun extends ExportRun {
   readonly connection_id: string
   readonly clientName: string
+  readonly scope: readonly string[]
 }
 
 /** The latest exports of every client that this person may see. */
 export async function FirmExportsScreen({ runs }: { runs: readonly FirmRun[] }) {
   const [t, reader] = await Promise.all([getTranslations('exports'), getReader()])
   const listed = runs.map((run) => ({
-    ...toRun(run, run.connection_id, reader),
+    ...toRun(run, run, reader),
+    connection_id: run.connection_id,
     client: run.clientName,
     mark: { initials: initialsOf(run.clientName), hue: hueOf(run.connection_id) },
   }))
@@ -92,11 +89,9 @@ export async function FirmExportsScreen({ runs }: { runs: readonly FirmRun[] }) 
 async function Runs({
   runs,
   hasClients = false,
-  again,
 }: {
   runs: readonly ListedRun[]
   hasClients?: boolean
-  again?: Again
 }) {
   const t = await getTranslations('exports')
   return (
@@ -108,7 +103,7 @@ async function Runs({
         </p>
       ) : (
         <>
-          <RunsTable runs={runs} hasClients={hasClients} again={again} />
+          <RunsTable runs={runs} hasClients={hasClients} />
           <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">{t('kept_note')}</p>
         </>
       )}

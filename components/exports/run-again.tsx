@@ -1,17 +1,21 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useExport } from '@/components/data-table/use-export'
-import type { ExportRunView } from '@/lib/queries/export-run'
+import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** Sends the request of an export again. Without a script the form does. */
 export function RunAgain({
   connection_id,
   run: { id, kind, title },
+  className = '',
 }: {
   connection_id: string
   run: Pick<ExportRunView, 'id' | 'kind' | 'title'>
+  className?: string
 }) {
   const t = useTranslations('exports')
   const startExport = useExport(connection_id)
@@ -25,10 +29,22 @@ export function RunAgain({
       }}
     >
       <input type="hidden" name="again" value={id} />
-      <button type="submit" className="btn btn-ghost btn-sm relative z-1" title={title}>
+      <button type="submit" className={`btn relative z-1 ${className}`} title={title}>
         <RotateCw size={14} aria-hidden />
         {t('run_again')}
       </button>
     </form>
   )
 }
+
+/** The same for one export on its own screen, as soon as it is over. */
+export const RunAgainWhenOver = withQueries(function RunAgainWhenOver({
+  connection_id,
+  run_id,
+}: {
+  connection_id: string
+  run_id: string
+}) {
+  const { data } = useQuery(exportRun(connection_id, run_id))
+  return data?.canRunAgain === true && <RunAgain connection_id={connection_id} run={data} />
+})

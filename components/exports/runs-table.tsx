@@ -9,14 +9,9 @@ import type { ExportRunView } from '@/lib/queries/export-run'
 
 /** An export, with the client that it is of where the list is of several. */
 export interface ListedRun extends ExportRunView {
+  readonly connection_id: string
   readonly client?: string
   readonly mark?: { readonly initials: string; readonly hue: string }
-}
-
-/** What may still be exported of the client that the list is of. */
-export interface Again {
-  readonly connection_id: string
-  readonly kinds: readonly ExportRunView['kind'][]
 }
 
 type RunRow = TableRow & { readonly run: ListedRun }
@@ -25,18 +20,16 @@ type RunRow = TableRow & { readonly run: ListedRun }
 export function RunsTable({
   runs,
   hasClients = false,
-  again,
 }: {
   runs: readonly ListedRun[]
   hasClients?: boolean
-  again?: Again | undefined
 }) {
   const t = useTranslations('exports')
   const lists = useTranslations('lists')
   const client: Column<RunRow> = {
     id: 'client',
     header: lists('client'),
-    width: 'w-60',
+    width: 'w-44 xl:w-52',
     cell: ({ run }) => <span dir="auto">{run.client}</span>,
     td: ({ run }) => ({
       className: `cp cp-client cp-sm ${run.mark?.hue ?? ''}`,
@@ -63,7 +56,7 @@ export function RunsTable({
     {
       id: 'format',
       header: t('file_format'),
-      width: 'w-24',
+      width: 'w-20',
       isSecondary: true,
       cell: ({ run }) => run.format,
       td: () => ({ className: 'text-quiet' }),
@@ -71,14 +64,14 @@ export function RunsTable({
     {
       id: 'started',
       header: t('begun'),
-      width: 'w-44',
+      width: 'w-38 xl:w-40',
       cell: ({ run }) => run.started,
       td: () => ({ className: 'text-quiet line2-start' }),
     },
     {
       id: 'by',
       header: lists('by'),
-      width: 'w-44',
+      width: hasClients ? 'w-32' : 'w-44',
       isSecondary: true,
       cell: ({ run }) => <span dir="auto">{run.by}</span>,
       td: ({ run }) => ({
@@ -90,32 +83,32 @@ export function RunsTable({
     {
       id: 'state',
       header: t('outcome'),
-      width: 'w-40',
+      width: 'w-32 xl:w-40',
       cell: ({ run }) => <RunState tone={run.tone}>{run.state}</RunState>,
       td: ({ run }) => ({ className: 'line2-end', title: run.headline }),
     },
     {
       id: 'detail',
       header: t('contents'),
-      width: again === undefined ? 'w-76' : 'w-60',
+      width: hasClients ? 'w-44' : 'w-60',
       isSecondary: true,
       // A file that must not be used says so, and not what is in it.
       cell: ({ run }) => (run.tone === 'danger' ? run.headline : run.detail),
       td: ({ run }) => ({ className: 'text-quiet', title: `${run.headline}. ${run.detail}` }),
     },
-  ]
-  if (again !== undefined) {
-    columns.push({
+    {
       id: 'again',
       header: t('run_again'),
-      width: 'w-36',
-      isSecondary: true,
+      width: 'w-30 xl:w-36',
       cell: ({ run }) =>
-        run.canRunAgain &&
-        again.kinds.includes(run.kind) && (
-          <RunAgain connection_id={again.connection_id} run={run} />
+        run.canRunAgain && (
+          <RunAgain
+            connection_id={run.connection_id}
+            run={run}
+            className="btn-ghost btn-sm -ms-2.5"
+          />
         ),
-    })
-  }
+    },
+  ]
   return <DataTable caption={t('earlier')} columns={columns} rows={rows} />
 }

@@ -13,12 +13,15 @@ export function DetailSheet({
   title,
   pageHref,
   neighbours,
+  foot,
   children,
 }: {
   title: string
   /** The same detail as a page of its own. */
   pageHref: string
   neighbours: Neighbours | undefined
+  /** What can be done with it, always in sight. */
+  foot?: ReactNode
   children: ReactNode
 }) {
   const t = useTranslations('details')
@@ -101,6 +104,7 @@ export function DetailSheet({
           </a>
         </>
       }
+      foot={foot}
     >
       {children}
     </Sheet>

@@ -14,10 +14,11 @@ export function SheetPanel(props: {
   label: string
   start?: ReactNode
   end?: ReactNode
+  foot?: ReactNode
   returnFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)
   children: ReactNode
 }) {
-  const { open, onClose, label, start, end, returnFocus } = props
+  const { open, onClose, label, start, end, foot, returnFocus } = props
   const labels = useUiLabels()
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -44,6 +45,7 @@ export function SheetPanel(props: {
             />
           </div>
           <div className="grow overflow-y-auto">{props.children}</div>
+          {foot}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

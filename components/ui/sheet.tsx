@@ -14,6 +14,8 @@ interface SheetProps {
   start?: ReactNode
   /** At the end of the head, before Close: copy link, open as a page. */
   end?: ReactNode
+  /** Below what scrolls. */
+  foot?: ReactNode
   /** Where the focus goes when it closes; null, or nothing here: to where it was; undefined leaves it. */
   returnFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined)
   children: ReactNode

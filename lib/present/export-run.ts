@@ -4,7 +4,9 @@ import {
   type ExportState,
   fileFormats,
 } from '@/lib/domain/exports/export-run'
+import type { Client } from '@/lib/domain/clients/client'
 import { hueOf } from '@/lib/format/avatar'
+import { exportScopes } from '@/lib/present/export-request'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ExportRunView } from '@/lib/queries/export-run'
@@ -28,7 +30,11 @@ const tones: Readonly<Record<ExportState, ExportRunView['tone']>> = {
 }
 
 /** One export as its page, its row and its progress show it, in the reader's words. */
-export function toRun(run: ExportRun, connection_id: string, reader: Reader): ExportRunView {
+export function toRun(
+  run: ExportRun,
+  { connection_id, scope }: Pick<Client, 'connection_id' | 'scope'>,
+  reader: Reader,
+): ExportRunView {
   const { text } = reader
   const { id, kind, state, progress } = run
   const missing = progress?.missing ?? []
@@ -42,7 +48,8 @@ export function toRun(run: ExportRun, connection_id: string, reader: Reader): Ex
     started: reader.moment(run.startedAt),
     by: run.by,
     format: formatOf(run, reader),
-    canRunAgain: state !== 'running' && run.request !== undefined,
+    canRunAgain:
+      state !== 'running' && run.request !== undefined && scope.includes(exportScopes[kind]),
     byHue: hueOf(run.person_id),
     isOver: state !== 'running',
     tone: state === 'finished' && missing.length > 0 ? 'attention' : tones[state],

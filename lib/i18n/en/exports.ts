@@ -42,6 +42,7 @@ export const exports = {
     "none_in_week": "Nothing was exported in the last seven days",
     "not_in_file": "Not in the file",
     "not_in_zip": "Not in the zip",
+    "not_stored": "Files are not stored here",
     "note_included": "{count, plural, one {{number} document is in this zip,} other {{number} documents are in this zip,}}",
     "note_list_broke_off": "it was interrupted",
     "note_list_ended": "The bank’s list was not read to its end: {reason}.",

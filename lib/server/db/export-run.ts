@@ -115,6 +115,7 @@ export async function listExportRuns(
 export interface FirmExportRun extends ExportRun {
   connection_id: string
   clientName: string
+  scope: readonly string[]
 }
 
 /** The latest of all clients of this person first. */
@@ -125,7 +126,12 @@ export async function listFirmExportRuns(
 ): Promise<FirmExportRun[]> {
   const rows = await forFirm(store.database, person.firm_id).build((db) =>
     db
-      .select({ run: runFields, connection_id: connection.id, clientName: connection.name })
+      .select({
+        run: runFields,
+        connection_id: connection.id,
+        clientName: connection.name,
+        scope: connection.scope,
+      })
       .from(exportRun)
       .innerJoin(connection, eq(connection.id, exportRun.connectionId))
       .leftJoin(people, eq(people.id, exportRun.personId))

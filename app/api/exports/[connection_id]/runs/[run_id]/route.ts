@@ -19,5 +19,5 @@ export const GET = withRoute<Params>(async (_request, { connection_id, run_id })
   const run = id.success ? await findExportRun(getContext().store, owner, id.data) : undefined
   // A run is on record only once the bank has answered a first time.
   if (run === undefined) return new Response(null, { status: 204 })
-  return Response.json(toRun(run, client.connection_id, await readerOf(access)))
+  return Response.json(toRun(run, client, await readerOf(access)))
 })
