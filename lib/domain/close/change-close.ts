@@ -16,7 +16,8 @@ import { type Action, may } from '@/lib/domain/people/permissions'
 /** What a person does to a close. */
 export type CloseCommand = Exclude<CloseEvent, { does: 'suspend' }>
 
-type Refusal =
+/** Why a change of a close is not made. */
+export type CloseRefusal =
   | WordsFault
   | 'role'
   | 'state'
@@ -61,7 +62,7 @@ export function changeClose(
   events: Kept<CloseEvent>,
   command: CloseCommand,
   context: CloseContext,
-): Keeping<CloseEvent> | { readonly kind: 'refused'; readonly why: Refusal } {
+): Keeping<CloseEvent> | { readonly kind: 'refused'; readonly why: CloseRefusal } {
   if (!may(context, actionOf(command))) return { kind: 'refused', why: 'role' }
   const keeping = keep<CloseEvent>(events, command, context.seen)
   if (keeping.kind === 'conflict') return keeping
@@ -78,7 +79,7 @@ function refusalOf(
   close: Close,
   command: CloseCommand,
   context: CloseContext,
-): Refusal | undefined {
+): CloseRefusal | undefined {
   const { state } = close
   switch (command.does) {
     case 'begin':
@@ -113,7 +114,7 @@ function signRefusal(
   close: Close,
   command: Extract<CloseCommand, { does: 'sign' }>,
   { twoPeople, items, digest }: CloseContext,
-): Refusal | undefined {
+): CloseRefusal | undefined {
   if (!maySignNow(close, command.as)) return 'state'
   if (findWordsFault(command.note) === 'too_long') return 'too_long'
   const preparer = signatureOf(close, 'preparer')

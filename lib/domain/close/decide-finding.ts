@@ -16,9 +16,18 @@ import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
 import { findWordsFault, type WordsFault } from '@/lib/domain/close/own-words'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
-type Refusal = WordsFault | 'locked' | 'no_scope' | 'other_finding' | 'ended' | 'not_in_force'
+/** Why a decision is not kept. */
+export type DecisionRefusal =
+  | WordsFault
+  | 'locked'
+  | 'no_scope'
+  | 'other_finding'
+  | 'ended'
+  | 'not_in_force'
 
-export type Deciding = Keeping<ExceptionEntry> | { readonly kind: 'refused'; readonly why: Refusal }
+export type Deciding =
+  | Keeping<ExceptionEntry>
+  | { readonly kind: 'refused'; readonly why: DecisionRefusal }
 
 export interface DecisionContext {
   readonly period: Required<DayRange>
@@ -49,7 +58,7 @@ function refusalOf(
   finding: Finding,
   decision: Acceptance | Exclusion,
   { period, materiality, isLocked }: DecisionContext,
-): Refusal | undefined {
+): DecisionRefusal | undefined {
   if (isLocked) return 'locked'
   const fault = findWordsFault(decision.reason)
   if (decision.kind === 'accepted') {

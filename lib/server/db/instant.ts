@@ -20,6 +20,9 @@ export function isoOf(text: string): string {
 /** By the store's clock, which is the only one that counts. */
 export const now: SQL = sql`now()`
 
+/** Within a transaction that waited for its turn: later than all that had theirs before. */
+export const clockTime: SQL = sql`clock_timestamp()`
+
 /** So many seconds before and after now. */
 export const secondsAgo = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds})`
 export const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`

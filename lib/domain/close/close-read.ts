@@ -1,0 +1,155 @@
+import type { Invoice } from '@/lib/bank-contract/invoicing'
+import type { Scope } from '@/lib/bank-contract/authorization'
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import type { CurrencySum } from '@/lib/domain/clients/client'
+import type { CloseRefusal } from '@/lib/domain/close/change-close'
+import type { CloseEvent, CloseState, Signature } from '@/lib/domain/close/close-events'
+import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
+import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
+import type { FirmItem, Tick } from '@/lib/domain/close/firm-items'
+import type { ItemState } from '@/lib/domain/close/item-state'
+import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { Extent } from '@/lib/domain/reading/reading'
+
+/** The close of one client's period as its screen shows it: plain data, which can be kept as it is. */
+export interface CloseRead {
+  readonly period: Required<DayRange>
+  /** Undefined where nobody has begun it yet. */
+  readonly close: CloseHead | undefined
+  /** In the order in which they are shown; of a locked close as they were when it was locked. */
+  readonly items: readonly CloseItem[]
+  /** When it was locked: then the items are of that moment, and the bank was not read. */
+  readonly frozenAt: string | undefined
+  readonly basis: CloseBasis
+  /** Whether the period is over; before that nothing of it can be whole. */
+  readonly isOver: boolean
+  /** What the client does not share, so that the items that need it are not there. */
+  readonly notShared: readonly Scope[]
+  /** Those in force that hold in this period, oldest first. */
+  readonly exceptions: readonly (Acceptance | Exclusion)[]
+  readonly materiality: readonly CurrencySum[]
+  readonly isTwoPeople: boolean
+  /** SHA-256 of all outcomes, in hexadecimal: what a person signs has to be sent with the signature. */
+  readonly digest: string
+  /** Why the person who reads it may not do it now; undefined where they may. */
+  readonly stops: Readonly<Record<CloseStep, CloseRefusal | undefined>>
+  /** The firm's people by name: those who could be given the close, and those who have done something here. */
+  readonly people: readonly ClosePerson[]
+  /** When the fiscal year ends in which the period does, as an end of exclusions. */
+  readonly fiscalYearEnd: string
+}
+
+export type CloseStep =
+  | 'begin'
+  | 'sign_as_preparer'
+  | 'sign_as_reviewer'
+  | 'withdraw_as_preparer'
+  | 'withdraw_as_reviewer'
+  | 'return'
+  | 'lock'
+  | 'reopen'
+
+export interface CloseHead {
+  readonly id: string
+  readonly state: CloseState
+  readonly due: string
+  readonly preparer: string | undefined
+  readonly reviewer: string | undefined
+  readonly begunAt: string
+  /** Every one that was ever given, oldest first. */
+  readonly signatures: readonly Signature[]
+  /** What led to its state: who returned, locked or reopened it, when, and with which words. */
+  readonly ledBy: CloseEvent | undefined
+  /** How many events it has: sent with every change, so that nobody overwrites what they have not seen. */
+  readonly seen: number
+}
+
+export interface ClosePerson {
+  readonly id: string
+  readonly name: string
+  /** Whether they may sign in, and see this client. */
+  readonly isThere: boolean
+  readonly role: string
+}
+
+/** What the items were made of. */
+export interface CloseBasis {
+  readonly readAt: string
+  /** Posted in the period. */
+  readonly transactions: number
+  readonly extent: Extent
+  /** Since when a payee would have been seen; undefined where that was not read. */
+  readonly seenSince: string | undefined
+  /** Why the bank could not be read; items that need it cannot be told. */
+  readonly failure: ReadFailure | undefined
+  /** The same page, reading further; undefined where it was read as far as a page may. */
+  readonly furtherHref: string | undefined
+  /** From which amount on a transaction is large, by currency that the period has. */
+  readonly large: readonly CurrencySum[]
+  /** How many days two payments that may be one can lie apart. */
+  readonly days: number
+}
+
+export type CloseItem = EvidenceItem | FirmItemRead
+
+export interface EvidenceItem {
+  readonly kind: 'evidence'
+  readonly id: EvidenceId
+  readonly state: ItemState
+  /** How many findings wait for a decision; at least so many where it cannot be told. */
+  readonly open: number
+  readonly findings: readonly CloseFinding[]
+  /** Among how many, where they are counted: transactions, payments, payees, months, invoices. */
+  readonly total: number | undefined
+  /** Undefined where it could not be made at all. */
+  readonly extent: Extent | undefined
+  /** Where it cannot be told now: as it was when somebody signed. */
+  readonly older: OlderItem | undefined
+}
+
+export interface OlderItem {
+  readonly readAt: string
+  readonly state: ItemState
+  readonly open: number
+  readonly findings: readonly CloseFinding[]
+}
+
+export interface FirmItemRead {
+  readonly kind: 'firm'
+  readonly id: string
+  readonly state: ItemState
+  readonly item: FirmItem
+  /** What people did to it, oldest first; how many there are is sent with the next. */
+  readonly ticks: readonly Tick[]
+}
+
+/** A finding with what was decided of it, and what its row shows. */
+export interface CloseFinding {
+  readonly finding: Finding
+  readonly standing: LaidFinding['standing']
+  /** Of one that was accepted, excluded, or changed since it was accepted. */
+  readonly by: Acceptance | Exclusion | undefined
+  /** The decisions of it that there are, by identifier: sent with the next one. */
+  readonly seen: readonly string[]
+  /** The transactions that it stands on. */
+  readonly rows: readonly CheckedRow[]
+  /** The invoice that it is about. */
+  readonly invoice: Pick<Invoice, 'id' | 'invoice_number' | 'customer' | 'date'> | undefined
+}
+
+/** What of a close is kept for lists of many, so that they read no bank. */
+export interface CloseProgress {
+  readonly counts: Readonly<Partial<Record<ItemState, number>>>
+  /** The first item that holds it up, by evidence or one of the firm's; null where none does. */
+  readonly blockedBy: string | null
+}
+
+export function progressOf(items: readonly CloseItem[]): CloseProgress {
+  const counts: Partial<Record<ItemState, number>> = {}
+  for (const { state } of items) counts[state] = (counts[state] ?? 0) + 1
+  return { counts, blockedBy: items.find(({ state }) => holdsUp.has(state))?.id ?? null }
+}
+
+const holdsUp: ReadonlySet<ItemState> = new Set(['to_review', 'cannot_tell', 'to_do'])

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { CloseEvent, SignerRole, SuspendingChange } from '@/lib/domain/close/close-events'
+import type { Kept } from '@/lib/domain/close/kept'
+import { closeEvent } from '@/lib/server/db/close-schema'
+import { clockTime } from '@/lib/server/db/instant'
+import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
+import { build } from '@/lib/server/db/store/query-builder'
+
+export interface CloseRef {
+  firm_id: string
+  close_id: string
+}
+
+/** What happened to a close, oldest first. Of one that does not open its words are lost, not that it happened. */
+export async function listCloseEvents(
+  { query, vault }: SealedQuery,
+  ref: CloseRef,
+): Promise<Kept<CloseEvent>> {
+  const { id, does, signer, personId, at, detailSealed } = closeEvent
+  const rows = await build(query, (db) =>
+    db
+      .select({ id, does, signer, by: personId, at, sealed: detailSealed })
+      .from(closeEvent)
+      .where(isOf(ref))
+      .orderBy(asc(closeEvent.n)),
+  )
+  return rows.map(({ sealed, ...row }) => {
+    const detail = openJson(vault, contextOf(ref, row.id), sealed) as Detail | undefined
+    return eventOf(row, detail ?? {})
+  })
+}
+
+export interface NewCloseEvent {
+  readonly id: string
+  readonly event: CloseEvent
+  /** What the close came to: of a signature and of a lock. */
+  readonly outcome?: unknown
+}
+
+/** Adds it as the one with this number, within a transaction that holds the firm's chain. */
+export async function addCloseEvent(
+  { query, vault }: SealedQuery,
+  ref: CloseRef,
+  n: number,
+  { id, event, outcome }: NewCloseEvent,
+): Promise<void> {
+  await build(query, (db) =>
+    db.insert(closeEvent).values({
+      id,
+      firmId: ref.firm_id,
+      closeId: ref.close_id,
+      n,
+      does: event.does,
+      at: clockTime,
+      signer: 'as' in event ? event.as : null,
+      personId: 'by' in event ? event.by : null,
+      detailSealed: sealJson(vault, contextOf(ref, id), detailOf(event)),
+      outcomeSealed: outcome === undefined ? null : sealJson(vault, contextOf(ref, id), outcome),
+    }),
+  )
+}
+
+/** What the close came to when it was last signed or locked, as `of` says; undefined where it never was. */
+export async function findOutcome(
+  { query, vault }: SealedQuery,
+  ref: CloseRef,
+  of: 'lock' | SignerRole | 'any',
+): Promise<unknown> {
+  const isMeant =
+    of === 'any'
+      ? undefined
+      : of === 'lock'
+        ? eq(closeEvent.does, 'lock')
+        : and(eq(closeEvent.does, 'sign'), eq(closeEvent.signer, of))
+  const [row] = await build(query, (db) =>
+    db
+      .select({ id: closeEvent.id, sealed: closeEvent.outcomeSealed })
+      .from(closeEvent)
+      .where(and(isOf(ref), isMeant, isNotNull(closeEvent.outcomeSealed)))
+      .orderBy(desc(closeEvent.n))
+      .limit(1),
+  )
+  if (row?.sealed == null) return undefined
+  return openJson(vault, contextOf(ref, row.id), row.sealed)
+}
+
+interface Detail {
+  readonly digest?: string
+  readonly note?: string
+  readonly reason?: string
+  readonly changes?: readonly SuspendingChange[]
+}
+
+function detailOf(event: CloseEvent): Detail {
+  switch (event.does) {
+    case 'sign':
+      return { digest: event.digest, note: event.note }
+    case 'return':
+      return { note: event.note }
+    case 'reopen':
+      return { reason: event.reason }
+    case 'suspend':
+      return { changes: event.changes }
+    case 'begin':
+    case 'lock':
+    case 'withdraw':
+      return {}
+  }
+}
+
+interface EventRow {
+  does: CloseEvent['does']
+  signer: SignerRole | null
+  by: string | null
+  at: string
+}
+
+function eventOf({ does, signer, by, at }: EventRow, detail: Detail): CloseEvent {
+  const person = { by: by ?? '', at }
+  // What is about a signature says whose.
+  const as = signer ?? 'preparer'
+  const { digest = '', note = '', reason = '', changes = [] } = detail
+  switch (does) {
+    case 'sign':
+      return { does, as, digest, note, ...person }
+    case 'withdraw':
+      return { does, as, ...person }
+    case 'return':
+      return { does, note, ...person }
+    case 'reopen':
+      return { does, reason, ...person }
+    case 'suspend':
+      return { does, as, at, changes }
+    case 'begin':
+    case 'lock':
+      return { does, ...person }
+  }
+}
+
+function isOf({ firm_id, close_id }: CloseRef): SQL | undefined {
+  return and(eq(closeEvent.firmId, firm_id), eq(closeEvent.closeId, close_id))
+}
+
+function contextOf({ firm_id }: CloseRef, holder_id: string) {
+  return { purpose: 'close', firm_id, holder_id, gen: 0 } as const
+}

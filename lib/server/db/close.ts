@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { tryJson } from '@/lib/bank-contract/try-json'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
+import type { CloseState } from '@/lib/domain/close/close-events'
+import type { CloseProgress } from '@/lib/domain/close/close-read'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { close } from '@/lib/server/db/close-schema'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+import { connection } from '@/lib/server/db/connection-schema'
+import { now } from '@/lib/server/db/instant'
+import type { Person } from '@/lib/server/db/person'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
+import { visibleTo } from '@/lib/server/db/visible-client'
+
+export interface StoredClose extends Required<DayRange> {
+  id: string
+  connection_id: string
+  preparer: string | null
+  reviewer: string | null
+  due: string
+  state: CloseState
+  /** When it was begun first. */
+  createdAt: string
+}
+
+/** One among many, with what was kept of its items when the bank was last read for it. */
+export interface ListedClose extends StoredClose {
+  progress: CloseProgress | undefined
+  progressAt: string | null
+}
+
+const closeFields = {
+  id: close.id,
+  connection_id: close.connectionId,
+  first: close.first,
+  last: close.last,
+  preparer: close.preparerId,
+  reviewer: close.reviewerId,
+  due: close.due,
+  state: close.state,
+  createdAt: close.createdAt,
+}
+
+/** Those of one client, the earliest first. */
+export function listCloses(query: Query, ref: ConnectionRef): Promise<StoredClose[]> {
+  return build(query, (db) =>
+    db.select(closeFields).from(close).where(isOf(ref)).orderBy(asc(close.first), asc(close.last)),
+  )
+}
+
+/** Undefined where this client has no such close. */
+export async function findClose(
+  query: Query,
+  ref: ConnectionRef,
+  close_id: string,
+): Promise<StoredClose | undefined> {
+  if (!uuidPattern.test(close_id)) return undefined
+  const [found] = await build(query, (db) =>
+    db
+      .select(closeFields)
+      .from(close)
+      .where(and(isOf(ref), eq(close.id, close_id))),
+  )
+  return found
+}
+
+/** Those of all clients that a person sees with a day from `first` to `last`; no bank is read for them. */
+export async function listVisibleCloses(
+  database: OpenDatabase,
+  person: Person,
+  { first, last }: Required<DayRange>,
+): Promise<ListedClose[]> {
+  const rows = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .select({ ...closeFields, progress: close.progress, progressAt: close.progressAt })
+      .from(close)
+      .innerJoin(connection, eq(connection.id, close.connectionId))
+      .where(and(visibleTo(person), sql`${close.first} <= ${last}`, sql`${close.last} >= ${first}`))
+      .orderBy(asc(close.connectionId), asc(close.first)),
+  )
+  return rows.map(({ progress, ...row }) => ({
+    ...row,
+    // Written by `saveProgress`, which writes nothing else.
+    progress: progress === null ? undefined : (tryJson(progress) as CloseProgress | undefined),
+  }))
+}
+
+/** Of these closes those whose client the person sees. */
+export async function findVisibleCloses(
+  query: Query,
+  person: Person,
+  close_ids: readonly string[],
+): Promise<StoredClose[]> {
+  const ids = close_ids.filter((id) => uuidPattern.test(id))
+  if (ids.length === 0) return []
+  return build(query, (db) =>
+    db
+      .select(closeFields)
+      .from(close)
+      .innerJoin(connection, eq(connection.id, close.connectionId))
+      .where(and(visibleTo(person), inArray(close.id, [...ids]))),
+  )
+}
+
+export interface NewClose extends Required<DayRange> {
+  preparer: string | undefined
+  reviewer: string | undefined
+  due: string
+}
+
+/** Its identifier. Throws where the client has one of these days, or is gone. */
+export async function insertClose(
+  query: Query,
+  { firm_id, connection_id }: ConnectionRef,
+  { first, last, preparer, reviewer, due }: NewClose,
+): Promise<string> {
+  const [made] = await build(query, (db) =>
+    db
+      .insert(close)
+      .values({
+        firmId: firm_id,
+        connectionId: connection_id,
+        first,
+        last,
+        preparerId: preparer ?? null,
+        reviewerId: reviewer ?? null,
+        due,
+      })
+      .returning({ id: close.id }),
+  )
+  if (made === undefined) throw new Error('a close was not stored')
+  return made.id
+}
+
+/** What its events come to. */
+export async function saveCloseState(
+  query: Query,
+  { firm_id, close_id }: { firm_id: string; close_id: string },
+  state: CloseState,
+): Promise<void> {
+  await build(query, (db) =>
+    db
+      .update(close)
+      .set({ state })
+      .where(and(eq(close.firmId, firm_id), eq(close.id, close_id))),
+  )
+}
+
+export interface CloseAssignment {
+  preparer?: string | null
+  reviewer?: string | null
+  due?: string
+}
+
+/** Changes what is given; null is nobody. */
+export async function saveAssignment(
+  query: Query,
+  { firm_id, close_id }: { firm_id: string; close_id: string },
+  { preparer, reviewer, due }: CloseAssignment,
+): Promise<void> {
+  const changed = {
+    ...(preparer !== undefined && { preparerId: preparer }),
+    ...(reviewer !== undefined && { reviewerId: reviewer }),
+    ...(due !== undefined && { due }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await build(query, (db) =>
+    db
+      .update(close)
+      .set(changed)
+      .where(and(eq(close.firmId, firm_id), eq(close.id, close_id))),
+  )
+}
+
+/** Keeps how its items stood, and that this was now. */
+export async function saveProgress(
+  query: Query,
+  { firm_id, close_id }: { firm_id: string; close_id: string },
+  progress: CloseProgress,
+): Promise<void> {
+  await build(query, (db) =>
+    db
+      .update(close)
+      .set({ progress: JSON.stringify(progress), progressAt: now })
+      .where(and(eq(close.firmId, firm_id), eq(close.id, close_id))),
+  )
+}
+
+function isOf({ firm_id, connection_id }: ConnectionRef): SQL | undefined {
+  return and(eq(close.firmId, firm_id), eq(close.connectionId, connection_id))
+}
