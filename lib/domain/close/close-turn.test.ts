@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { closeOf, closeStates } from '@/lib/domain/close/close-events'
+import { blockOf, type ClientAccess, turnOf } from '@/lib/domain/close/close-turn'
+import { daysLeft, isLate, type KeptClose } from '@/lib/domain/close/kept-close'
+import { july, june } from '@/test/close/findings'
+import { eventsTo, keptClose, suspension } from '@/test/close/kept-closes'
+
+const readable: ClientAccess = { kind: 'readable' }
+const waiting: Partial<KeptClose> = {
+  items: ['passed', 'to_review'],
+  findings: { open: 2, waiting: 2 },
+  questions: { waiting: 2, since: '2026-07-03T09:00:00Z' },
+}
+const suspended = (state: 'ready_for_review' | 'locked', more: Partial<KeptClose> = {}) =>
+  keptClose(state, { close: closeOf([...eventsTo[state], suspension]), ...more })
+
+describe('the turn', () => {
+  it('is the preparer’s until it is signed, then the reviewer’s, then nobody’s', () => {
+    const turns = closeStates.map((state) => [state, turnOf(keptClose(state)).of])
+    expect(Object.fromEntries(turns)).toEqual({
+      not_started: 'preparer',
+      in_preparation: 'preparer',
+      returned: 'preparer',
+      reopened: 'preparer',
+      ready_for_review: 'reviewer',
+      locked: 'nobody',
+    })
+    expect(turnOf(keptClose('in_preparation'))).toEqual({ of: 'preparer', person: 'joy' })
+    const unnamed = { people: { preparer: undefined, reviewer: undefined } }
+    expect(turnOf(keptClose('in_preparation', unnamed))).toEqual({
+      of: 'preparer',
+      person: undefined,
+    })
+  })
+
+  it('is the client’s once nothing else is left to do', () => {
+    expect(turnOf(keptClose('in_preparation', waiting)).of).toBe('client')
+    for (const more of [
+      { findings: { open: 3, waiting: 2 } },
+      { items: ['to_review', 'to_do'] as const },
+      { items: ['to_review', 'cannot_tell'] as const },
+      // A question that holds nothing up.
+      { items: ['passed'] as const, findings: { open: 0, waiting: 0 } },
+    ]) {
+      expect(turnOf(keptClose('in_preparation', { ...waiting, ...more })).of).toBe('preparer')
+    }
+    expect(turnOf(keptClose('returned', waiting)).of).toBe('preparer')
+  })
+
+  it('comes back with a suspended signature, also in a locked month', () => {
+    expect(turnOf(suspended('ready_for_review'))).toEqual({ of: 'preparer', person: 'joy' })
+    expect(turnOf(suspended('locked'))).toEqual({ of: 'preparer', person: 'joy' })
+    const reviewer = { ...suspension, as: 'reviewer' } as const
+    const close = closeOf([...eventsTo.locked, reviewer])
+    expect(turnOf(keptClose('locked', { close }))).toEqual({ of: 'reviewer', person: 'ada' })
+  })
+})
+
+describe('what blocks a close', () => {
+  const inWork = (more: Partial<KeptClose>) => keptClose('in_preparation', more)
+  const block = (kept: KeptClose) => blockOf(kept, readable, undefined)
+
+  it('is one thing: what somebody else has to do before the work itself', () => {
+    const all: Partial<KeptClose> = {
+      items: ['to_review', 'to_review', 'cannot_tell', 'to_do'],
+      missingStatements: 1,
+    }
+    expect(block(inWork(all))).toEqual({ kind: 'statements', count: 1 })
+    const work = { ...all, missingStatements: 0 }
+    expect(block(inWork(work))).toEqual({ kind: 'to_review', count: 2, cannotTell: 1 })
+    expect(block(inWork({ items: ['cannot_tell', 'to_do'] }))).toEqual({
+      kind: 'cannot_tell',
+      count: 1,
+    })
+    expect(block(inWork({ items: ['passed', 'to_do'] }))).toEqual({ kind: 'to_do', count: 1 })
+    expect(block(inWork(waiting))).toEqual({
+      kind: 'questions',
+      count: 2,
+      since: '2026-07-03T09:00:00Z',
+    })
+    expect(block(keptClose('returned', all))).toEqual({ kind: 'returned', note: 'See cut-off' })
+    expect(block(suspended('ready_for_review'))).toEqual({ kind: 'suspended', as: 'preparer' })
+  })
+
+  it('is nothing while only its turn is waited for', () => {
+    for (const state of ['not_started', 'in_preparation', 'ready_for_review', 'locked'] as const) {
+      expect(block(keptClose(state))).toBeUndefined()
+    }
+  })
+
+  it('is before all else that the bank cannot be read, then that an earlier month is open', () => {
+    const access: ClientAccess = { kind: 'ended', since: '2026-07-02' }
+    expect(blockOf(keptClose('returned'), access, july)).toEqual(access)
+    const earlier = { first: '2026-05-01', last: '2026-05-31' }
+    expect(blockOf(keptClose('returned'), readable, earlier)).toEqual({
+      kind: 'earlier',
+      period: earlier,
+    })
+    expect(blockOf(keptClose('in_preparation'), readable, june)).toBeUndefined()
+    // A locked month needs no bank.
+    expect(blockOf(keptClose('locked'), access, earlier)).toBeUndefined()
+  })
+})
+
+describe('a due day', () => {
+  it('is late from the day after it until the close is locked', () => {
+    const kept = keptClose('ready_for_review')
+    expect([isLate(kept, '2026-07-10'), isLate(kept, '2026-07-11')]).toEqual([false, true])
+    expect(isLate(keptClose('locked'), '2026-08-01')).toBe(false)
+    expect([daysLeft(kept.due, '2026-07-08'), daysLeft(kept.due, '2026-07-13')]).toEqual([2, -3])
+  })
+})

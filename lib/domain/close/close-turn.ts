@@ -1,0 +1,84 @@
+import type { Signature, SignerRole } from '@/lib/domain/close/close-events'
+import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
+/** Who can go on with a close: one of the firm, who may not be named yet; the client; or nobody has to. */
+export type Turn =
+  | { readonly of: SignerRole; readonly person: string | undefined }
+  | { readonly of: 'client' | 'nobody' }
+
+export function turnOf(kept: KeptClose): Turn {
+  const { close, people } = kept
+  const { state } = close
+  if (isLocked(kept)) {
+    const as = suspendedRole(close.signatures)
+    return as === undefined ? { of: 'nobody' } : { of: as, person: people[as] }
+  }
+  if (state === 'ready_for_review') return { of: 'reviewer', person: people.reviewer }
+  // What was returned or reopened is for the preparer to begin with.
+  if (state === 'in_preparation' && waitsForClient(kept)) return { of: 'client' }
+  return { of: 'preparer', person: people.preparer }
+}
+
+/** Whose signature is requested again; the preparer's first, since the reviewer's rests on it. */
+function suspendedRole(signatures: readonly Signature[]): SignerRole | undefined {
+  const suspended = signatures.filter(({ state }) => state === 'suspended').map(({ as }) => as)
+  if (suspended.includes('preparer')) return 'preparer'
+  return suspended.includes('reviewer') ? 'reviewer' : undefined
+}
+
+/** Nothing is left that the firm could do before the client has answered. */
+function waitsForClient({ items, findings }: KeptClose): boolean {
+  if (items.includes('to_do') || items.includes('cannot_tell')) return false
+  return findings.open > 0 && findings.open <= findings.waiting
+}
+
+/** Whether the bank can be read for a client, and since when it cannot. */
+export type ClientAccess =
+  | { readonly kind: 'readable' }
+  /** What it has to say of the client is read for the first time. */
+  | { readonly kind: 'first_reading' }
+  | { readonly kind: 'ended' | 'disconnected'; readonly since: string | undefined }
+
+/** The one thing that stops a close. */
+export type Block =
+  | Exclude<ClientAccess, { readonly kind: 'readable' }>
+  | { readonly kind: 'earlier'; readonly period: Required<DayRange> }
+  | { readonly kind: 'returned'; readonly note: string }
+  | { readonly kind: 'questions'; readonly count: number; readonly since: string | undefined }
+  | { readonly kind: 'statements'; readonly count: number }
+  /** Items; and beside them those that cannot be told. */
+  | { readonly kind: 'to_review'; readonly count: number; readonly cannotTell: number }
+  | { readonly kind: 'cannot_tell' | 'to_do'; readonly count: number }
+  | { readonly kind: 'suspended'; readonly as: SignerRole }
+
+/**
+ * What stops it most: first what nothing goes on without, then what somebody else has to do, then the
+ * work itself. `earlier` is the oldest close of the client that is still to be locked. Undefined where
+ * only its turn is waited for.
+ */
+export function blockOf(
+  kept: KeptClose,
+  access: ClientAccess,
+  earlier: Required<DayRange> | undefined,
+): Block | undefined {
+  const { close, items, questions, missingStatements } = kept
+  const as = suspendedRole(close.signatures)
+  if (isLocked(kept) && as === undefined) return undefined
+  if (access.kind !== 'readable') return access
+  if (earlier !== undefined && earlier.first < kept.period.first) {
+    return { kind: 'earlier', period: earlier }
+  }
+  if (close.state === 'not_started') return undefined
+  if (close.ledBy?.does === 'return') return { kind: 'returned', note: close.ledBy.note }
+  if (turnOf(kept).of === 'client') {
+    return { kind: 'questions', count: questions.waiting, since: questions.since }
+  }
+  if (missingStatements > 0) return { kind: 'statements', count: missingStatements }
+  const count = (state: KeptClose['items'][number]) => items.filter((each) => each === state).length
+  const cannotTell = count('cannot_tell')
+  if (count('to_review') > 0) return { kind: 'to_review', count: count('to_review'), cannotTell }
+  if (cannotTell > 0) return { kind: 'cannot_tell', count: cannotTell }
+  if (count('to_do') > 0) return { kind: 'to_do', count: count('to_do') }
+  return as === undefined ? undefined : { kind: 'suspended', as }
+}
