@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BoardClient, boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
+import { closeOf, closeStates } from '@/lib/domain/close/close-events'
+import type { KeptClose } from '@/lib/domain/close/kept-close'
+import { dueDay, monthsBetween } from '@/lib/domain/close/roll-forward'
+import { monthsFrom } from '@/lib/domain/periods/day-range'
+import { eventsTo, keptClose, suspension } from '@/test/close/kept-closes'
+
+const months = monthsBetween(monthsFrom(2026, 1, 6))
+const month = (number: number) => monthsFrom(2026, number, 1)
+const closeOfMonth = (
+  number: number,
+  state: Parameters<typeof keptClose>[0],
+  more: Partial<KeptClose> = {},
+) => keptClose(state, { period: month(number), due: dueDay(month(number), 10), ...more })
+const client = (closes: readonly KeptClose[], more: Partial<BoardClient> = {}): BoardClient => ({
+  id: 'c-1',
+  name: 'Northlight Robotics, Inc.',
+  access: { kind: 'readable' },
+  closes,
+  ...more,
+})
+const today = '2026-07-08'
+const rowOf = (...closes: readonly KeptClose[]) => boardRow(client(closes), months, today)
+const suspended = closeOf([...eventsTo.locked, suspension])
+
+describe('a row of the board', () => {
+  it('has a cell for each month, with a close or without', () => {
+    const row = rowOf(
+      closeOfMonth(4, 'locked'),
+      closeOfMonth(5, 'locked', { changes: 3 }),
+      closeOfMonth(6, 'in_preparation', { items: ['passed', 'to_review'] }),
+    )
+    expect(row.cells.map(({ sign, changes }) => [sign, changes])).toEqual([
+      ['none', 0],
+      ['none', 0],
+      ['none', 0],
+      ['locked', 0],
+      ['changed', 3],
+      ['open', 0],
+    ])
+    expect(row.progress).toMatchObject({ finished: 1, due: 2 })
+    expect(row).toMatchObject({ due: '2026-07-10', daysLeft: 2, isLate: false })
+  })
+
+  it('shows a quarter’s close in each of its months', () => {
+    const quarter = keptClose('locked', { period: monthsFrom(2026, 4, 3) })
+    expect(
+      rowOf(quarter)
+        .cells.map(({ sign }) => sign)
+        .slice(2),
+    ).toEqual(['none', 'locked', 'locked', 'locked'])
+  })
+
+  it('is late by its oldest open month, also one that is not shown, and blocked by it', () => {
+    const old = keptClose('in_preparation', {
+      period: monthsFrom(2025, 11, 1),
+      due: '2025-12-10',
+      people: { preparer: 'ben', reviewer: 'ada' },
+    })
+    for (const state of ['not_started', 'locked'] as const) {
+      expect(rowOf(old, closeOfMonth(6, state))).toMatchObject({
+        due: '2025-12-10',
+        daysLeft: -210,
+        isLate: true,
+        turn: { of: 'preparer', person: 'ben' },
+        block: { kind: 'earlier', period: old.period },
+      })
+    }
+    expect(rowOf(old)).toMatchObject({ block: { kind: 'earlier' }, progress: undefined })
+    const access = { kind: 'disconnected', since: undefined } as const
+    const row = boardRow(client([old, closeOfMonth(6, 'locked')], { access }), months, today)
+    expect(row.block).toEqual(access)
+  })
+
+  it('is nobody’s turn, and due at no day, once all is locked', () => {
+    expect(rowOf(closeOfMonth(5, 'locked'), closeOfMonth(6, 'locked'))).toMatchObject({
+      turn: { of: 'nobody' },
+      due: undefined,
+      isLate: false,
+      block: undefined,
+    })
+    expect(rowOf()).toMatchObject({ turn: { of: 'nobody' }, due: undefined, block: undefined })
+  })
+
+  it('shows a signature that is to be given again in a locked month', () => {
+    const row = rowOf(closeOfMonth(5, 'locked', { close: suspended }), closeOfMonth(6, 'locked'))
+    expect(row).toMatchObject({
+      turn: { of: 'preparer' },
+      block: { kind: 'suspended' },
+      due: undefined,
+    })
+    expect(row.cells[4]).toMatchObject({ sign: 'changed', changes: 0 })
+  })
+
+  it('leaves out closes of later months', () => {
+    expect(rowOf(closeOfMonth(6, 'locked'), closeOfMonth(7, 'not_started'))).toMatchObject({
+      due: undefined,
+      turn: { of: 'nobody' },
+    })
+  })
+})
+
+describe('the board', () => {
+  const closes = fc
+    .array(
+      fc.record({
+        number: fc.integer({ min: -3, max: 6 }),
+        state: fc.constantFrom(...closeStates),
+        dayOfMonth: fc.integer({ min: 1, max: 31 }),
+        changes: fc.nat({ max: 2 }),
+      }),
+      { maxLength: 6 },
+    )
+    .map((all) =>
+      all.map(({ number, state, dayOfMonth, changes }) =>
+        keptClose(state, {
+          period: month(number),
+          due: dueDay(month(number), dayOfMonth),
+          changes: state === 'locked' ? changes : 0,
+        }),
+      ),
+    )
+  const clients = fc.array(
+    fc.record({ closes, name: fc.constantFrom('Al-Noor', 'Beacon', 'Castellan') }),
+    { maxLength: 12 },
+  )
+  const byName = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+  it('has late clients first, the longest late before all, then by due day, in whatever order they come', () => {
+    fc.assert(
+      fc.property(clients, fc.nat(), (all, seed) => {
+        const rows = all.map((each, index) =>
+          boardRow(client(each.closes, { id: `c-${index}`, name: each.name }), months, today),
+        )
+        const sorted = rows.toSorted(compareRows(byName))
+        const turn = rows.length === 0 ? 0 : seed % rows.length
+        const turned = [...rows.slice(turn), ...rows.slice(0, turn)]
+        expect(turned.toSorted(compareRows(byName))).toEqual(sorted)
+        const late = sorted.map((row) => row.isLate)
+        expect(late.lastIndexOf(true)).toBe(late.filter(Boolean).length - 1)
+        const days = sorted.map((row) => row.daysLeft ?? Infinity)
+        expect(days).toEqual(days.toSorted((one, other) => one - other))
+      }),
+    )
+  })
+
+  it('passes over no client that has something to be locked', () => {
+    fc.assert(
+      fc.property(clients, (all) => {
+        for (const each of all) {
+          const row = boardRow(client(each.closes), months, today)
+          const open = each.closes.filter(({ close }) => close.state !== 'locked')
+          expect(row.turn.of === 'nobody').toBe(open.length === 0)
+          expect(row.due === undefined).toBe(open.length === 0)
+          expect(row.isLate).toBe(open.some(({ due }) => due < today))
+        }
+      }),
+    )
+  })
+
+  it('counts clients by turn, lateness, changes and the state of the month in work', () => {
+    const rows = [
+      rowOf(closeOfMonth(5, 'locked', { changes: 1 }), closeOfMonth(6, 'ready_for_review')),
+      rowOf(closeOfMonth(6, 'in_preparation', { due: '2026-07-01' })),
+      rowOf(closeOfMonth(6, 'locked')),
+      rowOf(),
+    ]
+    expect(countBoard(rows, 'ada')).toEqual({
+      all: 4,
+      mine: 1,
+      late: 1,
+      changed: 1,
+      states: {
+        not_started: 0,
+        in_preparation: 1,
+        returned: 0,
+        reopened: 0,
+        ready_for_review: 1,
+        locked: 1,
+      },
+    })
+  })
+})

@@ -1,0 +1,136 @@
+import { type CloseState, closeStates } from '@/lib/domain/close/close-events'
+import {
+  type Block,
+  blockOf,
+  type ClientAccess,
+  type Turn,
+  turnOf,
+} from '@/lib/domain/close/close-turn'
+import { daysLeft, isLate, isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
+import { type Progress, progressOf } from '@/lib/domain/close/progress'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
+/** A client with all of its closes that are kept, or at least those of the months shown and those not locked. */
+export interface BoardClient {
+  readonly id: string
+  readonly name: string
+  readonly access: ClientAccess
+  readonly closes: readonly KeptClose[]
+}
+
+export interface BoardCell {
+  readonly month: Required<DayRange>
+  /** Undefined where the month is in no close. */
+  readonly state: CloseState | undefined
+  readonly sign: 'none' | 'open' | 'locked' | 'changed'
+  /** Since it was locked, and not accepted. */
+  readonly changes: number
+}
+
+/** One client's line, as plain data. */
+export interface BoardRow {
+  readonly client: string
+  readonly name: string
+  readonly cells: readonly BoardCell[]
+  /** Of the month in work; undefined where it is in no close. */
+  readonly progress: Progress | undefined
+  /** Of the oldest close that is still to be locked, since that comes first; else of one to sign again. */
+  readonly turn: Turn
+  readonly due: string | undefined
+  /** Fewer than none is late. */
+  readonly daysLeft: number | undefined
+  readonly isLate: boolean
+  readonly block: Block | undefined
+}
+
+/** `months` are those shown, the oldest first, the last of them in work. */
+export function boardRow(
+  { id, name, access, closes }: BoardClient,
+  months: readonly Required<DayRange>[],
+  today: string,
+): BoardRow {
+  const inWork = months.at(-1)
+  const shown = inWork && closeOfMonth(closes, inWork)
+  // Closes of later months do not stand here yet.
+  const begun = closes
+    .filter(({ period }) => period.first <= (inWork?.last ?? ''))
+    .toSorted((one, other) => (one.period.first < other.period.first ? -1 : 1))
+  const open = begun.filter((each) => !isLocked(each))
+  const [oldest] = open
+  const due = open.map((each) => each.due).toSorted()[0]
+  const row = {
+    client: id,
+    name,
+    cells: months.map((month) => cellOf(closes, month)),
+    progress: shown && progressOf(shown.items),
+    due,
+    daysLeft: due === undefined ? undefined : daysLeft(due, today),
+    isLate: open.some((each) => isLate(each, today)),
+  }
+  const first = oldest ?? begun.find((each) => turnOf(each).of !== 'nobody')
+  if (first === undefined) return { ...row, turn: { of: 'nobody' }, block: undefined }
+  const isWaitedFor = shown !== undefined && !isLocked(shown)
+  const block = blockOf(isWaitedFor ? shown : first, access, oldest?.period)
+  const isEarlier = first === oldest && shown !== oldest && block !== access
+  return {
+    ...row,
+    turn: turnOf(first),
+    block: isEarlier ? { kind: 'earlier', period: first.period } : block,
+  }
+}
+
+function cellOf(closes: readonly KeptClose[], month: Required<DayRange>): BoardCell {
+  const kept = closeOfMonth(closes, month)
+  if (kept === undefined) return { month, state: undefined, sign: 'none', changes: 0 }
+  const { state } = kept.close
+  if (!isLocked(kept)) return { month, state, sign: 'open', changes: 0 }
+  // A signature that is requested again is not passed over, whatever was accepted.
+  const isChanged = kept.changes > 0 || turnOf(kept).of !== 'nobody'
+  return { month, state, sign: isChanged ? 'changed' : 'locked', changes: kept.changes }
+}
+
+/** A quarter's close stands in each of its months. */
+function closeOfMonth(
+  closes: readonly KeptClose[],
+  { first, last }: Required<DayRange>,
+): KeptClose | undefined {
+  return closes.find(({ period }) => period.first <= first && period.last >= last)
+}
+
+/** Late first, the longest late before all; then by due day; what is due at no day comes last. */
+export function compareRows(
+  byName: (one: string, other: string) => number,
+): (one: BoardRow, other: BoardRow) => number {
+  return (one, other) => {
+    const [left, right] = [one.due, other.due]
+    if (left === undefined || right === undefined) {
+      const order = Number(left === undefined) - Number(right === undefined)
+      if (order !== 0) return order
+    } else if (left !== right) return left < right ? -1 : 1
+    return byName(one.name, other.name) || (one.client < other.client ? -1 : 1)
+  }
+}
+
+export interface BoardCounts {
+  readonly all: number
+  readonly mine: number
+  readonly late: number
+  /** Clients with a locked month that changed, of those shown. */
+  readonly changed: number
+  /** Of the month in work. */
+  readonly states: Readonly<Record<CloseState, number>>
+}
+
+export function countBoard(rows: readonly BoardRow[], person: string): BoardCounts {
+  const stateOf = ({ cells }: BoardRow) => cells.at(-1)?.state
+  const states = closeStates.map(
+    (state) => [state, rows.filter((row) => stateOf(row) === state).length] as const,
+  )
+  return {
+    all: rows.length,
+    mine: rows.filter(({ turn }) => 'person' in turn && turn.person === person).length,
+    late: rows.filter((row) => row.isLate).length,
+    changed: rows.filter(({ cells }) => cells.some(({ sign }) => sign === 'changed')).length,
+    states: Object.fromEntries(states) as Record<CloseState, number>,
+  }
+}
