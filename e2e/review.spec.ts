@@ -73,6 +73,16 @@ test('a view that comes with the list is opened, counted, hidden and shown again
   const [matching = ''] = (await note.innerText()).split(' ')
   await expect(large).toHaveText(`Large${matching}`)
 
+  const foot = page.getByRole('navigation', { name: 'Pages' })
+  const next = foot.getByRole('link', { name: 'Next' })
+  for (let nth = 2; (await next.getAttribute('href')) !== null; nth += 1) {
+    await next.click()
+    await expect(page).toHaveURL(new RegExp(`page=${nth}\\b`))
+    await expect(note).toBeVisible()
+  }
+  await expect(foot).toContainText('end of list')
+  await expect(page.getByText('Nothing more on this page')).toHaveCount(0)
+
   await viewsOf(page).getByRole('link', { name: 'All', exact: true }).click()
   await expect(page).not.toHaveURL(/size=large/)
   const choose = viewsOf(page).getByRole('button', { name: 'Show or hide views' })

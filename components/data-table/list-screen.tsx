@@ -14,7 +14,7 @@ import { UnreadableRows } from '@/components/data-table/unreadable-rows'
 import type { StateView } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { onIntent } from '@/components/ui/on-intent'
-import { isExactCount } from '@/lib/domain/search/match-count'
+import { isNoneBehind } from '@/lib/domain/search/match-count'
 
 const countReader = onIntent(
   async () => (await import('@/components/data-table/match-count-reader')).MatchCountReader,
@@ -65,12 +65,8 @@ export function ListScreen({
 }) {
   const { title, toolbar, localFilter, unreadable, pager, updatedAt } = view
   const { count, isReading, onChange } = useCountedMatches(localFilter)
-  const isAllHere =
-    localFilter !== undefined &&
-    pager?.page === 1 &&
-    count !== undefined &&
-    isExactCount(count) &&
-    count.matching === localFilter.page.matching
+  const noneFollows =
+    localFilter !== undefined && count !== undefined && isNoneBehind(count, localFilter.last)
   return (
     <MatchCountContext value={count}>
       <TitleRow title={title} updatedAt={updatedAt} hasPeriod={hasPeriod} tabs={titleTabs}>
@@ -86,7 +82,7 @@ export function ListScreen({
       <UnreadableRows rows={unreadable} />
       {children}
       {pager && (
-        <StatusBar pager={isAllHere ? { ...pager, isEnd: true, nextHref: undefined } : pager}>
+        <StatusBar pager={noneFollows ? { ...pager, isEnd: true, nextHref: undefined } : pager}>
           {totals}
         </StatusBar>
       )}

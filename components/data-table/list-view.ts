@@ -152,6 +152,7 @@ function toLocalFilter<Item>(
       matching.length === 0 && next_page_token !== null
         ? nextHref(path, list, next_page_token)
         : undefined,
+    last: page.last,
     clearHref: listHref(path, list, { filters: requestedFilters(definition, list) }),
   }
 }

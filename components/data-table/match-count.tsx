@@ -32,6 +32,8 @@ export interface LocalFilterView {
   readonly countPath: string | undefined
   /** Where the search goes on, while nothing was found and more follows. */
   readonly furtherHref: string | undefined
+  /** In the bank's order, the last row that matches on this page, by its key. */
+  readonly last: string | undefined
   /** The same list without it. */
   readonly clearHref: string
 }

@@ -184,6 +184,7 @@ const matchCountSchema = z.object({
   unreadable: z.number(),
   isEnd: z.boolean(),
   isUndetermined: z.boolean(),
+  last: z.optional(z.string()),
 })
 
 /** What a list adds up to so far; final only once complete. */

@@ -9,6 +9,8 @@ export interface MatchCount {
   readonly isEnd: boolean
   /** Rows do not show whether they match: nothing can be counted. */
   readonly isUndetermined: boolean
+  /** The last row that matches, by its key: behind it none does, once the number is exact. */
+  readonly last?: string | undefined
 }
 
 export const noRowsRead: MatchCount = {
@@ -27,6 +29,7 @@ interface CountedPage {
   /** Conditions that not all of the matching rows show to hold. */
   readonly notApplied: readonly string[]
   readonly isEnd: boolean
+  readonly last: string | undefined
 }
 
 export function addPage(before: MatchCount, page: CountedPage): MatchCount {
@@ -38,10 +41,17 @@ export function addPage(before: MatchCount, page: CountedPage): MatchCount {
     isUndetermined: before.isUndetermined || isUnclear,
     unreadable: before.unreadable + page.unreadable,
     isEnd: page.isEnd,
+    last: page.last ?? before.last,
   }
 }
 
 /** Whether it is the number of all that match; else there are at least so many. */
 export function isExactCount({ isEnd, unreadable, isUndetermined }: MatchCount): boolean {
   return isEnd && unreadable === 0 && !isUndetermined
+}
+
+/** Whether all rows that match stand up to this one, the last on its page; undefined: it has none. */
+export function isNoneBehind(count: MatchCount, last: string | undefined): boolean {
+  if (!isExactCount(count)) return false
+  return count.matching === 0 || (last !== undefined && count.last === last)
 }

@@ -17,6 +17,8 @@ export interface MatchingPage<Item> extends ListPage<Item> {
   readonly rowsRead?: number
   /** Why nothing was read on from it, where another page had to be; undefined where one may be. */
   readonly end?: ReadingEnd | undefined
+  /** In the bank's order, the last row of the page that meets the condition, by its key. */
+  readonly last?: string | undefined
   /** Of how many rows, all of which were read, ours is the order. */
   readonly sortedOf?: number
   /** An order of ours was requested, and not all that it needs could be read: it is the bank's. */

@@ -148,7 +148,7 @@ function createSeenRows<Item extends Listed>() {
   let idlePages = 0
 
   const isNew = (row: Item): boolean => {
-    const account = row.account_id ?? directionOf(row)
+    const account = legOf(row)
     const ids = accounts.get(account) ?? new Set()
     accounts.set(account, ids)
     const before = ids.size
@@ -176,8 +176,14 @@ function createSeenRows<Item extends Listed>() {
   }
 }
 
-/** Where a bank names no account, the legs of a movement still go opposite ways. */
-function directionOf({ amount }: Listed): string {
+/** By this a row is known on whatever page of its list it comes. */
+export function rowKey(row: Listed): string {
+  return `${legOf(row)} ${row.id}`
+}
+
+function legOf({ account_id, amount }: Listed): string {
+  if (account_id != null) return account_id
+  // Where a bank names no account, the legs of a movement still go opposite ways.
   const isMoney = typeof amount === 'object' && amount !== null && 'amount' in amount
   return isMoney && Number(amount.amount) < 0 ? 'out' : ''
 }

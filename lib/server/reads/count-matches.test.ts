@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListPage } from '@/lib/bank-contract/list'
-import { isExactCount, type MatchCount } from '@/lib/domain/search/match-count'
+import { isExactCount, isNoneBehind, type MatchCount } from '@/lib/domain/search/match-count'
+import { rowKey } from '@/lib/server/banking/walk-pages'
 import { matchSteps } from '@/lib/server/reads/count-matches'
 
 interface Row {
@@ -66,6 +67,35 @@ describe('a count of rows that match', () => {
         },
       ),
     )
+  })
+
+  it('tells the page with the last row that matches from those before it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 }),
+        async (sizes) => {
+          const whole = (await count(bankOf(sizes))).at(-1)
+          if (whole === undefined) throw new Error('a count without a step')
+          const bank = bankOf(sizes)
+          const pages = await Promise.all(sizes.map(() => bank.read()))
+          const ends = pages.map(({ value }) => {
+            const last = refine(value.items).rows.at(-1)
+            return isNoneBehind(whole, last && rowKey(last))
+          })
+          const matching = pages.map(({ value }) => refine(value.items).rows.length > 0)
+          const place = matching.lastIndexOf(true)
+          expect(ends).toEqual(pages.map((_, at) => place === -1 || at === place))
+        },
+      ),
+    )
+  })
+
+  it('has a last row that is told from the other leg of its movement', async () => {
+    const leg = (account_id: string) => ({ id: 'm', account_id, isMatching: true })
+    const legs = [leg('a'), leg('b')]
+    const bank = bankOf([1, 1], (at) => ({ items: legs.slice(at, at + 1) }))
+    const whole = (await count(bank)).at(-1)
+    expect(whole && legs.map((row) => isNoneBehind(whole, rowKey(row)))).toEqual([false, true])
   })
 
   it('reads no further than 2,000 rows, and is then no exact number', async () => {

@@ -8,7 +8,7 @@ import { bankQuery } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
-import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
+import { type Listed, rowKey, walkPages } from '@/lib/server/banking/walk-pages'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
@@ -81,12 +81,15 @@ export async function* matchSteps<Item extends Listed>(
     if (step.kind === 'failed') return
     const { page, end } = step
     const refined = refine(page.items)
+    const matching = refined?.rows ?? page.items
+    const last = matching.at(-1)
     count = addPage(count, {
-      matching: (refined?.rows ?? page.items).length,
+      matching: matching.length,
       read: page.items.length + (page.leftOut?.length ?? 0),
       unreadable: page.unreadable.length,
       notApplied: [...(page.notApplied ?? []), ...(refined?.notApplied ?? [])],
       isEnd: end === 'whole',
+      last: last && rowKey(last),
     })
     yield count
     if (count.read + count.unreadable >= maxRows) return

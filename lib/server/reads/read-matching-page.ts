@@ -4,7 +4,7 @@ import { extentOfPage, type MatchingPage, type RefinedRows } from '@/lib/domain/
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
-import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
+import { type Listed, rowKey, walkPages } from '@/lib/server/banking/walk-pages'
 
 // A thousand rows of the usual size: what a person waits for.
 const maxPages = 20
@@ -34,10 +34,12 @@ export async function readMatchingPage<Item extends Listed>(
     rowsRead += page.items.length + leftOut
     unreadable.push(...page.unreadable)
     const isNarrowed = refined !== undefined || leftOut > 0
-    if (end !== undefined || !isNarrowed || (refined?.rows ?? page.items).length > 0) {
+    const last = (refined?.rows ?? page.items).at(-1)
+    if (end !== undefined || !isNarrowed || last !== undefined) {
       const leadsOn = end === undefined || end === 'limit'
       const next_page_token = leadsOn ? page.next_page_token : null
-      return { ...page, next_page_token, unreadable, rowsRead, refined, end }
+      const ofFilter = refined && { refined, last: last && rowKey(last) }
+      return { ...page, next_page_token, unreadable, rowsRead, ...ofFilter, end }
     }
   }
   throw new Error('a walk without a page')
