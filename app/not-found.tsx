@@ -11,6 +11,7 @@ export default async function NotFoundPage() {
       why={{
         malformed: t('not_found.malformed'),
         page_size: t('not_found.page_size'),
+        sort_by: t('not_found.sort_by'),
       }}
       back={t('shell.go_to_clients')}
     />

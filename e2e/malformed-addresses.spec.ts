@@ -83,6 +83,22 @@ test('no malformed address, method or body makes a fault of any route', async ({
   expect(logged().filter(({ level }) => level >= 50)).toEqual([])
 })
 
+test('an address that is not found says which of its values cannot be understood', async ({
+  page,
+  desk,
+}) => {
+  const client = await desk.clientPath('empty')
+  const sentences = {
+    [`${client}/invoices?sort_by=nonsense`]: 'The list cannot be sorted by: nonsense',
+    [`${client}/cards?page_size=500`]: 'A list has 20, 50 or 100 rows a page, and not: 500',
+    '/?sort_by=nonsense': 'The list cannot be sorted by: nonsense',
+  }
+  for (const [path, sentence] of Object.entries(sentences)) {
+    await page.goto(path)
+    await expect(page.getByText(sentence), path).toBeVisible()
+  }
+})
+
 /** Every line of it is one of the log's. */
 function readLog(output: string): LogLine[] {
   const lines = output.slice(0, output.lastIndexOf('\n')).split('\n')

@@ -1,14 +1,18 @@
 'use client'
 
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
-import { findAddressFault, type AddressFault } from '@/lib/search-params/address-fault'
+import { onIntent } from '@/components/ui/on-intent'
+import type { AddressFault } from '@/lib/search-params/address-fault'
 import { findStoreFaultReference } from '@/lib/domain/connections/store-fault'
 
 // What Next shows in the place of a page. Next sends both with every page, so that they are client
 // components in one file: the script is in the cache, and a page carries their words alone.
 
-const never = () => () => {}
+// What a page that is there does not need: every list's definition.
+const finder = onIntent(
+  async () => (await import('@/components/layout/address-fault-finder')).AddressFaultFinder,
+)
 
 /**
  * An unknown address and a client of somebody else's: both look the same. What is wrong with the address
@@ -21,13 +25,11 @@ export function NothingHere({
   why,
   back,
 }: Readonly<Record<'tabTitle' | 'title' | 'text' | 'back', string>> & {
-  readonly why: Readonly<Record<AddressFault, string>>
+  readonly why: Readonly<Record<AddressFault['name'], string>>
 }) {
-  const fault = useSyncExternalStore(
-    never,
-    () => findAddressFault(location),
-    () => undefined,
-  )
+  const [fault, setFault] = useState<AddressFault>()
+  const sentence = fault && why[fault.name]
+  const value = fault?.value === undefined ? '' : ` ${fault.value}`
   return (
     <PlainPage>
       <title>{tabTitle}</title>
@@ -36,10 +38,11 @@ export function NothingHere({
           tone: 'plain',
           icon: 'search',
           title,
-          text: [fault === undefined ? text : why[fault]],
+          text: [sentence === undefined ? text : `${sentence}${value}`],
           actions: [{ label: back, isPrimary: true, href: '/' }],
         }}
       />
+      <finder.Component onFind={setFault} />
     </PlainPage>
   )
 }

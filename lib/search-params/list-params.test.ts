@@ -4,7 +4,7 @@ import type { ListDefinition } from '@/lib/search-params/list-definition'
 import {
   bankQuery,
   currentHref,
-  hasUnknownChoice,
+  findUnknownChoice,
   listHref,
   nextHref,
   parseListParams,
@@ -113,7 +113,7 @@ describe('list params', () => {
     expect(list).toMatchObject({ sort_by: 'total', order: 'desc' })
     expect(bankQuery(ours, list, 'UTC')).toEqual([['page_size', '50']])
     expect(listHref('/t', list)).toBe('/t?sort_by=total&order=desc')
-    expect(hasUnknownChoice(ours, { sort_by: 'total' })).toBe(false)
+    expect(findUnknownChoice(ours, { sort_by: 'total' })).toBeUndefined()
     expect(parseListParams(ours, { order: 'desc' }).order).toBeUndefined()
   })
 

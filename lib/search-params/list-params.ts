@@ -116,14 +116,17 @@ export function parseListParams(definition: ListDefinition, raw: RawSearchParams
 
 const loadChoices = createLoader({ sort_by: parseAsGiven(), page_size: parseAsGiven() })
 
-/** Whether an address asks for an order or a page size that this list does not have. */
-export function hasUnknownChoice(definition: ListDefinition, raw: RawSearchParams): boolean {
+/** The order or page size that an address asks for, where this list does not have it. */
+export function findUnknownChoice(
+  { sortBy, sortHere = [] }: ListDefinition,
+  raw: RawSearchParams,
+): { readonly name: 'sort_by' | 'page_size'; readonly value: string } | undefined {
   const { sort_by, page_size } = loadChoices(raw)
-  return (
-    (sort_by !== null &&
-      ![...definition.sortBy, ...(definition.sortHere ?? [])].includes(sort_by)) ||
-    (page_size !== null && !pageSizes.some((size) => String(size) === page_size))
-  )
+  if (sort_by !== null && ![...sortBy, ...sortHere].includes(sort_by)) {
+    return { name: 'sort_by', value: sort_by }
+  }
+  const isSize = page_size === null || pageSizes.some((size) => String(size) === page_size)
+  return isSize ? undefined : { name: 'page_size', value: page_size }
 }
 
 const loadPeriod = createLoader({ period: parseAsPeriod })

@@ -94,9 +94,11 @@ export const parseFiguresParams = createLoader({
   why: parseAsOneOf(['automatic', 'requested']).withDefault('automatic'),
 })
 
-/** Whether an address asks for an order that the clients do not have. */
-export function hasUnknownOrder(raw: RawSearchParams): boolean {
-  return loadPortfolio(raw).sort_by !== null && parsePortfolioParams(raw).sort === undefined
+/** The order that an address asks for, where the clients do not have it. */
+export function findUnknownOrder(raw: RawSearchParams): string | undefined {
+  const { sort_by, order } = loadPortfolio(raw)
+  if (sort_by === null || parseSort(sort_by, order) !== undefined) return undefined
+  return sort_by
 }
 
 /** The pairs of an address. */

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { portfolioRequest } from '@/lib/server/reads/portfolio-request'
-import { hasUnknownOrder } from '@/lib/search-params/portfolio'
+import { findUnknownOrder } from '@/lib/search-params/portfolio'
 import { PortfolioScreen } from '@/components/portfolio/portfolio-screen'
 import { storedFigures, toPortfolioView } from '@/components/portfolio/to-portfolio-view'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
@@ -14,7 +14,7 @@ export default async function PortfolioPage({ searchParams }: PageProps<'/'>) {
   const session = await requirePerson()
   const reader = await getReader()
   const raw = await searchParams
-  if (hasUnknownOrder(raw)) notFound()
+  if (findUnknownOrder(raw) !== undefined) notFound()
   const read = await portfolioRequest(session, raw, reader)
   const view = toPortfolioView(read, reader)
   const key = portfolioFiguresKey(view.query, view.columns.join(','))

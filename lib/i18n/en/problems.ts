@@ -104,7 +104,8 @@ export const problems = {
     "title": "Not found",
     "heading": "There is nothing here",
     "malformed": "It has a sequence after a % sign that is no text.",
-    "page_size": "A list has 20, 50 or 100 rows a page.",
+    "page_size": "A list has 20, 50 or 100 rows a page, and not:",
+    "sort_by": "The list cannot be sorted by:",
     "text": "The address may be mistyped, or it belongs to a client that is not yours to see. An admin of the firm can assign clients to you.",
   },
 } as const

@@ -4,7 +4,7 @@ import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
 import { isSortedHere } from '@/lib/search-params/list-definition'
-import { bankQuery, hasUnknownChoice, type ListParams } from '@/lib/search-params/list-params'
+import { bankQuery, findUnknownChoice, type ListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
@@ -32,7 +32,7 @@ export async function readListPage<Item extends Listed>(
   { definition, parse, read, refine, orders = {} }: ListReading<Item>,
 ): Promise<ListRead<Item>> {
   const reader = await getReader()
-  if (hasUnknownChoice(definition, raw)) notFound()
+  if (findUnknownChoice(definition, raw) !== undefined) notFound()
   const requested = parse(raw)
   const period = chosenPeriod(access, requested.period)
   if (definition.period !== undefined) await redirectToMonths(period)
