@@ -132,6 +132,9 @@ describe('a failed read', () => {
       expect(render({ code: 'rate_limited', retryAfterSeconds })).toContain('in 1 second.')
     }
     expect(render({ code: 'rate_limited', retryAfterSeconds: 945 })).toContain('in 16 minutes.')
+    expect(render({ code: 'rate_limited', retryAfterSeconds: 36_000 })).toContain('in 10 hours.')
+    const year = 365 * 24 * 3600
+    expect(render({ code: 'rate_limited', retryAfterSeconds: year })).toContain('in 365 days.')
   })
 
   it('shows a reference that can be copied for a fault of the bank', () => {

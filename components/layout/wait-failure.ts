@@ -36,11 +36,15 @@ export function waitFailure(
   }
 }
 
-const longWaitSeconds = 100
+const longest = { seconds: 100, minutes: 100, hours: 48 }
 
 function describeWait(seconds: number | null, text: Reader['text']): string {
   if (seconds === null) return text('connections.slow_down_moment')
-  return seconds > longWaitSeconds
-    ? text('connections.slow_down_minutes', { count: Math.ceil(seconds / 60) })
-    : text('connections.slow_down_seconds', { count: Math.max(1, Math.ceil(seconds)) })
+  const [minutes, hours] = [Math.ceil(seconds / 60), Math.ceil(seconds / 3600)]
+  if (seconds <= longest.seconds) {
+    return text('connections.slow_down_seconds', { count: Math.max(1, Math.ceil(seconds)) })
+  }
+  if (minutes <= longest.minutes) return text('connections.slow_down_minutes', { count: minutes })
+  if (hours <= longest.hours) return text('connections.slow_down_hours', { count: hours })
+  return text('connections.slow_down_days', { count: Math.ceil(hours / 24) })
 }

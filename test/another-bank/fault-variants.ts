@@ -28,6 +28,7 @@ const away = at('The bank cannot be reached', again)
 const failing = at('The bank reported an error', again)
 const slow = at('The bank takes too long', again)
 const paused = at('The bank asks for a pause', again)
+const pausedForAYear = at('Try again in 365 days', again)
 const refused = [
   {
     at: 'transactions' as const,
@@ -87,10 +88,14 @@ export const faultVariants: Variants<ApiVariant> = {
   'pause-until-a-date': {
     what: 'says 429 until a date far off',
     send: pause('Fri, 31 Dec 2100 23:59:59 GMT'),
-    looks: paused,
+    looks: pausedForAYear,
   },
   'pause-in-words': { what: 'says 429, and retry after soon', send: pause('soon'), looks: paused },
-  'pause-of-a-year': { what: 'says 429 for a year', send: pause('31536000'), looks: paused },
+  'pause-of-a-year': {
+    what: 'says 429 for a year',
+    send: pause('31536000'),
+    looks: pausedForAYear,
+  },
   'body-empty': { what: 'answers with nothing', send: answering(200, '', json), looks: unreadable },
   'body-html': { what: 'answers with a page', send: answering(200, html, json), looks: unreadable },
   'body-truncated': {

@@ -284,6 +284,8 @@ export const connections = {
     "side_read": "As read on {date}",
     "side_unread": "Its balances were not read yet.",
     "slow_down": "The bank asks for a pause",
+    "slow_down_days": "{count, plural, one {Too many requests for now. Try again in # day.} other {Too many requests for now. Try again in # days.}}",
+    "slow_down_hours": "{count, plural, one {Too many requests for now. Try again in # hour.} other {Too many requests for now. Try again in # hours.}}",
     "slow_down_minutes": "{count, plural, one {Too many requests for now. Try again in 1 minute.} other {Too many requests for now. Try again in # minutes.}}",
     "slow_down_moment": "Too many requests for now. Try again in a moment.",
     "list_endless": "The bank’s list has no end",

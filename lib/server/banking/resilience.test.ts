@@ -137,15 +137,25 @@ describe('the pace of a token', () => {
     await expect(behind).resolves.toBe('ran')
   })
 
-  test('is suspended for as long as the bank asked, a minute at most', async () => {
+  test('is suspended for as long as the bank asked, a year too', async () => {
+    const year = 365 * 24 * 3600
     const pace = createTokenPace()
     const waitOf = (call: Promise<unknown>): Promise<unknown> =>
       call.catch((error: BankingError) => error.retryAfterSeconds)
-    expect(await waitOf(pace('a', never(), fail('rate_limited', 365 * 24 * 3600)))).toBe(60)
-    expect(await waitOf(pace('a', never(), async () => {}))).toBe(60)
-    vi.setSystemTime(Date.now() + 59_000)
+    expect(await waitOf(pace('a', never(), fail('rate_limited', year)))).toBe(year)
+    expect(await waitOf(pace('a', never(), async () => {}))).toBe(year)
+    vi.setSystemTime(Date.now() + (year - 1) * 1000)
     expect(await waitOf(pace('a', never(), async () => {}))).toBe(1)
     vi.setSystemTime(Date.now() + 1000)
     expect(await codeOf(pace('a', never(), async () => {}))).toBe('answered')
+  })
+
+  test('is forgotten of the oldest where a thousand others are suspended since', async () => {
+    const pace = createTokenPace()
+    for (let nth = 0; nth <= 1000; nth += 1) {
+      await codeOf(pace(String(nth), never(), fail('rate_limited', 3600)))
+    }
+    expect(await codeOf(pace('0', never(), async () => {}))).toBe('answered')
+    expect(await codeOf(pace('1000', never(), async () => {}))).toBe('rate_limited')
   })
 })

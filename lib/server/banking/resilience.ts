@@ -102,6 +102,8 @@ function unanswered(): BankingError {
 }
 
 const callsPerToken = 8
+/** A pause may outlast its token: of more tokens than this the oldest are forgotten. */
+const maxPaces = 1000
 
 /**
  * Paces the calls of each token: so many at once, and none while the bank makes it wait, so
@@ -113,7 +115,8 @@ export function createTokenPace(now: () => number = Date.now) {
 
   const forgetIdle = (): void => {
     for (const [key, { users, pausedUntil }] of paces) {
-      if (users === 0 && pausedUntil <= now()) paces.delete(key)
+      const isOver = pausedUntil <= now() || paces.size > maxPaces
+      if (users === 0 && isOver) paces.delete(key)
     }
   }
 
@@ -142,14 +145,11 @@ export function createTokenPace(now: () => number = Date.now) {
     try {
       return await untilAborted(turn, signal)
     } catch (error) {
-      const requested = isBankingError(error) ? error.retryAfterSeconds : undefined
-      if (!isBankingError(error) || error.code !== 'rate_limited' || requested === undefined)
-        throw error
-      const retryAfterSeconds = Math.min(requested, retryAfterCeilings.token)
-      pace.pausedUntil = now() + retryAfterSeconds * 1000
-      // What is said is what is kept.
-      const { code, status, detail, reference } = error
-      throw new BankingError(code, { status, detail, reference, retryAfterSeconds, cause: error })
+      const isPause = isBankingError(error) && error.code === 'rate_limited'
+      if (isPause && error.retryAfterSeconds !== undefined) {
+        pace.pausedUntil = now() + error.retryAfterSeconds * 1000
+      }
+      throw error
     } finally {
       pace.users -= 1
       forgetIdle()

@@ -1,4 +1,4 @@
-import { retryAfterCeilings, unstatedRetryAfter } from '@/lib/bank-contract/retry-after'
+import { unstatedRetryAfter } from '@/lib/bank-contract/retry-after'
 import { endsEverything, isPassing } from '@/lib/server/exports/run-failure'
 import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-reader'
 
@@ -32,7 +32,7 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
 
   const waitAsRequested = async (failure: RunFailure & { code: 'rate_limited' }): Promise<void> => {
     const seconds = Math.max(1, failure.retryAfterSeconds ?? unstatedRetryAfter.export)
-    const waitMs = Math.min(seconds, retryAfterCeilings.export) * 1000
+    const waitMs = seconds * 1000
     if (now().getTime() + waitMs - lastAnswerAt > maxSilenceMs) stoppedBy = failure
     else await sleep(waitMs, signal)
   }

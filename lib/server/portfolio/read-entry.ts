@@ -91,8 +91,9 @@ export function createEntryReading(deps: ReadEntryDependencies) {
           return { kind: 'read', ...outcome.value, readAt: outcome.readAt }
         }
         const { failure } = outcome
-        if (failure.code !== 'rate_limited' || tries >= maxTries) return outcome
-        await deps.sleep(restOf(failure.retryAfterSeconds))
+        const rest = failure.code === 'rate_limited' && restOf(failure.retryAfterSeconds)
+        if (rest === false || rest > retryAfterCeilings.figures || tries >= maxTries) return outcome
+        await deps.sleep(rest * 1000)
       }
     } catch (cause) {
       if (!isWanted()) return undefined
@@ -123,8 +124,7 @@ export function createEntryReading(deps: ReadEntryDependencies) {
 }
 
 function restOf(retryAfterSeconds: number | null): number {
-  const seconds = Math.max(1, retryAfterSeconds ?? defaultRestSeconds)
-  return Math.min(seconds, retryAfterCeilings.figures) * 1000
+  return Math.max(1, retryAfterSeconds ?? defaultRestSeconds)
 }
 
 const callsAtOnce = 2
