@@ -1,0 +1,105 @@
+/** One reading of all pages of a locked month, a page a day. */
+export interface WatchPass {
+  readonly begun: string
+  /** The bank's token; undefined begins with the first page. */
+  readonly nextPage: string | undefined
+  readonly pages: number
+  /** How often it began again, since a token worked no longer. */
+  readonly restarts: number
+  /** Calls in a row that brought nothing. */
+  readonly failures: number
+}
+
+export interface WatchedMonth {
+  /** Of its close. */
+  readonly id: string
+  /** Its statements' totals as they were last read, or locked, as one text. */
+  readonly totals: string | undefined
+  /** When they were found to be others than before; undefined once it was re-read since. */
+  readonly changedAt: string | undefined
+  readonly pass: WatchPass | undefined
+  /** When a pass last ended, whole or not. */
+  readonly lastEnded: string | undefined
+  /** When one last ended whole: “Last fully re-read on”. */
+  readonly lastReRead: string | undefined
+  /** It was re-read out of turn: one month in turn comes before it is again. */
+  readonly hadPriority: boolean
+}
+
+/** What is kept of the watch over the locked months of one client, as plain data. */
+export interface Watch {
+  readonly months: readonly WatchedMonth[]
+  /** When the statements' totals were last requested. */
+  readonly totalsAt: string | undefined
+  /** Where their list goes on; undefined begins it. */
+  readonly totalsPage: string | undefined
+  /** When a page of a month was last requested. */
+  readonly pageAt: string | undefined
+  /** What the bank said with `Retry-After`. */
+  readonly notBefore: string | undefined
+}
+
+export type WatchCall =
+  | { readonly kind: 'totals'; readonly page: string | undefined }
+  | { readonly kind: 'page'; readonly month: string; readonly page: string | undefined }
+
+/**
+ * The call that is next at this moment. Each of the two is made once a day (UTC) and client, whatever
+ * came of it: totals first, so that a month whose totals changed is re-read on the same day.
+ */
+export function planWatch(watch: Watch, now: string): WatchCall | undefined {
+  if (watch.notBefore !== undefined && Date.parse(now) < Date.parse(watch.notBefore)) {
+    return undefined
+  }
+  const month = nextMonth(watch.months)
+  if (month === undefined) return undefined
+  if (isEarlierDay(watch.totalsAt, now)) return { kind: 'totals', page: watch.totalsPage }
+  if (!isEarlierDay(watch.pageAt, now)) return undefined
+  return { kind: 'page', month: month.id, page: month.pass?.nextPage }
+}
+
+/** When there is something to call next; undefined where no month is locked. */
+export function nextWatchAt(watch: Watch, now: string): string | undefined {
+  if (watch.months.length === 0) return undefined
+  const isLeft = isEarlierDay(watch.totalsAt, now) || isEarlierDay(watch.pageAt, now)
+  const next = isLeft ? Date.parse(now) : Date.parse(utcDayOf(now)) + 86_400_000
+  const postponed = watch.notBefore === undefined ? next : Date.parse(watch.notBefore)
+  return new Date(Math.max(next, postponed)).toISOString()
+}
+
+/** A clock that was set back makes no second call of a day. */
+function isEarlierDay(at: string | undefined, now: string): boolean {
+  return at === undefined || utcDayOf(at) < utcDayOf(now)
+}
+
+function utcDayOf(instant: string): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}
+
+/**
+ * Months whose totals changed come first, the longest changed before all. Else the pass that is under way,
+ * then the month whose last one ended longest ago: a month that changes each day keeps no other waiting.
+ */
+function nextMonth(months: readonly WatchedMonth[]): WatchedMonth | undefined {
+  const [changed] = months.filter(hasPriority).toSorted(by(({ changedAt }) => changedAt))
+  if (changed !== undefined) return changed
+  const [underWay] = months
+    .filter(({ pass }) => pass !== undefined)
+    .toSorted(by(({ pass }) => pass?.begun))
+  return underWay ?? months.toSorted(by(({ lastEnded }) => lastEnded))[0]
+}
+
+export function hasPriority({ changedAt, hadPriority }: WatchedMonth): boolean {
+  return changedAt !== undefined && !hadPriority
+}
+
+/** Oldest first, and before that what never was. */
+function by(
+  instantOf: (month: WatchedMonth) => string | undefined,
+): (one: WatchedMonth, other: WatchedMonth) => number {
+  const valueOf = (month: WatchedMonth) => {
+    const instant = instantOf(month)
+    return instant === undefined ? 0 : Date.parse(instant)
+  }
+  return (one, other) => valueOf(one) - valueOf(other) || (one.id < other.id ? -1 : 1)
+}

@@ -1,0 +1,122 @@
+import {
+  hasPriority,
+  type Watch,
+  type WatchCall,
+  type WatchedMonth,
+  type WatchPass,
+} from '@/lib/domain/close/watch-plan'
+
+/** A pass is given up after so many pages, so that a list without an end keeps no month waiting. */
+export const maxPages = 500
+const maxRestarts = 2
+const maxFailures = 3
+// The next call of its kind is tomorrow's, whatever a bank says.
+const maxWait = 86_400_000
+
+/** What came of a call that brought no page. */
+type NoPage =
+  /** The page token works no longer. */
+  | { readonly kind: 'token_refused' }
+  /** Down, slow, refused or not understood; `retryAt` where the bank said when. */
+  | { readonly kind: 'failed'; readonly retryAt: string | undefined }
+
+export type TotalsOutcome =
+  | {
+      readonly kind: 'read'
+      /** By month, those that stood on this page. */
+      readonly totals: ReadonlyMap<string, string>
+      readonly nextPage: string | undefined
+    }
+  | NoPage
+
+export type PageOutcome = { readonly kind: 'read'; readonly nextPage: string | undefined } | NoPage
+
+/** Kept before the call is made, so that one that is lost with its process is not made twice. */
+export function beginCall(watch: Watch, call: WatchCall, now: string): Watch {
+  if (call.kind === 'totals') return { ...watch, totalsAt: now }
+  const months = watch.months.map((month) =>
+    month.id === call.month ? { ...month, pass: month.pass ?? passFrom(now) } : month,
+  )
+  return { ...watch, pageAt: now, months }
+}
+
+function passFrom(now: string): WatchPass {
+  return { begun: now, nextPage: undefined, pages: 0, restarts: 0, failures: 0 }
+}
+
+/** A month whose totals are others than before is re-read at once, from its first page. */
+export function afterTotals(watch: Watch, outcome: TotalsOutcome, now: string): Watch {
+  if (outcome.kind === 'token_refused') return { ...watch, totalsPage: undefined }
+  if (outcome.kind === 'failed') return postpone(watch, outcome.retryAt, now)
+  const { totals, nextPage } = outcome
+  const months = watch.months.map((month) => withTotals(month, totals.get(month.id), now))
+  // A list that comes back to the same page begins again.
+  return { ...watch, months, totalsPage: nextPage === watch.totalsPage ? undefined : nextPage }
+}
+
+function withTotals(month: WatchedMonth, totals: string | undefined, now: string): WatchedMonth {
+  if (totals === undefined || totals === month.totals) return month
+  if (month.totals === undefined) return { ...month, totals }
+  // Of a month that is re-read for such a change the pass goes on, and another follows it.
+  const pass = month.changedAt === undefined ? undefined : month.pass
+  return { ...month, totals, changedAt: now, pass }
+}
+
+/** A month that is watched no longer, as one that was reopened, takes nothing. */
+export function afterPage(watch: Watch, id: string, outcome: PageOutcome, now: string): Watch {
+  const month = watch.months.find((each) => each.id === id)
+  if (month === undefined) return watch
+  const stepped = stepMonth(month, outcome, now)
+  // Once a month had its turn, those that changed come first again.
+  const isTurnOver = stepped.pass === undefined && !hasPriority(month)
+  const months = watch.months.map((each) => {
+    const next = each.id === id ? stepped : each
+    return isTurnOver ? { ...next, hadPriority: false } : next
+  })
+  const after = { ...watch, months }
+  return outcome.kind === 'failed' ? postpone(after, outcome.retryAt, now) : after
+}
+
+function stepMonth(month: WatchedMonth, outcome: PageOutcome, now: string): WatchedMonth {
+  const pass = month.pass ?? passFrom(now)
+  const { nextPage, pages, restarts, failures } = pass
+  switch (outcome.kind) {
+    case 'read': {
+      if (outcome.nextPage === undefined) return endPass(month, pass, now, true)
+      const isEndless = outcome.nextPage === nextPage || pages + 1 >= maxPages
+      if (isEndless) return endPass(month, pass, now, false)
+      const next = { ...pass, nextPage: outcome.nextPage, pages: pages + 1, failures: 0 }
+      return { ...month, pass: next }
+    }
+    case 'token_refused':
+      if (restarts >= maxRestarts) return endPass(month, pass, now, false)
+      return { ...month, pass: { ...passFrom(now), restarts: restarts + 1 } }
+    case 'failed':
+      if (failures + 1 >= maxFailures) return endPass(month, pass, now, false)
+      return { ...month, pass: { ...pass, failures: failures + 1 } }
+  }
+}
+
+function endPass(
+  month: WatchedMonth,
+  pass: WatchPass,
+  now: string,
+  isWhole: boolean,
+): WatchedMonth {
+  const { changedAt, lastReRead } = month
+  const isSince = changedAt === undefined || Date.parse(pass.begun) >= Date.parse(changedAt)
+  return {
+    ...month,
+    pass: undefined,
+    lastEnded: now,
+    lastReRead: isWhole ? now : lastReRead,
+    changedAt: isWhole && isSince ? undefined : changedAt,
+    hadPriority: hasPriority(month),
+  }
+}
+
+function postpone(watch: Watch, retryAt: string | undefined, now: string): Watch {
+  if (retryAt === undefined) return watch
+  const at = Math.min(Date.parse(retryAt), Date.parse(now) + maxWait)
+  return { ...watch, notBefore: new Date(at).toISOString() }
+}
