@@ -104,9 +104,15 @@ describe('a signature', () => {
     expect(statesAfter(balance('100000'), balance('124999'))[0]).toBe('given')
     expect(statesAfter(balance('100000'), balance('75000'))[0]).toBe('suspended')
     expect(statesAfter(balance('100000'), { items: [], figures: [] })[0]).toBe('given')
-    // An account that was not there.
-    expect(statesAfter({ items: [], figures: [] }, balance('24999'))[0]).toBe('given')
-    expect(statesAfter({ items: [], figures: [] }, balance('25000'))[0]).toBe('suspended')
+    // A statement that was not due when it was signed.
+    expect(statesAfter({ items: [], figures: [] }, balance('25000'))[0]).toBe('given')
+    // Of an account that had no rows.
+    const sum = (amount: string) => ({
+      items: [],
+      figures: [{ name: 'in a-2', currency: 'USD', amount, isSum: true }],
+    })
+    expect(statesAfter({ items: [], figures: [] }, sum('24999'))[0]).toBe('given')
+    expect(statesAfter({ items: [], figures: [] }, sum('25000'))[0]).toBe('suspended')
   })
 
   it('stands where what was missing has come, and is suspended where anything else goes', () => {

@@ -99,9 +99,11 @@ function changesOfFigures(
   materiality: Materiality,
 ): OutcomeChange[] {
   const was = new Map(before.map((figure) => [figureKey(figure), figure]))
-  // A figure that cannot be had now is not one that changed; one of a new account is new by all of it.
-  return now.flatMap(({ name, currency, amount }) => {
+  // A figure that cannot be had now is not one that changed, and neither is a balance that came, as with a
+  // statement that was not due.
+  return now.flatMap(({ name, currency, amount, isSum }) => {
     const known = was.get(figureKey({ name, currency }))
+    if (known === undefined && isSum !== true) return []
     const amounts = differencesOf(
       readAmounts(known === undefined ? [] : [[currency, known.amount]]),
       readAmounts([[currency, amount]]),

@@ -42,6 +42,8 @@ export interface FigureRecord {
   readonly currency: string
   /** In the smallest unit, as decimal digits. */
   readonly amount: string
+  /** A sum of rows, which is 0 before the first of them; of a balance that was not there nothing is known. */
+  readonly isSum?: boolean | undefined
 }
 
 export function recordItem(id: EvidenceId | (string & {}), outcome: ItemOutcome): ItemRecord {
