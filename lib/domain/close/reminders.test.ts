@@ -38,6 +38,12 @@ describe('a reminder', () => {
     expect(next([send, remind(1)], [3, 7], 1)).toBe(day(3))
   })
 
+  it('is sent to no address that does not take mail, until somebody opens the link', () => {
+    const bounced = [send, { does: 'bounce', at: day(1) } as const]
+    expect(next(bounced, [3], 1)).toBeUndefined()
+    expect(next([...bounced, { does: 'open', at: day(2) }], [3], 2)).toBe(day(3))
+  })
+
   it('begins again with a new link', () => {
     const renewed = [send, remind(3), { does: 'renew', at: day(20) } as const]
     expect(next(renewed, [3], 20)).toBe(day(23))

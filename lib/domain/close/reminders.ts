@@ -21,10 +21,10 @@ export function nextReminder(
   days: readonly number[],
   now: string,
 ): string | undefined {
-  const { state, until, questions: requested } = requestOf(questions, events, now)
+  const { state, until, hasBounced, questions: requested } = requestOf(questions, events, now)
   const sent = events.findLast(({ does }) => does === 'send' || does === 'renew')
   const isOpen = state === 'sent' || state === 'opened' || state === 'partly_answered'
-  if (!isOpen || sent === undefined || until === undefined) return undefined
+  if (!isOpen || hasBounced || sent === undefined || until === undefined) return undefined
   // Nobody is reminded of what waits for the firm or has settled itself.
   if (!requested.some((each) => each.state === 'waiting')) return undefined
   const last = events.findLast(

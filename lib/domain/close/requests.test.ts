@@ -49,6 +49,16 @@ describe('a request', () => {
     })
   })
 
+  it('says that its mail bounced, until it is sent again or opened', () => {
+    const bounce: RequestEvent = { does: 'bounce', at: day(1) }
+    const isBounced = (events: readonly RequestEvent[]) =>
+      requestOf(questions, events, day(3)).hasBounced
+    expect(isBounced([send, bounce])).toBe(true)
+    expect(isBounced([send, bounce, { does: 'renew', at: day(2) }])).toBe(false)
+    expect(isBounced([send, bounce, { does: 'open', at: day(2) }])).toBe(false)
+    expect(step([], bounce)).toEqual({ kind: 'refused', why: 'state' })
+  })
+
   it('is neither opened nor answered after it was withdrawn', () => {
     const withdrawn: RequestEvent[] = [send, { does: 'withdraw', at: day(1) }]
     expect(stateOf(withdrawn)).toBe('withdrawn')

@@ -16,10 +16,29 @@ export interface Answer {
   readonly hasNothing: boolean
 }
 
+/** What can happen to a request. */
+export const requestDoings = [
+  'send',
+  'renew',
+  'remind',
+  'bounce',
+  'open',
+  'answer',
+  'settle',
+  'finish',
+  'withdraw',
+] as const
+
 /** What happened to a request, in order. */
 export type RequestEvent =
-  /** A link is good for thirty days; renewing it gives the same address another. */
-  | { readonly does: 'send' | 'renew' | 'remind' | 'open' | 'withdraw'; readonly at: string }
+  /**
+   * A link is good for thirty days; renewing it gives the same address another. A mail that bounces did not
+   * arrive.
+   */
+  | {
+      readonly does: 'send' | 'renew' | 'remind' | 'bounce' | 'open' | 'withdraw'
+      readonly at: string
+    }
   | ({ readonly does: 'answer'; readonly at: string } & Answer)
   /** What was requested appeared at the bank; or a person of the firm is done with the answer. */
   | { readonly does: 'settle' | 'finish'; readonly at: string; readonly question: string }
@@ -37,6 +56,8 @@ export interface Request {
   readonly state: RequestState
   /** Until when its link is good; undefined before it is sent. */
   readonly until: string | undefined
+  /** Whether the last mail bounced, and nobody has opened the link since. */
+  readonly hasBounced: boolean
   readonly questions: readonly RequestedQuestion[]
 }
 
@@ -57,7 +78,13 @@ export function requestOf(
   const sent = events.findLast(({ does }) => does === 'send' || does === 'renew')
   const until = sent === undefined ? undefined : daysLater(sent.at, linkDays)
   const requested = questions.map((question) => requestedOf(question, events))
-  return { state: stateOf(requested, events, until, now), until, questions: requested }
+  const state = stateOf(requested, events, until, now)
+  return { state, until, hasBounced: hasBounced(events), questions: requested }
+}
+
+function hasBounced(events: Kept<RequestEvent>): boolean {
+  const arrivals: ReadonlySet<RequestEvent['does']> = new Set(['send', 'renew', 'remind', 'open'])
+  return events.findLast(({ does }) => does === 'bounce' || arrivals.has(does))?.does === 'bounce'
 }
 
 function requestedOf(question: Question, events: Kept<RequestEvent>): RequestedQuestion {
@@ -132,6 +159,8 @@ function refusalOf(
       return requested.some((each) => each.state === 'waiting') ? undefined : 'no_questions'
     case 'withdraw':
       return state === 'withdrawn' ? 'state' : undefined
+    case 'bounce':
+      return state === 'draft' ? 'state' : undefined
     case 'open':
       return isGood ? undefined : 'state'
     case 'remind':

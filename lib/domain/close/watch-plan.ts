@@ -29,12 +29,11 @@ export interface WatchedMonth {
 /** What is kept of the watch over the locked months of one client, as plain data. */
 export interface Watch {
   readonly months: readonly WatchedMonth[]
-  /** When the statements' totals were last requested. */
-  readonly totalsAt: string | undefined
-  /** Where their list goes on; undefined begins it. */
+  /** The last day (UTC) with a call, and how many there were. */
+  readonly day: string | undefined
+  readonly calls: number
+  /** Where the list of statements goes on; undefined begins it. */
   readonly totalsPage: string | undefined
-  /** When a page of a month was last requested. */
-  readonly pageAt: string | undefined
   /** What the bank said with `Retry-After`. */
   readonly notBefore: string | undefined
 }
@@ -43,9 +42,11 @@ export type WatchCall =
   | { readonly kind: 'totals'; readonly page: string | undefined }
   | { readonly kind: 'page'; readonly month: string; readonly page: string | undefined }
 
+const maxCalls = 2
+
 /**
- * The call that is next at this moment. Each of the two is made once a day (UTC) and client, whatever
- * came of it: totals first, so that a month whose totals changed is re-read on the same day.
+ * The call that is next at this moment. There are two a day and client, whatever came of the first, which
+ * reads the totals: so a month whose totals changed is re-read on the same day.
  */
 export function planWatch(watch: Watch, now: string): WatchCall | undefined {
   if (watch.notBefore !== undefined && Date.parse(now) < Date.parse(watch.notBefore)) {
@@ -53,26 +54,28 @@ export function planWatch(watch: Watch, now: string): WatchCall | undefined {
   }
   const month = nextMonth(watch.months)
   if (month === undefined) return undefined
-  if (isEarlierDay(watch.totalsAt, now)) return { kind: 'totals', page: watch.totalsPage }
-  if (!isEarlierDay(watch.pageAt, now)) return undefined
+  const calls = callsOn(watch, utcDayOf(now))
+  if (calls >= maxCalls) return undefined
+  if (calls === 0) return { kind: 'totals', page: watch.totalsPage }
   return { kind: 'page', month: month.id, page: month.pass?.nextPage }
 }
 
 /** When there is something to call next; undefined where no month is locked. */
 export function nextWatchAt(watch: Watch, now: string): string | undefined {
   if (watch.months.length === 0) return undefined
-  const isLeft = isEarlierDay(watch.totalsAt, now) || isEarlierDay(watch.pageAt, now)
+  const isLeft = callsOn(watch, utcDayOf(now)) < maxCalls
   const next = isLeft ? Date.parse(now) : Date.parse(utcDayOf(now)) + 86_400_000
   const postponed = watch.notBefore === undefined ? next : Date.parse(watch.notBefore)
   return new Date(Math.max(next, postponed)).toISOString()
 }
 
-/** A clock that was set back makes no second call of a day. */
-function isEarlierDay(at: string | undefined, now: string): boolean {
-  return at === undefined || utcDayOf(at) < utcDayOf(now)
+/** A clock that was set back makes no call a second time. */
+export function callsOn({ day, calls }: Pick<Watch, 'day' | 'calls'>, today: string): number {
+  if (day === undefined || day < today) return 0
+  return day === today ? calls : maxCalls
 }
 
-function utcDayOf(instant: string): string {
+export function utcDayOf(instant: string): string {
   return new Date(instant).toISOString().slice(0, 10)
 }
 

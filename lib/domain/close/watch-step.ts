@@ -1,5 +1,7 @@
 import {
+  callsOn,
   hasPriority,
+  utcDayOf,
   type Watch,
   type WatchCall,
   type WatchedMonth,
@@ -33,11 +35,13 @@ export type PageOutcome = { readonly kind: 'read'; readonly nextPage: string | u
 
 /** Kept before the call is made, so that one that is lost with its process is not made twice. */
 export function beginCall(watch: Watch, call: WatchCall, now: string): Watch {
-  if (call.kind === 'totals') return { ...watch, totalsAt: now }
+  const day = utcDayOf(now)
+  const counted = { ...watch, day, calls: callsOn(watch, day) + 1 }
+  if (call.kind === 'totals') return counted
   const months = watch.months.map((month) =>
     month.id === call.month ? { ...month, pass: month.pass ?? passFrom(now) } : month,
   )
-  return { ...watch, pageAt: now, months }
+  return { ...counted, months }
 }
 
 function passFrom(now: string): WatchPass {

@@ -23,9 +23,9 @@ const monthWith = (id: string, more: Partial<WatchedMonth> = {}): WatchedMonth =
 })
 const watchOf = (...months: readonly WatchedMonth[]): Watch => ({
   months,
-  totalsAt: undefined,
+  day: undefined,
+  calls: 0,
   totalsPage: undefined,
-  pageAt: undefined,
   notBefore: undefined,
 })
 const same = { kind: 'read', totals: new Map<string, string>(), nextPage: undefined } as const
@@ -151,6 +151,12 @@ describe('the watch', () => {
     expect(watch.months).toMatchObject([{ pass: undefined, lastReRead: undefined }])
   })
 
+  it('makes no call a second time when the clock is set back', () => {
+    const { watch } = liveDay(watchOf(monthWith('may')), 5, down)
+    expect(planWatch(watch, at(4))).toBeUndefined()
+    expect(planWatch(watch, at(6))).toMatchObject({ kind: 'totals' })
+  })
+
   it('takes nothing of a month that was reopened meanwhile', () => {
     const watch = watchOf(monthWith('may'))
     expect(afterPage(watch, 'april', { kind: 'read', nextPage: undefined }, at(0))).toBe(watch)
@@ -163,7 +169,7 @@ interface Year {
   readonly faults: readonly string[]
   /** By day, the month whose totals change. */
   readonly changes: readonly number[]
-  /** From one look at the plan to the next. */
+  /** From one look at the plan to the next, which may be more than a day. */
   readonly hours: readonly number[]
 }
 
@@ -184,16 +190,19 @@ function liveYear({ pages, faults, changes, hours }: Year) {
   let watch = watchOf(...pages.map((_, index) => monthWith(`m-${index}`)))
   const calls: { kind: string; day: string; isEarly: boolean }[] = []
   let clock = 0
-  for (let step = 0; clock < 2 * halfYear; step += 1) {
-    clock += (hours[step % hours.length] ?? 1) / 24
+  let looks = 0
+  while (clock < 2 * halfYear) {
     const now = at(clock)
     const call = planWatch(watch, now)
+    const isCrash = clock < halfYear && faults[calls.length % faults.length] === 'crash'
+    // One look makes all calls that are left.
+    if (call === undefined || isCrash) clock += (hours[looks++ % hours.length] ?? 1) / 24
     if (call === undefined) continue
     const isEarly = watch.notBefore !== undefined && watch.notBefore > now
     calls.push({ kind: call.kind, day: now.slice(0, 10), isEarly })
     watch = beginCall(watch, call, now)
     const fault = clock < halfYear ? faults[calls.length % faults.length] : 'none'
-    if (fault === 'crash') continue
+    if (isCrash) continue
     const retryAt = fault === 'later' ? at(clock + 0.6) : undefined
     const failure = fault === 'refused' ? refused : ({ kind: 'failed', retryAt } as const)
     const isWell = fault === 'none'

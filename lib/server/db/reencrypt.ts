@@ -23,6 +23,7 @@ import { build } from '@/lib/server/db/store/query-builder'
 import type { JournalEntry } from '@/lib/server/db/token-journal'
 import { findPair, sealPair } from '@/lib/server/db/token-pair'
 import {
+  clientWatch,
   closeWatch,
   differenceAcceptance,
   lockDifference,
@@ -80,6 +81,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(closeEvent, closeEvent.outcomeSealed, 'close', { key: closeEvent.id }),
   sealedIn(tick, tick.noteSealed, 'close', { key: tick.id }),
   sealedIn(lockPart, lockPart.rowsSealed, 'watch', { key: lockPart.id }),
+  sealedIn(clientWatch, clientWatch.placeSealed, 'watch', { key: clientWatch.connectionId }),
   sealedIn(closeWatch, closeWatch.placeSealed, 'watch', { key: closeWatch.closeId }),
   sealedIn(lockDifference, lockDifference.differenceSealed, 'watch', { key: lockDifference.id }),
   sealedIn(differenceAcceptance, differenceAcceptance.seenSealed, 'watch', {

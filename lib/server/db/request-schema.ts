@@ -1,18 +1,8 @@
 import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { requestDoings } from '@/lib/domain/close/requests'
 import { ofClient } from '@/lib/server/db/connection-schema'
 import { instant, now } from '@/lib/server/db/instant'
 import { createdAt, isOneOf, person, rowsOfFirm } from '@/lib/server/db/schema'
-
-const requestDoings = [
-  'send',
-  'renew',
-  'remind',
-  'open',
-  'answer',
-  'settle',
-  'withdraw',
-  'bounce',
-] as const
 
 const requestId = () =>
   uuid('request_id')

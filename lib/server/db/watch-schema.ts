@@ -103,6 +103,8 @@ export const clientWatch = pgTable(
     firmId: uuid('firm_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     calls: integer('calls').notNull(),
+    /** Where the list of statements goes on, whose totals are compared: JSON under seal; null begins it. */
+    placeSealed: text('place_sealed'),
     /** As the bank requested by `Retry-After`. */
     notBefore: instant('not_before'),
     /** While an instance is at it, no other is. */

@@ -128,6 +128,7 @@ CREATE TABLE "client_watch" (
 	"firm_id" uuid NOT NULL,
 	"day" date NOT NULL,
 	"calls" integer NOT NULL,
+	"place_sealed" text,
 	"not_before" timestamp with time zone,
 	"claimed_until" timestamp with time zone
 );
@@ -242,7 +243,7 @@ CREATE TABLE "client_request_event" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"detail_sealed" text,
 	CONSTRAINT "client_request_event_once" UNIQUE("request_id","n"),
-	CONSTRAINT "client_request_event_does" CHECK ("client_request_event"."does" in ('send', 'renew', 'remind', 'open', 'answer', 'settle', 'withdraw', 'bounce'))
+	CONSTRAINT "client_request_event_does" CHECK ("client_request_event"."does" in ('send', 'renew', 'remind', 'bounce', 'open', 'answer', 'settle', 'finish', 'withdraw'))
 );
 --> statement-breakpoint
 ALTER TABLE "client_request_event" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
