@@ -1,5 +1,5 @@
 import { type CloseEvent, closeOf, type CloseState } from '@/lib/domain/close/close-events'
-import type { KeptClose } from '@/lib/domain/close/kept-close'
+import { keepClose, type KeptClose } from '@/lib/domain/close/kept-close'
 import { june } from '@/test/close/findings'
 
 const at = '2026-07-06T10:00:00Z'
@@ -36,7 +36,7 @@ export function keptClose(state: CloseState, more: Partial<KeptClose> = {}): Kep
     period: june,
     due: '2026-07-10',
     people: { preparer: 'joy', reviewer: 'ada' },
-    close: closeOf(eventsTo[state]),
+    ...keepClose(closeOf(eventsTo[state])),
     items: ['passed', 'passed'],
     findings: { open: 0, waiting: 0 },
     questions: { waiting: 0, since: undefined },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BoardClient, boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
 import { closeOf, closeStates } from '@/lib/domain/close/close-events'
-import type { KeptClose } from '@/lib/domain/close/kept-close'
+import { keepClose, type KeptClose } from '@/lib/domain/close/kept-close'
 import { dueDay, monthsBetween } from '@/lib/domain/close/roll-forward'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { eventsTo, keptClose, suspension } from '@/test/close/kept-closes'
@@ -23,7 +23,7 @@ const client = (closes: readonly KeptClose[], more: Partial<BoardClient> = {}): 
 })
 const today = '2026-07-08'
 const rowOf = (...closes: readonly KeptClose[]) => boardRow(client(closes), months, today)
-const suspended = closeOf([...eventsTo.locked, suspension])
+const suspended = keepClose(closeOf([...eventsTo.locked, suspension]))
 
 describe('a row of the board', () => {
   it('has a cell for each month, with a close or without', () => {
@@ -85,7 +85,7 @@ describe('a row of the board', () => {
   })
 
   it('shows a signature that is to be given again in a locked month', () => {
-    const row = rowOf(closeOfMonth(5, 'locked', { close: suspended }), closeOfMonth(6, 'locked'))
+    const row = rowOf(closeOfMonth(5, 'locked', suspended), closeOfMonth(6, 'locked'))
     expect(row).toMatchObject({
       turn: { of: 'preparer' },
       block: { kind: 'suspended' },
@@ -151,7 +151,7 @@ describe('the board', () => {
       fc.property(clients, (all) => {
         for (const each of all) {
           const row = boardRow(client(each.closes), months, today)
-          const open = each.closes.filter(({ close }) => close.state !== 'locked')
+          const open = each.closes.filter(({ state }) => state !== 'locked')
           expect(row.turn.of === 'nobody').toBe(open.length === 0)
           expect(row.due === undefined).toBe(open.length === 0)
           expect(row.isLate).toBe(open.some(({ due }) => due < today))

@@ -82,7 +82,7 @@ export function boardRow(
 function cellOf(closes: readonly KeptClose[], month: Required<DayRange>): BoardCell {
   const kept = closeOfMonth(closes, month)
   if (kept === undefined) return { month, state: undefined, sign: 'none', changes: 0 }
-  const { state } = kept.close
+  const { state } = kept
   if (!isLocked(kept)) return { month, state, sign: 'open', changes: 0 }
   // A signature that is requested again is not passed over, whatever was accepted.
   const isChanged = kept.changes > 0 || turnOf(kept).of !== 'nobody'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closeOf, closeStates } from '@/lib/domain/close/close-events'
 import { blockOf, type ClientAccess, turnOf } from '@/lib/domain/close/close-turn'
-import { daysLeft, isLate, type KeptClose } from '@/lib/domain/close/kept-close'
+import { daysLeft, isLate, keepClose, type KeptClose } from '@/lib/domain/close/kept-close'
 import { july, june } from '@/test/close/findings'
 import { eventsTo, keptClose, suspension } from '@/test/close/kept-closes'
 
@@ -12,7 +12,7 @@ const waiting: Partial<KeptClose> = {
   questions: { waiting: 2, since: '2026-07-03T09:00:00Z' },
 }
 const suspended = (state: 'ready_for_review' | 'locked', more: Partial<KeptClose> = {}) =>
-  keptClose(state, { close: closeOf([...eventsTo[state], suspension]), ...more })
+  keptClose(state, { ...keepClose(closeOf([...eventsTo[state], suspension])), ...more })
 
 describe('the turn', () => {
   it('is the preparer’s until it is signed, then the reviewer’s, then nobody’s', () => {
@@ -51,8 +51,8 @@ describe('the turn', () => {
     expect(turnOf(suspended('ready_for_review'))).toEqual({ of: 'preparer', person: 'joy' })
     expect(turnOf(suspended('locked'))).toEqual({ of: 'preparer', person: 'joy' })
     const reviewer = { ...suspension, as: 'reviewer' } as const
-    const close = closeOf([...eventsTo.locked, reviewer])
-    expect(turnOf(keptClose('locked', { close }))).toEqual({ of: 'reviewer', person: 'ada' })
+    const kept = keepClose(closeOf([...eventsTo.locked, reviewer]))
+    expect(turnOf(keptClose('locked', kept))).toEqual({ of: 'reviewer', person: 'ada' })
   })
 })
 

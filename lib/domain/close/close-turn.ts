@@ -1,4 +1,5 @@
-import type { Signature, SignerRole } from '@/lib/domain/close/close-events'
+import type { SignerRole } from '@/lib/domain/close/close-events'
+import type { ItemState } from '@/lib/domain/close/item-state'
 import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
@@ -8,23 +9,14 @@ export type Turn =
   | { readonly of: 'client' | 'nobody' }
 
 export function turnOf(kept: KeptClose): Turn {
-  const { close, people } = kept
-  const { state } = close
+  const { state, suspended, people } = kept
   if (isLocked(kept)) {
-    const as = suspendedRole(close.signatures)
-    return as === undefined ? { of: 'nobody' } : { of: as, person: people[as] }
+    return suspended === undefined ? { of: 'nobody' } : { of: suspended, person: people[suspended] }
   }
   if (state === 'ready_for_review') return { of: 'reviewer', person: people.reviewer }
   // What was returned or reopened is for the preparer to begin with.
   if (state === 'in_preparation' && waitsForClient(kept)) return { of: 'client' }
   return { of: 'preparer', person: people.preparer }
-}
-
-/** Whose signature is requested again; the preparer's first, since the reviewer's rests on it. */
-function suspendedRole(signatures: readonly Signature[]): SignerRole | undefined {
-  const suspended = signatures.filter(({ state }) => state === 'suspended').map(({ as }) => as)
-  if (suspended.includes('preparer')) return 'preparer'
-  return suspended.includes('reviewer') ? 'reviewer' : undefined
 }
 
 /** Nothing is left that the firm could do before the client has answered. */
@@ -62,23 +54,22 @@ export function blockOf(
   access: ClientAccess,
   earlier: Required<DayRange> | undefined,
 ): Block | undefined {
-  const { close, items, questions, missingStatements } = kept
-  const as = suspendedRole(close.signatures)
-  if (isLocked(kept) && as === undefined) return undefined
+  const { state, suspended, note, items, questions, missingStatements } = kept
+  if (isLocked(kept) && suspended === undefined) return undefined
   if (access.kind !== 'readable') return access
   if (earlier !== undefined && earlier.first < kept.period.first) {
     return { kind: 'earlier', period: earlier }
   }
-  if (close.state === 'not_started') return undefined
-  if (close.ledBy?.does === 'return') return { kind: 'returned', note: close.ledBy.note }
+  if (state === 'not_started') return undefined
+  if (state === 'returned') return { kind: 'returned', note: note ?? '' }
   if (turnOf(kept).of === 'client') {
     return { kind: 'questions', count: questions.waiting, since: questions.since }
   }
   if (missingStatements > 0) return { kind: 'statements', count: missingStatements }
-  const count = (state: KeptClose['items'][number]) => items.filter((each) => each === state).length
+  const count = (of: ItemState) => items.filter((each) => each === of).length
   const cannotTell = count('cannot_tell')
   if (count('to_review') > 0) return { kind: 'to_review', count: count('to_review'), cannotTell }
   if (cannotTell > 0) return { kind: 'cannot_tell', count: cannotTell }
   if (count('to_do') > 0) return { kind: 'to_do', count: count('to_do') }
-  return as === undefined ? undefined : { kind: 'suspended', as }
+  return suspended === undefined ? undefined : { kind: 'suspended', as: suspended }
 }

@@ -1,4 +1,4 @@
-import type { Close } from '@/lib/domain/close/close-events'
+import type { Close, CloseState, SignerRole } from '@/lib/domain/close/close-events'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import type { ClosePeople } from '@/lib/domain/close/roll-forward'
 import { type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
@@ -9,7 +9,11 @@ export interface KeptClose {
   /** The day by which it is to be locked. */
   readonly due: string
   readonly people: ClosePeople
-  readonly close: Close
+  readonly state: CloseState
+  /** Whose signature is requested again. */
+  readonly suspended: SignerRole | undefined
+  /** Of one that was returned. */
+  readonly note: string | undefined
   readonly items: readonly ItemState[]
   readonly findings: {
     /** Those that hold it up. */
@@ -28,8 +32,20 @@ export interface KeptClose {
   readonly changes: number
 }
 
-export function isLocked({ close }: Pick<KeptClose, 'close'>): boolean {
-  return close.state === 'locked'
+/** What a close's events come to, as far as it is kept. */
+export function keepClose(close: Close): Pick<KeptClose, 'state' | 'suspended' | 'note'> {
+  const suspended = close.signatures.flatMap((each) => (each.state === 'suspended' ? each.as : []))
+  const { ledBy } = close
+  return {
+    state: close.state,
+    // The preparer's first, since the reviewer's rests on it.
+    suspended: suspended.includes('preparer') ? 'preparer' : suspended[0],
+    note: ledBy?.does === 'return' ? ledBy.note : undefined,
+  }
+}
+
+export function isLocked({ state }: Pick<KeptClose, 'state'>): boolean {
+  return state === 'locked'
 }
 
 /** Days that are left of a due day: fewer than none once it has passed. */
@@ -38,6 +54,6 @@ export function daysLeft(due: string, day: string): number {
 }
 
 /** Whether it is still to be locked after its day; on that day it is not late. */
-export function isLate(kept: Pick<KeptClose, 'close' | 'due'>, today: string): boolean {
+export function isLate(kept: Pick<KeptClose, 'state' | 'due'>, today: string): boolean {
   return !isLocked(kept) && daysLeft(kept.due, today) < 0
 }
