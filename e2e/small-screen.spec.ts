@@ -91,6 +91,27 @@ test('a telephone shows of each row who, how much and how it stands', async ({ p
   }
 })
 
+test('on a telephone the figures of the overview are whole: no label wraps, and nothing is cut', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${await desk.clientPath('complete')}/overview?period=last-month`)
+  const figures = page.locator('main dl.card')
+  await expect(figures.getByText(/ (more|less) than /).first()).toBeVisible()
+  await expect(figures.getByText('Outstanding, USD', { exact: true })).toBeVisible()
+  const faults = await figures.locator('dt:visible, dd:visible').evaluateAll((all) =>
+    all.flatMap((each) => {
+      const isCut = [each, ...each.querySelectorAll('*')].some(
+        (part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth,
+      )
+      const isWrapped = each.tagName === 'DT' && each.getBoundingClientRect().height > 20
+      return isCut || isWrapped ? [each.textContent] : []
+    }),
+  )
+  expect(faults).toEqual([])
+})
+
 test('what floats opens over the page on a telephone, not beyond it', async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${await desk.clientPath('complete')}/transactions?page_size=20`)

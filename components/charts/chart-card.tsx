@@ -79,9 +79,10 @@ export function ChartCard({
   return (
     <section className="card flex min-w-0 flex-col">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
-        <h2 className="text-sm font-semibold">{chart.title}</h2>
-        {chart.scope !== undefined && <span className="text-xs text-faint">{chart.scope}</span>}
-        <span className="grow" />
+        <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-3">
+          <h2 className="text-sm font-semibold">{chart.title}</h2>
+          {chart.scope !== undefined && <span className="text-xs text-faint">{chart.scope}</span>}
+        </div>
         {control}
         <button
           type="button"
@@ -95,10 +96,12 @@ export function ChartCard({
           <Table2 size={15} aria-hidden />
         </button>
         <span
-          className="flex w-full flex-wrap items-center gap-x-4 text-xs empty:hidden"
+          className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 pb-2 text-xs empty:hidden max-sm:pb-3"
           aria-hidden="true"
         >
-          {chart.legend.length > 0 && <span className="text-faint">{column?.name}</span>}
+          {chart.legend.length > 0 && (
+            <span className="text-faint max-sm:w-full">{column?.name}</span>
+          )}
           {chart.legend.map(({ kind, label }, index) => (
             <span key={kind} className="num-t flex items-center gap-1.5">
               <svg width="10" height="10">

@@ -79,15 +79,18 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
   return kpis.length > 0 && <KpiStrip kpis={kpis} />
 }
 
-/** "Balance, USD, today". */
+/** "Balance, USD, today"; on a phone the day stands below. */
 function standingLabel(
   figure: string,
   currency: string,
   standing: StandingDay,
   reader: Reader,
-): string {
-  const day = standingInWords(standing, reader)
-  return reader.text('charts.kpi_of_day', { figure, currency, day })
+): Pick<Kpi, 'label' | 'day'> {
+  const text = standingInWords(standing, reader)
+  return {
+    label: reader.text('charts.kpi_of_day', { figure, currency, day: text }),
+    day: { text, labelWithout: reader.text('charts.kpi_of_currency', { figure, currency }) },
+  }
 }
 
 function Context({ isOverdue = false, children }: { isOverdue?: boolean; children: string }) {
@@ -128,7 +131,7 @@ function balanceKpis(
   return [
     {
       id,
-      label: standingLabel(text('accounts.balance'), currency, standing, reader),
+      ...standingLabel(text('accounts.balance'), currency, standing, reader),
       figure: amount === undefined ? unknown : splitMinor(money({ amount, currency }), currency),
       context: <Context>{context}</Context>,
     },
@@ -152,7 +155,7 @@ function owedKpis(
   return [
     {
       id: 'receivable',
-      label: standingLabel(text('charts.owed'), currency, standing, reader),
+      ...standingLabel(text('charts.owed'), currency, standing, reader),
       figure: figureOf(all, currency, owed, reader),
       context:
         overdue === 0n ? undefined : (

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Kpi {
   id: string
   label: ReactNode
+  /** The day that the figure is of, as a phone shows it: below, and out of the label there. */
+  day?: { readonly text: string; readonly labelWithout: string } | undefined
   /** The figure, its minor digits apart. */
   figure: { readonly text: string; readonly minor: string }
   /** One line of what it compares with, or covers. */
@@ -23,12 +25,21 @@ export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
   const wideFirst = count % 2 === 1 ? '[&>*:first-child]:max-lg:col-span-2' : ''
   return (
     <dl className={`card grid grid-cols-2 divide-line lg:divide-x ${columns[count]} ${wideFirst}`}>
-      {kpis.map(({ id, label, figure, context }) => (
+      {kpis.map(({ id, label, day, figure, context }) => (
         <div
           key={id}
           className="flex min-w-0 flex-col gap-0.5 border-line px-4 py-3 max-lg:-mt-px max-lg:border-t"
         >
-          <dt className="flex items-center gap-1.5 text-xs font-medium text-quiet">{label}</dt>
+          <dt className="flex items-center gap-1.5 text-xs font-medium text-quiet">
+            {day === undefined ? (
+              label
+            ) : (
+              <>
+                <span className="max-sm:hidden">{label}</span>
+                <span className="sm:hidden">{day.labelWithout}</span>
+              </>
+            )}
+          </dt>
           <dd
             data-amount=""
             className="num-t text-xl font-semibold tracking-[-0.01em] max-xl:text-base max-xl:leading-7"
@@ -38,7 +49,10 @@ export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
               <span className="text-faint">{figure.minor}</span>
             </bdi>
           </dd>
-          {context !== undefined && <dd className="truncate text-xs text-faint">{context}</dd>}
+          {context !== undefined && <dd className="text-xs text-faint sm:truncate">{context}</dd>}
+          {day !== undefined && (
+            <dd className="text-xs text-faint first-letter:uppercase sm:hidden">{day.text}</dd>
+          )}
         </div>
       ))}
     </dl>
