@@ -112,6 +112,25 @@ test('on a telephone the figures of the overview are whole: no label wraps, and 
   expect(faults).toEqual([])
 })
 
+test('on a telephone statements begin above 300 px, below the latest months, and the others unfold', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${await desk.clientPath('complete')}/statements`)
+  const coverage = page.getByRole('region', { name: /^Statements of/ })
+  const months = coverage.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(months.first()).toBeVisible()
+  const rowTop = async () => (await page.locator('tbody tr').first().boundingBox())?.y
+  expect(await rowTop()).toBeLessThan(300)
+  const shown = await months.count()
+  await coverage.getByRole('button', { name: /^All \d+ months/ }).click()
+  expect(await months.count()).toBeGreaterThan(shown)
+  await coverage.getByRole('button', { name: 'Fewer months' }).click()
+  await expect(months).toHaveCount(shown)
+  expect(await sidewaysPixels(page)).toBe(0)
+})
+
 test('what floats opens over the page on a telephone, not beyond it', async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${await desk.clientPath('complete')}/transactions?page_size=20`)

@@ -79,7 +79,7 @@ const CoverageSection = withQueries(function CoverageSection({
 }) {
   const { data, isError } = useQuery(statementCoverage(connection_id, query))
   if (data === undefined) return <CoverageSkeleton rows={rows} hasFailed={isError} />
-  return data.rows.length === 0 ? null : <CoverageGrid coverage={data} />
+  return data.rows.length === 0 ? null : <CoverageGrid coverage={data} isFolded />
 })
 
 function statementColumns(

@@ -9,7 +9,7 @@ import {
 import { addDays } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { findTieOut } from '@/lib/domain/statements/tie-out'
-import { accountLabel } from '@/lib/format/account-name'
+import { accountLabel, maskedNumber } from '@/lib/format/account-name'
 import { shortId } from '@/lib/format/names'
 import { periodName } from '@/lib/format/period-name'
 import { periodWords } from '@/lib/format/named-periods'
@@ -115,6 +115,7 @@ function toRows(
     id: account.id,
     type: account.account_type,
     title: accountLabel(account, reader) ?? shortId(account.id),
+    short: maskedNumber(account.account_number_last_4),
     href: withPeriod(resourcePath(connection_id, 'accounts', account.id), period),
   }))
   const others = [...found]
@@ -128,10 +129,11 @@ function toRows(
           accounts === undefined || !isWhole(accounts)
             ? title
             : reader.text('statements.no_longer_listed', { account: title }),
+        short: undefined,
         href: undefined,
       }
     })
-  return [...listed, ...others].map(({ id, type, title, href }) => {
+  return [...listed, ...others].map(({ id, type, title, short, href }) => {
     const periods = found.get(id)?.periods ?? []
     const first = isDetermined ? periods.map((each) => each.first).toSorted()[0] : undefined
     const months =
@@ -141,6 +143,7 @@ function toRows(
     return {
       id,
       title,
+      ...(short !== undefined && { short }),
       icon: accountIcons[type ?? ''] ?? 'i-landmark',
       ...(href !== undefined && { href }),
       none: sayNone(covering, reader, 'none.statement_so_far'),

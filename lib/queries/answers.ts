@@ -35,6 +35,8 @@ const coverageSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
+      /** The end of its number, where little fits; absent where it is not known. */
+      short: z.optional(z.string()),
       icon: z.string(),
       href: z.optional(z.string()),
       /** What is said in place of cells, of an account that never had a statement. */
