@@ -64,6 +64,19 @@ describe('a signature', () => {
     )
   })
 
+  it('says what an item and a figure came to, and come to now', () => {
+    const figure = (amount: string) => [{ name: 'closing', currency: 'USD', amount }]
+    const changes = compareOutcomes(
+      { ...recordOf([-100, 300]), figures: figure('500') },
+      { ...recordOf([-100, 30_000]), figures: figure('400') },
+      usd250,
+    )
+    expect(changes.map(({ of, before, now }) => [of, [...before], [...now]])).toEqual([
+      ['large', [['USD', 200n]], [['USD', 29_900n]]],
+      ['closing', [['USD', 500n]], [['USD', 400n]]],
+    ])
+  })
+
   it('is never suspended by an item that cannot be told', () => {
     fc.assert(
       fc.property(amounts, amounts, (before, now) => {

@@ -12,6 +12,9 @@ import { pairAlike } from '@/lib/domain/close/pair-alike'
 /** What is otherwise in one item, or one figure, than when it was signed. */
 export interface OutcomeChange {
   readonly of: string
+  /** What all of it came to when it was signed, and comes to now, with signs. */
+  readonly before: Amounts
+  readonly now: Amounts
   /** Absolute differences, added up: what came does not cancel what went. */
   readonly amounts: Amounts
   /** Findings that came, went, changed or are open again. */
@@ -48,7 +51,13 @@ function changeOf(
   const hasOpened = changed.some(({ opened }) => opened) || isUndone(before, now)
   if (changed.length === 0 && !hasOpened) return []
   const isMaterial = hasOpened || (amounts.size > 0 && !isBelow(amounts, materiality))
-  return [{ of: now.id, amounts, findings: changed.length, isMaterial }]
+  const sums = { before: sumOf(before), now: sumOf(now) }
+  return [{ of: now.id, ...sums, amounts, findings: changed.length, isMaterial }]
+}
+
+function sumOf(item: ItemRecord | undefined): Amounts {
+  const amounts = item?.findings.flatMap((each) => readAmounts(each.amounts)) ?? []
+  return addAmounts(amounts.map((each) => new Map([each])))
 }
 
 type Pair = readonly [was: FindingRecord | undefined, is: FindingRecord | undefined]
@@ -98,18 +107,18 @@ function changesOfFigures(
   now: readonly FigureRecord[],
   materiality: Materiality,
 ): OutcomeChange[] {
-  const was = new Map(before.map((figure) => [figureKey(figure), figure]))
+  const signed = new Map(before.map((figure) => [figureKey(figure), figure]))
   // A figure that cannot be had now is not one that changed, and neither is a balance that came, as with a
   // statement that was not due.
   return now.flatMap(({ name, currency, amount, isSum }) => {
-    const known = was.get(figureKey({ name, currency }))
+    const known = signed.get(figureKey({ name, currency }))
     if (known === undefined && isSum !== true) return []
-    const amounts = differencesOf(
-      readAmounts(known === undefined ? [] : [[currency, known.amount]]),
-      readAmounts([[currency, amount]]),
-    )
+    const was = readAmounts(known === undefined ? [] : [[currency, known.amount]])
+    const is = readAmounts([[currency, amount]])
+    const amounts = differencesOf(was, is)
     if (amounts.size === 0) return []
-    return [{ of: name, amounts, findings: 0, isMaterial: !isBelow(amounts, materiality) }]
+    const isMaterial = !isBelow(amounts, materiality)
+    return [{ of: name, before: new Map(was), now: new Map(is), amounts, findings: 0, isMaterial }]
   })
 }
 
