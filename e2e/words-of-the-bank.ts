@@ -10,9 +10,9 @@ export function forgiveNames(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...others)
 }
 
-const day = String.raw`\d+ \w+ \d{4}`
+const day = String.raw`\d+\.? \w+\.? \d{4}`
 const before = new RegExp(`^a broken word: (From |(Select )?(${day} )?)$`)
-const after = new RegExp(`^(, ${day} · .*)?$`)
+const after = new RegExp(`^(, ${day} · .*| auswählen)?$`)
 
 /** Alone, in a row, in a sum or in a title: `a broken word: Select 4 Nov 2026 null`. */
 function isNamed(complaint: string, name: string): boolean {

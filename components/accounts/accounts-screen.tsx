@@ -145,7 +145,7 @@ function useColumns(view: AccountsView): readonly Column<AccountRow>[] {
       width: 'w-48',
       align: 'end',
       sort: sorts.balance,
-      cell: ({ balance }) => balance && <bdi dir="ltr">{balance}</bdi>,
+      amount: ({ balance }) => balance,
       td: () => ({ className: 'line1-end font-medium' }),
     },
   ]

@@ -17,7 +17,7 @@ export function CardholderTable({ rows }: { rows: readonly CardholderRow[] }) {
     header,
     width: 'w-40',
     align: 'end',
-    cell: (row) => <bdi dir="ltr">{row[id]}</bdi>,
+    amount: (row) => row[id],
     td: () => ({ className: cell }),
   })
   const columns: readonly Column<CardholderRow>[] = [

@@ -117,7 +117,7 @@ function useColumns(): readonly Column<CardRow>[] {
       header: t('left_today'),
       width: 'w-30',
       align: 'end',
-      cell: ({ left }) => left && <bdi dir="ltr">{left}</bdi>,
+      amount: ({ left }) => left,
       td: ({ isOver }) => ({ className: `line1-end ${isOver ? 'font-medium text-danger' : ''}` }),
     },
     {

@@ -119,7 +119,7 @@ function useCustomerColumns(
       sort: sorts['total_revenue'],
       width: 'w-40',
       align: 'end',
-      cell: ({ revenue }) => revenue && <bdi dir="ltr">{revenue}</bdi>,
+      amount: ({ revenue }) => revenue,
       td: ({ isDeleted }) => ({
         className: isDeleted ? 'line1-end text-faint' : 'line1-end font-medium',
       }),

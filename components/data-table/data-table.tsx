@@ -42,7 +42,10 @@ export const dayWidth = 'w-30'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  readonly cell: (row: Row) => ReactNode
+  /** What is in it; of an amount that is all of it, not needed. */
+  readonly cell?: (row: Row) => ReactNode
+  /** The amount, for which it is wide enough on whatever page. */
+  readonly amount?: (row: Row) => string | undefined
   /** Classes and data of the cell: its icon, its place in a row of two lines. */
   readonly td?: (
     row: Row,
@@ -132,8 +135,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         {selection !== undefined && <col className="w-13" />}
-        {columns.map(({ id, width }) => (
-          <col key={id} className={width} />
+        {columns.map((column) => (
+          <col key={column.id} className={widthOf(column, rows)} />
         ))}
       </colgroup>
       <thead className="sticky top-13 z-10">
@@ -188,6 +191,25 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   )
+}
+
+function amountCell(amount: string | undefined): ReactNode {
+  return amount && <bdi dir="ltr">{amount}</bdi>
+}
+
+// Over the widths that a screen gives its columns.
+const amountWidths = ['w-36!', 'w-44!', 'w-52!', 'w-60!'] as const
+const characterPixels = 6.8
+const marginPixels = 32
+
+/** A column is as wide as its longest amount, which is never cut and never broken. */
+function widthOf<Row>({ width, amount }: Column<Row>, rows: readonly Row[]): string | undefined {
+  if (amount === undefined || width === undefined) return width
+  const longest = Math.max(0, ...rows.map((row) => amount(row)?.length ?? 0))
+  const needed = (longest * characterPixels + marginPixels) / 4
+  const unitsOf = (each: string) => Number.parseInt(each.slice('w-'.length), 10)
+  if (unitsOf(width) >= needed) return width
+  return amountWidths.find((each) => unitsOf(each) >= needed) ?? amountWidths.at(-1)
 }
 
 function groupRow({ label, total }: RowGroup, span: number): ReactNode {
@@ -245,7 +267,7 @@ function bodyCell<Row>(column: Column<Row>, row: Row, isLast: boolean): ReactNod
   const { className, ...attributes } = column.td?.(row) ?? {}
   return (
     <td key={column.id} {...attributes} className={classOf({ column, isLast }, className)}>
-      {column.cell(row)}
+      {column.cell === undefined ? amountCell(column.amount?.(row)) : column.cell(row)}
     </td>
   )
 }

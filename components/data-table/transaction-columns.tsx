@@ -94,7 +94,7 @@ export function useTransactionColumns(
       width: 'w-36',
       align: 'end',
       sort: sorts.amount,
-      cell: ({ amount }) => <bdi dir="ltr">{amount}</bdi>,
+      amount: ({ amount }) => amount,
       td: ({ sum }) => ({ className: amountTones[toneOf(sum)] }),
     },
     balance: {
@@ -102,7 +102,7 @@ export function useTransactionColumns(
       header: t('balance'),
       width: 'w-36',
       align: 'end',
-      cell: ({ balance }) => balance && <bdi dir="ltr">{balance}</bdi>,
+      amount: ({ balance }) => balance,
       td: () => ({ className: 'text-quiet' }),
     },
   }

@@ -33,6 +33,7 @@ export function AgeingTable({
       header,
       width: 'w-32',
       align: 'end',
+      amount: ({ buckets }) => buckets[index]?.amount,
       cell: ({ buckets }) => {
         const figure = buckets[index]
         if (figure === undefined) return null
@@ -49,7 +50,7 @@ export function AgeingTable({
       header: t('total'),
       width: 'w-36',
       align: 'end',
-      cell: ({ whole: { amount } }) => <bdi dir="ltr">{amount}</bdi>,
+      amount: ({ whole: { amount } }) => amount,
       td: ({ isTotal }) => ({
         className: isTotal ? 'line1-end font-semibold' : 'line1-end font-medium',
       }),

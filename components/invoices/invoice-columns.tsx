@@ -85,7 +85,7 @@ export function useInvoiceColumns(
       sort: sorts['total'],
       width: 'w-36',
       align: 'end',
-      cell: ({ amount }) => amount && <bdi dir="ltr">{amount}</bdi>,
+      amount: ({ amount }) => amount,
       td: ({ isCancelled }) => ({
         className: isCancelled ? 'line1-end text-faint line-through' : 'line1-end font-medium',
       }),

@@ -125,7 +125,7 @@ function statementColumns(
       header: t('opening'),
       width: 'w-36',
       align: 'end',
-      cell: ({ opening }) => opening && <bdi dir="ltr">{opening}</bdi>,
+      amount: ({ opening }) => opening,
       td: () => ({ className: 'text-quiet' }),
     },
     {
@@ -134,7 +134,7 @@ function statementColumns(
       sort: sorts['closing_balance'],
       width: 'w-36',
       align: 'end',
-      cell: ({ closing }) => closing && <bdi dir="ltr">{closing}</bdi>,
+      amount: ({ closing }) => closing,
       td: () => ({ className: 'line1-end font-medium' }),
     },
     {
