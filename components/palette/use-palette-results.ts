@@ -88,7 +88,7 @@ export function usePaletteResults(at: string, typed: string): PaletteResults {
     if (contents.isError || places.isError) return t('failed')
     if (found?.note !== undefined) return found.note
     const isNothing = found !== undefined && found.groups.every(({ items }) => items.length === 0)
-    return client !== undefined && isNothing ? t('nothing_in', { client: client.name }) : undefined
+    return isNothing ? found.nothing : undefined
   }
   return {
     groups,

@@ -104,6 +104,8 @@ function detail({ kind, progress }: ExportRun, reader: Reader): string {
   if (progress === undefined) return ''
   const { text, number } = reader
   const { included, wanted, isWhole, without, bytes } = progress
+  // None of what was not read whole is no count.
+  if (included === 0 && !(isWhole && progress.missing.length === 0)) return ''
   const size = sizeText(bytes, reader)
   if (kind === 'transactions')
     return text('exports.rows_written', { ...count(included, reader), size })

@@ -92,6 +92,7 @@ export function mergeAnswers(
   return {
     groups: [...known, ...fresh],
     note: further.note ?? answer.note,
+    nothing: further.nothing,
     next: further.next,
   }
 }

@@ -29,6 +29,7 @@ import type { ClientAccess } from '@/lib/server/db/session'
 import { readReceivables } from '@/lib/server/reads/read-charts'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
+import { files, finds, zips } from '@/test/components/broken-runs'
 import { makeEntry } from '@/test/components/portfolio-entry'
 import { renderServerScreen, testReader, wordsOf } from '@/test/components/screens'
 
@@ -150,4 +151,7 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   customer: page(CustomerPage, { customer_id: 'k-1' }),
   'invoices of a customer': page(CustomerInvoicesPage, { customer_id: 'k-1' }),
   clients: clientsRow,
+  'palette of a client': finds,
+  'exports of a file': files,
+  'exports of documents': zips,
 }

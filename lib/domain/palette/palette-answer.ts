@@ -57,6 +57,8 @@ export const paletteAnswerSchema = z.object({
   groups: z.readonly(z.array(groupSchema)),
   /** Says that not everything could be searched. */
   note: z.optional(z.string()),
+  /** That there is nothing: of a search that was whole, in its last step. */
+  nothing: z.optional(z.string()),
   /** What to query the bank for next, since nothing was found. */
   next: z.optional(z.string()),
 })

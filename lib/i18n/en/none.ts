@@ -11,6 +11,7 @@ export const none = {
     "cut_off": "None posted after {last} or still pending; none initiated before {first}",
     "duplicates": "No payments with the same account, amount and counterparty {days, plural, =0 {on the same day} one {within # day} other {within # days}}",
     "failed": "None failed or returned",
+    "found_in": "Nothing found in {client}",
     "invoices": "No invoices yet",
     "invoices_in_period": "No invoices in this period",
     "invoices_match": "No invoices match these filters",

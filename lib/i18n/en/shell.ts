@@ -101,7 +101,6 @@ export const shell = {
     "new_tab": "New tab",
     "not_searched": "Not searched in full",
     "nothing_anywhere": "{count, plural, one {Nothing found. # client searched} other {Nothing found. All # clients searched}}",
-    "nothing_in": "Nothing found in {client}",
     "open": "Open",
     "results": "Results",
     "search_clients": "{count, plural, one {Search # client at its bank} other {Search # clients at their banks}}",

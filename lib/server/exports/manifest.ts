@@ -51,16 +51,20 @@ export function zipNote(story: ZipStory, reader: Reader): string {
   const counted = (count: number) => ({ count, number: reader.number(count) })
   const unread = { number: reader.number(missing.length) }
   const reason = listEndedBy ?? text('exports.note_list_broke_off')
+  // None of what was not read whole is no count.
+  const isKnown = isWhole && missing.length === 0
+  const counts = [
+    ...(isKnown || included > 0 ? [text('exports.note_included', counted(included))] : []),
+    ...(isKnown || without > 0 ? [text('exports.note_without', counted(without))] : []),
+    ...(isKnown ? [text('exports.note_none_missing', unread)] : []),
+    ...(missing.length > 0 ? [text('exports.note_missing', unread)] : []),
+  ]
+  const wantedKey = isWhole ? 'exports.note_wanted' : 'exports.note_wanted_at_least'
   return [
     text('exports.note_title', { client: clientName, title }),
     text('exports.note_made', { moment: reader.instantFull(madeAt), person: personName }),
     '',
-    isWhole
-      ? text('exports.note_wanted', counted(wanted))
-      : text('exports.note_wanted_at_least', counted(wanted)),
-    `  ${text('exports.note_included', counted(included))}`,
-    `  ${text('exports.note_without', counted(without))}`,
-    `  ${missing.length === 0 ? text('exports.note_none_missing', unread) : text('exports.note_missing', unread)}`,
+    ...(isWhole || wanted > 0 ? [text(wantedKey, counted(wanted)), ...sentence(counts)] : []),
     ...missing.map(({ name, reason: why }) => `    ${name}: ${why}`),
     ...(stoppedBy === undefined ? [] : ['', text('exports.note_stopped', { reason: stoppedBy })]),
     ...(isWhole ? [] : ['', text('exports.note_list_ended', { reason })]),
@@ -68,4 +72,9 @@ export function zipNote(story: ZipStory, reader: Reader): string {
     text('exports.note_manifest', { file: manifestName }),
     '',
   ].join('\r\n')
+}
+
+/** Lines of one sentence, which ends with the last of them. */
+function sentence(lines: readonly string[]): string[] {
+  return lines.map((line, at) => `  ${at === lines.length - 1 ? line.replace(/[,،]$/, '.') : line}`)
 }

@@ -1,6 +1,7 @@
 import type { PaletteAnswer } from '@/lib/domain/palette/palette-answer'
 import type { Reader } from '@/lib/format/create-reader'
 import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read-amount'
+import { sayNone } from '@/lib/present/reading-words'
 import { failureNote, foundGroups, type SearchedAmount } from '@/lib/present/palette/found-groups'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { connectionsOf } from '@/lib/server/connections/connections'
@@ -64,8 +65,11 @@ export async function answerFinds(
         : isShared
           ? undefined
           : format.text('finds.in_part_not_shared')
+  const isNone = note === undefined && next === undefined && groups.length === 0
+  const extent = { end: 'whole', notUnderstood: Number(found.isUndetermined) } as const
   return {
     groups,
+    ...(isNone && { nothing: sayNone(extent, format, 'none.found_in', { client: client.name }) }),
     ...(note !== undefined && { note }),
     ...(next !== undefined && { next: writeLookups(next) }),
   }
