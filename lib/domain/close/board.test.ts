@@ -94,6 +94,15 @@ describe('a row of the board', () => {
     expect(row.cells[4]).toMatchObject({ sign: 'changed', changes: 0 })
   })
 
+  it('is first about what is to be locked, then about what is to be signed again', () => {
+    const people = { preparer: 'ben', reviewer: 'ada' }
+    const row = rowOf(
+      closeOfMonth(5, 'locked', { ...suspended, people }),
+      closeOfMonth(6, 'in_preparation'),
+    )
+    expect(row.turn).toEqual({ of: 'preparer', person: 'joy' })
+  })
+
   it('leaves out closes of later months', () => {
     expect(rowOf(closeOfMonth(6, 'locked'), closeOfMonth(7, 'not_started'))).toMatchObject({
       due: undefined,

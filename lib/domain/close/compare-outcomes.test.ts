@@ -198,6 +198,20 @@ describe('what is signed', () => {
     )
   })
 
+  it('is one text in whatever order the rows of a finding come', () => {
+    const textOf = (...order: readonly number[]) => {
+      const finding = findingWith({
+        item: 'new-payees',
+        amounts: order.map((amount) => ({ amount, currency: 'USD' })),
+      })
+      const laid = layDecisions([finding], [], juneWith([]))
+      const items = [recordItem('new-payees', judgeItem(evidenceOf(whole, laid)))]
+      return canonicalText({ items, figures: [] })
+    }
+    expect(textOf(1, 2, 3)).toBe(textOf(3, 1, 2))
+    expect(textOf(1, 2, 3)).not.toBe(textOf(1, 2))
+  })
+
   it('holds who made each exception, and why', () => {
     const text = canonicalText(recordOf([-100_000]))
     expect(text).toContain('joy')

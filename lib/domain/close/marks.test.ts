@@ -122,11 +122,17 @@ describe('a mark', () => {
     const steps = [step('review', 'joy')]
     expect(stepMark(steps, step('flag', 'ben'), 0)).toEqual({ kind: 'conflict', earlier: steps })
     expect(stepMark(steps, step('flag', 'ben'), 1)).toMatchObject({ kind: 'kept' })
+    // Nobody has seen more than there is.
+    for (const known of [2, -1, 0.5]) {
+      expect(stepMark(steps, step('flag', 'ben'), known)).toMatchObject({ kind: 'conflict' })
+    }
   })
 
   it('is neither cleared nor accepted where there is none', () => {
     for (const does of ['clear', 'accept_change'] as const) {
       expect(stepMark([], step(does), 0)).toEqual({ kind: 'refused', why: 'not_marked' })
+      const cleared = [step('review'), step('clear')]
+      expect(stepMark(cleared, step(does), 2)).toEqual({ kind: 'refused', why: 'not_marked' })
     }
     expect(judgeMark(undefined, seen)).toMatchObject({ kind: 'none', since: 'unchanged' })
   })

@@ -1,65 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  nextWatchAt,
-  planWatch,
-  type Watch,
-  type WatchCall,
-  type WatchedMonth,
-} from '@/lib/domain/close/watch-plan'
+import { nextWatchAt, planWatch } from '@/lib/domain/close/watch-plan'
 import { afterPage, afterTotals, beginCall, maxPages } from '@/lib/domain/close/watch-step'
-
-const start = Date.UTC(2026, 6, 6)
-const at = (days: number) => new Date(start + Math.round(days * 86_400_000)).toISOString()
-const monthWith = (id: string, more: Partial<WatchedMonth> = {}): WatchedMonth => ({
-  id,
-  totals: 'as locked',
-  changedAt: undefined,
-  pass: undefined,
-  lastEnded: undefined,
-  lastReRead: undefined,
-  hadPriority: false,
-  ...more,
-})
-const watchOf = (...months: readonly WatchedMonth[]): Watch => ({
-  months,
-  day: undefined,
-  calls: 0,
-  totalsPage: undefined,
-  notBefore: undefined,
-})
-const same = { kind: 'read', totals: new Map<string, string>(), nextPage: undefined } as const
-const refused = { kind: 'token_refused' } as const
-const down = { kind: 'failed', retryAt: undefined } as const
-
-type PageCall = Extract<WatchCall, { kind: 'page' }>
-type PageAnswer = (call: PageCall) => Parameters<typeof afterPage>[2]
-
-/** A bank whose months have so many pages. */
-const pagesOf =
-  (pages: readonly number[]): PageAnswer =>
-  ({ month, page }) => {
-    const number = Number(page ?? 1)
-    const isLast = number >= (pages[Number(month.slice(2))] ?? 1)
-    return { kind: 'read', nextPage: isLast ? undefined : `${number + 1}` }
-  }
-
-/** The two calls of a day. */
-function liveDay(
-  watch: Watch,
-  day: number,
-  answer: ReturnType<PageAnswer> | PageAnswer,
-  totals: Parameters<typeof afterTotals>[1] = same,
-): { watch: Watch; month: string } {
-  const first = planWatch(watch, at(day))
-  if (first?.kind !== 'totals') throw new Error('the totals come first')
-  const compared = afterTotals(beginCall(watch, first, at(day)), totals, at(day))
-  const second = planWatch(compared, at(day + 0.1))
-  if (second?.kind !== 'page') throw new Error('a page comes second')
-  const begun = beginCall(compared, second, at(day + 0.1))
-  const outcome = typeof answer === 'function' ? answer(second) : answer
-  return { watch: afterPage(begun, second.month, outcome, at(day + 0.1)), month: second.month }
-}
+import { at, down, liveDay, monthWith, refused, same, watchOf } from '@/test/close/watches'
 
 describe('the watch', () => {
   it('calls nothing where no month is locked', () => {
@@ -103,6 +45,27 @@ describe('the watch', () => {
     expect(watch.months).toMatchObject([{ lastReRead: at(1.1), changedAt: at(1) }])
     watch = liveDay(watch, 2, { kind: 'read', nextPage: undefined }).watch
     expect(watch.months).toMatchObject([{ lastReRead: at(2.1), changedAt: undefined }])
+  })
+
+  it('re-reads one month in turn before a changed one comes first once more', () => {
+    const change = (day: number) => ({ ...same, totals: new Map([['may', `t ${day}`]]) })
+    const whole = { kind: 'read', nextPage: undefined } as const
+    let watch = watchOf(monthWith('april'), monthWith('june'), monthWith('may'))
+    const order: string[] = []
+    for (const day of [0, 1, 2, 3]) {
+      const next = liveDay(watch, day, whole, change(day))
+      watch = next.watch
+      order.push(next.month)
+    }
+    expect(order).toEqual(['may', 'april', 'may', 'june'])
+  })
+
+  it('counts a pass from its first call, however late the answer', () => {
+    const watch = { ...watchOf(monthWith('may')), day: at(0).slice(0, 10), calls: 1 }
+    const call = { kind: 'page', month: 'may', page: undefined } as const
+    const begun = beginCall(watch, call, at(0.1))
+    const [may] = afterPage(begun, 'may', { kind: 'read', nextPage: 'p-2' }, at(0.2)).months
+    expect(may).toMatchObject({ pass: { begun: at(0.1) } })
   })
 
   it('takes totals that it sees for the first time for no change', () => {
@@ -160,93 +123,5 @@ describe('the watch', () => {
   it('takes nothing of a month that was reopened meanwhile', () => {
     const watch = watchOf(monthWith('may'))
     expect(afterPage(watch, 'april', { kind: 'read', nextPage: undefined }, at(0))).toBe(watch)
-  })
-})
-
-/** A year of a bank that fails for some of it, and of a service that is restarted in the middle of calls. */
-interface Year {
-  readonly pages: readonly number[]
-  readonly faults: readonly string[]
-  /** By day, the month whose totals change. */
-  readonly changes: readonly number[]
-  /** From one look at the plan to the next, which may be more than a day. */
-  readonly hours: readonly number[]
-}
-
-const years: fc.Arbitrary<Year> = fc.record({
-  pages: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 }),
-  faults: fc.array(
-    fc.constantFrom('none', 'none', 'none', 'none', 'refused', 'down', 'later', 'crash'),
-    { minLength: 30, maxLength: 60 },
-  ),
-  changes: fc.array(fc.nat({ max: 7 }), { maxLength: 90 }),
-  hours: fc.array(fc.integer({ min: 2, max: 30 }), { minLength: 5, maxLength: 20 }),
-})
-
-/** It fails in the first half. */
-const halfYear = 180
-
-function liveYear({ pages, faults, changes, hours }: Year) {
-  let watch = watchOf(...pages.map((_, index) => monthWith(`m-${index}`)))
-  const calls: { kind: string; day: string; isEarly: boolean }[] = []
-  let clock = 0
-  let looks = 0
-  while (clock < 2 * halfYear) {
-    const now = at(clock)
-    const call = planWatch(watch, now)
-    const isCrash = clock < halfYear && faults[calls.length % faults.length] === 'crash'
-    // One look makes all calls that are left.
-    if (call === undefined || isCrash) clock += (hours[looks++ % hours.length] ?? 1) / 24
-    if (call === undefined) continue
-    const isEarly = watch.notBefore !== undefined && watch.notBefore > now
-    calls.push({ kind: call.kind, day: now.slice(0, 10), isEarly })
-    watch = beginCall(watch, call, now)
-    const fault = clock < halfYear ? faults[calls.length % faults.length] : 'none'
-    if (isCrash) continue
-    const retryAt = fault === 'later' ? at(clock + 0.6) : undefined
-    const failure = fault === 'refused' ? refused : ({ kind: 'failed', retryAt } as const)
-    const isWell = fault === 'none'
-    if (call.kind === 'page') {
-      watch = afterPage(watch, call.month, isWell ? pagesOf(pages)(call) : failure, now)
-      continue
-    }
-    const changed = changes[Math.floor(clock)]
-    const totals = new Map(changed === undefined ? [] : [[`m-${changed}`, `t ${clock}`]])
-    watch = afterTotals(watch, isWell ? { ...same, totals } : failure, now)
-  }
-  return { watch, calls }
-}
-
-describe('a year of the watch', () => {
-  it('has two calls a day at most, none before the bank said, and re-reads every month in the end', () => {
-    fc.assert(
-      fc.property(years, (year) => {
-        const { watch, calls } = liveYear(year)
-        const days = calls.map(({ kind, day }) => `${kind} ${day}`)
-        expect(new Set(days).size).toBe(days.length)
-        expect(calls.some(({ isEarly }) => isEarly)).toBe(false)
-        for (const { changedAt, lastReRead } of watch.months) {
-          expect(changedAt).toBeUndefined()
-          // Since the bank is well again.
-          expect(Date.parse(lastReRead ?? at(0))).toBeGreaterThan(Date.parse(at(halfYear)))
-        }
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  it('keeps no month waiting for one whose totals change each day', () => {
-    const pages = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 6 })
-    fc.assert(
-      fc.property(pages, (all) => {
-        let watch = watchOf(...all.map((_, index) => monthWith(`m-${index}`)))
-        for (let day = 0; day < 100; day += 1) {
-          const totals = { ...same, totals: new Map([['m-0', `t ${day}`]]) }
-          watch = liveDay(watch, day, pagesOf(all), totals).watch
-        }
-        for (const month of watch.months) expect(month.lastReRead).toBeDefined()
-      }),
-      { numRuns: 100 },
-    )
   })
 })
