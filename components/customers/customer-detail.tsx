@@ -1,7 +1,8 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { CustomerKpis, OpenByAge, SumsByState } from '@/components/customers/customer-figures'
 import { CustomerInvoices } from '@/components/customers/customer-invoices'
+import { PaidInvoices, PaidSkeleton } from '@/components/customers/paid-invoices'
 import { customerTitle } from '@/components/customers/to-customers-view'
 import { DetailFact } from '@/components/layout/detail'
 import { DownloadLink } from '@/components/layout/download-link'
@@ -14,8 +15,10 @@ import { type Customer, customerSchema, type Invoice } from '@/lib/bank-contract
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { ageInvoices } from '@/lib/domain/invoices/ageing'
+import { paidWithin } from '@/lib/domain/invoices/paid-invoices'
 import { madeOf, type Reading } from '@/lib/domain/reading/reading'
 import { sayNone, whyPartial } from '@/lib/present/reading-words'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { shownName } from '@/lib/format/names'
 import { invoiceInWords, postalAddressInWords } from '@/lib/format/resource-names'
@@ -40,6 +43,8 @@ interface CustomerProps {
   readonly period: string | undefined
   readonly today: string
   readonly outcome: ReadOutcome<CustomerRead>
+  /** Its paid invoices, which come later, and the days that are shown; not where all invoices are. */
+  readonly paid?: { readonly range: DayRange; readonly read: () => Promise<Reading<Invoice>> }
 }
 
 /** One customer: what is open and how late it is, then who it is; or every invoice of it. */
@@ -70,6 +75,7 @@ export async function CustomerDetail(props: CustomerProps) {
             : { href: listHref, label: shell('customers') }
         }
         updatedAt={read && reader.clock(read.readAt)}
+        hasPeriod={kind === 'open'}
         status={
           customer?.deleted_at != null && (
             <span className="state badge badge-plain i-x">{t('deleted')}</span>
@@ -97,11 +103,7 @@ export async function CustomerDetail(props: CustomerProps) {
       ) : (
         <CustomerBody {...props} {...outcome.value}>
           <p className="flex gap-4">
-            {kind === 'open' ? (
-              <Link href={allHref} prefetch={false} className="link">
-                {t('all_invoices')}
-              </Link>
-            ) : (
+            {kind === 'all' && (
               <Link href={customerHref} prefetch={false} className="link">
                 {t('the_customer')}
               </Link>
@@ -128,6 +130,7 @@ async function CustomerBody({
   customer,
   invoices: reading,
   lastInvoice,
+  paid,
   children,
 }: CustomerProps & CustomerRead & { children: ReactNode }) {
   const [t, reader] = await Promise.all([getTranslations('customers'), getReader()])
@@ -137,17 +140,22 @@ async function CustomerBody({
   ]
   const aged = ageInvoices(reading, today, reader)
   const partial = whyPartial(aged, reader)
+  const paidRead = paid && paid.read().then((read) => paidWithin(read, paid.range, reader.timeZone))
+  const kpis = {
+    invoices: madeOf(reading, invoices, aged.notUnderstood - reading.notUnderstood),
+    currencies: kind === 'open' ? currencies : [],
+    today,
+  }
   const hrefOf = (invoice_id: string) =>
     withPeriod(resourcePath(connection_id, 'invoices', invoice_id), period)
   return (
     <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-3">
-        <CustomerKpis
-          customer={customer}
-          invoices={madeOf(reading, invoices, aged.notUnderstood - reading.notUnderstood)}
-          currencies={kind === 'open' ? currencies : []}
-          today={today}
-        />
+        {paidRead !== undefined && (
+          <Suspense fallback={<CustomerKpis {...kpis} />}>
+            <CustomerKpis {...kpis} paid={paidRead} />
+          </Suspense>
+        )}
         {partial !== undefined && currencies.length > 0 && (
           <p role="status" className="rounded-lg bg-attention-tint px-4 py-2 text-attention">
             <b className="font-semibold">{t('at_least_these')}.</b> {partial}
@@ -171,6 +179,19 @@ async function CustomerBody({
               {partial ?? (kind === 'all' && t('no_invoices_when'))}
             </p>
           </Card>
+        )}
+        {paidRead !== undefined && (
+          <Suspense fallback={<PaidSkeleton />}>
+            <PaidInvoices
+              paid={paidRead}
+              period={period}
+              hrefOf={hrefOf}
+              allHref={withPeriod(
+                `${resourcePath(connection_id, 'customers', customer.id)}/invoices`,
+                period,
+              )}
+            />
+          </Suspense>
         )}
         {children}
       </div>
@@ -210,7 +231,7 @@ async function CustomerFacts({
     getTranslations('details'),
     getReader(),
   ])
-  const { last_invoice_id, cc_emails } = customer
+  const { last_invoice_id, cc_emails, total_revenue } = customer
   const moment = (iso: string | null | undefined) => (iso ? reader.instantFull(iso) : undefined)
   const lastWords =
     lastInvoice?.invoice_number || lastInvoice?.date
@@ -228,6 +249,10 @@ async function CustomerFacts({
         label={t('last_invoice')}
         value={last_invoice_id ? lastWords : undefined}
         href={last_invoice_id ? hrefOf(last_invoice_id) : undefined}
+      />
+      <DetailFact
+        label={t('revenue_of_bank')}
+        value={total_revenue ? reader.money(total_revenue) : undefined}
       />
       <DetailFact label={details('note')} value={shownName(customer.note)} />
       <DetailFact label={t('created')} value={moment(customer.created_at)} />

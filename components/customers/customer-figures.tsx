@@ -1,8 +1,9 @@
+import { paidKpis } from '@/components/customers/paid-kpis'
 import { DetailFact } from '@/components/layout/detail'
 import { Card } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
 import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
-import { type Customer, type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
+import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import {
   type AgedInvoice,
   ageingRows,
@@ -12,31 +13,33 @@ import {
   isOverdue,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import type { PaidInvoice } from '@/lib/domain/invoices/paid-invoices'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { moneyInWords } from '@/lib/present/reading-words'
 import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** What is open and late in the first currencies, and what the bank counts as revenue. */
+/** What is open and late in the first currencies, what was paid in the period, and how long that took. */
 export async function CustomerKpis({
-  customer,
   invoices: reading,
   currencies,
   today,
+  paid,
 }: {
-  customer: Customer
   invoices: Reading<Invoice>
   /** Of what is open; none where every invoice is shown. */
   currencies: readonly string[]
   today: string
+  /** Undefined while it is read. */
+  paid?: Promise<Reading<PaidInvoice>>
 }) {
-  const [t, invoicing, reader] = await Promise.all([
+  const [t, invoicing, reader, paidRead] = await Promise.all([
     getTranslations('customers'),
     getTranslations('invoices'),
     getReader(),
+    paid,
   ])
-  const { money } = reader
   const open = reading.items.filter(({ status }) => openInvoiceStatuses.includes(status ?? ''))
   const late = open.filter((invoice) => isOverdue(invoice, today))
   const figure = (label: string, rows: readonly Invoice[], currency: string): Kpi => {
@@ -60,7 +63,6 @@ export async function CustomerKpis({
     const context = oldest === 0 ? made.context : t('oldest', { count: days.length, days: oldest })
     return { ...made, context: <span className="text-danger">{context}</span> }
   }
-  const revenue = customer.total_revenue
   const kpis: readonly Kpi[] = [
     ...currencies
       .slice(0, 2)
@@ -68,15 +70,7 @@ export async function CustomerKpis({
         figure(invoicing('view_open'), open, currency),
         lateFigure(currency),
       ]),
-    ...(revenue
-      ? [
-          {
-            id: 'revenue',
-            label: t('revenue_of_bank'),
-            figure: splitMinor(money(revenue), revenue.currency),
-          },
-        ]
-      : []),
+    ...paidKpis(paidRead, currencies, reader),
   ]
   return kpis.length > 0 && <KpiStrip kpis={kpis} />
 }

@@ -8,6 +8,8 @@ import {
   type Invoice,
   lenientCustomerSchema,
 } from '@/lib/bank-contract/invoicing'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { Reading } from '@/lib/domain/reading/reading'
 import type { InvoicesById } from '@/lib/format/resource-names'
 import { parseCustomerParams } from '@/lib/search-params/customers'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
@@ -118,6 +120,7 @@ describe('the page of a customer', () => {
     invoices: readonly Invoice[] = [],
     kind: 'open' | 'all' = 'open',
     isWhole = true,
+    paid?: { invoices: Reading<Invoice>; range?: DayRange },
   ) =>
     renderServerScreen(
       <CustomerDetail
@@ -131,16 +134,20 @@ describe('the page of a customer', () => {
           invoices: wholeOf(invoices, isWhole ? {} : { end: 'limit' }),
           lastInvoice: { id: 'invoice-0042', invoice_number: 'INV-42' },
         })}
+        {...(paid && {
+          paid: { range: paid.range ?? {}, read: () => Promise.resolve(paid.invoices) },
+        })}
       />,
     )
 
   it('shows what is open and how late, with its total', async () => {
     const invoices = [late, { ...late, id: 'i-2', due_date: '2026-07-01', total: usd(100) }]
-    const html = await page(customer(), invoices)
+    const html = await page(customer(), invoices, 'open', true, { invoices: wholeOf([]) })
     expect(wordsOf(html)).toContain(
-      'Open $48,311 .00 2 invoices Overdue $48,310 .00 1 invoice, oldest 38 d late ' +
-        'Revenue, as the bank counts it ¥1,250,000',
+      'Open $48,311 .00 2 invoices Overdue $48,310 .00 1 invoice, oldest 38 d late ',
     )
+    expect(factsOf(html)).toContainEqual(['Revenue at the bank', '¥1,250,000'])
+    expect(wordsOf(html)).toContain('Paid invoices All invoices No paid invoices.')
     expect(html).toContain('<caption class="sr-only">Open invoices, USD</caption>')
     expect(cellsOf(html).map((cells) => cells[3])).toEqual(['38 days late', 'Unpaid'])
     expect(/<tfoot.*<\/tfoot>/s.exec(html)?.[0]).toContain('$48,311.00')
@@ -161,6 +168,49 @@ describe('the page of a customer', () => {
       /href="\/clients\/c-1\/invoices\/invoice-0042"[^>]*>(?:<bdi[^>]*>)?INV-42</,
     )
     expect(html).toContain('href="/clients/c-1/invoices?customer=customer-0001"')
+  })
+
+  const paid = (id: string, paid_at: string): Invoice => ({
+    ...late,
+    id,
+    invoice_number: id,
+    status: 'paid',
+    payments: [{ type: 'external', paid_at }],
+  })
+
+  it('shows what was paid, on which day, and how long that took', async () => {
+    const invoices = wholeOf([paid('INV-1', '2026-05-11'), paid('INV-2', '2026-05-31')])
+    const html = await page(customer(), [], 'open', true, { invoices })
+    expect(wordsOf(html)).toContain('Paid $96,620 .00 2 invoices Days to pay 20 terms 4 days')
+    expect(cellsOf(html)).toEqual([
+      ['INV-2', '1 May 2026', '5 May 2026', '31 May 2026', '$48,310.00'],
+      ['INV-1', '1 May 2026', '5 May 2026', '11 May 2026', '$48,310.00'],
+    ])
+  })
+
+  it('counts days to pay of those alone that tell when they were paid, and says of how many', async () => {
+    const untold = paid('INV-3', 'soon')
+    const some = { invoices: wholeOf([paid('INV-1', '2026-05-11'), untold]) }
+    const html = await page(customer(), [], 'open', true, some)
+    expect(wordsOf(html)).toContain('Days to pay 10 1 of 2 paid invoices')
+    expect(cellsOf(html).map((cells) => cells[3])).toEqual(['11 May 2026', 'not known'])
+    const none = await page(customer(), [], 'open', true, { invoices: wholeOf([untold]) })
+    expect(wordsOf(none)).toContain('Days to pay Cannot be told')
+    const part = { invoices: wholeOf([paid('INV-1', '2026-05-11')], { end: 'limit' as const }) }
+    expect(wordsOf(await page(customer(), [], 'open', true, part))).toContain(
+      'Paid at least $48,310 .00 1 invoice Days to pay 10 1 of at least 1 paid invoices',
+    )
+  })
+
+  it('says of nothing paid that it cannot be told where invoices were not read whole', async () => {
+    const unread = { invoices: wholeOf<Invoice>([], { end: 'failed' }) }
+    const words = wordsOf(await page(customer(), [], 'open', true, unread))
+    expect(words).toContain('Days to pay Cannot be told')
+    expect(words).toContain('Paid invoices All invoices Cannot be told from this bank’s data.')
+    const untold = { invoices: wholeOf([paid('INV-3', 'soon')]), range: { first: '2026-01-01' } }
+    expect(wordsOf(await page(customer(), [], 'open', true, untold))).toContain(
+      'Cannot be told from this bank’s data.',
+    )
   })
 
   it('adds up all invoices by state and currency, never across either', async () => {

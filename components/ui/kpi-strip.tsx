@@ -5,8 +5,8 @@ export interface Kpi {
   label: ReactNode
   /** The day that the figure is of, as a phone shows it: below, and out of the label there. */
   day?: { readonly text: string; readonly labelWithout: string } | undefined
-  /** The figure, its minor digits apart. */
-  figure: { readonly text: string; readonly minor: string }
+  /** The figure, its minor digits apart; undefined while it is read. */
+  figure?: { readonly text: string; readonly minor: string }
   /** One line of what it compares with, or covers. */
   context?: ReactNode
 }
@@ -44,10 +44,14 @@ export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
             data-amount=""
             className="num-t text-xl font-semibold tracking-[-0.01em] max-xl:text-base max-xl:leading-7"
           >
-            <bdi dir="ltr">
-              {figure.text}
-              <span className="text-faint">{figure.minor}</span>
-            </bdi>
+            {figure === undefined ? (
+              <span className="skel w-24" aria-hidden />
+            ) : (
+              <bdi dir="ltr">
+                {figure.text}
+                <span className="text-faint">{figure.minor}</span>
+              </bdi>
+            )}
           </dd>
           {context !== undefined && <dd className="text-xs text-faint sm:truncate">{context}</dd>}
           {day !== undefined && (

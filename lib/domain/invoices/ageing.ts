@@ -1,6 +1,7 @@
 import { type Invoice, invoiceStatuses, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
-import { findCalendarDate, findInstant } from '@/lib/domain/periods/calendar-date'
-import { addDays, daysBetween, todayIn } from '@/lib/domain/periods/day-range'
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import { paidDay } from '@/lib/domain/invoices/paid-invoices'
+import { addDays, daysBetween } from '@/lib/domain/periods/day-range'
 import { type Extent, madeOf, type Reading } from '@/lib/domain/reading/reading'
 
 export const ageingBuckets = [
@@ -66,16 +67,6 @@ export function ageInvoices(
   { timeZone, today = on }: { timeZone: string; today?: string },
 ): Reading<AgedInvoice> {
   const invoices = reading.items
-  const dayOf = (iso: string): string | undefined => {
-    const instant = findInstant(iso)
-    if (instant !== undefined) return todayIn(timeZone, new Date(instant))
-    return findCalendarDate(iso) === undefined ? undefined : iso
-  }
-  const paidOn = ({ payments }: Invoice): string | undefined =>
-    (payments ?? [])
-      .flatMap(({ paid_at }) => (paid_at == null ? [] : (dayOf(paid_at) ?? [])))
-      .toSorted()
-      .at(-1)
   const haveDueDates = invoices.some(hasDueDate)
   const wasOpen = (invoice: Invoice): boolean | undefined => {
     const { status, date, total } = invoice
@@ -85,7 +76,7 @@ export function ageInvoices(
     if (isDated && (date ?? '') > on) return false
     // Whatever its date, what is overdue was issued before.
     const isIssued = isDated || daysLate(invoice.due_date, on) > 0 || status === 'overdue'
-    const paid = status === 'paid' ? (paidOn(invoice) ?? '') : undefined
+    const paid = status === 'paid' ? (paidDay(invoice, timeZone) ?? '') : undefined
     if (paid === '' && on < today) return undefined
     if (paid !== undefined && paid <= on) return false
     return !isIssued || total == null || !isAgeKnown(invoice, haveDueDates) ? undefined : true
@@ -103,20 +94,21 @@ export function owedOn(on: string, { items, end, notUnderstood }: Reading<AgedIn
 }
 
 /**
- * One customer's invoices of those read, all of them or what is owed; others may be this customer's too,
+ * One customer's invoices of those read: all of them, what is owed, or what was paid. Others may be this customer's too,
  * and do not tell.
  */
 export function invoicesOf(
   customer_id: string,
   reading: Reading<Invoice>,
-  kind: 'open' | 'all',
+  kind: 'open' | 'paid' | 'all',
 ): Reading<Invoice> {
   const invoices = reading.items
+  const statuses = kind === 'paid' ? ['paid'] : openInvoiceStatuses
   const isDetermined = ({ status, total }: Invoice): boolean =>
     total != null && (kind === 'all' || invoiceStatuses.some((each) => each === status))
   const isOwn = (invoice: Invoice): boolean =>
     invoice.customer?.id === customer_id &&
-    (kind === 'all' || openInvoiceStatuses.includes(invoice.status ?? ''))
+    (kind === 'all' || statuses.includes(invoice.status ?? ''))
   const undetermined = invoices.filter(
     (invoice) =>
       !invoice.customer?.id || (invoice.customer.id === customer_id && !isDetermined(invoice)),

@@ -21,6 +21,7 @@ export const none = {
     "new_payees": "None of {total} payees: each was seen since {since}",
     "open_invoices": "No open invoices",
     "owed": "Nothing was outstanding on {date}",
+    "paid_invoices": "No paid invoices",
     "pending": "No transaction pending",
     "receipts": "No payment without receipt",
     "statement_so_far": "No statement so far",

@@ -1,4 +1,6 @@
+import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { invoicesOf } from '@/lib/domain/invoices/ageing'
+import type { Reading } from '@/lib/domain/reading/reading'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
 import { readPages } from '@/lib/server/banking/walk-pages'
@@ -34,6 +36,20 @@ export function readCustomer(access: ClientAccess, id: string, today: string) {
 const maxPages = 30
 
 const unread = { items: [], end: 'failed', notUnderstood: 0, notApplied: [] } as const
+
+/** Its paid invoices, a walk of their own: what is owed must not wait for them. */
+export async function readPaidInvoices(
+  access: ClientAccess,
+  id: string,
+): Promise<Reading<Invoice>> {
+  const outcome = await readClient(access, (bank) =>
+    readOptional(access, 'invoicing:read', () =>
+      readPages((page) => bank.listInvoices(page), [['status', 'paid']], maxPages),
+    ),
+  )
+  const read = outcome.kind === 'read' ? outcome.value : undefined
+  return invoicesOf(id, read ?? unread, 'paid')
+}
 
 /** All invoices of one customer, a deleted one too; picked out here, since no bank lists them so. */
 export function readCustomerInvoices(access: ClientAccess, id: string) {

@@ -1,0 +1,129 @@
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
+import type { PaidInvoice } from '@/lib/domain/invoices/paid-invoices'
+import type { Reading } from '@/lib/domain/reading/reading'
+import { shortId, shownName } from '@/lib/format/names'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
+import { sayNone, whyPartial } from '@/lib/present/reading-words'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+const maxShown = 10
+
+/** What a customer paid in the period, the latest first, and on which day. */
+export async function PaidInvoices({
+  paid: read,
+  period,
+  hrefOf,
+  allHref,
+}: {
+  paid: Promise<Reading<PaidInvoice>>
+  /** As the address says it. */
+  period: string | undefined
+  hrefOf: (invoice_id: string) => string
+  allHref: string
+}) {
+  const [t, lists, reader, paid] = await Promise.all([
+    getTranslations('customers'),
+    getTranslations('lists'),
+    getReader(),
+    read,
+  ])
+  const partial = whyPartial(paid, reader)
+  const shown = paid.items.slice(0, maxShown)
+  const title = t('paid_invoices')
+  return (
+    <Card
+      title={title}
+      scope={period === undefined ? undefined : periodName(period, periodWords(reader))}
+      end={
+        <Link href={allHref} prefetch={false} className="link text-xs">
+          {t('all_invoices')}
+        </Link>
+      }
+      flush={shown.length > 0}
+      className="overflow-hidden"
+    >
+      {shown.length === 0 ? (
+        <p className="text-quiet">{`${sayNone(paid, reader, 'none.paid_invoices')}.`}</p>
+      ) : (
+        <table className="tbl [--bleed:16px]" role="table">
+          <caption className="sr-only">{title}</caption>
+          <colgroup>
+            <col className="w-34" />
+            <col className="w-34" />
+            <col className="w-34" />
+            <col />
+            <col className="w-40" />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">{lists('invoice')}</th>
+              <th scope="col">{lists('issued')}</th>
+              <th scope="col">{lists('due')}</th>
+              <th scope="col">{t('paid')}</th>
+              <th scope="col" className="num">
+                {lists('amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <PaidLine key={row.invoice.id} row={row} href={hrefOf(row.invoice.id)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {partial !== undefined && (
+        <p role="status" className="px-4 py-2 text-xs text-attention">
+          {partial}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+async function PaidLine({ row: { invoice, paidOn }, href }: { row: PaidInvoice; href: string }) {
+  const [t, reader] = await Promise.all([getTranslations('invoices'), getReader()])
+  const { id, invoice_number, date, due_date, total } = invoice
+  const number = shownName(invoice_number) ?? t('invoice_id', { id: shortId(id) })
+  return (
+    <tr>
+      <td className="line1-start">
+        <Link href={href} prefetch={false} className="row-link" dir="auto" title={number}>
+          {number}
+        </Link>
+      </td>
+      <td className="text-quiet">{date ? reader.date(date) : undefined}</td>
+      <td className="text-quiet">{due_date ? reader.date(due_date) : undefined}</td>
+      <td className="line2-start">
+        {paidOn === undefined ? (
+          <span className="inline-block text-faint first-letter:uppercase">
+            {reader.text('reading.not_known')}
+          </span>
+        ) : (
+          <span className="state state-good">{reader.date(paidOn)}</span>
+        )}
+      </td>
+      <td className="num line1-end font-medium">
+        <bdi dir="ltr">{total ? reader.money(total) : undefined}</bdi>
+      </td>
+    </tr>
+  )
+}
+
+export async function PaidSkeleton() {
+  const [t, ui] = await Promise.all([getTranslations('customers'), getTranslations('ui')])
+  return (
+    <div className="noscript:hidden">
+      <Card title={t('paid_invoices')}>
+        <div className="h-40">
+          <Skeleton status={ui('loading')}>
+            <SkeletonBar className="w-60" />
+          </Skeleton>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Kpi } from '@/components/ui/kpi-strip'
+import { daysToPay, type PaidInvoice, paidTotals } from '@/lib/domain/invoices/paid-invoices'
+import { isWhole, type Reading } from '@/lib/domain/reading/reading'
+import type { Reader } from '@/lib/format/create-reader'
+import { splitMinor } from '@/lib/format/money'
+import { moneyInWords, numberInWords } from '@/lib/present/reading-words'
+
+/** Placeholders while they are read; nothing of a customer that has paid nothing. */
+export function paidKpis(
+  paid: Reading<PaidInvoice> | undefined,
+  currencies: readonly string[],
+  reader: Reader,
+): Kpi[] {
+  const { text } = reader
+  // Of two currencies what is open and late fills the strip.
+  const hasSums = currencies.length < 2
+  const labels = { paid: text('customers.paid'), days: text('customers.days_to_pay') }
+  if (paid === undefined) {
+    return Object.entries(labels)
+      .slice(hasSums ? 0 : 1)
+      .map(([id, label]) => ({ id, label }))
+  }
+  if (paid.items.length === 0 && isWhole(paid)) return []
+  const sums = [...paidTotals(paid.items)].toSorted(
+    ([one], [other]) => currencies.indexOf(other) - currencies.indexOf(one),
+  )
+  const [[currency, sum] = [currencies[0] ?? '', 0n]] = sums
+  const count = text('customers.invoice_count', { count: paid.items.length })
+  const amount = moneyInWords({ amount: sum, currency }, paid, reader)
+  return [
+    ...(hasSums && currency !== ''
+      ? [
+          {
+            id: 'paid',
+            label: sums.length > 1 ? `${labels.paid}, ${currency}` : labels.paid,
+            figure: splitMinor(amount, currency),
+            context: paid.items.length > 0 && sums.length === 1 ? count : '',
+          },
+        ]
+      : []),
+    { id: 'days', label: labels.days, ...daysKpi(paid, reader) },
+  ]
+}
+
+function daysKpi(
+  paid: Reading<PaidInvoice>,
+  reader: Reader,
+): Required<Pick<Kpi, 'figure' | 'context'>> {
+  const { text, number } = reader
+  const told = daysToPay(paid.items)
+  if (told === undefined) {
+    return { figure: { text: text('reading.cannot_be_told'), minor: '' }, context: '' }
+  }
+  const { days, counted, terms } = told
+  const total = numberInWords(paid.items.length, paid, reader)
+  const isOfAll = counted === paid.items.length && isWhole(paid)
+  const spread = terms && [...new Set([terms.shortest, terms.longest])].map((each) => number(each))
+  return {
+    figure: { text: number(days), minor: '' },
+    context: !isOfAll
+      ? text('customers.counted_of', { counted: number(counted), total })
+      : spread &&
+        terms &&
+        text('customers.terms', { count: terms.longest, days: spread.join('–') }),
+  }
+}
