@@ -123,9 +123,14 @@ describe('a signature', () => {
     const sum = (amount: string) => ({
       items: [],
       figures: [{ name: 'in a-2', currency: 'USD', amount, isSum: true }],
+      hasAllSums: true,
     })
-    expect(statesAfter({ items: [], figures: [] }, sum('24999'))[0]).toBe('given')
-    expect(statesAfter({ items: [], figures: [] }, sum('25000'))[0]).toBe('suspended')
+    const none = { items: [], figures: [], hasAllSums: true }
+    expect(statesAfter(none, sum('24999'))[0]).toBe('given')
+    expect(statesAfter(none, sum('25000'))[0]).toBe('suspended')
+    expect(statesAfter(sum('25000'), none)[0]).toBe('suspended')
+    // Its rows cannot be read now.
+    expect(statesAfter(sum('25000'), { items: [], figures: [] })[0]).toBe('given')
   })
 
   it('stands where what was missing has come, and is suspended where anything else goes', () => {

@@ -1,4 +1,4 @@
-import { addAmounts, type Amounts, differencesOf } from '@/lib/domain/close/amounts'
+import { addAmounts, type Amount, type Amounts, differencesOf } from '@/lib/domain/close/amounts'
 import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
 import {
   type FigureRecord,
@@ -35,7 +35,7 @@ export function compareOutcomes(
 ): OutcomeChange[] {
   const before = new Map(signed.items.map((item) => [item.id, item]))
   const ofItems = now.items.flatMap((item) => changeOf(before.get(item.id), item, materiality))
-  return [...ofItems, ...changesOfFigures(signed.figures, now.figures, materiality)]
+  return [...ofItems, ...changesOfFigures(signed, now, materiality)]
 }
 
 function changeOf(
@@ -102,26 +102,38 @@ function findingChange(
   return before !== undefined && !opened && amounts.size === 0 ? [] : [{ amounts, opened }]
 }
 
+/**
+ * A figure that cannot be had, then or now, is not one that changed: a balance is not where its statement was
+ * not due, a sum is not where its rows were not read.
+ */
 function changesOfFigures(
-  before: readonly FigureRecord[],
-  now: readonly FigureRecord[],
+  signed: OutcomeRecord,
+  now: OutcomeRecord,
   materiality: Materiality,
 ): OutcomeChange[] {
-  const signed = new Map(before.map((figure) => [figureKey(figure), figure]))
-  // A figure that cannot be had now is not one that changed, and neither is a balance that came, as with a
-  // statement that was not due.
-  return now.flatMap(({ name, currency, amount, isSum }) => {
-    const known = signed.get(figureKey({ name, currency }))
-    if (known === undefined && isSum !== true) return []
-    const was = readAmounts(known === undefined ? [] : [[currency, known.amount]])
-    const is = readAmounts([[currency, amount]])
-    const amounts = differencesOf(was, is)
+  const [was, is] = [byKey(signed.figures), byKey(now.figures)]
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const figure = is.get(key) ?? was.get(key)
+    const before = amountsOf(was.get(key), figure, signed)
+    const after = amountsOf(is.get(key), figure, now)
+    if (figure === undefined || before === undefined || after === undefined) return []
+    const amounts = differencesOf(before, after)
     if (amounts.size === 0) return []
     const isMaterial = !isBelow(amounts, materiality)
-    return [{ of: name, before: new Map(was), now: new Map(is), amounts, findings: 0, isMaterial }]
+    const sums = { before: new Map(before), now: new Map(after) }
+    return [{ of: figure.name, ...sums, amounts, findings: 0, isMaterial }]
   })
 }
 
-function figureKey({ name, currency }: Pick<FigureRecord, 'name' | 'currency'>): string {
-  return JSON.stringify([name, currency])
+function byKey(figures: readonly FigureRecord[]): ReadonlyMap<string, FigureRecord> {
+  return new Map(figures.map((figure) => [JSON.stringify([figure.name, figure.currency]), figure]))
+}
+
+function amountsOf(
+  known: FigureRecord | undefined,
+  figure: FigureRecord | undefined,
+  { hasAllSums }: OutcomeRecord,
+): readonly Amount[] | undefined {
+  if (known !== undefined) return readAmounts([[known.currency, known.amount]])
+  return figure?.isSum === true && hasAllSums === true ? [] : undefined
 }

@@ -7,6 +7,8 @@ export interface OutcomeRecord {
   readonly items: readonly ItemRecord[]
   /** Balances and totals of accounts, as they stand on the paper: a row that left the month is in them. */
   readonly figures: readonly FigureRecord[]
+  /** Whether all rows were read: a sum that is not among the figures is then 0, and else is not known. */
+  readonly hasAllSums?: boolean | undefined
 }
 
 /** As decimal digits, since a record is stored as JSON. */
@@ -42,7 +44,7 @@ export interface FigureRecord {
   readonly currency: string
   /** In the smallest unit, as decimal digits. */
   readonly amount: string
-  /** A sum of rows, which is 0 before the first of them; of a balance that was not there nothing is known. */
+  /** A sum of rows; of a balance that is not there nothing is known. */
   readonly isSum?: boolean | undefined
 }
 
