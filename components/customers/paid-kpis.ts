@@ -47,11 +47,11 @@ function daysKpi(
   reader: Reader,
 ): Required<Pick<Kpi, 'figure' | 'context'>> {
   const { text, number } = reader
-  const told = daysToPay(paid.items)
-  if (told === undefined) {
+  const time = daysToPay(paid.items)
+  if (time === undefined) {
     return { figure: { text: text('reading.cannot_be_told'), minor: '' }, context: '' }
   }
-  const { days, counted, terms } = told
+  const { days, counted, terms } = time
   const total = numberInWords(paid.items.length, paid, reader)
   const isOfAll = counted === paid.items.length && isWhole(paid)
   const spread = terms && [...new Set([terms.shortest, terms.longest])].map((each) => number(each))

@@ -266,6 +266,7 @@ export const nothing = {
 export const quiet = {
   ...nothing,
   accounts: truth.accounts,
+  customers: truth.customers,
   transactions: ['2026-03-03', '2026-06-03'].map((day, nth) =>
     transaction(nth, {
       initiated_at: at(day),

@@ -17,7 +17,7 @@ export interface DaysToPay {
   readonly terms: { readonly shortest: number; readonly longest: number } | undefined
 }
 
-/** The day of the last payment in `timeZone`; undefined where a payment does not tell its day, or there is none. */
+/** The day of the last payment in `timeZone`; undefined without a payment, and where one does not tell its day. */
 export function paidDay({ payments }: Invoice, timeZone: string): string | undefined {
   const days = (payments ?? []).map(({ paid_at }) => dayOf(paid_at ?? '', timeZone))
   const known = days.filter((day) => day !== undefined)
@@ -48,7 +48,7 @@ export function paidWithin(
 
 /** Undefined where no invoice tells both days. */
 export function daysToPay(paid: readonly PaidInvoice[]): DaysToPay | undefined {
-  const told = paid.flatMap(({ invoice: { date, due_date }, paidOn }) => {
+  const known = paid.flatMap(({ invoice: { date, due_date }, paidOn }) => {
     const issued = findCalendarDate(date ?? '') === undefined ? undefined : (date ?? undefined)
     if (issued === undefined || paidOn === undefined) return []
     const isDue = findCalendarDate(due_date ?? '') !== undefined
@@ -59,14 +59,14 @@ export function daysToPay(paid: readonly PaidInvoice[]): DaysToPay | undefined {
       },
     ]
   })
-  if (told.length === 0) return undefined
-  const terms = told.flatMap(({ term }) => term ?? [])
-  const sum = told.reduce((total, { days }) => total + days, 0)
+  if (known.length === 0) return undefined
+  const terms = known.flatMap(({ term }) => term ?? [])
+  const sum = known.reduce((total, { days }) => total + days, 0)
   return {
-    days: Math.round(sum / told.length),
-    counted: told.length,
+    days: Math.round(sum / known.length),
+    counted: known.length,
     terms:
-      terms.length === told.length
+      terms.length === known.length
         ? { shortest: Math.min(...terms), longest: Math.max(...terms) }
         : undefined,
   }
