@@ -4,9 +4,11 @@ import { changeClose, type CloseCommand } from '@/lib/domain/close/change-close'
 import type { CloseEvent } from '@/lib/domain/close/close-events'
 import { decideFinding, withdrawException } from '@/lib/domain/close/decide-finding'
 import { entriesAbout, type ExceptionEntry } from '@/lib/domain/close/exceptions'
+import { type FirmItem, type Tick, tickItem } from '@/lib/domain/close/firm-items'
 import { type MarkStep, stepMark } from '@/lib/domain/close/marks'
 import { editNote, type Note, writeNote } from '@/lib/domain/close/notes'
 import { type RequestEvent, stepRequest } from '@/lib/domain/close/requests'
+import { acceptDifference, type DifferenceAcceptance } from '@/lib/domain/close/since-lock'
 import { acceptanceOf, exclusionWith, findingWith, june, usd250 } from '@/test/close/findings'
 
 /** All that two people work on at once. */
@@ -16,6 +18,8 @@ interface Desk {
   readonly exceptions: readonly ExceptionEntry[]
   readonly close: readonly CloseEvent[]
   readonly request: readonly RequestEvent[]
+  readonly ticks: readonly Tick[]
+  readonly differences: readonly DifferenceAcceptance[]
 }
 
 const at = '2026-07-06T10:00:00Z'
@@ -25,20 +29,22 @@ const empty: Desk = {
   exceptions: [],
   close: [],
   request: [{ does: 'send', at }],
+  ticks: [],
+  differences: [],
 }
 const finding = findingWith()
 const questions = [{ id: 'q-1', about: 't-1', words: 'What was this for?' }]
+const item: FirmItem = {
+  id: 'f-1',
+  words: 'Accruals posted',
+  repeats: 'monthly',
+  of: 'all',
+  asksFor: 'nothing',
+}
+const difference = { kind: 'gone', now: [] } as const
 const people = ['joy', 'ada'] as const
 
-type Kind = 'mark' | 'note' | 'edit' | 'accept' | 'exclude' | 'withdraw' | 'close' | 'answer'
-interface Command {
-  readonly kind: Kind
-  readonly who: 0 | 1
-  /** Whether they look again before they act. */
-  readonly looks: boolean
-  readonly pick: number
-}
-const kinds: readonly Kind[] = [
+const kinds = [
   'mark',
   'note',
   'edit',
@@ -47,7 +53,17 @@ const kinds: readonly Kind[] = [
   'withdraw',
   'close',
   'answer',
-]
+  'finish',
+  'tick',
+  'difference',
+] as const
+interface Command {
+  readonly kind: (typeof kinds)[number]
+  readonly who: 0 | 1
+  /** Whether they look again before they act. */
+  readonly looks: boolean
+  readonly pick: number
+}
 const commands: fc.Arbitrary<readonly Command[]> = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
@@ -125,19 +141,31 @@ function act(desk: Desk, seen: Desk, command: Command, number: number): Answer |
         close,
       }))
     }
-    case 'answer': {
-      const event = {
-        does: 'answer',
-        at,
-        question: 'q-1',
-        words: id,
-        files: [],
-        hasNothing: false,
-      } as const
+    case 'answer':
+    case 'finish': {
+      const of = { at, question: 'q-1' }
+      const event: RequestEvent =
+        command.kind === 'answer'
+          ? { does: 'answer', ...of, words: id, files: [], hasNothing: false }
+          : { does: 'finish', ...of }
       return answerOf(stepRequest(questions, desk.request, event), event, (request) => ({
         ...desk,
         request,
       }))
+    }
+    case 'tick': {
+      const tick: Tick = { does: command.pick % 2 ? 'tick' : 'untick', by, at, note: id, files: 0 }
+      const context = { seen: seen.ticks.length, isLocked: false }
+      return answerOf(tickItem(item, desk.ticks, tick, context), tick, (ticks) => ({
+        ...desk,
+        ticks,
+      }))
+    }
+    case 'difference': {
+      const known = seen.differences.length
+      const kept = acceptDifference(desk.differences, difference, { by, at: id }, known)
+      if (kept.kind === 'conflict') return { conflict: kept.earlier }
+      return { desk: { ...desk, differences: kept.entries }, added: kept.entries.at(-1) }
     }
   }
 }
@@ -177,10 +205,12 @@ function allOf(desk: Desk): ReadonlySet<unknown> {
     ...desk.exceptions,
     ...desk.close,
     ...desk.request,
+    ...desk.ticks,
+    ...desk.differences,
   ])
 }
 
-test('no order of what two people do loses a mark, note, exception, signature or answer', () => {
+test('no order of what two people do loses a mark, note, exception, signature, answer, tick or acceptance', () => {
   let toldTimes = 0
   fc.assert(
     fc.property(commands, (all) => {

@@ -15,7 +15,7 @@ export interface DifferenceAcceptance {
 /** Accepts one row's difference; who has not seen an earlier acceptance of it is shown that. */
 export function acceptDifference(
   acceptances: Kept<DifferenceAcceptance>,
-  difference: LockDifference,
+  difference: Pick<LockDifference, 'kind' | 'now'>,
   { by, at }: { readonly by: string; readonly at: string },
   seen: number,
 ): Keeping<DifferenceAcceptance> {
