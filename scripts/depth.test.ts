@@ -69,7 +69,7 @@ const client = 'app/(desk)/clients/[connection_id]'
 const bank = 'app/api/bank/[connection_id]'
 
 test.each([
-  [`${client}/transactions/page.tsx`, 190],
+  [`${client}/transactions/page.tsx`, 192],
   [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 95],
   ['app/api/connections/callback/route.ts', 110],
   ['app/api/exports/[connection_id]/transactions/route.ts', 140],
@@ -78,6 +78,26 @@ test.each([
   const closure = closureOf(entry)
   expect(closure.length).toBeGreaterThan(5)
   expect(closure.length, closure.toSorted().join('\n')).toBeLessThanOrEqual(max)
+})
+
+test('the bank is read for an answer by `readClient`, which asks again whether the person may, or by a stream that does', () => {
+  const reading = linesWith(/\breadBank\((?:\(|access|await)/, /^(?:app|lib)\//).map(fileOf)
+  expect([...new Set(reading)]).toEqual([
+    // Nobody is given what it reads.
+    'lib/server/demo/connect-clients.ts',
+    // Streams, of which each part is admitted.
+    'lib/server/exports/list-items.ts',
+    'lib/server/exports/open-sections.ts',
+    'lib/server/exports/run-reader.ts',
+    'lib/server/http/document-response.ts',
+    'lib/server/portfolio/read-entry.ts',
+    // Read for several people at once: `readDays` asks for each of them.
+    'lib/server/portfolio/sum-days.ts',
+    'lib/server/reads/count-matches.ts',
+    'lib/server/reads/read-client.ts',
+    'lib/server/reads/search-clients.ts',
+    'lib/server/reads/transaction-totals.ts',
+  ])
 })
 
 test('what runs by itself is begun by instrumentation alone', () => {

@@ -2,7 +2,6 @@ import type { ExportProgress, ExportRun } from '@/lib/domain/exports/export-run'
 import { toRun } from '@/lib/present/export-run'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import { readFailureOf } from '@/lib/server/connections/connections-error'
-import { getContext } from '@/lib/server/context'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import { beginZip } from '@/lib/server/exports/begin-zip'
 import { failureInWords } from '@/lib/server/exports/run-failure'
@@ -27,7 +26,7 @@ export async function finds({ access }: Surroundings): Promise<string> {
     let isNothing = true
     for (let step = 1; step <= 3; step += 1) {
       const search = { words, lookup, period: undefined }
-      const answer = await answerFinds(getContext(), access, search, testReader)
+      const answer = await answerFinds(access, search, testReader)
       const items = answer.groups.flatMap((group) => group.items)
       said.push(
         ...items.map(({ label, detail = '', amount = '' }) => `${label} ${detail} ${amount}`),

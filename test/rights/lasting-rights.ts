@@ -6,6 +6,7 @@ export const stillAllowed: StreamRight<Uint8Array> = { admit: (part) => Promise.
 
 /** That people never lose a right, for tests without a store. */
 export const lastingRights: Rights = {
+  admit: (_, reading) => reading(),
   ofClient: ({ client, token }) => ({
     stream: () => ({ admit: (part) => Promise.resolve(part) }),
     recent: () => Promise.resolve({ client, token }),

@@ -79,7 +79,7 @@ export async function requireAnyPerson(): Promise<PersonSession> {
 export async function requireClient(connection_id: string): Promise<ClientAccess> {
   const found = await findCurrentClient(connection_id)
   if (found === undefined) redirect(await currentSignInPath())
-  if (found.access !== undefined) return viewed(found.access)
+  if (found.access !== undefined) return viewed({ ...found.access, isOfPage: true })
   await noteRefusal({ status: 404, connection_id })
   notFound()
 }

@@ -63,6 +63,8 @@ export interface ClientAccess extends PersonSession {
   client: Client
   token: StoredToken
   lists: StoredListSettings
+  /** It was looked up for a page, which leads on where a route answers with a problem. */
+  isOfPage?: true
 }
 
 /** What a sign-in came with. */

@@ -4,8 +4,7 @@ import { readAmount, smallestUnitsOf, type TypedAmount } from '@/lib/format/read
 import { sayNone } from '@/lib/present/reading-words'
 import { failureNote, foundGroups, type SearchedAmount } from '@/lib/present/palette/found-groups'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import { connectionsOf } from '@/lib/server/connections/connections'
-import type { Context } from '@/lib/server/context'
+import { readClient } from '@/lib/server/reads/read-client'
 import { findAtBank, isNothing } from '@/lib/server/reads/find-at-bank'
 import { defaultCurrency } from '@/lib/server/reads/lookups-at-bank'
 import {
@@ -29,7 +28,6 @@ interface Typed {
  * cannot be read now is said beside what was found: a list of finds is never an error page.
  */
 export async function answerFinds(
-  context: Context,
   access: ClientAccess,
   typed: Typed,
   format: Reader,
@@ -41,7 +39,7 @@ export async function answerFinds(
   const plan = planLookups(words, amount)
   const requested = typed.lookup === null ? undefined : parseLookups(typed.lookup)
   const step = requested ?? plan[0] ?? []
-  const outcome = await connectionsOf(context).readBank(access, (bank) =>
+  const outcome = await readClient(access, (bank) =>
     findAtBank(bank, step, { words, amount, scope: client.scope }),
   )
   if (outcome.kind === 'failed') {

@@ -14,12 +14,13 @@ import { chartHref, parseChartParams } from '@/lib/search-params/charts'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
-import { readClient, readOptional } from '@/lib/server/reads/read-client'
+import { readClient, readOptional, whileAllowed } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { walkTransactions } from '@/lib/server/reads/walk-transactions'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import type { SumDays } from '@/lib/server/portfolio/sum-days'
 
 interface RowsRequest {
   readonly query: BankQuery
@@ -70,7 +71,7 @@ export async function readDays(
   { columns, today, raw, href }: DaysWanted,
 ): Promise<{ days: DaySums; read: ChartRead }> {
   const { depth, further } = depthOf(raw)
-  const { days, read } = await portfolioOf(getContext()).sumDays(access, {
+  const { days, read } = await sumDays(access, {
     range: { first: columns[0]?.first ?? today, last: columns.at(-1)?.last ?? today },
     timeZone: access.settings.time_zone,
     today,
@@ -80,6 +81,17 @@ export async function readDays(
   })
   const readAt = requestTime().toISOString()
   return { days, read: withFurther({ ...read, readAt, furtherHref: undefined }, href, further) }
+}
+
+function sumDays(access: ClientAccess, wanted: Parameters<SumDays>[1]): ReturnType<SumDays> {
+  return whileAllowed(
+    access,
+    () => portfolioOf(getContext()).sumDays(access, wanted),
+    (failure) => ({
+      days: new Map(),
+      read: { rows: 0, notUnderstood: 0, end: 'failed', reached: undefined, failure },
+    }),
+  )
 }
 
 // Of days longer ago a balance cannot be told.
@@ -94,7 +106,7 @@ export async function readDaysSince(
   const first = addDays(columns.at(-1)?.last ?? today, 1)
   if (first > today) return new Map()
   if (addDays(first, maxDaysSince) < today) return undefined
-  const { days, read } = await portfolioOf(getContext()).sumDays(access, {
+  const { days, read } = await sumDays(access, {
     range: { first, last: today },
     timeZone: access.settings.time_zone,
     today,

@@ -1,22 +1,54 @@
 import 'server-only'
+import { notFound, redirect } from 'next/navigation'
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
-import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import { getContext } from '@/lib/server/context'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { type ClientEntry, clientEntry } from '@/lib/domain/clients/client-list'
 import { requestTime } from '@/lib/server/auth/request-time'
+import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { connectionsOf } from '@/lib/server/connections/connections'
+import { isRightLost, rightsOf } from '@/lib/server/rights/lasting-right'
 import { listClients } from '@/lib/server/db/connection'
 
-/** Reads a client's bank for a page. A failure is an outcome that the page shows with its next step. */
-export async function readClient<Value>(
+/**
+ * Reads a client's bank for an answer that is given whole. A failure is an outcome that a page shows with its
+ * next step.
+ */
+export function readClient<Value>(
   access: ClientAccess,
   read: (bank: BankReader) => Promise<Value>,
 ): Promise<ReadOutcome<Value>> {
-  return connectionsOf(getContext()).readBank(access, read)
+  const readBank = connectionsOf(getContext()).readBank
+  return whileAllowed(
+    access,
+    () => readBank(access, read),
+    (failure) => ({ kind: 'failed', failure }),
+  )
+}
+
+/**
+ * What was read, if the person still may; that the client is not connected, or shared, as it was is a failure
+ * of the reading. Of who may not see it any more a page is left, and a route gets RightLostError.
+ */
+export async function whileAllowed<Value>(
+  access: ClientAccess,
+  reading: () => Promise<Value>,
+  failed: (failure: ReadFailure) => Value,
+): Promise<Value> {
+  try {
+    return await rightsOf(getContext()).admit(access, reading)
+  } catch (error) {
+    if (!isRightLost(error)) throw error
+    const { loss } = error
+    if (loss.code === 'disconnected' || loss.code === 'missing_scope') return failed(loss)
+    if (access.isOfPage !== true) throw error
+    if (loss.code === 'signed_out') redirect(await currentSignInPath())
+    notFound()
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isOfKind } from '@/lib/bank-contract/error-kind'
-import type { Scope } from '@/lib/bank-contract/authorization'
+import { type Scope, scopes } from '@/lib/bank-contract/authorization'
 import { type Client, isDisconnected } from '@/lib/domain/clients/client'
 import { type Action, may } from '@/lib/domain/people/permissions'
 import { type Context, processPart } from '@/lib/server/context'
@@ -57,11 +57,17 @@ export interface Rights {
   /** `scope`: what of the client's data it is about; that it was given in the first place is the bank's to say. */
   ofClient: (access: ClientAccess, scope?: Scope) => ClientRight
   ofPerson: (session: PersonSession, needs: Action) => PersonRight
+  /**
+   * Of what is read of a client and given whole: takes a reading, and gives it only if the person still
+   * may. The store is not queried within a second of the last look. Throws RightLostError.
+   */
+  admit: <Value>(access: ClientAccess, reading: () => Promise<Value>) => Promise<Value>
 }
 
 export const rightsOf = processPart<Rights>('rights', createRights)
 
 const recentMs = 1000
+const dataScopes = scopes.filter((scope) => scope !== 'offline_access')
 
 function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Rights {
   const require = async (sid: string, needs: Action, ids: readonly string[]) => {
@@ -71,7 +77,21 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
     return right.clients
   }
 
+  // A page makes several readings by one look at the store.
+  const looks = new WeakMap<ClientAccess, number>()
+
   return {
+    admit: async (access, reading) => {
+      const looked = looks.get(access) ?? clock.now().getTime()
+      looks.set(access, looked)
+      const value = await reading()
+      const now = clock.now().getTime()
+      if (Math.abs(now - looked) < recentMs) return value
+      const [found] = await require(access.sid, 'read', [access.client.connection_id])
+      for (const scope of dataScopes) requireOpen(access, found, scope)
+      looks.set(access, now)
+      return value
+    },
     ofClient: (access, scope) => {
       let known: { client: ReadableClient; at: number } | undefined
       let asking: Promise<ReadableClient> | undefined

@@ -14,5 +14,5 @@ export const GET = withRoute(async (request) => {
   await spend(getContext(), access, 'finds')
   const { q, lookup } = parsePaletteParams(request)
   const typed = { words: q, lookup, period: place.period ?? undefined }
-  return Response.json(await answerFinds(getContext(), access, typed, await readerOf(access)))
+  return Response.json(await answerFinds(access, typed, await readerOf(access)))
 })
