@@ -129,6 +129,7 @@ describe('the checks', () => {
       payees: 0,
       undated: 0,
       currencies: [],
+      rows: [],
       undetermined: [],
       withoutReceipt: [],
       large: [],

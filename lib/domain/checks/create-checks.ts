@@ -23,6 +23,8 @@ export interface Checks {
   /** Rows without a date that counts, so that they are in no check. */
   readonly undated: number
   readonly currencies: readonly string[]
+  /** All that were looked at, also of the days before that are kept. */
+  readonly rows: readonly CheckedRow[]
   readonly withoutReceipt: readonly CheckedRow[]
   readonly large: readonly CheckedRow[]
   readonly duplicates: readonly (readonly CheckedRow[])[]
@@ -129,6 +131,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
         payees: byPayee(payments).size,
         undated: undated.size + (hasKnownStatus ? 0 : checked.size),
         currencies: currenciesOf(posted),
+        rows: all,
         withoutReceipt: showsAnyReceipt ? payments.filter((row) => row.lacksReceipt) : [],
         large: posted.filter(({ transaction: { amount } }) =>
           isAtLeast(amount, largeFrom(amount.currency)),

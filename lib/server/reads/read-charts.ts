@@ -38,6 +38,9 @@ const depths = [
   { rows: 50_000, seconds: 60 },
 ] as const
 
+/** How many rows one page load reads at most. */
+export const deepestRows = depths[1].rows
+
 /**
  * Reads what settled, newest first, for charts to be made of, and says how far it came. `add` is given
  * the rows that tell that they are meant, and when they were posted.

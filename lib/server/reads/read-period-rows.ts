@@ -1,0 +1,86 @@
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { seenFrom } from '@/lib/domain/checks/checked-row'
+import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { deepestRows, readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'
+
+interface PeriodRequest {
+  readonly days: Required<DayRange>
+  /** How many days two payments that may be one can lie apart. */
+  readonly apart: number
+  readonly largeFrom: (currency: string) => bigint
+  readonly raw: RawSearchParams
+  /** The same page, without how far it reads. */
+  readonly href: string
+  /** Is given all rows as they come, some of them twice. */
+  readonly onRows?: (rows: readonly Transaction[]) => void
+}
+
+export interface PeriodRows extends ChecksRead {
+  /** Whether the few days before the period were read too, in which the other of two rows may lie. */
+  readonly isAroundRead: boolean
+  /** Whether the time before was read as far as it ever is: later readings of it say the same. */
+  readonly isBeforeRead: boolean
+}
+
+/**
+ * Two readings: what was initiated in the period, in any state, and what was posted in it and in the
+ * twelve months before. Only the second shows all that the period moved.
+ */
+export async function readPeriodRows(
+  access: ClientAccess,
+  { days, apart, largeFrom, raw, href, onRows }: PeriodRequest,
+): Promise<PeriodRows> {
+  const timeZone = access.settings.time_zone
+  const checks = createChecks({ period: days, timeZone, days: apart, largeFrom })
+  const add = (rows: readonly Transaction[]) => {
+    checks.add(rows)
+    onRows?.(rows)
+  }
+  const request = (moment: 'initiated' | 'posted', first: string) => ({
+    query: [
+      [`${moment}_after`, startOfDay(first, timeZone)],
+      [`${moment}_before`, startOfDay(addDays(days.last, 1), timeZone)],
+    ].flatMap(([name, value]) =>
+      name === undefined || value === undefined ? [] : [[name, value] as const],
+    ),
+    raw,
+    href,
+  })
+  const initiated = await readInitiatedRows(access, request('initiated', days.first), add)
+  const earliest = seenFrom(days.first)
+  const posted =
+    initiated.failure === undefined
+      ? // The checks themselves count what does not tell its day.
+        await readChartRows(
+          access,
+          { ...request('posted', earliest), isDetermined: () => true },
+          add,
+        )
+      : { ...initiated, rows: 0, notUnderstood: 0 }
+  // Rows come newest first: once one is older than a day, all of that day and later was read.
+  const isPostedSince = (day: string) =>
+    posted.end === 'whole' || (posted.reached !== undefined && posted.reached < day)
+  const isPeriodRead = initiated.end === 'whole' && isPostedSince(days.first)
+  return {
+    checks: checks.read(),
+    extent: {
+      end: isPeriodRead ? 'whole' : initiated.end === 'whole' ? posted.end : initiated.end,
+      // Both readings may hold the same row.
+      notUnderstood: Math.max(initiated.notUnderstood, posted.notUnderstood),
+    },
+    seenSince: isPeriodRead ? (posted.reached ?? earliest) : undefined,
+    isComplete: initiated.end === 'whole' && posted.end === 'whole',
+    isAroundRead: isPeriodRead && isPostedSince(addDays(days.first, -apart)),
+    isBeforeRead:
+      isPeriodRead && (posted.end === 'whole' || posted.rows + posted.notUnderstood >= deepestRows),
+    reached: initiated.end === 'whole' ? posted.reached : initiated.reached,
+    hasRows: initiated.rows + posted.rows > 0,
+    readAt: posted.readAt,
+    failure: posted.failure,
+    furtherHref: initiated.furtherHref ?? posted.furtherHref,
+  }
+}
