@@ -81,6 +81,7 @@ export const layers = [
     'lib/server/context',
     'lib/server/db',
   ],
+  ['lib/server/close', ...features],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
   ['lib/server/audit', ...pure, 'lib/server/db'],
   [
@@ -120,6 +121,7 @@ export const layers = [
     'lib/search-params',
     'lib/server/auth',
     'lib/server/banking',
+    'lib/server/close',
     'lib/server/connections',
     'lib/server/context',
     'lib/server/db',

@@ -27,9 +27,43 @@ const ofPerson = (action: string, ...form: [string, string][]): Change => ({
   form: [['action', action], ...form],
 })
 
+const ofStep = (needs: Action, action: string, ...form: [string, string][]): Change => ({
+  needs,
+  form: [['action', action], ['seen', '1'], ...form],
+})
+
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 export const changes: Readonly<Record<string, readonly Change[]>> = {
   'audit/verify': [{ needs: 'read_audit' }],
+  'close/[connection_id]': [
+    {
+      needs: 'prepare',
+      form: [
+        ['first', '2026-06-01'],
+        ['last', '2026-06-30'],
+      ],
+    },
+  ],
+  'close/[connection_id]/[close_id]': [
+    ofStep('prepare', 'begin'),
+    ofStep('prepare', 'sign', ['as', 'preparer'], ['digest', 'none']),
+    ofStep('sign_off', 'sign', ['as', 'reviewer'], ['digest', 'none']),
+    ofStep('prepare', 'withdraw', ['as', 'preparer']),
+    ofStep('sign_off', 'return', ['note', 'See cut-off']),
+    ofStep('sign_off', 'lock'),
+    ofStep('sign_off', 'reopen', ['reason', 'A late invoice']),
+    ofStep('prepare', 'assign', ['due', '2026-07-10']),
+  ],
+  'close/[connection_id]/[close_id]/decisions': [
+    { needs: 'prepare', form: [['action', 'accept']] },
+    { needs: 'prepare', form: [['action', 'exclude']] },
+    { needs: 'prepare', form: [['action', 'withdraw']] },
+  ],
+  'close/[connection_id]/[close_id]/ticks': [
+    { needs: 'prepare', form: [['action', 'tick']] },
+    { needs: 'prepare', form: [['action', 'untick']] },
+  ],
+  'close/assign': [{ needs: 'prepare', form: [['due', '2026-07-10']] }],
   'connections/[connection_id]/disconnect': [{ needs: 'disconnect', takesProof: true }],
   'connections/[connection_id]/forget': [
     { needs: 'forget', takesProof: true, form: [['name', 'Another']] },
@@ -138,6 +172,9 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     ofFirm('firm', ['name', 'Marlow & Finch'], ['time_zone', 'America/New_York']),
     ofFirm('figures', ['period', ''], ['close_day', '5']),
     ofFirm('second-factor', ['second_factor', '14']),
+    ofFirm('items', ['words', 'Accruals'], ['repeats', 'monthly'], ['asks_for', 'note']),
+    ofFirm('materiality', ['currency', 'USD'], ['from', '250']),
+    ofFirm('two-signers', ['value', 'on']),
   ],
   views: [
     { needs: 'own', form: [client, ['action', 'save'], ['name', 'Mine']] },

@@ -175,6 +175,10 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
       : text('audit.retention_unlimited', { exports: Number(export_days) }),
   'audit.log_pruned': ({ seq }, text) => text('audit.log_pruned', { number: String(seq) }),
   'firm.facts_changed': (_detail, text) => text('audit.facts_changed'),
+  'firm.items_changed': (_detail, text) => text('audit.close_items_changed'),
+  'firm.materiality_changed': (_detail, text) => text('audit.close_materiality_changed'),
+  'firm.two_signers_set': ({ on }, text) =>
+    text(on === true ? 'audit.close_two_signers_on' : 'audit.close_two_signers_off'),
   'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),

@@ -11,7 +11,7 @@ export interface ConnectionEvent {
   detail: Record<string, unknown>
 }
 
-type Words = Pick<Reader, 'text' | 'list'>
+type Words = Pick<Reader, 'text' | 'list' | 'date'>
 type Describe = (detail: Record<string, unknown>, words: Words, clientName: string) => string
 
 const says =
@@ -36,6 +36,33 @@ const counted =
   ({ days }, { text }) =>
     text(key, { count: typeof days === 'number' ? days : 0 })
 
+type CloseWords = 'assigned' | 'begun' | 'locked' | 'reopened' | 'returned'
+type TickWords = 'item_ticked' | 'item_unticked'
+
+const ofClose =
+  (what: CloseWords | TickWords): Describe =>
+  (detail, { text, date }) =>
+    text(`audit.close_${what}`, daysOf(detail, date))
+
+const ofSignature =
+  (what: 'signed' | 'suspended' | 'withdrawn'): Describe =>
+  (detail, { text, date }) => {
+    const as = detail['as'] === 'reviewer' ? 'reviewer' : 'preparer'
+    return text(`audit.close_${what}_${as}`, daysOf(detail, date))
+  }
+
+const ofFindings =
+  (what: 'accepted' | 'excluded'): Describe =>
+  (detail, { text, date }) =>
+    text(`audit.close_findings_${what}`, {
+      count: Number(detail['count']),
+      ...daysOf(detail, date),
+    })
+
+function daysOf({ first, last }: Record<string, unknown>, date: Words['date']) {
+  return { first: date(String(first)), last: date(String(last)) }
+}
+
 const events: Readonly<Record<ClientEventKind, Describe>> = {
   'client.archived': says('portfolio.event_archived'),
   'client.unarchived': says('portfolio.event_unarchived'),
@@ -43,6 +70,19 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
     Array.isArray(names) && names.length > 0
       ? text('portfolio.event_assigned', { names: list(names.map(String)) })
       : text('portfolio.event_assigned_to_nobody'),
+  'close.assigned': ofClose('assigned'),
+  'close.begun': ofClose('begun'),
+  'close.exception_withdrawn': says('audit.close_exception_withdrawn'),
+  'close.findings_accepted': ofFindings('accepted'),
+  'close.findings_excluded': ofFindings('excluded'),
+  'close.item_ticked': ofClose('item_ticked'),
+  'close.item_unticked': ofClose('item_unticked'),
+  'close.locked': ofClose('locked'),
+  'close.reopened': ofClose('reopened'),
+  'close.returned': ofClose('returned'),
+  'close.signature_suspended': ofSignature('suspended'),
+  'close.signature_withdrawn': ofSignature('withdrawn'),
+  'close.signed': ofSignature('signed'),
   'client.settings_changed': says('connections.event_settings_changed'),
   'connection.approval_asked': says('connections.event_approval_requested'),
   'connection.connected': approved(

@@ -19,6 +19,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
       days: 3,
     },
     isOver: true,
+    others: [],
     notShared: [],
     exceptions: [],
     materiality: [{ currency: 'USD', amount: '25000' }],

@@ -70,7 +70,8 @@ export function changeClose(
   return why === undefined ? keeping : { kind: 'refused', why }
 }
 
-function actionOf(command: CloseCommand): Action {
+/** What a person has to be allowed for it. */
+export function actionOf(command: CloseCommand): Action {
   const isReviewers = 'as' in command && command.as === 'reviewer'
   return isReviewers ? 'sign_off' : actions[command.does]
 }

@@ -9,6 +9,7 @@ import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import type { FirmItem, Tick } from '@/lib/domain/close/firm-items'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
+import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Extent } from '@/lib/domain/reading/reading'
@@ -25,6 +26,8 @@ export interface CloseRead {
   readonly basis: CloseBasis
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
+  /** Other closes of the client with a day of this period. */
+  readonly others: readonly (Required<DayRange> & { readonly id: string })[]
   /** What the client does not share, so that the items that need it are not there. */
   readonly notShared: readonly Scope[]
   /** Those in force that hold in this period, oldest first. */
@@ -139,17 +142,35 @@ export interface CloseFinding {
   readonly invoice: Pick<Invoice, 'id' | 'invoice_number' | 'customer' | 'date'> | undefined
 }
 
-/** What of a close is kept for lists of many, so that they read no bank. */
+/** What a close came to when somebody signed or locked it, as it is kept. */
+export interface KeptOutcome {
+  readonly form: typeof outcomeForm
+  readonly readAt: string
+  readonly record: OutcomeRecord
+  readonly items: readonly CloseItem[]
+  readonly basis: CloseBasis
+}
+
+export const outcomeForm = 1
+
+/** What of a close is kept for lists of many, so that they read no bank; nothing of the bank's is in it. */
 export interface CloseProgress {
-  readonly counts: Readonly<Partial<Record<ItemState, number>>>
-  /** The first item that holds it up, by evidence or one of the firm's; null where none does. */
-  readonly blockedBy: string | null
+  readonly items: readonly { readonly id: string; readonly state: ItemState }[]
+  /** Findings that hold it up. */
+  readonly open: number
+  /** Statements that are missing and that nobody has decided on. */
+  readonly missingStatements: number
 }
 
-export function progressOf(items: readonly CloseItem[]): CloseProgress {
-  const counts: Partial<Record<ItemState, number>> = {}
-  for (const { state } of items) counts[state] = (counts[state] ?? 0) + 1
-  return { counts, blockedBy: items.find(({ state }) => holdsUp.has(state))?.id ?? null }
+export function progressOfItems(items: readonly CloseItem[]): CloseProgress {
+  const openOf = (id?: EvidenceId) =>
+    items.reduce((sum, item) => {
+      const isMeant = item.kind === 'evidence' && (id === undefined || item.id === id)
+      return isMeant ? sum + item.open : sum
+    }, 0)
+  return {
+    items: items.map(({ id, state }) => ({ id, state })),
+    open: openOf(),
+    missingStatements: openOf('statements'),
+  }
 }
-
-const holdsUp: ReadonlySet<ItemState> = new Set(['to_review', 'cannot_tell', 'to_do'])

@@ -1,17 +1,20 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
-import type { CheckId } from '@/lib/domain/checks/judge-checks'
+import { checkIds } from '@/lib/domain/checks/judge-checks'
 
-/** An item of a close that is decided by what the bank says, or by books beside it. */
-export type EvidenceId =
-  | CheckId
-  | 'consent'
-  | 'statements'
-  | 'tie-out'
-  | 'continuity'
-  | 'own-transfers'
-  | 'invoice-documents'
-  | 'books'
+/** The items of a close that are decided by what the bank says, or by books beside it. */
+export const evidenceIds = [
+  ...checkIds,
+  'consent',
+  'statements',
+  'tie-out',
+  'continuity',
+  'own-transfers',
+  'invoice-documents',
+  'books',
+] as const
+
+export type EvidenceId = (typeof evidenceIds)[number]
 
 /** One row that an item by evidence found. */
 export interface Finding {

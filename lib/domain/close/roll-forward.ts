@@ -34,10 +34,10 @@ export function monthsBetween({ first, last }: Required<DayRange>): Required<Day
 }
 
 /** Closes that have a day in common with a period: a day is closed by one of them. */
-export function overlapping(
-  closes: readonly Required<DayRange>[],
+export function overlapping<Each extends Required<DayRange>>(
+  closes: readonly Each[],
   { first, last }: Required<DayRange>,
-): Required<DayRange>[] {
+): Each[] {
   return closes.filter((each) => each.first <= last && each.last >= first)
 }
 

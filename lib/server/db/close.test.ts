@@ -10,6 +10,12 @@ import {
   saveAssignment,
 } from '@/lib/server/db/close'
 import { findVisibleCloses, saveCloseState, saveProgress } from '@/lib/server/db/close'
+import {
+  findClosePolicy,
+  findFirmPolicy,
+  saveMateriality,
+  saveTwoSigners,
+} from '@/lib/server/db/close-policy'
 import { addCloseEvent, findOutcome, listCloseEvents } from '@/lib/server/db/close-event'
 import { addExceptions, listExceptions } from '@/lib/server/db/exception-entry'
 import { listFirmItems, saveFirmItems } from '@/lib/server/db/firm-item'
@@ -181,7 +187,11 @@ describe.each(testStores)('closes, in %s', (kind) => {
   it('who sees only assigned clients lists only their closes, with what was kept of them', async () => {
     const client = await newClient()
     const close_id = await begin(client)
-    const progress = { counts: { passed: 3, to_review: 1 }, blockedBy: 'cut-off' }
+    const progress = {
+      items: [{ id: 'cut-off', state: 'to_review' as const }],
+      open: 2,
+      missingStatements: 0,
+    }
     await saveProgress(sealed.query, { firm_id: client.firm_id, close_id }, progress)
     const listed = await listVisibleCloses(dashboard.database, admin.person, june)
     expect(listed.find(({ id }) => id === close_id)).toMatchObject({ progress })
@@ -216,6 +226,37 @@ describe.each(testStores)('closes, in %s', (kind) => {
     expect(await idsOf(createdAt)).toContain(accruals?.id)
     const preparer = await dashboard.signIn('preparer')
     await expect(saveFirmItems(sealed.query, preparer.person, [])).rejects.toThrow()
+  })
+
+  it('a client has the firm’s materiality, with its own instead in the currencies that it has', async () => {
+    const { query } = sealed
+    const client = await newClient()
+    await saveMateriality(
+      query,
+      admin.person,
+      new Map([
+        ['USD', 25_000n],
+        ['EUR', 1n],
+      ]),
+    )
+    await saveMateriality(query, admin.person, new Map([['USD', 900n]]), client.connection_id)
+    await saveTwoSigners(query, admin.person, true)
+    const own = await findClosePolicy(query, client)
+    expect(own?.materiality).toEqual(
+      new Map([
+        ['USD', 900n],
+        ['EUR', 1n],
+      ]),
+    )
+    expect(own).toMatchObject({ twoSigners: true, closeDay: 15, fiscalStart: 1, tags: [] })
+    expect((await findFirmPolicy(query, client.firm_id)).materiality.get('USD')).toBe(25_000n)
+    await saveMateriality(query, admin.person, new Map(), client.connection_id)
+    expect((await findClosePolicy(query, client))?.materiality.get('USD')).toBe(25_000n)
+    const foreign = { firm_id: foreigner.firm.id, connection_id: client.connection_id }
+    expect(await findClosePolicy(sealedOf(foreigner).query, foreign)).toBeUndefined()
+    const reviewer = await dashboard.signIn('reviewer')
+    await expect(saveTwoSigners(query, reviewer.person, false)).rejects.toThrow()
+    await expect(saveMateriality(query, reviewer.person, new Map())).rejects.toThrow()
   })
 
   it('ticks come back by item, in order, with their notes', async () => {

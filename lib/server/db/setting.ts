@@ -110,7 +110,7 @@ export async function saveFirmFigures(
   await saveFirmSetting(query, firm_id, { period, fiscalStart: fiscal_start })
 }
 
-async function saveFirmSetting(
+export async function saveFirmSetting(
   query: Query,
   firmId: string,
   changed: Partial<typeof firmSetting.$inferInsert>,

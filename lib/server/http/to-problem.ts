@@ -35,6 +35,8 @@ export class HttpError extends Error {
     readonly status: number,
     readonly detail: Said,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** What a program is sent besides, RFC 9457 §3.2. */
+    readonly members: Readonly<Record<string, unknown>> = {},
   ) {
     super(detail.say)
   }
@@ -91,8 +93,9 @@ export interface MappedProblem {
 /** The only mapper of errors to RFC 9457 problem details, in the words of the person who made the request. */
 export function toProblem(error: unknown, request_id: string, text: Text['text']): MappedProblem {
   if (error instanceof HttpError) {
-    const { status, detail, headers } = error
-    return mapped(status, sayOf(detail, text), request_id, headers)
+    const { status, detail, headers, members } = error
+    const refused = mapped(status, sayOf(detail, text), request_id, headers)
+    return { ...refused, problem: { ...members, ...refused.problem } }
   }
   if (error instanceof SignedOutError)
     return mapped(401, text('problems.sign_in_first'), request_id)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { closeForms } from '@/app/api/settings/[setting]/close-forms'
 import { parseRetention } from '@/lib/domain/people/retention'
 import { isTimeZone } from '@/lib/domain/periods/local-clock'
 import type { AuditEvent } from '@/lib/server/audit/audit'
@@ -22,11 +23,11 @@ import { HttpError } from '@/lib/server/http/to-problem'
 /** What a form changes, and the events that say so. */
 interface SettingChange {
   save: (query: Query, before: FirmSettings) => Promise<void>
-  events: (before: FirmSettings) => Pick<AuditEvent, 'kind' | 'detail'>[]
+  events: (before: FirmSettings) => Pick<AuditEvent, 'kind' | 'detail' | 'connection_id'>[]
 }
 
 /** Throws HttpError for a form whose fields do not fit the setting. */
-type SettingForm = (
+export type SettingForm = (
   form: FormData,
   sender: PersonSession,
   context: Pick<Context, 'env' | 'store'>,
@@ -45,6 +46,8 @@ const factorGraceSchema = z.union([
 ])
 
 const settingForms: Readonly<Record<string, SettingForm>> = {
+  ...closeForms,
+
   /** What the firm is called, and where its days begin. */
   firm: (form, { person, firm }) => {
     const name = formText(form, 'name', maxNameLength)

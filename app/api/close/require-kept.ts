@@ -1,0 +1,55 @@
+import type { CloseRefusal } from '@/lib/domain/close/change-close'
+import type { CloseEvent } from '@/lib/domain/close/close-events'
+import type { DecisionRefusal } from '@/lib/domain/close/decide-finding'
+import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
+import type { Tick } from '@/lib/domain/close/firm-items'
+import type { CloseAnswer } from '@/lib/server/close/close-answer'
+import type { PersonSession } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
+import { listPeople } from '@/lib/server/db/person'
+import { HttpError } from '@/lib/server/http/to-problem'
+
+type Earlier = CloseEvent | ExceptionEntry | Tick
+export type Refusal = CloseRefusal | DecisionRefusal | 'note' | 'file' | 'due' | 'person'
+
+/** Throws HttpError unless it was kept: 404, 422 with why, or 409 with what somebody did before, as problem members. */
+export async function requireKept(
+  { firm }: Pick<PersonSession, 'firm'>,
+  answer: CloseAnswer<Earlier, Refusal>,
+  members: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  if (answer.kind === 'kept') return
+  if (answer.kind === 'unknown') throw unknown()
+  if (answer.kind === 'refused') throw refused(answer.why, members)
+  const earlier = await nameEarlier(firm.id, answer.earlier)
+  const name = earlier.findLast((each) => each.name !== '')?.name ?? ''
+  // What the bank's data did, nobody did.
+  const detail =
+    name === ''
+      ? ({ say: 'problems.close_changed' } as const)
+      : ({ say: 'problems.close_earlier', values: { name } } as const)
+  throw new HttpError(409, detail, {}, { earlier, ...members })
+}
+
+/** Of what somebody did before: who, when, what, and with which words. */
+export async function nameEarlier(firm_id: string, earlier: readonly Earlier[]) {
+  const people = await listPeople(getContext().store.database, firm_id)
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return earlier.map((entry) => {
+    const by = 'by' in entry ? entry.by : ''
+    const does = 'does' in entry ? entry.does : entry.kind
+    const words = 'reason' in entry ? entry.reason : 'note' in entry ? entry.note : ''
+    const id = 'id' in entry ? { id: entry.id } : {}
+    return { ...id, does, by, name: names.get(by) ?? '', at: entry.at, words }
+  })
+}
+
+export function refused(why: Refusal, members: Readonly<Record<string, unknown>> = {}): HttpError {
+  // What the person saw is not what is there any more.
+  const status = why === 'other_outcome' || why === 'state' || why === 'locked' ? 409 : 422
+  return new HttpError(status, { say: `problems.close_${why}` }, {}, { why, ...members })
+}
+
+export function unknown(): HttpError {
+  return new HttpError(404, { say: 'problems.nothing_here' })
+}

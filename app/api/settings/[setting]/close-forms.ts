@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import type { SettingForm } from '@/app/api/settings/[setting]/setting-forms'
+import { tryJson } from '@/lib/bank-contract/try-json'
+import type { Materiality } from '@/lib/domain/close/materiality'
+import { smallestUnits } from '@/lib/search-params/typed-amount'
+import { saveMateriality, saveTwoSigners } from '@/lib/server/db/close-policy'
+import { findClient } from '@/lib/server/db/connection'
+import { type ItemChange, saveFirmItems } from '@/lib/server/db/firm-item'
+import { rawFormText } from '@/lib/server/http/form-fields'
+import { HttpError } from '@/lib/server/http/to-problem'
+
+const maxItems = 100
+const maxWordsLength = 200
+const maxChosen = 1000
+const maxCurrencies = 20
+
+const itemSchema = z.object({
+  id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
+  words: z.string().min(1),
+  repeats: z.enum(['monthly', 'quarterly', 'yearly']),
+  month: z.union([
+    z.literal('').transform(() => undefined),
+    z.coerce.number().int().min(1).max(12),
+  ]),
+  // No file is kept of a tick.
+  asksFor: z.enum(['nothing', 'note']),
+  of: z.union([
+    z.literal('').transform(() => 'all' as const),
+    z
+      .string()
+      .transform(tryJson)
+      .pipe(
+        z.object({
+          clients: z.array(z.uuid()).max(maxChosen),
+          tags: z.array(z.string().max(40)).max(maxChosen),
+        }),
+      ),
+  ]),
+})
+
+/** What an admin sets of the close. */
+export const closeForms = {
+  /** The firm's items, in order: a field of each name for each of them. One without words is left out. */
+  items: (form, { person }) => {
+    const items = itemsOf(form)
+    let counts = {}
+    return {
+      save: async (query) => {
+        counts = await saveFirmItems(query, person, items)
+      },
+      events: () => [{ kind: 'firm.items_changed', detail: counts }],
+    }
+  },
+
+  /** From which amount on something holds a close up, of the firm or of one client. */
+  materiality: async (form, { person }, { store }) => {
+    const materiality = materialityOf(form)
+    const connection_id = rawFormText(form, 'connection_id')
+    const client =
+      connection_id === '' ? undefined : await findClient(store.database, person, connection_id)
+    if (connection_id !== '' && client === undefined) {
+      throw new HttpError(404, { say: 'problems.no_client' })
+    }
+    const detail = { currencies: [...materiality.keys()] }
+    const ofClient = client && { connection_id: client.connection_id }
+    return {
+      save: (query) => saveMateriality(query, person, materiality, client?.connection_id),
+      events: () => [{ kind: 'firm.materiality_changed', detail, ...ofClient }],
+    }
+  },
+
+  /** Whether a close is signed by two people. */
+  'two-signers': (form, { person }) => {
+    const value = form.get('value')
+    if (value !== 'on' && value !== 'off') {
+      throw new HttpError(400, { say: 'problems.field', values: { field: 'value' } })
+    }
+    return {
+      save: (query) => saveTwoSigners(query, person, value === 'on'),
+      events: () => [{ kind: 'firm.two_signers_set', detail: { on: value === 'on' } }],
+    }
+  },
+} satisfies Readonly<Record<string, SettingForm>>
+
+function itemsOf(form: FormData): ItemChange[] {
+  const names = ['id', 'words', 'repeats', 'month', 'asks_for', 'clients'] as const
+  const [ids = [], words = [], repeats = [], months = [], asksFor = [], clients = []] = names.map(
+    (name) => form.getAll(name).map((value) => (typeof value === 'string' ? value : '')),
+  )
+  if (words.length > maxItems) throw refused
+  return words.flatMap((typed, at): ItemChange[] => {
+    const line = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
+    if (line === '') return []
+    const { data } = itemSchema.safeParse({
+      id: ids[at] ?? '',
+      words: line,
+      repeats: repeats[at],
+      month: months[at] ?? '',
+      asksFor: asksFor[at],
+      of: clients[at] ?? '',
+    })
+    if (data === undefined || line.length > maxWordsLength) throw refused
+    const { month, ...item } = data
+    return [{ ...item, ...(month !== undefined && { month }) }]
+  })
+}
+
+/** A currency without an amount has none. */
+function materialityOf(form: FormData): Materiality {
+  const currencies = form.getAll('currency')
+  const typed = form.getAll('from')
+  if (currencies.length > maxCurrencies || currencies.length !== typed.length) throw unreadable
+  return new Map(
+    currencies.flatMap((currency, at) => {
+      const from = typed[at]
+      const amount = typeof from === 'string' ? from.trim() : ''
+      if (amount === '') return []
+      if (typeof currency !== 'string' || !/^[A-Z]{3}$/u.test(currency)) throw unreadable
+      const units = amount.length > 40 ? undefined : smallestUnits(amount, currency)
+      if (units === undefined || units.startsWith('-')) throw unreadable
+      return [[currency, BigInt(units)] as const]
+    }),
+  )
+}
+
+const refused = new HttpError(422, { say: 'problems.close_items' })
+const unreadable = new HttpError(422, { say: 'problems.close_materiality' })

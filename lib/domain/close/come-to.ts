@@ -1,0 +1,42 @@
+import { type CloseBasis, type KeptOutcome, outcomeForm } from '@/lib/domain/close/close-read'
+import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
+import { figuresOf } from '@/lib/domain/close/figures'
+import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
+import { type CloseEvidence, judgeClose } from '@/lib/domain/close/judge-close'
+import type { Kept } from '@/lib/domain/close/kept'
+import type { Materiality } from '@/lib/domain/close/materiality'
+import { recordItem } from '@/lib/domain/close/outcome-record'
+import { showFirmItems, showItems } from '@/lib/domain/close/show-items'
+
+/** What the firm has decided and done so far. */
+export interface FirmsPart {
+  readonly entries: Kept<ExceptionEntry>
+  /** The firm's items that the close has. */
+  readonly items: readonly FirmItem[]
+  readonly ticks: ReadonlyMap<string, Kept<Tick>>
+  readonly materiality: Materiality
+  readonly lockedAt: string | undefined
+  /** As it was last signed, for items that cannot be told now. */
+  readonly older: KeptOutcome | undefined
+}
+
+/** What a close comes to: the bank's evidence with the firm's part laid over it. */
+export function comeTo(
+  { evidence, basis }: { evidence: CloseEvidence; basis: CloseBasis },
+  { entries, items, ticks, materiality, lockedAt, older }: FirmsPart,
+): KeptOutcome {
+  const judged = judgeClose(evidence, entries, { lockedAt, materiality })
+  return {
+    form: outcomeForm,
+    readAt: basis.readAt,
+    record: {
+      items: [
+        ...judged.map(({ id, outcome }) => recordItem(id, outcome)),
+        ...items.map(({ id }) => recordItem(id, judgeFirmItem(ticks.get(id) ?? []))),
+      ],
+      figures: figuresOf(evidence),
+    },
+    items: [...showItems(judged, evidence, entries, older), ...showFirmItems(items, ticks)],
+    basis,
+  }
+}

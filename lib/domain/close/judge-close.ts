@@ -1,0 +1,207 @@
+import type { Invoice } from '@/lib/bank-contract/invoicing'
+import type { Statement } from '@/lib/bank-contract/statement'
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import type { ChecksRead } from '@/lib/domain/checks/create-checks'
+import { type JudgedCheck, judgeChecks } from '@/lib/domain/checks/judge-checks'
+import {
+  evidenceOfCheck,
+  evidenceOfFindings,
+  evidenceOfStatements,
+} from '@/lib/domain/close/check-evidence'
+import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
+import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
+import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
+import { findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
+import { findUndocumentedInvoices } from '@/lib/domain/close/find-undocumented-invoices'
+import { type EvidenceId, type Finding, rowKey } from '@/lib/domain/close/finding'
+import { type ItemOutcome, judgeItem } from '@/lib/domain/close/item-state'
+import type { Kept } from '@/lib/domain/close/kept'
+import type { LayingContext } from '@/lib/domain/close/lay-decisions'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type Extent, isWhole, type Reading } from '@/lib/domain/reading/reading'
+
+/** All that a close is judged by, as the bank gave it. */
+export interface CloseEvidence {
+  readonly period: Required<DayRange>
+  readonly today: string
+  readonly checks: ChecksRead & {
+    /** Whether the few days around the period were read too. */
+    readonly isAroundRead: boolean
+    /** Whether the time before it was read as far as it ever is. */
+    readonly isBeforeRead: boolean
+  }
+  /** Undefined where it could not be read; `not_shared` where the client does not share it. */
+  readonly statements: Reading<Statement> | undefined | 'not_shared'
+  readonly invoices: Reading<Invoice> | undefined | 'not_shared'
+  /** The day on which the client's consent ends, and that on which the close is due. */
+  readonly consent: { readonly end: string; readonly due: string }
+}
+
+export interface JudgedItem {
+  readonly id: EvidenceId
+  readonly outcome: ItemOutcome
+  /** Undefined where it could not be made at all. */
+  readonly extent: Extent | undefined
+  /** Among how many, where they are counted. */
+  readonly total: number | undefined
+}
+
+/** The order in which a close is worked through. */
+const checksInOrder = [
+  'without-receipt',
+  'large',
+  'cut-off',
+  'new-payees',
+  'duplicates',
+  'failed',
+] as const
+
+/** Every item by evidence, with what was decided laid over what was found. */
+export function judgeClose(
+  evidence: CloseEvidence,
+  entries: Kept<ExceptionEntry>,
+  { lockedAt, materiality }: Pick<LayingContext, 'lockedAt' | 'materiality'>,
+): JudgedItem[] {
+  const { period, invoices } = evidence
+  const base = { period, lockedAt, materiality }
+  const judge = (
+    id: EvidenceId,
+    found: Reading<Finding> | undefined,
+    rows: LayingContext['rows'],
+    total?: number,
+  ): JudgedItem => {
+    const outcome = judgeItem(evidenceOfFindings(found, entries, { ...base, rows }))
+    return { id, outcome, extent: extentOf(found), total }
+  }
+  const { rows, reading, checks } = readingOfRows(evidence)
+  const judgeCheck = (id: (typeof checksInOrder)[number]): JudgedItem[] => {
+    const check = checks.find((each) => each.id === id)
+    if (check === undefined) return []
+    const outcome = judgeItem(evidenceOfCheck(check, entries, { ...base, rows }))
+    const extent = check.count === undefined ? undefined : check.extent
+    return [{ id, outcome, extent, total: check.total }]
+  }
+  return [
+    judge('consent', findConsentEnd(evidence), undefined),
+    ...judgeStatements(evidence, entries, { ...base, rows: undefined }),
+    ...checksInOrder.flatMap(judgeCheck),
+    judge('own-transfers', findLoneTransfers(reading, period), rows),
+    ...(invoices === 'not_shared' ? [] : [judgeInvoices(evidence, invoices, judge)]),
+  ]
+}
+
+function judgeStatements(
+  { statements, period, today }: CloseEvidence,
+  entries: Kept<ExceptionEntry>,
+  context: LayingContext,
+): JudgedItem[] {
+  if (statements === 'not_shared') return []
+  const gaps = statements && findStatementGaps(statements, period, today)
+  const evidence = evidenceOfStatements(gaps, entries, context)
+  const continuity = statements && findDiscontinuities(statements, period)
+  // Without the statements of the period there is nothing that could go on.
+  const isDue = gaps !== undefined && gaps.notYet === 0 && gaps.received > 0
+  const goesOn = evidenceOfFindings(continuity, entries, context, isDue)
+  return [
+    {
+      id: 'statements',
+      outcome: judgeItem(evidence.statements),
+      extent: extentOf(gaps?.statements),
+      total: gaps?.due,
+    },
+    {
+      id: 'tie-out',
+      outcome: judgeItem(evidence['tie-out']),
+      extent: extentOf(gaps?.tieOut),
+      total: gaps?.received,
+    },
+    {
+      id: 'continuity',
+      outcome: judgeItem(goesOn),
+      extent: extentOf(continuity),
+      total: gaps?.received,
+    },
+  ]
+}
+
+function judgeInvoices(
+  { period, today }: CloseEvidence,
+  read: Reading<Invoice> | undefined,
+  judge: (
+    id: EvidenceId,
+    found: Reading<Finding> | undefined,
+    rows: LayingContext['rows'],
+    total?: number,
+  ) => JudgedItem,
+): JudgedItem {
+  const invoices = read && { ...read, ...untilOver(read, { period, today }) }
+  const found = invoices && findUndocumentedInvoices(invoices, period)
+  const rows = invoices && new Set(invoices.items.map(({ id }) => JSON.stringify([id, null])))
+  return judge('invoice-documents', found, rows, invoices?.items.length)
+}
+
+/** The checks of the rows, each of as much as it needs. */
+function readingOfRows(evidence: CloseEvidence): {
+  rows: LayingContext['rows']
+  reading: Reading<CheckedRow>
+  checks: readonly JudgedCheck[]
+} {
+  const { period, checks: read } = evidence
+  const extent = untilOver(read.extent, evidence)
+  const around = read.isAroundRead ? extent : inPart(extent)
+  const judged = judgeChecks({ ...read, extent }, period).map((check) => {
+    if (check.id === 'new-payees' && !read.isBeforeRead) {
+      return { ...check, extent: inPart(check.extent) }
+    }
+    return check.id === 'duplicates' && !read.isAroundRead
+      ? { ...check, extent: inPart(check.extent) }
+      : check
+  })
+  const notUnderstood = Math.max(extent.notUnderstood, read.checks.undated)
+  const items = read.checks.rows
+  return {
+    rows: isWhole(extent)
+      ? new Set(items.map(({ transaction }) => rowKey(transaction)))
+      : undefined,
+    reading: { ...around, notUnderstood, items, notApplied: [] },
+    checks: judged,
+  }
+}
+
+/** Nothing is whole of a period that is not over. */
+function untilOver(
+  { end, notUnderstood }: Extent,
+  { period, today }: Pick<CloseEvidence, 'period' | 'today'>,
+): Extent {
+  const extent = { end, notUnderstood }
+  return isOver(period, today) ? extent : inPart(extent)
+}
+
+export function isOver({ last }: Required<DayRange>, today: string): boolean {
+  return last < today
+}
+
+function inPart(extent: Extent): Extent {
+  return extent.end === 'whole' ? { ...extent, end: 'limit' } : extent
+}
+
+function extentOf(found: Extent | undefined): Extent | undefined {
+  return found && { end: found.end, notUnderstood: found.notUnderstood }
+}
+
+/** That the consent ends before the close is due, or has ended: it is no row of the bank's, and always known. */
+function findConsentEnd({ consent, today, period }: CloseEvidence): Reading<Finding> {
+  const { end, due } = consent
+  const until = due < today ? today : due
+  const finding: Finding = {
+    item: 'consent',
+    key: JSON.stringify([end]),
+    likeness: undefined,
+    rows: [],
+    day: period.last,
+    payee: undefined,
+    accounts: [],
+    amounts: [],
+  }
+  return { end: 'whole', notUnderstood: 0, notApplied: [], items: end > until ? [] : [finding] }
+}

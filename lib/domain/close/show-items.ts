@@ -1,0 +1,79 @@
+import type {
+  CloseFinding,
+  EvidenceItem,
+  FirmItemRead,
+  KeptOutcome,
+} from '@/lib/domain/close/close-read'
+import { entriesAbout, type ExceptionEntry } from '@/lib/domain/close/exceptions'
+import { rowKey } from '@/lib/domain/close/finding'
+import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
+import { type ItemOutcome, laidOf } from '@/lib/domain/close/item-state'
+import { type CloseEvidence, type JudgedItem } from '@/lib/domain/close/judge-close'
+import type { Kept } from '@/lib/domain/close/kept'
+import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
+
+/** The items by evidence as a screen shows them. */
+export function showItems(
+  judged: readonly JudgedItem[],
+  evidence: CloseEvidence,
+  entries: Kept<ExceptionEntry>,
+  older: KeptOutcome | undefined,
+): EvidenceItem[] {
+  const rows = new Map(
+    evidence.checks.checks.rows.map((row) => [rowKey(row.transaction), row] as const),
+  )
+  const { invoices } = evidence
+  const read = invoices === undefined || invoices === 'not_shared' ? [] : invoices.items
+  const invoiceById = new Map(read.map((invoice) => [JSON.stringify([invoice.id]), invoice]))
+  const show = (laid: LaidFinding): CloseFinding => {
+    const { finding, standing } = laid
+    const invoice = finding.item === 'invoice-documents' ? invoiceById.get(finding.key) : undefined
+    return {
+      finding,
+      standing,
+      by: 'by' in laid ? laid.by : undefined,
+      seen: entriesAbout(entries, finding, evidence.period).map(({ id }) => id),
+      rows: finding.rows.flatMap((key) => rows.get(key) ?? []),
+      invoice: invoice && {
+        id: invoice.id,
+        invoice_number: invoice.invoice_number,
+        customer: invoice.customer,
+        date: invoice.date,
+      },
+    }
+  }
+  return judged.map(({ id, outcome, extent, total }) => ({
+    kind: 'evidence',
+    id,
+    state: outcome.state,
+    open: openOf(outcome),
+    findings: laidOf(outcome).map(show),
+    total,
+    extent,
+    older: outcome.state === 'cannot_tell' ? olderOf(id, older) : undefined,
+  }))
+}
+
+export function showFirmItems(
+  items: readonly FirmItem[],
+  ticks: ReadonlyMap<string, Kept<Tick>>,
+): FirmItemRead[] {
+  return items.map((item) => {
+    const own = ticks.get(item.id) ?? []
+    return { kind: 'firm', id: item.id, state: judgeFirmItem(own).state, item, ticks: own }
+  })
+}
+
+function openOf(outcome: ItemOutcome): number {
+  if (outcome.state === 'to_review') return outcome.open
+  return outcome.state === 'cannot_tell' ? outcome.openAtLeast : 0
+}
+
+function olderOf(id: string, kept: KeptOutcome | undefined): EvidenceItem['older'] {
+  const item = kept?.items.find((each) => each.id === id)
+  if (kept === undefined || item?.kind !== 'evidence' || item.state === 'cannot_tell') {
+    return undefined
+  }
+  const { state, open, findings } = item
+  return { readAt: kept.readAt, state, open, findings }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { isWhole } from '@/lib/domain/reading/reading'
+import {
+  actionOf,
+  changeClose,
+  type CloseCommand,
+  type CloseRefusal,
+} from '@/lib/domain/close/change-close'
+import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
+import type { CloseBasis, KeptOutcome } from '@/lib/domain/close/close-read'
+import { comeTo } from '@/lib/domain/close/come-to'
+import type { CloseEvidence } from '@/lib/domain/close/judge-close'
+import type { LockedRow } from '@/lib/domain/close/locked-rows'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { requirePermission } from '@/lib/domain/people/permissions'
+import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
+import { digestOfOutcome, loadClose } from '@/lib/server/close/load-close'
+import { suspendChanged } from '@/lib/server/close/suspend-changed'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import type { Context } from '@/lib/server/context'
+import { findClose, saveCloseState } from '@/lib/server/db/close'
+import { addCloseEvent } from '@/lib/server/db/close-event'
+import { findClosePolicy } from '@/lib/server/db/close-policy'
+import { saveLockedRows } from '@/lib/server/db/lock-part'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+
+type StepContext = Pick<Context, 'store' | 'audit'>
+
+/** What a person does, as their form says it. */
+export type CloseStepForm = Unattributed<CloseCommand>
+type Unattributed<Command> = Command extends unknown ? Omit<Command, 'by' | 'at'> : never
+
+/** The bank as it was read for a step that rests on it. */
+export interface CloseBank {
+  readonly evidence: CloseEvidence
+  readonly basis: CloseBasis
+  /** The rows of the period; `lock` keeps them. */
+  readonly rows: readonly LockedRow[]
+}
+
+interface StepRequest {
+  readonly step: CloseStepForm
+  /** How many of the close's events the person has seen. */
+  readonly seen: number
+  /** For signatures and locks, which nobody makes on what was not read. */
+  readonly bank?: CloseBank | undefined
+}
+
+/** Takes a step of a close that was begun. Throws NotAllowedError. */
+export async function stepClose(
+  context: StepContext,
+  actor: CloseActor,
+  close_id: string,
+  { step, seen, bank }: StepRequest,
+): Promise<CloseAnswer<CloseEvent, CloseRefusal>> {
+  const { person } = actor
+  const command: CloseCommand = { ...step, by: person.id, at: '' }
+  requirePermission(person, actionOf(command))
+  const { store, audit } = context
+  const ref = refOf(actor)
+  if (bank !== undefined) await suspendBefore(context, actor, close_id, bank)
+  return audit.appendChange(ref.firm_id, async (query, note) => {
+    const sealed = { query, vault: store.vault }
+    const [close, policy] = [
+      await findClose(query, ref, close_id),
+      await findClosePolicy(query, ref),
+    ]
+    if (close === undefined || policy === undefined) return { kind: 'unknown' }
+    const loaded = await loadClose(sealed, ref, { period: close, close, policy })
+    const outcome = bank && comeTo(bank, loaded)
+    const changed = changeClose(loaded.events, command, {
+      role: person.role,
+      seen,
+      twoPeople: policy.twoSigners,
+      items: outcome?.items.map(({ state }) => state) ?? [],
+      digest: outcome === undefined ? '' : digestOfOutcome(outcome.record),
+    })
+    if (changed.kind !== 'kept') return changed
+    if (command.does === 'lock' && !isLockable(bank)) return { kind: 'refused', why: 'cannot_tell' }
+    const own = { firm_id: ref.firm_id, close_id }
+    await addCloseEvent(sealed, own, changed.entries.length, {
+      id: randomUUID(),
+      event: command,
+      ...(outcome !== undefined && { outcome: kept(outcome) }),
+    })
+    await saveCloseState(query, own, closeOf(changed.entries).state)
+    if (command.does === 'lock') await saveLockedRows(sealed, own, 'locked', bank?.rows ?? [])
+    note({ ...ref, person_id: person.id, ...auditOf(command, close) })
+    return { kind: 'kept' }
+  })
+}
+
+/** What rests on changed evidence falls before a step that rests on it, and is shown to who takes that. */
+async function suspendBefore(
+  context: StepContext,
+  actor: CloseActor,
+  close_id: string,
+  bank: CloseBank,
+): Promise<void> {
+  if (bank.basis.failure !== undefined) return
+  const ref = refOf(actor)
+  const { query } = forFirm(context.store.database, ref.firm_id)
+  const [close, policy] = await Promise.all([
+    findClose(query, ref, close_id),
+    findClosePolicy(query, ref),
+  ])
+  if (close === undefined || policy === undefined) return
+  const place = { period: close, close, policy }
+  const loaded = await loadClose({ query, vault: context.store.vault }, ref, place)
+  await suspendChanged(context, ref, { close, loaded, now: comeTo(bank, loaded).record })
+}
+
+/** Rows that were not read to the end cannot be compared with what the bank says later. */
+function isLockable(bank: CloseBank | undefined): boolean {
+  return bank !== undefined && isWhole(bank.basis.extent)
+}
+
+/** Without what was kept before it, which would be kept again each time. */
+function kept(outcome: KeptOutcome): KeptOutcome {
+  return {
+    ...outcome,
+    items: outcome.items.map((item) =>
+      item.kind === 'evidence' && item.state !== 'cannot_tell'
+        ? { ...item, older: undefined }
+        : item,
+    ),
+  }
+}
+
+const kinds = {
+  begin: 'close.begun',
+  sign: 'close.signed',
+  withdraw: 'close.signature_withdrawn',
+  return: 'close.returned',
+  lock: 'close.locked',
+  reopen: 'close.reopened',
+} as const satisfies Record<CloseCommand['does'], AuditEvent['kind']>
+
+function auditOf(
+  command: CloseCommand,
+  { first, last }: Required<DayRange>,
+): Pick<AuditEvent, 'kind' | 'detail'> {
+  const as = 'as' in command ? { as: command.as } : {}
+  return { kind: kinds[command.does], detail: { first, last, ...as } }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { LockedRow } from '@/lib/domain/close/locked-rows'
+import type { CloseRef } from '@/lib/server/db/close-event'
+import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
+import { build } from '@/lib/server/db/store/query-builder'
+import { lockPart } from '@/lib/server/db/watch-schema'
+
+type PartsOf = (typeof lockPart.$inferSelect)['of']
+
+const rowsOfPart = 500
+
+/** Puts these rows in place of those that were kept, some hundred in one part. */
+export async function saveLockedRows(
+  { query, vault }: SealedQuery,
+  ref: CloseRef,
+  of: PartsOf,
+  rows: readonly LockedRow[],
+): Promise<void> {
+  await build(query, (db) => db.delete(lockPart).where(isOf(ref, of)))
+  for (let part = 0; part * rowsOfPart < rows.length; part += 1) {
+    const id = randomUUID()
+    const own = rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart)
+    const rowsSealed = sealJson(vault, contextOf(ref, id), own)
+    const { firm_id: firmId, close_id: closeId } = ref
+    await build(query, (db) =>
+      db.insert(lockPart).values({ id, firmId, closeId, of, part, rowsSealed }),
+    )
+  }
+}
+
+/** Undefined where a part does not open: of the rest nobody can say that it is all. */
+export async function listLockedRows(
+  { query, vault }: SealedQuery,
+  ref: CloseRef,
+  of: PartsOf,
+): Promise<LockedRow[] | undefined> {
+  const { id, rowsSealed } = lockPart
+  const parts = await build(query, (db) =>
+    db
+      .select({ id, sealed: rowsSealed })
+      .from(lockPart)
+      .where(isOf(ref, of))
+      .orderBy(asc(lockPart.part)),
+  )
+  const rows = parts.map(
+    (part) => openJson(vault, contextOf(ref, part.id), part.sealed) as LockedRow[] | undefined,
+  )
+  return rows.includes(undefined) ? undefined : rows.flatMap((each) => each ?? [])
+}
+
+function isOf({ firm_id, close_id }: CloseRef, of: PartsOf): SQL | undefined {
+  return and(eq(lockPart.firmId, firm_id), eq(lockPart.closeId, close_id), eq(lockPart.of, of))
+}
+
+function contextOf({ firm_id }: CloseRef, holder_id: string) {
+  return { purpose: 'watch', firm_id, holder_id, gen: 0 } as const
+}

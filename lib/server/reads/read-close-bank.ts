@@ -1,0 +1,18 @@
+import { collectLocked } from '@/lib/domain/close/rows-to-lock'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { CloseBank } from '@/lib/server/close/step-close'
+import type { StoredClose } from '@/lib/server/db/close'
+import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
+
+/** The bank as a signature or a lock of a close rests on it, read as deep as the page that the person saw. */
+export async function readCloseBank(
+  access: ClientAccess,
+  { first, last, due }: StoredClose,
+  depth: string,
+): Promise<CloseBank> {
+  const period = { first, last }
+  const locked = collectLocked(period, access.settings.time_zone)
+  const raw = new URLSearchParams(depth === '' ? {} : { depth })
+  const request = { period, due, raw, onRows: locked.add }
+  return { ...(await readCloseEvidence(access, request)), rows: locked.read() }
+}

@@ -1,0 +1,163 @@
+import type { Scope } from '@/lib/bank-contract/authorization'
+import { checkedDays } from '@/lib/domain/checks/checked-row'
+import { closeOf } from '@/lib/domain/close/close-events'
+import { closePeriod } from '@/lib/domain/close/close-period'
+import { type CloseRead, type KeptOutcome, progressOfItems } from '@/lib/domain/close/close-read'
+import { comeTo } from '@/lib/domain/close/come-to'
+import { carriedOver, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
+import { findStops } from '@/lib/domain/close/find-stops'
+import { isOver } from '@/lib/domain/close/judge-close'
+import { dueDay, overlapping, periodAround } from '@/lib/domain/close/roll-forward'
+import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
+import { accountNames } from '@/lib/format/account-name'
+import { parseCloseParams } from '@/lib/search-params/close'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import {
+  digestOfOutcome,
+  findKeptOutcome,
+  loadClose,
+  type LoadedClose,
+} from '@/lib/server/close/load-close'
+import { suspendChanged } from '@/lib/server/close/suspend-changed'
+import { getContext } from '@/lib/server/context'
+import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/close'
+import { listCloseEvents } from '@/lib/server/db/close-event'
+import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/db/close-policy'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { getReader } from '@/lib/server/http/get-reader'
+import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
+import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
+import { chosenPeriod } from '@/lib/server/reads/transaction-list'
+
+/** The close of the days that an address names, with what its page says around it. */
+export async function readClose(access: ClientAccess, raw: RawSearchParams) {
+  const period = chosenPeriod(access, parseCloseParams(raw).period ?? undefined)
+  await redirectToMonths(period)
+  const { time_zone, fiscal_start } = access.settings
+  const today = todayIn(time_zone, requestTime())
+  const read = await readCloseOf(access, closePeriod(checkedDays(period, today), fiscal_start), raw)
+  const accounts = accountNames(listSharedAccounts(access), await getReader())
+  return { client: access.client, accounts, period, today, read }
+}
+
+/** The close of exactly these days: as the bank has them now, or as they were when it was locked. */
+export async function readCloseOf(
+  access: ClientAccess,
+  period: Required<DayRange>,
+  raw: RawSearchParams,
+): Promise<CloseRead> {
+  const place = await findPlace(access, period)
+  const frozen = await findFrozen(place)
+  if (frozen !== undefined) {
+    const loaded = await load(place)
+    return { ...(await show(access, place, loaded, frozen)), frozenAt: loaded.lockedAt }
+  }
+  const bank = await readCloseEvidence(access, { period, due: place.due, raw })
+  // After the bank, so that what people did meanwhile is in it.
+  const loaded = await load(place)
+  const outcome = comeTo(bank, loaded)
+  if (place.close === undefined || bank.basis.failure !== undefined) {
+    return show(access, place, loaded, outcome)
+  }
+  const { ref, sealed, close } = place
+  const own = { firm_id: ref.firm_id, close_id: close.id }
+  await saveProgress(sealed.query, own, progressOfItems(outcome.items))
+  const changed = { close, loaded, now: outcome.record }
+  const isSuspended = await suspendChanged(getContext(), ref, changed)
+  return show(access, place, isSuspended ? await load(place) : loaded, outcome)
+}
+
+/** Where in the store the close is. */
+async function findPlace(access: ClientAccess, period: Required<DayRange>) {
+  const { vault, database } = getContext().store
+  const ref = { firm_id: access.firm.id, connection_id: access.client.connection_id }
+  const { query } = forFirm(database, ref.firm_id)
+  const [closes, found] = await Promise.all([listCloses(query, ref), findClosePolicy(query, ref)])
+  // A client that was deleted a moment ago has no settings of its own any more.
+  const policy: ClosePolicy = found ?? {
+    twoSigners: false,
+    materiality: new Map(),
+    closeDay: defaultCloseDay,
+    fiscalStart: access.settings.fiscal_start,
+    tags: [],
+  }
+  const close: StoredClose | undefined = closes.find((each) => isSamePeriod(each, period))
+  return {
+    ref,
+    sealed: { query, vault },
+    period,
+    policy,
+    close,
+    others: overlapping(closes, period).filter((each) => !isSamePeriod(each, period)),
+    due: close?.due ?? dueDay(period, policy.closeDay),
+  }
+}
+
+type Place = Awaited<ReturnType<typeof findPlace>>
+
+function load({ sealed, ref, ...place }: Place): Promise<LoadedClose> {
+  return loadClose(sealed, ref, place)
+}
+
+/** What it came to when it was locked, unless a signature is to be given again on what the bank says now. */
+async function findFrozen(place: Place): Promise<KeptOutcome | undefined> {
+  const { close, ref, sealed } = place
+  if (close?.state !== 'locked') return undefined
+  const own = { firm_id: ref.firm_id, close_id: close.id }
+  const { signatures } = closeOf(await listCloseEvents(sealed, own))
+  const isSuspended = signatures.some(({ state }) => state === 'suspended')
+  return isSuspended ? undefined : findKeptOutcome(sealed, own, 'lock')
+}
+
+const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', 'invoicing:read']
+
+async function show(
+  { client, person, settings }: ClientAccess,
+  { ref, sealed, period, policy, close, others, due }: Place,
+  { entries, events, materiality }: LoadedClose,
+  { items, record, basis }: KeptOutcome,
+): Promise<CloseRead> {
+  const digest = digestOfOutcome(record)
+  const judged = { items: items.map(({ state }) => state), digest, twoPeople: policy.twoSigners }
+  const stops = findStops(events, person, judged)
+  const { state, signatures, ledBy } = closeOf(events)
+  return {
+    period,
+    close: close && {
+      id: close.id,
+      state,
+      due,
+      preparer: close.preparer ?? undefined,
+      reviewer: close.reviewer ?? undefined,
+      begunAt: close.createdAt,
+      signatures,
+      ledBy,
+      seen: events.length,
+    },
+    items,
+    frozenAt: undefined,
+    basis,
+    isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
+    others,
+    notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
+    exceptions: inForce(entries).filter((entry) =>
+      entry.kind === 'accepted'
+        ? isSamePeriod(entry.period, period)
+        : carriedOver([entry], period).length > 0,
+    ),
+    materiality: Array.from(materiality, ([currency, from]) => ({
+      currency,
+      amount: String(from),
+    })),
+    isTwoPeople: policy.twoSigners,
+    digest,
+    // A day is closed by one close.
+    stops: others.length > 0 && close === undefined ? { ...stops, begin: 'state' } : stops,
+    people: await listColleagues(sealed.query, ref),
+    fiscalYearEnd: periodAround(period.last, 'year', policy.fiscalStart).last,
+  }
+}

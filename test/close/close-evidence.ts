@@ -1,0 +1,63 @@
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { createChecks } from '@/lib/domain/checks/create-checks'
+import type { CloseEvidence } from '@/lib/domain/close/judge-close'
+import { june } from '@/test/close/findings'
+
+type Whole = Omit<CloseEvidence, 'checks'>
+
+/** June as the bank has it, read to its end after it was over, unless something else is said. */
+export function closeEvidence({
+  rows = [],
+  checks,
+  ...more
+}: Partial<Whole> & {
+  rows?: readonly Transaction[]
+  checks?: Partial<CloseEvidence['checks']>
+} = {}): CloseEvidence {
+  const found = createChecks({
+    period: june,
+    timeZone: 'UTC',
+    days: 3,
+    largeFrom: () => 1_000_000n,
+  })
+  found.add(rows)
+  const whole = { end: 'whole', notUnderstood: 0 } as const
+  return {
+    period: june,
+    today: '2026-07-06',
+    statements: 'not_shared',
+    invoices: { ...whole, items: [], notApplied: [] },
+    consent: { end: '2027-01-01', due: '2026-07-10' },
+    ...more,
+    checks: {
+      checks: found.read(),
+      extent: whole,
+      seenSince: '2025-06-01',
+      isComplete: true,
+      isAroundRead: true,
+      isBeforeRead: true,
+      reached: undefined,
+      hasRows: rows.length > 0,
+      readAt: '2026-07-06T10:05:00.000Z',
+      failure: undefined,
+      furtherHref: undefined,
+      ...checks,
+    },
+  }
+}
+
+/** A payment of the middle of June, settled and without a receipt. */
+export function payment(id: string, amount: number, more: Partial<Transaction> = {}): Transaction {
+  return {
+    id,
+    account_id: 'a-1',
+    amount: { amount, currency: 'USD' },
+    status: 'settled',
+    transaction_type: amount < 0 ? 'ach_debit' : 'ach_credit',
+    initiated_at: '2026-06-15T12:00:00Z',
+    posted_at: '2026-06-15T12:00:00Z',
+    counterparty_name: 'Hotel Meridian',
+    attachments: [],
+    ...more,
+  }
+}

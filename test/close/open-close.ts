@@ -1,0 +1,132 @@
+import { POST as decide } from '@/app/api/close/[connection_id]/[close_id]/decisions/route'
+import { POST as step } from '@/app/api/close/[connection_id]/[close_id]/route'
+import type { CloseFinding, CloseRead, EvidenceItem } from '@/lib/domain/close/close-read'
+import type { PersonRole } from '@/lib/domain/people/permissions'
+import { getClient } from '@/lib/server/auth/guards'
+import { assignClient } from '@/lib/server/db/client-labels'
+import type { PersonSession } from '@/lib/server/db/session'
+import { readCloseOf } from '@/lib/server/reads/read-close'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { appOrigin } from '@/test/faults/offer-parts'
+
+export const february = { first: '2026-02-01', last: '2026-02-28' }
+
+type Fields = readonly (readonly [string, string])[]
+
+interface Posted {
+  status: number
+  problem: Record<string, unknown>
+  location: string | null
+}
+
+/** A client with a bank of its own, and people who close its February. */
+export interface TestClose {
+  here: FaultDashboard
+  sessions: Readonly<Record<'preparer' | 'reviewer' | 'admin', PersonSession>>
+  /** This person is in front of the browser from now on. */
+  as: (who: 'preparer' | 'reviewer' | 'admin') => Promise<void>
+  read: () => Promise<CloseRead>
+  /** Takes a step as somebody who sees the close as it is now. */
+  take: (action: string, ...fields: [string, string][]) => Promise<Posted>
+  sign: (who: 'preparer' | 'reviewer') => Promise<Posted>
+  decide: (action: string, findings: readonly CloseFinding[], more: Fields) => Promise<Posted>
+  acceptAll: () => Promise<Posted>
+  pay: (amount: number, counterparty_name: string, day: string) => Promise<unknown>
+  /** The bank answers nothing below this path. */
+  fail: (path: string) => Promise<void>
+  recover: () => Promise<void>
+}
+
+type Route = (request: Request, context: { params: Promise<never> }) => Promise<Response>
+
+export async function post(
+  route: unknown,
+  params: Record<string, string>,
+  fields: Fields,
+): Promise<Posted> {
+  const request = new Request(appOrigin, {
+    method: 'POST',
+    headers: { origin: appOrigin, accept: 'application/json' },
+    body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+  })
+  const response = await (route as Route)(request, { params: Promise.resolve(params as never) })
+  const text = await response.text()
+  const problem = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+  return { status: response.status, problem, location: response.headers.get('location') }
+}
+
+export function itemOf(read: CloseRead, id: string): EvidenceItem {
+  const found = read.items.find((each) => each.id === id)
+  if (found?.kind !== 'evidence') throw new Error(`there is no item ${id}`)
+  return found
+}
+
+export function openIn({ items }: CloseRead): CloseFinding[] {
+  return items.flatMap((each) =>
+    each.kind === 'firm'
+      ? []
+      : each.findings.filter(({ standing }) => standing === 'open' || standing === 'changed'),
+  )
+}
+
+export function idOf({ close }: CloseRead): string {
+  if (close === undefined) throw new Error('it was not begun')
+  return close.id
+}
+
+export async function openTestClose(): Promise<TestClose> {
+  const here = await openFaultDashboard()
+  const signIn = async (role: PersonRole) => {
+    const session = await here.dashboard.signIn(role)
+    const { firm_id, id: person_id } = session.person
+    const given = { firm_id, person_id, connection_id: here.connection_id }
+    await assignClient(here.dashboard.database, given)
+    return session
+  }
+  const sessions = {
+    admin: await signIn('admin'),
+    preparer: await signIn('preparer'),
+    reviewer: await signIn('reviewer'),
+  }
+  const { accounts } = (await (await here.bank.get('/api/v1/accounts')).json()) as {
+    accounts: { id: string; account_type: string }[]
+  }
+  const account_id = accounts.find((each) => each.account_type === 'checking')?.id
+  const { connection_id } = here
+  const params = async () => ({ connection_id, close_id: idOf(await it.read()) })
+  const it: TestClose = {
+    here,
+    sessions,
+    as: async (who) => here.useSession((await here.dashboard.signIn(who)).sid),
+    read: async () => readCloseOf(await getClient(connection_id), february, {}),
+    take: async (action, ...fields) => {
+      const seen = String((await it.read()).close?.seen)
+      return post(step, await params(), [['action', action], ['seen', seen], ...fields])
+    },
+    sign: async (who) => it.take('sign', ['as', who], ['digest', (await it.read()).digest]),
+    decide: async (action, findings, more) =>
+      post(decide, await params(), [
+        ['action', action],
+        ...findings.map(
+          ({ finding, seen }) => ['finding', JSON.stringify({ finding, seen })] as const,
+        ),
+        ...more,
+      ]),
+    acceptAll: async () =>
+      it.decide('accept', openIn(await it.read()), [['reason', 'Contract on file']]),
+    pay: (amount, counterparty_name, day) =>
+      here.control('POST', '/transactions', {
+        business_id: here.acme,
+        transactions: [{ account_id, amount, counterparty_name, initiated_at: `${day}T12:00:00Z` }],
+      }),
+    fail: async (path) => {
+      await here.setFaults([{ match: { path }, fault: 'status', status: 500 }])
+      await here.restart()
+    },
+    recover: async () => {
+      await here.setFaults([])
+      await here.restart()
+    },
+  }
+  return it
+}
