@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as tick } from '@/app/api/close/[connection_id]/[close_id]/ticks/route'
 import { POST as begin } from '@/app/api/close/[connection_id]/route'
-import { POST as assign } from '@/app/api/close/assign/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
@@ -262,34 +261,6 @@ describe('the close of a month, by two people', () => {
     expect((await close.take('reopen', ['reason', 'Me too'])).status).toBe(403)
   })
 
-  it('is assigned to people who may, by a day of the calendar', async () => {
-    await close.as('admin')
-    const close_id = idOf(await close.read())
-    const { reviewer, preparer } = close.sessions
-    const fields: Fields = [
-      ['close', close_id],
-      ['reviewer', reviewer.person.id],
-      ['due', '2026-03-10'],
-    ]
-    expect((await post(assign, {}, fields)).status).toBe(204)
-    expect((await close.read()).close).toMatchObject({
-      due: '2026-03-10',
-      reviewer: reviewer.person.id,
-    })
-    const wrong: Fields = [
-      ['close', close_id],
-      ['reviewer', preparer.person.id],
-    ]
-    expect((await post(assign, {}, wrong)).problem['why']).toBe('person')
-    const noDay: Fields = [
-      ['close', close_id],
-      ['due', '2026-02-30'],
-    ]
-    expect((await post(assign, {}, noDay)).problem['why']).toBe('due')
-    await close.here.useSession((await close.here.dashboard.signIn('foreigner')).sid)
-    expect((await post(assign, {}, fields)).status).toBe(404)
-  })
-
   it('leaves a line in the record for each of these, without what the bank says', async () => {
     const { audit } = getContext()
     const events = (await audit.list(close.sessions.admin.firm.id)).filter(({ kind }) =>
@@ -297,7 +268,6 @@ describe('the close of a month, by two people', () => {
     )
     const kinds = new Set(events.map(({ kind }) => kind))
     expect([...kinds].toSorted()).toEqual([
-      'close.assigned',
       'close.begun',
       'close.findings_accepted',
       'close.findings_excluded',

@@ -84,7 +84,7 @@ export function decideFindings(
     const made: (Acceptance | Exclusion)[] = []
     const undecided: Undecided[] = []
     const kept: Finding[] = []
-    for (const { finding, seen } of findings) {
+    for (const { finding, seen } of once(findings)) {
       // One exclusion covers all findings of a payee that were chosen together.
       if (made.some((each) => each.kind === 'excluded' && covers(each, finding, period))) {
         kept.push(finding)
@@ -104,6 +104,13 @@ export function decideFindings(
     }
     return { kind: 'decided', kept: kept.length, undecided }
   })
+}
+
+/** A finding that was sent twice is decided once. */
+function once(findings: readonly SeenFinding[]): Iterable<SeenFinding> {
+  return new Map(
+    findings.map((each) => [JSON.stringify([each.finding.item, each.finding.key]), each]),
+  ).values()
 }
 
 function entryOf(
