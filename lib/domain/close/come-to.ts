@@ -34,7 +34,7 @@ export function comeTo(
         ...judged.map(({ id, outcome }) => recordItem(id, outcome)),
         ...items.map(({ id }) => recordItem(id, judgeFirmItem(ticks.get(id) ?? []))),
       ],
-      figures: figuresOf(evidence),
+      ...figuresOf(evidence),
     },
     items: [...showItems(judged, evidence, entries, older), ...showFirmItems(items, ticks)],
     basis,

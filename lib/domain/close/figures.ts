@@ -2,7 +2,7 @@ import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import { isOver, type CloseEvidence } from '@/lib/domain/close/judge-close'
-import type { FigureRecord } from '@/lib/domain/close/outcome-record'
+import type { FigureRecord, OutcomeRecord } from '@/lib/domain/close/outcome-record'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
 
@@ -10,13 +10,13 @@ import { isWhole } from '@/lib/domain/reading/reading'
 export type FigureName = 'money_in' | 'money_out' | 'closing_balance'
 
 /** Those that were read whole; one that was not is left out, and so changes nothing. */
-export function figuresOf({ period, today, checks, statements }: CloseEvidence): FigureRecord[] {
-  const areRowsWhole =
-    isWhole(checks.extent) && checks.checks.undated === 0 && isOver(period, today)
-  const movements = areRowsWhole ? movementsOf(checks.checks.rows, period) : []
+export function figuresOf(evidence: CloseEvidence): Pick<OutcomeRecord, 'figures' | 'hasAllSums'> {
+  const { period, today, checks, statements } = evidence
+  const hasAllSums = isWhole(checks.extent) && checks.checks.undated === 0 && isOver(period, today)
+  const movements = hasAllSums ? movementsOf(checks.checks.rows, period) : []
   const isShared = statements !== undefined && statements !== 'not_shared'
   const balances = isShared && isWhole(statements) ? closingsOf(statements.items, period) : []
-  return [...movements, ...balances]
+  return { figures: [...movements, ...balances], hasAllSums }
 }
 
 function movementsOf(rows: readonly CheckedRow[], { first, last }: Required<DayRange>) {
@@ -27,7 +27,7 @@ function movementsOf(rows: readonly CheckedRow[], { first, last }: Required<DayR
     const key = figureKey(amount.amount < 0 ? 'money_out' : 'money_in', account_id, amount)
     sums.set(key, (sums.get(key) ?? 0n) + BigInt(amount.amount))
   }
-  return [...sums].map(([key, sum]) => recordOf(key, String(sum)))
+  return [...sums].map(([key, sum]) => ({ ...recordOf(key, String(sum)), isSum: true }))
 }
 
 /** Of each account that of the statement which ends last within the period. */

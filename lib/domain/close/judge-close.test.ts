@@ -69,7 +69,7 @@ describe('the figures of a close', () => {
   const rows = [payment('t-1', -5000), payment('t-2', 7000), payment('t-3', -100)]
 
   it('are what each account moved within the period', () => {
-    const figures = figuresOf(closeEvidence({ rows }))
+    const { figures } = figuresOf(closeEvidence({ rows }))
     expect(figures.map(({ name, amount }) => [findFigure(name), amount])).toEqual([
       [{ name: 'money_out', account: 'a-1' }, '-5100'],
       [{ name: 'money_in', account: 'a-1' }, '7000'],
@@ -79,7 +79,9 @@ describe('the figures of a close', () => {
 
   it('are not there where a part was read', () => {
     const part = { end: 'limit', notUnderstood: 0 } as const
-    expect(figuresOf(closeEvidence({ rows, checks: { extent: part } }))).toEqual([])
-    expect(figuresOf(closeEvidence({ rows, today: june.last }))).toEqual([])
+    const none = { figures: [], hasAllSums: false }
+    expect(figuresOf(closeEvidence({ rows, checks: { extent: part } }))).toEqual(none)
+    expect(figuresOf(closeEvidence({ rows, today: june.last }))).toEqual(none)
+    expect(figuresOf(closeEvidence())).toEqual({ figures: [], hasAllSums: true })
   })
 })
