@@ -58,6 +58,17 @@ describe('a request', () => {
     })
   })
 
+  it('an id and a secret of unreserved characters are the same to a server that decodes them first', async () => {
+    const unreserved = 'Az09-._~'
+    const both = { clientId: unreserved, clientSecret: new SecretText(unreserved) }
+    await refreshTokens(server, both, { refreshToken, isAuthenticated: true })
+    const [, sent = ''] = wire.received[0]?.headers.authorization?.split(' ') ?? []
+    const [id = '', secret = ''] = Buffer.from(sent, 'base64').toString().split(':')
+    // RFC 6749 §2.3.1: a server may decode both as a form's values.
+    const decoded = [id, secret].map((each) => new URLSearchParams(`of=${each}`).get('of'))
+    expect([id, secret, ...decoded]).toEqual(Array.from({ length: 4 }, () => unreserved))
+  })
+
   it('a refresh carries grant_type and refresh_token and no client authentication', async () => {
     await refreshTokens(server, client, plain)
     const [request] = wire.received
