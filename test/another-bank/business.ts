@@ -1,17 +1,8 @@
+import type { Resource, Sent } from '@/test/banking/foreign-rows'
+
 // A business whose every figure can be added up by hand, as a bank by the specification sends it.
 
-export type Sent = Readonly<Record<string, unknown>>
-
-export const listNames = [
-  'accounts',
-  'cards',
-  'transactions',
-  'statements',
-  'customers',
-  'invoices',
-] as const
-export type ListName = (typeof listNames)[number]
-export type Business = Readonly<Record<ListName, readonly Sent[]>>
+export type Business = Readonly<Record<Resource, readonly Sent[]>>
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const noon = (day: string) => `${day}T12:00:00Z`

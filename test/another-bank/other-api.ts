@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ApiTarget } from '@/test/connections/other-provider'
-import { business, type ListName, listNames, type Sent } from '@/test/another-bank/business'
+import { business } from '@/test/another-bank/business'
+import { type Resource, resources, type Sent } from '@/test/banking/foreign-rows'
 
 export interface ListPlace {
   token: string | null
@@ -18,14 +19,14 @@ export interface Page {
 
 /** What a bank does differently in its API, and still is one of the specification's or nearly so. */
 export interface ApiVariation {
-  rows?: (list: ListName, rows: readonly Sent[]) => readonly unknown[]
+  rows?: (list: Resource, rows: readonly Sent[]) => readonly unknown[]
   /** The pages of transactions; of others there is one. */
   page?: (rows: readonly unknown[], place: ListPlace) => Page
   /** The body of a list, before it is text. */
-  envelope?: (body: Sent, list: ListName) => unknown
+  envelope?: (body: Sent, list: Resource) => unknown
   detail?: (row: Sent, kind: string) => unknown
   /** The text of an answer, as it leaves. */
-  text?: (text: string, list: ListName) => string
+  text?: (text: string, list: Resource) => string
   /** What answers a list of transactions in place of JSON. `nth` from 1. */
   send?: (response: ServerResponse, text: string, nth: number) => unknown
 }
@@ -35,13 +36,13 @@ const json = { 'content-type': 'application/json' }
 /** Answers as the specification has it, but for the variation. */
 export function otherApi(variation: ApiVariation) {
   const calls = new Map<string, number>()
-  const rowsOf = (list: ListName): readonly unknown[] =>
+  const rowsOf = (list: Resource): readonly unknown[] =>
     variation.rows?.(list, business[list]) ?? business[list]
   const { text: asSent = (text: string) => text } = variation
 
   return ({ segments, query }: ApiTarget, response: ServerResponse): unknown => {
     const [name, id, files, file_id] = segments.slice(segments[0] === 'invoicing' ? 1 : 0)
-    const list = listNames.find((each) => each === name)
+    const list = resources.find((each) => each === name)
     if (list === undefined) return response.writeHead(404).end()
     if (files !== undefined) {
       const document = { file_id, download_url: `https://files.example/${file_id}` }

@@ -1,5 +1,5 @@
 import type { ApiVariation } from '@/test/another-bank/other-api'
-import type { ListName, Sent } from '@/test/another-bank/business'
+import type { Resource, Sent } from '@/test/banking/foreign-rows'
 import type { Look } from '@/test/another-bank/looks'
 
 /** A way in which a bank that is not ours differs, and what a person sees of it. */
@@ -16,12 +16,12 @@ type Change = (row: Sent, place: number) => unknown
 
 /** Every row of one list, changed. */
 export const each =
-  (list: ListName, change: Change): NonNullable<ApiVariation['rows']> =>
+  (list: Resource, change: Change): NonNullable<ApiVariation['rows']> =>
   (name, rows) =>
     name === list ? rows.map(change) : rows
 
 /** The first row of one list, with these fields; undefined leaves one out. */
-export const first = (list: ListName, fields: Sent): NonNullable<ApiVariation['rows']> =>
+export const first = (list: Resource, fields: Sent): NonNullable<ApiVariation['rows']> =>
   each(list, (row, place) => (place === 0 ? { ...row, ...fields } : row))
 
 /** The first transaction, of this amount. */
