@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Client } from '@/lib/domain/clients/client'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 import { firmSetting } from '@/lib/server/db/client-schema'
@@ -10,8 +10,8 @@ import {
   isTouchDue,
   markSeen,
   mustEnrol,
-  seesClient,
   sessionDigest,
+  visibleClients,
 } from '@/lib/server/db/session'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { buildOnce } from '@/lib/server/db/store/query-builder'
@@ -63,11 +63,7 @@ const selectRight = buildOnce((db) =>
     .leftJoin(firmSetting, eq(firmSetting.firmId, person.firmId))
     .leftJoin(
       connection,
-      and(
-        eq(connection.firmId, person.firmId),
-        sql`${connection.id} = any(${sql.placeholder('connection_ids')}::uuid[])`,
-        seesClient,
-      ),
+      visibleClients(sql`${connection.id} = any(${sql.placeholder('connection_ids')}::uuid[])`),
     )
     .where(isLive)
     .prepare('right_of_session'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { Client } from '@/lib/domain/clients/client'
@@ -188,7 +188,13 @@ function isCurrent(held: string | SessionToken, { keyDigest }: FoundSession): bo
   return keyDigest === (held.key === undefined ? null : digestOf(held.key))
 }
 
-export const seesClient = or(person.allClients, isAssigned(person.id, connection.id))
+/** Of the person, those of the clients that are meant which they may see. */
+export const visibleClients = (isMeant: SQL) =>
+  and(
+    eq(connection.firmId, person.firmId),
+    isMeant,
+    or(person.allClients, isAssigned(person.id, connection.id)),
+  )
 
 const selectClient = buildOnce((db) =>
   db
@@ -202,14 +208,7 @@ const selectClient = buildOnce((db) =>
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
     .innerJoin(firm, eq(firm.id, person.firmId))
-    .leftJoin(
-      connection,
-      and(
-        eq(connection.firmId, firm.id),
-        eq(connection.id, sql.placeholder('connection_id')),
-        seesClient,
-      ),
-    )
+    .leftJoin(connection, visibleClients(eq(connection.id, sql.placeholder('connection_id'))))
     .leftJoin(firmSetting, eq(firmSetting.firmId, firm.id))
     .leftJoin(clientSetting, eq(clientSetting.connectionId, connection.id))
     .where(isLive)
