@@ -7,6 +7,7 @@ const viewsOf = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 test('rows are filtered, the table is laid out, and the view is saved and found again', async ({
   page,
   desk,
+  browserComplaints,
 }) => {
   const client = await desk.clientPath('complete')
   const heads = page.getByRole('columnheader')
@@ -52,10 +53,15 @@ test('rows are filtered, the table is laid out, and the view is saved and found 
 
   await viewsOf(page).getByRole('button', { name: 'Actions for No receipts' }).click()
   await page.getByRole('menuitem', { name: 'Delete view' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Delete the view “No receipts”?' })
-    .getByRole('button', { name: 'Delete view' })
-    .click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete the view “No receipts”?' })
+  const confirm = deletion.getByRole('button', { name: 'Delete view' })
+  await page.route('**/api/views', (route) => route.abort())
+  await confirm.click()
+  await expect(deletion.getByRole('alert')).toHaveText('The view could not be deleted. Try again.')
+  await page.unroute('**/api/views')
+  // The browser says of the request that it failed.
+  browserComplaints.splice(0)
+  await confirm.click()
   await expect(view).toHaveCount(0)
 })
 

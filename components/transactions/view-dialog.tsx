@@ -61,7 +61,13 @@ export const ViewDialog = withQueries(function ViewDialog({
             {t('view_delete')}
           </button>
         }
-      />
+      >
+        {change.error && (
+          <p role="alert" className="note bg-danger-tint text-danger">
+            {tooOften(change.error) ?? t('view_not_deleted')}
+          </p>
+        )}
+      </AlertDialog>
     )
   }
   const own = task.kind === 'edit' ? task.view : undefined

@@ -323,6 +323,7 @@ export const banking = {
     "view_name": "Name of the view",
     "view_name_hint": "Keeps period, filters, sort and columns; a relative period stays relative.",
     "view_name_taken": "You already have a view by that name",
+    "view_not_deleted": "The view could not be deleted. Try again.",
     "view_not_saved": "The view could not be saved. Try again.",
     "view_save": "Save view",
     "view_shared_with_firm": "Shared with the firm",
