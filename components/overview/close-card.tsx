@@ -6,7 +6,8 @@ import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 import { knownSince } from '@/lib/domain/clients/figure-lists'
 import { type CloseItem, countCloseItems, type UnreadItem } from '@/lib/domain/clients/close-items'
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
-import { closeDueOn, nameMonth } from '@/lib/domain/renewals/consent-end'
+import { dueDay } from '@/lib/domain/close/due-day'
+import { nameMonth } from '@/lib/domain/renewals/consent-end'
 import type { AbsenceKey, MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
 import { foundOf, isNone } from '@/lib/domain/reading/reading'
 import { countInWords, sayNone } from '@/lib/present/reading-words'
@@ -75,7 +76,7 @@ export async function CloseCard({
   return (
     <Card
       title={isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), locale) }) : t('close')}
-      scope={t('close_due', { day: date(closeDueOn(last, closeDay)) })}
+      scope={t('close_due', { day: date(dueDay({ last }, closeDay)) })}
     >
       {total > 0 && (
         <>

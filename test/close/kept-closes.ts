@@ -1,5 +1,5 @@
 import { type CloseEvent, closeOf, type CloseState } from '@/lib/domain/close/close-events'
-import { keepClose, type KeptClose } from '@/lib/domain/close/kept-close'
+import { keptPartOf, type KeptClose } from '@/lib/domain/close/kept-close'
 import { june } from '@/test/close/findings'
 
 const at = '2026-07-06T10:00:00Z'
@@ -36,7 +36,7 @@ export function keptClose(state: CloseState, more: Partial<KeptClose> = {}): Kep
     period: june,
     due: '2026-07-10',
     people: { preparer: 'joy', reviewer: 'ada' },
-    ...keepClose(closeOf(eventsTo[state])),
+    ...keptPartOf(closeOf(eventsTo[state])),
     items: ['passed', 'passed'],
     findings: { open: 0, waiting: 0 },
     questions: { waiting: 0, since: undefined },

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BoardClient, boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
 import { closeOf, closeStates } from '@/lib/domain/close/close-events'
-import { keepClose, type KeptClose } from '@/lib/domain/close/kept-close'
-import { dueDay, monthsBetween } from '@/lib/domain/close/roll-forward'
+import { keptPartOf, type KeptClose } from '@/lib/domain/close/kept-close'
+import { dueDay } from '@/lib/domain/close/due-day'
+import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { eventsTo, keptClose, suspension } from '@/test/close/kept-closes'
 
@@ -23,7 +24,7 @@ const client = (closes: readonly KeptClose[], more: Partial<BoardClient> = {}): 
 })
 const today = '2026-07-08'
 const rowOf = (...closes: readonly KeptClose[]) => boardRow(client(closes), months, today)
-const suspended = keepClose(closeOf([...eventsTo.locked, suspension]))
+const suspended = keptPartOf(closeOf([...eventsTo.locked, suspension]))
 
 describe('a row of the board', () => {
   it('has a cell for each month, with a close or without', () => {

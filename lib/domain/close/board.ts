@@ -6,7 +6,8 @@ import {
   type Turn,
   turnOf,
 } from '@/lib/domain/close/close-turn'
-import { daysLeft, isLate, isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
+import { daysLeft, isLate } from '@/lib/domain/close/due-day'
+import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
 import { type Progress, progressOf } from '@/lib/domain/close/progress'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 

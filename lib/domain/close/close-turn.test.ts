@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closeOf, closeStates } from '@/lib/domain/close/close-events'
 import { blockOf, type ClientAccess, turnOf } from '@/lib/domain/close/close-turn'
-import { daysLeft, isLate, keepClose, type KeptClose } from '@/lib/domain/close/kept-close'
+import { keptPartOf, type KeptClose } from '@/lib/domain/close/kept-close'
 import { july, june } from '@/test/close/findings'
 import { eventsTo, keptClose, suspension } from '@/test/close/kept-closes'
 
@@ -12,7 +12,7 @@ const waiting: Partial<KeptClose> = {
   questions: { waiting: 2, since: '2026-07-03T09:00:00Z' },
 }
 const suspended = (state: 'ready_for_review' | 'locked', more: Partial<KeptClose> = {}) =>
-  keptClose(state, { ...keepClose(closeOf([...eventsTo[state], suspension])), ...more })
+  keptClose(state, { ...keptPartOf(closeOf([...eventsTo[state], suspension])), ...more })
 
 describe('the turn', () => {
   it('is the preparer’s until it is signed, then the reviewer’s, then nobody’s', () => {
@@ -51,7 +51,7 @@ describe('the turn', () => {
     expect(turnOf(suspended('ready_for_review'))).toEqual({ of: 'preparer', person: 'joy' })
     expect(turnOf(suspended('locked'))).toEqual({ of: 'preparer', person: 'joy' })
     const reviewer = { ...suspension, as: 'reviewer' } as const
-    const kept = keepClose(closeOf([...eventsTo.locked, reviewer]))
+    const kept = keptPartOf(closeOf([...eventsTo.locked, reviewer]))
     expect(turnOf(keptClose('locked', kept))).toEqual({ of: 'reviewer', person: 'ada' })
   })
 })
@@ -99,14 +99,5 @@ describe('what blocks a close', () => {
     expect(blockOf(keptClose('in_preparation'), readable, june)).toBeUndefined()
     // A locked month needs no bank.
     expect(blockOf(keptClose('locked'), access, earlier)).toBeUndefined()
-  })
-})
-
-describe('a due day', () => {
-  it('is late from the day after it until the close is locked', () => {
-    const kept = keptClose('ready_for_review')
-    expect([isLate(kept, '2026-07-10'), isLate(kept, '2026-07-11')]).toEqual([false, true])
-    expect(isLate(keptClose('locked'), '2026-08-01')).toBe(false)
-    expect([daysLeft(kept.due, '2026-07-08'), daysLeft(kept.due, '2026-07-13')]).toEqual([2, -3])
   })
 })

@@ -1,7 +1,7 @@
 import type { Close, CloseState, SignerRole } from '@/lib/domain/close/close-events'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import type { ClosePeople } from '@/lib/domain/close/roll-forward'
-import { type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** What is kept of a close as it was last judged, so that a list of many asks no bank. */
 export interface KeptClose {
@@ -32,8 +32,8 @@ export interface KeptClose {
   readonly changes: number
 }
 
-/** What a close's events come to, as far as it is kept. */
-export function keepClose(close: Close): Pick<KeptClose, 'state' | 'suspended' | 'note'> {
+/** Of what a close's events come to, the part that is kept. */
+export function keptPartOf(close: Close): Pick<KeptClose, 'state' | 'suspended' | 'note'> {
   const suspended = close.signatures.flatMap((each) => (each.state === 'suspended' ? each.as : []))
   const { ledBy } = close
   return {
@@ -46,14 +46,4 @@ export function keepClose(close: Close): Pick<KeptClose, 'state' | 'suspended' |
 
 export function isLocked({ state }: Pick<KeptClose, 'state'>): boolean {
   return state === 'locked'
-}
-
-/** Days that are left of a due day: fewer than none once it has passed. */
-export function daysLeft(due: string, day: string): number {
-  return daysBetween(day, due)
-}
-
-/** Whether it is still to be locked after its day; on that day it is not late. */
-export function isLate(kept: Pick<KeptClose, 'state' | 'due'>, today: string): boolean {
-  return !isLocked(kept) && daysLeft(kept.due, today) < 0
 }

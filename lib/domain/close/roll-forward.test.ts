@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  dueDay,
   monthsBetween,
   overlapping,
   periodAround,
@@ -75,11 +74,5 @@ describe('the periods of closes', () => {
   it('are not closed twice: a quarter overlaps each of its months', () => {
     const quarter = monthsFrom(2026, 4, 3)
     expect(overlapping([june, july], quarter)).toEqual([june])
-  })
-
-  it('are due on a day of the next month, or its last where it is shorter', () => {
-    expect(dueDay(june, 10)).toBe('2026-07-10')
-    expect(dueDay(monthsFrom(2026, 1, 1), 31)).toBe('2026-02-28')
-    expect(dueDay(monthsFrom(2026, 12, 1), 1)).toBe('2027-01-01')
   })
 })

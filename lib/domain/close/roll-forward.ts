@@ -1,15 +1,10 @@
+import { dueDay } from '@/lib/domain/close/due-day'
 import type { Exclusion, ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { carriedOver } from '@/lib/domain/close/exceptions'
 import { type CloseClient, type FirmItem, itemsDue } from '@/lib/domain/close/firm-items'
 import type { Kept } from '@/lib/domain/close/kept'
 import type { RequestedQuestion } from '@/lib/domain/close/requests'
-import {
-  addDays,
-  type DayRange,
-  daysBetween,
-  monthsAround,
-  unitAround,
-} from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, monthsAround, unitAround } from '@/lib/domain/periods/day-range'
 
 export type CloseLength = 'month' | 'quarter' | 'year'
 
@@ -39,13 +34,6 @@ export function overlapping<Each extends Required<DayRange>>(
   { first, last }: Required<DayRange>,
 ): Each[] {
   return closes.filter((each) => each.first <= last && each.last >= first)
-}
-
-/** The day of the next month by which a period is closed; a shorter month has its last. */
-export function dueDay({ last }: Required<DayRange>, dayOfMonth: number): string {
-  const next = unitAround(addDays(last, 1), 'month')
-  const length = daysBetween(next.first, next.last) + 1
-  return addDays(next.first, Math.min(Math.max(dayOfMonth, 1), length) - 1)
 }
 
 export interface ClosePeople {

@@ -7,12 +7,6 @@ export const defaultCloseDay = 15
 /** `YYYY-MM`. */
 export type Month = string
 
-/** The day by which a period that ends on `last` is closed: `closeDay` of the next month. */
-export function closeDueOn(last: string, closeDay: number): string {
-  const [year = 0, month = 0] = last.split('-').map(Number)
-  return new Date(Date.UTC(year, month, closeDay)).toISOString().slice(0, 10)
-}
-
 export interface CloseHit {
   /** The month whose books are being closed. */
   month: Month

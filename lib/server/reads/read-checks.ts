@@ -4,7 +4,8 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
 import type { CompletenessRead } from '@/lib/domain/checks/judge-completeness'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { closeDueOn, findDay } from '@/lib/domain/renewals/consent-end'
+import { dueDay } from '@/lib/domain/close/due-day'
+import { findDay } from '@/lib/domain/renewals/consent-end'
 import { checksHref, largeFrom, parseCheckParams } from '@/lib/search-params/checks'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
@@ -47,7 +48,7 @@ async function readCompleteness(
   ])
   const timeZone = access.settings.time_zone
   return {
-    due: closeDueOn(days.last, closeDay),
+    due: dueDay(days, closeDay),
     today: todayIn(timeZone, requestTime()),
     consentEnd: findDay(access.client.grant_ends_at, timeZone),
     statements,
