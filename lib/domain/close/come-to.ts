@@ -16,14 +16,12 @@ export interface FirmsPart {
   readonly ticks: ReadonlyMap<string, Kept<Tick>>
   readonly materiality: Materiality
   readonly lockedAt: string | undefined
-  /** As it was last signed, for items that cannot be told now. */
-  readonly older: KeptOutcome | undefined
 }
 
 /** What a close comes to: the bank's evidence with the firm's part laid over it. */
 export function comeTo(
   { evidence, basis }: { evidence: CloseEvidence; basis: CloseBasis },
-  { entries, items, ticks, materiality, lockedAt, older }: FirmsPart,
+  { entries, items, ticks, materiality, lockedAt }: FirmsPart,
 ): KeptOutcome {
   const judged = judgeClose(evidence, entries, { lockedAt, materiality })
   return {
@@ -36,7 +34,7 @@ export function comeTo(
       ],
       ...figuresOf(evidence),
     },
-    items: [...showItems(judged, evidence, entries, older), ...showFirmItems(items, ticks)],
+    items: [...showItems(judged, evidence, entries), ...showFirmItems(items, ticks)],
     basis,
   }
 }

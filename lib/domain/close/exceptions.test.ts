@@ -5,7 +5,9 @@ import {
   covers,
   endOfFiscalYear,
   type ExclusionScope,
+  entriesAbout,
   inForce,
+  indexExceptions,
 } from '@/lib/domain/close/exceptions'
 import { addDays } from '@/lib/domain/periods/day-range'
 import { acceptanceOf, exclusionWith, findingWith, july, june } from '@/test/close/findings'
@@ -127,4 +129,18 @@ describe('what carries over', () => {
       }),
     )
   })
+})
+
+it('what may be about a finding is found by an index as among all, in the same order', () => {
+  const entry = fc.oneof(
+    scopes.map((scope) => exclusionWith({ scope })),
+    findings.map((finding) => acceptanceOf(finding)),
+  )
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 8 }), findings, (some, finding) => {
+      const entries = some.map((each, at) => ({ ...each, id: `e-${at}` }))
+      const few = indexExceptions(entries)(finding)
+      expect(entriesAbout(few, finding, june)).toEqual(entriesAbout(entries, finding, june))
+    }),
+  )
 })

@@ -125,6 +125,37 @@ export function carriedOver(entries: Kept<ExceptionEntry>, next: Required<DayRan
   })
 }
 
+/**
+ * Which of these may be about a finding, in their order: by item, and by payee or key where one is named.
+ * A month has thousands of findings, and a client hundreds of exceptions.
+ */
+export function indexExceptions<Entry extends Acceptance | Exclusion>(
+  entries: readonly Entry[],
+): (finding: Finding) => readonly Entry[] {
+  const places = new Map<string, number[]>()
+  for (const [place, entry] of entries.entries()) {
+    const name = nameOfEntry(entry)
+    const known = places.get(name)
+    if (known === undefined) places.set(name, [place])
+    else known.push(place)
+  }
+  return ({ item, key, payee }) => {
+    const names = [nameOf(item), nameOf(item, 'key', key), nameOf(item, 'payee', payee)]
+    const found = names.flatMap((name) => places.get(name) ?? [])
+    return found.toSorted((one, other) => one - other).flatMap((place) => entries[place] ?? [])
+  }
+}
+
+function nameOfEntry(entry: Acceptance | Exclusion): string {
+  if (entry.kind === 'accepted') return nameOf(entry.finding.item, 'key', entry.finding.key)
+  const { payee } = entry.scope
+  return payee === undefined ? nameOf(entry.item) : nameOf(entry.item, 'payee', payee)
+}
+
+function nameOf(item: string, by = '', value = ''): string {
+  return `${item} ${by} ${value}`
+}
+
 /** What was decided of a finding in a period, withdrawn or not, with the withdrawals. */
 export function entriesAbout(
   entries: Kept<ExceptionEntry>,

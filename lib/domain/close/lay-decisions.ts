@@ -5,6 +5,7 @@ import {
   entriesUntil,
   type ExceptionEntry,
   type Exclusion,
+  indexExceptions,
   inForce,
   isSamePeriod,
 } from '@/lib/domain/close/exceptions'
@@ -46,10 +47,12 @@ export function layDecisions(
   const acceptances = held.flatMap((entry) =>
     entry.kind === 'accepted' && isSamePeriod(entry.period, period) ? entry : [],
   )
-  const exclusions = held.flatMap((entry) => (entry.kind === 'excluded' ? entry : []))
+  const exclusionsOf = indexExceptions(
+    held.flatMap((entry) => (entry.kind === 'excluded' ? entry : [])),
+  )
   const acceptanceOf = matchAcceptances(findings, acceptances, context)
   return findings.map((finding): LaidFinding => {
-    const exclusion = exclusions.find((each) => covers(each, finding, period))
+    const exclusion = exclusionsOf(finding).find((each) => covers(each, finding, period))
     if (exclusion !== undefined) return { finding, standing: 'excluded', by: exclusion }
     const acceptance = acceptanceOf.get(finding)
     const isSmall = isBelow(absoluteSums(finding.amounts), materiality)
@@ -79,9 +82,11 @@ function matchAcceptances(
   const lost = [...byKey.values()].filter(
     (each) => !used.has(each) && each.finding.rows.every((row) => !rows.has(row)),
   )
+  if (lost.length === 0) return found
+  const lostByLikeness = byLikeness(lost, ({ finding }) => finding)
   const unmatched = findings.filter((finding) => !found.has(finding))
   for (const [likeness, alike] of byLikeness(unmatched, (each) => each)) {
-    const candidates = byLikeness(lost, ({ finding }) => finding).get(likeness) ?? []
+    const candidates = lostByLikeness.get(likeness) ?? []
     // Of more rows than were accepted nobody knows which it was.
     if (alike.length > candidates.length) continue
     for (const [index, finding] of alike.entries()) {

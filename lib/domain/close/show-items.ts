@@ -1,11 +1,12 @@
 import type {
   CloseFinding,
+  CloseItem,
   EvidenceItem,
   FirmItemRead,
   KeptOutcome,
 } from '@/lib/domain/close/close-read'
-import { entriesAbout, type ExceptionEntry } from '@/lib/domain/close/exceptions'
-import { rowKey } from '@/lib/domain/close/finding'
+import { entriesAbout, type ExceptionEntry, indexExceptions } from '@/lib/domain/close/exceptions'
+import { type Finding, rowKey } from '@/lib/domain/close/finding'
 import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
 import { type ItemOutcome, laidOf } from '@/lib/domain/close/item-state'
 import { type CloseEvidence, type JudgedItem } from '@/lib/domain/close/judge-close'
@@ -17,7 +18,6 @@ export function showItems(
   judged: readonly JudgedItem[],
   evidence: CloseEvidence,
   entries: Kept<ExceptionEntry>,
-  older: KeptOutcome | undefined,
 ): EvidenceItem[] {
   const rows = new Map(
     evidence.checks.checks.rows.map((row) => [rowKey(row.transaction), row] as const),
@@ -25,6 +25,15 @@ export function showItems(
   const { invoices } = evidence
   const read = invoices === undefined || invoices === 'not_shared' ? [] : invoices.items
   const invoiceById = new Map(read.map((invoice) => [JSON.stringify([invoice.id]), invoice]))
+  const decisions = entries.flatMap((entry) => (entry.kind === 'withdrawn' ? [] : entry))
+  const withdrawals = new Map(
+    entries.flatMap((entry) => (entry.kind === 'withdrawn' ? [[entry.of, entry] as const] : [])),
+  )
+  const decisionsOf = indexExceptions(decisions)
+  const seenOf = (finding: Finding): string[] => {
+    const some = decisionsOf(finding).flatMap((entry) => [entry, withdrawals.get(entry.id) ?? []])
+    return entriesAbout(some.flat(), finding, evidence.period).map(({ id }) => id)
+  }
   const show = (laid: LaidFinding): CloseFinding => {
     const { finding, standing } = laid
     const invoice = finding.item === 'invoice-documents' ? invoiceById.get(finding.key) : undefined
@@ -32,7 +41,7 @@ export function showItems(
       finding,
       standing,
       by: 'by' in laid ? laid.by : undefined,
-      seen: entriesAbout(entries, finding, evidence.period).map(({ id }) => id),
+      seen: seenOf(finding),
       rows: finding.rows.flatMap((key) => rows.get(key) ?? []),
       invoice: invoice && {
         id: invoice.id,
@@ -50,7 +59,7 @@ export function showItems(
     findings: laidOf(outcome).map(show),
     total,
     extent,
-    older: outcome.state === 'cannot_tell' ? olderOf(id, older) : undefined,
+    older: undefined,
   }))
 }
 
@@ -69,11 +78,18 @@ function openOf(outcome: ItemOutcome): number {
   return outcome.state === 'cannot_tell' ? outcome.openAtLeast : 0
 }
 
-function olderOf(id: string, kept: KeptOutcome | undefined): EvidenceItem['older'] {
-  const item = kept?.items.find((each) => each.id === id)
-  if (kept === undefined || item?.kind !== 'evidence' || item.state === 'cannot_tell') {
-    return undefined
-  }
+/** Beside each item that cannot be known now, what it was when this was kept. */
+export function showOlder(items: readonly CloseItem[], kept: KeptOutcome): CloseItem[] {
+  return items.map((item) =>
+    item.kind === 'evidence' && item.state === 'cannot_tell'
+      ? { ...item, older: olderOf(item.id, kept) }
+      : item,
+  )
+}
+
+function olderOf(id: string, kept: KeptOutcome): EvidenceItem['older'] {
+  const item = kept.items.find((each) => each.id === id)
+  if (item?.kind !== 'evidence' || item.state === 'cannot_tell') return undefined
   const { state, open, findings } = item
   return { readAt: kept.readAt, state, open, findings }
 }

@@ -36,7 +36,6 @@ export async function loadClose(
   const events = own === undefined ? [] : await listCloseEvents(sealed, own)
   const ticks = own === undefined ? new Map() : await listTicks(sealed, own)
   const items = await listFirmItems(sealed.query, ref.firm_id, close?.createdAt)
-  const older = own === undefined ? undefined : await findKeptOutcome(sealed, own, 'any')
   const { ledBy } = closeOf(events)
   const { fiscalStart, tags, materiality } = policy
   return {
@@ -46,7 +45,6 @@ export async function loadClose(
     items: itemsDue(items, { id: ref.connection_id, tags, fiscalStart }, period),
     materiality,
     lockedAt: ledBy?.does === 'lock' ? ledBy.at : undefined,
-    older,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type CloseRefusal,
 } from '@/lib/domain/close/change-close'
 import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
-import type { CloseBasis, KeptOutcome } from '@/lib/domain/close/close-read'
+import type { CloseBasis } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
@@ -81,7 +81,7 @@ export async function stepClose(
     await addCloseEvent(sealed, own, changed.entries.length, {
       id: randomUUID(),
       event: command,
-      ...(outcome !== undefined && { outcome: kept(outcome) }),
+      ...(outcome !== undefined && { outcome }),
     })
     await saveCloseState(query, own, closeOf(changed.entries).state)
     if (command.does === 'lock') await saveLockedRows(sealed, own, 'locked', bank?.rows ?? [])
@@ -113,18 +113,6 @@ async function suspendBefore(
 /** Rows that were not read to the end cannot be compared with what the bank says later. */
 function isLockable(bank: CloseBank | undefined): boolean {
   return bank !== undefined && isWhole(bank.basis.extent)
-}
-
-/** Without what was kept before it, which would be kept again each time. */
-function kept(outcome: KeptOutcome): KeptOutcome {
-  return {
-    ...outcome,
-    items: outcome.items.map((item) =>
-      item.kind === 'evidence' && item.state !== 'cannot_tell'
-        ? { ...item, older: undefined }
-        : item,
-    ),
-  }
 }
 
 const kinds = {

@@ -9,6 +9,7 @@ import { findStops } from '@/lib/domain/close/find-stops'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
 import { overlapping, periodAround } from '@/lib/domain/close/roll-forward'
+import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { accountNames } from '@/lib/format/account-name'
@@ -62,14 +63,27 @@ export async function readCloseOf(
   const loaded = await load(place)
   const outcome = comeTo(bank, loaded)
   if (place.close === undefined || bank.basis.failure !== undefined) {
-    return show(access, place, loaded, outcome)
+    return show(access, place, loaded, await withOlder(place, outcome))
   }
   const { ref, sealed, close } = place
   const own = { firm_id: ref.firm_id, close_id: close.id }
   await saveProgress(sealed.query, own, progressOfItems(outcome.items))
   const changed = { close, loaded, now: outcome.record }
   const isSuspended = await suspendChanged(getContext(), ref, changed)
-  return show(access, place, isSuspended ? await load(place) : loaded, outcome)
+  const latest = isSuspended ? await load(place) : loaded
+  return show(access, place, latest, await withOlder(place, outcome))
+}
+
+/** Where an item cannot be known now, with what it was when somebody last signed. */
+async function withOlder(
+  { sealed, ref, close }: Place,
+  outcome: KeptOutcome,
+): Promise<KeptOutcome> {
+  const isUntold = outcome.items.some(({ state }) => state === 'cannot_tell')
+  if (!isUntold || close === undefined) return outcome
+  const own = { firm_id: ref.firm_id, close_id: close.id }
+  const kept = await findKeptOutcome(sealed, own, 'any')
+  return kept === undefined ? outcome : { ...outcome, items: showOlder(outcome.items, kept) }
 }
 
 /** Where in the store the close is. */
