@@ -10,7 +10,7 @@ const start = Date.UTC(2026, 6, 6)
 export const at = (days: number) => new Date(start + Math.round(days * 86_400_000)).toISOString()
 export const monthWith = (id: string, more: Partial<WatchedMonth> = {}): WatchedMonth => ({
   id,
-  totals: 'as locked',
+  totals: [['s-1', 'as locked']],
   changedAt: undefined,
   pass: undefined,
   lastEnded: undefined,
@@ -27,7 +27,7 @@ export const watchOf = (...months: readonly WatchedMonth[]): Watch => ({
 })
 export const same = {
   kind: 'read',
-  totals: new Map<string, string>(),
+  totals: [],
   nextPage: undefined,
 } as const
 export const refused = { kind: 'token_refused' } as const
@@ -61,3 +61,9 @@ export function liveDay(
   const outcome = typeof answer === 'function' ? answer(second) : answer
   return { watch: afterPage(begun, second.month, outcome, at(day + 0.1)), month: second.month }
 }
+
+/** The totals of a month's one statement. */
+export const totalsOfMonth = (month: string, totals: string) => ({
+  ...same,
+  totals: [{ month, statement: 's-1', totals }],
+})

@@ -13,8 +13,8 @@ export interface WatchPass {
 export interface WatchedMonth {
   /** Of its close. */
   readonly id: string
-  /** Its statements' totals as they were last read, or locked, as one text. */
-  readonly totals: string | undefined
+  /** What each of its statements said when it was last read, or locked; undefined where none was read. */
+  readonly totals: readonly (readonly [statement: string, totals: string])[] | undefined
   /** When they were found to be others than before; undefined once it was re-read since. */
   readonly changedAt: string | undefined
   readonly pass: WatchPass | undefined

@@ -7,6 +7,7 @@ import {
   type WatchedMonth,
   type WatchPass,
 } from '@/lib/domain/close/watch-plan'
+import type { StatementTotals } from '@/lib/domain/close/watch-totals'
 
 /** A pass is given up after so many pages, so that a list without an end keeps no month waiting. */
 export const maxPages = 500
@@ -25,8 +26,8 @@ type NoPage =
 export type TotalsOutcome =
   | {
       readonly kind: 'read'
-      /** By month, those that stood on this page. */
-      readonly totals: ReadonlyMap<string, string>
+      /** Of the statements on this page. */
+      readonly totals: readonly StatementTotals[]
       readonly nextPage: string | undefined
     }
   | NoPage
@@ -53,17 +54,31 @@ export function afterTotals(watch: Watch, outcome: TotalsOutcome, now: string): 
   if (outcome.kind === 'token_refused') return { ...watch, totalsPage: undefined }
   if (outcome.kind === 'failed') return postpone(watch, outcome.retryAt, now)
   const { totals, nextPage } = outcome
-  const months = watch.months.map((month) => withTotals(month, totals.get(month.id), now))
+  const months = watch.months.map((month) =>
+    withTotals(
+      month,
+      totals.filter((each) => each.month === month.id),
+      now,
+    ),
+  )
   // A list that comes back to the same page begins again.
   return { ...watch, months, totalsPage: nextPage === watch.totalsPage ? undefined : nextPage }
 }
 
-function withTotals(month: WatchedMonth, totals: string | undefined, now: string): WatchedMonth {
-  if (totals === undefined || totals === month.totals) return month
-  if (month.totals === undefined) return { ...month, totals }
+/** A month's statements may stand on several pages: what is not on this one has not changed. */
+function withTotals(
+  month: WatchedMonth,
+  found: readonly StatementTotals[],
+  now: string,
+): WatchedMonth {
+  const known = new Map(month.totals)
+  const other = found.filter(({ statement, totals }) => known.get(statement) !== totals)
+  if (other.length === 0) return month
+  for (const { statement, totals } of other) known.set(statement, totals)
+  if (month.totals === undefined) return { ...month, totals: [...known] }
   // Of a month that is re-read for such a change the pass goes on, and another follows it.
   const pass = month.changedAt === undefined ? undefined : month.pass
-  return { ...month, totals, changedAt: now, pass }
+  return { ...month, totals: [...known], changedAt: now, pass }
 }
 
 /** A month that is watched no longer, as one that was reopened, takes nothing. */

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planWatch } from '@/lib/domain/close/watch-plan'
 import { afterPage, afterTotals, beginCall } from '@/lib/domain/close/watch-step'
-import { at, liveDay, monthWith, pagesOf, refused, same, watchOf } from '@/test/close/watches'
+import {
+  at,
+  liveDay,
+  monthWith,
+  pagesOf,
+  refused,
+  same,
+  totalsOfMonth,
+  watchOf,
+} from '@/test/close/watches'
 
 /** A year of a bank that fails for some of it, and of a service that is restarted in the middle of calls. */
 interface Year {
@@ -52,8 +61,8 @@ function liveYear({ pages, faults, changes, hours }: Year) {
       continue
     }
     const changed = changes[Math.floor(clock)]
-    const totals = new Map(changed === undefined ? [] : [[`m-${changed}`, `t ${clock}`]])
-    watch = afterTotals(watch, isWell ? { ...same, totals } : failure, now)
+    const totals = changed === undefined ? same : totalsOfMonth(`m-${changed}`, `t ${clock}`)
+    watch = afterTotals(watch, isWell ? totals : failure, now)
   }
   return { watch, calls }
 }
@@ -82,7 +91,7 @@ describe('a year of the watch', () => {
       fc.property(pages, (all) => {
         let watch = watchOf(...all.map((_, index) => monthWith(`m-${index}`)))
         for (let day = 0; day < 100; day += 1) {
-          const totals = { ...same, totals: new Map([['m-0', `t ${day}`]]) }
+          const totals = totalsOfMonth('m-0', `t ${day}`)
           watch = liveDay(watch, day, pagesOf(all), totals).watch
         }
         for (const month of watch.months) expect(month.lastReRead).toBeDefined()

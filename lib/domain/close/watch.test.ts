@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { nextWatchAt, planWatch } from '@/lib/domain/close/watch-plan'
 import { afterPage, afterTotals, beginCall, maxPages } from '@/lib/domain/close/watch-step'
-import { at, down, liveDay, monthWith, refused, same, watchOf } from '@/test/close/watches'
+import {
+  at,
+  down,
+  liveDay,
+  monthWith,
+  refused,
+  same,
+  totalsOfMonth,
+  watchOf,
+} from '@/test/close/watches'
 
 describe('the watch', () => {
   it('calls nothing where no month is locked', () => {
@@ -22,7 +31,7 @@ describe('the watch', () => {
   it('re-reads a month whose totals changed on the same day, from its first page', () => {
     const pass = { begun: at(-1), nextPage: 'p-9', pages: 8, restarts: 0, failures: 0 }
     const months = [monthWith('april', { pass }), monthWith('may', { pass }), monthWith('june')]
-    const changed = { ...same, totals: new Map([['may', 'other']]) }
+    const changed = totalsOfMonth('may', 'other')
     const day = liveDay(watchOf(...months), 0, { kind: 'read', nextPage: 'p-2' }, changed)
     expect(day.month).toBe('may')
     expect(day.watch.months[1]).toMatchObject({ pass: { begun: at(0.1), pages: 1 } })
@@ -34,7 +43,7 @@ describe('the watch', () => {
   })
 
   it('re-reads a month once more whose totals changed again while it was re-read', () => {
-    const change = (totals: string) => ({ ...same, totals: new Map([['may', totals]]) })
+    const change = (totals: string) => totalsOfMonth('may', totals)
     let { watch } = liveDay(
       watchOf(monthWith('may')),
       0,
@@ -48,7 +57,7 @@ describe('the watch', () => {
   })
 
   it('re-reads one month in turn before a changed one comes first once more', () => {
-    const change = (day: number) => ({ ...same, totals: new Map([['may', `t ${day}`]]) })
+    const change = (day: number) => totalsOfMonth('may', `t ${day}`)
     const whole = { kind: 'read', nextPage: undefined } as const
     let watch = watchOf(monthWith('april'), monthWith('june'), monthWith('may'))
     const order: string[] = []
@@ -68,14 +77,25 @@ describe('the watch', () => {
     expect(may).toMatchObject({ pass: { begun: at(0.1) } })
   })
 
+  it('takes no statement that stands on another page for a change, and a new one for one', () => {
+    const totals = [['s-1', 'as locked'] as const, ['s-2', 'as locked'] as const]
+    const watch = watchOf(monthWith('may', { totals }))
+    expect(afterTotals(watch, totalsOfMonth('may', 'as locked'), at(0)).months).toEqual(
+      watch.months,
+    )
+    const added = { month: 'may', statement: 's-3', totals: 'replaced' }
+    const [may] = afterTotals(watch, { ...same, totals: [added] }, at(0)).months
+    expect(may).toMatchObject({ changedAt: at(0), totals: [...totals, ['s-3', 'replaced']] })
+  })
+
   it('takes totals that it sees for the first time for no change', () => {
-    const totals = { ...same, totals: new Map([['may', 'first']]) }
+    const totals = totalsOfMonth('may', 'first')
     const [may] = afterTotals(
       watchOf(monthWith('may', { totals: undefined })),
       totals,
       at(0),
     ).months
-    expect(may).toMatchObject({ totals: 'first', changedAt: undefined })
+    expect(may).toMatchObject({ totals: [['s-1', 'first']], changedAt: undefined })
   })
 
   it('postpones as the bank says, by a day at most', () => {
