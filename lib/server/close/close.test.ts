@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockedRowOf } from '@/lib/domain/close/rows-to-lock'
 import { assignCloses } from '@/lib/server/close/assign-closes'
 import { beginCloses } from '@/lib/server/close/begin-closes'
 import { decideFindings, withdrawFromClose } from '@/lib/server/close/decide-findings'
@@ -7,6 +8,7 @@ import { stepClose } from '@/lib/server/close/step-close'
 import { tickItemOfClose } from '@/lib/server/close/tick-item'
 import { saveAssignment, saveCloseState } from '@/lib/server/db/close'
 import { saveTwoSigners } from '@/lib/server/db/close-policy'
+import { listLockedRows } from '@/lib/server/db/lock-part'
 import { removeClient } from '@/lib/server/db/forgotten-client'
 import { setPersonActive } from '@/lib/server/db/person'
 import { closeEvidence, payment } from '@/test/close/close-evidence'
@@ -117,6 +119,27 @@ describe.each(testStores)('what people do to a close, in %s', (kind) => {
       why: 'cannot_tell',
     })
     expect((await here.look(ref, close_id)).close.state).toBe('ready_for_review')
+  })
+
+  it('a close that is reopened and locked again keeps the rows of its last lock', async () => {
+    const ref = await here.newClient()
+    const close_id = await here.begin(ref)
+    const toLock = lockedRowOf(june, 'UTC')
+    const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => toLock(payment(id, -1)) ?? [])
+    const lock = async (ids: readonly string[]) => {
+      await here.sign('preparer', ref, close_id)
+      await here.sign('reviewer', ref, close_id)
+      const bank = { ...here.bankOf(), rows: rowsOf(ids) }
+      return here.take('reviewer', ref, close_id, { step: { does: 'lock' }, bank })
+    }
+    const many = Array.from({ length: 1001 }, (_, at) => `t-${at}`)
+    expect(await lock(many)).toEqual({ kind: 'kept' })
+    const listed = () => listLockedRows(here.sealed, { ...ref, close_id }, 'locked')
+    expect((await listed())?.map(({ key }) => key)).toEqual(rowsOf(many).map(({ key }) => key))
+    const step = { does: 'reopen', reason: 'A late invoice' } as const
+    expect(await here.take('reviewer', ref, close_id, { step })).toEqual({ kind: 'kept' })
+    expect(await lock(['t-1'])).toEqual({ kind: 'kept' })
+    expect(await listed()).toHaveLength(1)
   })
 
   it('a client that is deleted in the middle takes its closes along, and answers as none', async () => {

@@ -7,7 +7,7 @@ import {
   type CloseRefusal,
 } from '@/lib/domain/close/change-close'
 import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
-import type { CloseBasis } from '@/lib/domain/close/close-read'
+import { type CloseBasis, progressOfItems } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
@@ -18,7 +18,7 @@ import { digestOfOutcome, loadClose } from '@/lib/server/close/load-close'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
-import { findClose, saveCloseState } from '@/lib/server/db/close'
+import { findClose, saveCloseState, saveProgress } from '@/lib/server/db/close'
 import { addCloseEvent } from '@/lib/server/db/close-event'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
 import { saveLockedRows } from '@/lib/server/db/lock-part'
@@ -84,6 +84,7 @@ export async function stepClose(
       ...(outcome !== undefined && { outcome }),
     })
     await saveCloseState(query, own, closeOf(changed.entries).state)
+    if (outcome !== undefined) await saveProgress(query, own, progressOfItems(outcome.items))
     if (command.does === 'lock') await saveLockedRows(sealed, own, 'locked', bank?.rows ?? [])
     note({ ...ref, person_id: person.id, ...auditOf(command, close) })
     return { kind: 'kept' }

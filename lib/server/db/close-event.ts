@@ -60,23 +60,19 @@ export async function addCloseEvent(
   )
 }
 
-/** What the close came to when it was last signed or locked, as `of` says; undefined where it never was. */
+/** What the close came to when it was last signed by this role, or by any or locked; undefined where it never was. */
 export async function findOutcome(
   { query, vault }: SealedQuery,
   ref: CloseRef,
-  of: 'lock' | SignerRole | 'any',
+  of: SignerRole | 'any',
 ): Promise<unknown> {
-  const isMeant =
-    of === 'any'
-      ? undefined
-      : of === 'lock'
-        ? eq(closeEvent.does, 'lock')
-        : and(eq(closeEvent.does, 'sign'), eq(closeEvent.signer, of))
+  const isTheirs =
+    of === 'any' ? undefined : and(eq(closeEvent.does, 'sign'), eq(closeEvent.signer, of))
   const [row] = await build(query, (db) =>
     db
       .select({ id: closeEvent.id, sealed: closeEvent.outcomeSealed })
       .from(closeEvent)
-      .where(and(isOf(ref), isMeant, isNotNull(closeEvent.outcomeSealed)))
+      .where(and(isOf(ref), isTheirs, isNotNull(closeEvent.outcomeSealed)))
       .orderBy(desc(closeEvent.n))
       .limit(1),
   )

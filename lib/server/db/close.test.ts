@@ -145,7 +145,6 @@ describe.each(testStores)('closes, in %s', (kind) => {
     expect(await findOutcome(sealed, own, 'preparer')).toEqual({ is: 'signed' })
     expect(await findOutcome(sealed, own, 'any')).toEqual({ is: 'signed' })
     expect(await findOutcome(sealed, own, 'reviewer')).toBeUndefined()
-    expect(await findOutcome(sealed, own, 'lock')).toBeUndefined()
     const second = { id: randomUUID(), event: events[0] ?? expect.fail() }
     await expect(addCloseEvent(sealed, own, 1, second)).rejects.toThrow()
   })

@@ -125,7 +125,8 @@ async function findFrozen(place: Place): Promise<KeptOutcome | undefined> {
   const own = { firm_id: ref.firm_id, close_id: close.id }
   const { signatures } = closeOf(await listCloseEvents(sealed, own))
   const isSuspended = signatures.some(({ state }) => state === 'suspended')
-  return isSuspended ? undefined : findKeptOutcome(sealed, own, 'lock')
+  // A signature that was given again is on what the bank said then.
+  return isSuspended ? undefined : findKeptOutcome(sealed, own, 'any')
 }
 
 const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', 'invoicing:read']

@@ -19,6 +19,9 @@ import { HttpError } from '@/lib/server/http/to-problem'
 type DecisionAction = (access: ClientAccess, close_id: string, form: FormData) => Promise<void>
 
 const maxFindings = 500
+// Of one payee who is new there may be very many.
+const maxRows = 10_000
+const maxBody = 1024 * 1024
 const text = z.string().max(4000)
 const money = z.object({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })
 
@@ -27,12 +30,12 @@ const findingSchema = z.object({
   finding: z.object({
     item: z.enum(evidenceIds),
     key: text,
-    likeness: z.string().max(40_000).optional(),
-    rows: z.array(text).max(1000),
+    likeness: z.string().max(maxBody).optional(),
+    rows: z.array(text).max(maxRows),
     day: z.string().max(10).optional(),
     payee: text.optional(),
     accounts: z.array(text).max(1000),
-    amounts: z.array(money).max(1000),
+    amounts: z.array(money).max(maxRows),
   }),
   seen: z.array(z.uuid()).max(1000),
 })
