@@ -119,8 +119,8 @@ test('a detail is at most two calls to the bank, and what comes after it is read
 }) => {
   const client = await desk.clientPath('complete')
   const later: Readonly<Record<string, RegExp>> = {
-    // The days of the period, by which its balance is counted back, and what is pending.
-    accounts: /[?&]status=/,
+    // The days of the period, by which its balance is counted back, what is pending, and statements.
+    accounts: /[?&]status=|\/statements\?/,
     // What was paid: what is owed does not wait for it.
     customers: /\/invoices\?(?!.*status=)/,
   }

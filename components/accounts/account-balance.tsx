@@ -16,11 +16,14 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-interface BalanceProps {
+interface BalancePlace {
   readonly connection_id: string
   readonly account: Account
   readonly period: string | undefined
   readonly standing: StandingDay
+}
+
+interface BalanceRead {
   readonly chart: ChartColumns
   /** Undefined where transactions are not shared. */
   readonly movements:
@@ -30,14 +33,21 @@ interface BalanceProps {
   readonly pending: PendingOut | undefined
 }
 
+type BalanceProps = BalancePlace & BalanceRead
+
 /** What an account holds today, or held when the period ended, and how it came to that. */
-export async function AccountBalance(props: BalanceProps) {
-  const { connection_id, account, chart, movements } = props
-  const [t, charts, reader] = await Promise.all([
+export async function AccountBalance({
+  read,
+  ...place
+}: BalancePlace & { readonly read: () => Promise<BalanceRead> }) {
+  const [t, charts, reader, balance] = await Promise.all([
     getTranslations('accounts'),
     getTranslations('charts'),
     getReader(),
+    read(),
   ])
+  const props = { ...place, ...balance }
+  const { connection_id, account, chart, movements } = props
   if (account.balance == null) return null
   const history = movements?.history
   const figures = <BalanceFigures {...props} />

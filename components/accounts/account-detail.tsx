@@ -6,6 +6,8 @@ import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
 import { DetailFact } from '@/components/layout/detail'
 import { ExportLink } from '@/components/layout/download-link'
+import { findNeighbours } from '@/components/layout/neighbours'
+import { StepLinks } from '@/components/layout/step-links'
 import { Related } from '@/components/layout/related'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { Support } from '@/components/layout/support'
@@ -22,7 +24,7 @@ import { valueName } from '@/lib/format/value-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
-import { statementsHref, transactionsHref } from '@/lib/search-params/list-hrefs'
+import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 interface AccountRead {
   readonly account: Account
@@ -46,9 +48,18 @@ export interface AccountPlace {
 /** One account: what it holds first, which comes when it is read, then its newest transactions. */
 export async function AccountDetail({
   outcome,
+  accountIds = [],
   children,
   ...place
-}: AccountPlace & ShownFor & { outcome: ReadOutcome<AccountRead>; children?: ReactNode }) {
+}: AccountPlace &
+  ShownFor & {
+    outcome: ReadOutcome<AccountRead>
+    /** The client's accounts, as far as they are known, in their order. */
+    accountIds?: readonly string[]
+    /** Its statements, as a card of their own; nothing where they are not shared. */
+    statements?: ReactNode
+    children?: ReactNode
+  }) {
   const { client, id, period } = place
   const [t, shell, reader] = await Promise.all([
     getTranslations('accounts'),
@@ -68,6 +79,13 @@ export async function AccountDetail({
         updatedAt={read && reader.clock(read.readAt)}
         hasPeriod
       >
+        <StepLinks
+          neighbours={findNeighbours(accountIds, id, {
+            listHref,
+            hrefOf: (each) =>
+              withPeriod(resourcePath(client.connection_id, 'accounts', each), period),
+          })}
+        />
         {account !== undefined && client.scope.includes('transactions:read') && (
           <ExportLink
             href={withPeriod(
@@ -110,8 +128,9 @@ async function AccountBody({
   latest,
   range,
   standing,
+  statements,
   children,
-}: AccountPlace & ShownFor & AccountRead & { children: ReactNode }) {
+}: AccountPlace & ShownFor & AccountRead & { statements?: ReactNode; children: ReactNode }) {
   const [t, charts, ui, reader] = await Promise.all([
     getTranslations('accounts'),
     getTranslations('charts'),
@@ -128,27 +147,26 @@ async function AccountBody({
           recent={toRecent(latest, allHref, { connection_id, reader, range, standing })}
         />
       </div>
-      <div className="card min-w-0 overflow-hidden">
-        <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
-        <div className="px-5 py-2">
-          <AccountFacts account={account} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="card min-w-0 overflow-hidden">
+          <h2 className="px-5 pt-4 font-semibold">{t('singular')}</h2>
+          <div className="px-5 py-2">
+            <AccountFacts account={account} />
+          </div>
+          <Related
+            icon={Landmark}
+            links={[
+              { label: charts('history_link'), href: withPeriod(`${path}/history`, period) },
+              { label: t('transactions_of'), href: allHref },
+            ]}
+          />
+          <Support
+            value={account}
+            known={accountSchema.shape}
+            ids={[[t('identifier'), account.id]]}
+          />
         </div>
-        <Related
-          icon={Landmark}
-          links={[
-            { label: charts('history_link'), href: withPeriod(`${path}/history`, period) },
-            { label: t('transactions_of'), href: allHref },
-            {
-              label: t('statements_of'),
-              href: statementsHref(connection_id, { account_id: [account.id], period }),
-            },
-          ]}
-        />
-        <Support
-          value={account}
-          known={accountSchema.shape}
-          ids={[[t('identifier'), account.id]]}
-        />
+        {statements}
       </div>
     </div>
   )

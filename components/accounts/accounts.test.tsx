@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AccountDetail } from '@/components/accounts/account-detail'
+import { StatementsCard } from '@/components/accounts/account-statements'
 import { AccountsScreen } from '@/components/accounts/accounts-screen'
 import { toAccountsView } from '@/components/accounts/to-accounts-view'
 import {
@@ -10,6 +11,7 @@ import {
 } from '@/lib/bank-contract/account'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
+import type { AccountStatements } from '@/lib/domain/statements/account-statements'
 import { valueName } from '@/lib/format/value-name'
 import { parseAccountParams } from '@/lib/search-params/accounts'
 import { anyBelieved } from '@/test/any-answer'
@@ -23,6 +25,7 @@ import {
   renderServerScreen,
   testClient,
   testReader,
+  wordsOf,
 } from '@/test/components/screens'
 
 const account = (overrides: Partial<Account> = {}): Account => ({
@@ -145,12 +148,71 @@ describe('the page of an account', () => {
       <AccountDetail client={testClient} id="a-1" {...ofAllDates} outcome={readOutcome(read)} />,
     )
 
-  it('leads to its transactions and statements', async () => {
+  it('leads to its transactions', async () => {
     const html = await detail({ account: account(), latest })
     expect(html).toContain('href="/clients/c-1/transactions?account_id=a-1"')
-    expect(html).toContain('href="/clients/c-1/statements?account_id=a-1"')
     expect(html).toContain('href="/clients/c-1/transactions/t-1')
     expect(html).toContain('··0021')
+  })
+
+  it('leads to the account before and after it, as far as they are known', async () => {
+    const steps = async (...accountIds: string[]) => {
+      const read = { account: account(), latest }
+      const place = { client: testClient, id: 'a-1', ...ofAllDates, outcome: readOutcome(read) }
+      const html = await renderServerScreen(<AccountDetail {...place} accountIds={accountIds} />)
+      return Array.from(
+        html.matchAll(/<a [^>]*aria-label="(Previous|Next)"[^>]*href="([^"]+)"/g),
+        ([, label, href]) => [label, href],
+      )
+    }
+    expect(await steps('a-0', 'a-1', 'a-2')).toEqual([
+      ['Previous', '/clients/c-1/accounts/a-0'],
+      ['Next', '/clients/c-1/accounts/a-2'],
+    ])
+    expect(await steps('a-1', 'a-2')).toEqual([['Next', '/clients/c-1/accounts/a-2']])
+    expect(await steps('a-2')).toEqual([])
+  })
+
+  describe('the statements beside its balance', () => {
+    const usd = (amount: number) => ({ amount, currency: 'USD' })
+    const part = {
+      account_id: 'a-1',
+      opening_balance: usd(100),
+      closing_balance: usd(120),
+      total_credits: usd(50),
+      total_debits: usd(30),
+      total_fees: usd(0),
+    }
+    const may = { id: 's-5', period_start: '2026-05-01', period_end: '2026-05-31' }
+    const whole = { end: 'whole', notUnderstood: 0 } as const
+    const card = async (statements: AccountStatements | undefined, scope = ['statements:read']) =>
+      renderServerScreen(
+        <StatementsCard
+          client={{ ...testClient, scope }}
+          id="a-1"
+          period="2026-05"
+          read={() => Promise.resolve(statements)}
+        />,
+      )
+
+    it('say of each whether this account’s part ties out', async () => {
+      const off = { statement: { ...may, id: 's-4' }, part: { ...part, closing_balance: usd(1) } }
+      const bare = { statement: { ...may, id: 's-3' }, part: { account_id: 'a-1' } }
+      const html = await card({ rows: [{ statement: may, part }, off, bare], ...whole })
+      expect(wordsOf(html)).toBe(
+        'Statements All statements May 2026 Ties out May 2026 Off by −$1.19 May 2026',
+      )
+      expect(html).toContain('href="/clients/c-1/statements/s-5?period=2026-05"')
+      expect(html).toContain('href="/clients/c-1/statements?period=2026-05&amp;account_id=a-1"')
+    })
+
+    it('are called none only where all were read, and nothing where they are not shared', async () => {
+      expect(wordsOf(await card({ rows: [], ...whole }))).toContain('No statement so far.')
+      const partly = await card({ rows: [], end: 'limit', notUnderstood: 0 })
+      expect(wordsOf(partly)).toContain('Cannot be told from this bank’s data.')
+      expect(wordsOf(await card(undefined))).toContain('Could not be loaded.')
+      expect(await card(undefined, [])).toBe('')
+    })
   })
 
   it('is shown where its transactions could not be read', async () => {

@@ -6,6 +6,7 @@ import { toToolbar } from '@/components/data-table/to-toolbar'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { AccountNames } from '@/lib/format/account-name'
 import { statementAccount, statementPeriod } from '@/lib/present/statement-names'
+import { tieOutState } from '@/lib/present/tie-out-state'
 import type { StatementsView } from '@/components/statements/statements-screen'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
@@ -13,7 +14,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { MatchingPage } from '@/lib/domain/search/refine-rows'
-import { findTieOut, type TieOut } from '@/lib/domain/statements/tie-out'
+import { findTieOut } from '@/lib/domain/statements/tie-out'
 import { valueName } from '@/lib/format/value-name'
 import type { StateText } from '@/lib/format/invoice-status'
 import type { Reader } from '@/lib/format/create-reader'
@@ -180,24 +181,4 @@ function toRow(
     pdfHref: pdf_url ? statementDocumentPath(connection_id, id, 'inline') : undefined,
     documentId: pdf_url ? id : undefined,
   }
-}
-
-/** What the accounts of a statement come to together; undefined where one could not be checked. */
-export function tieOutState(
-  results: readonly (TieOut | undefined)[],
-  { text, money }: Reader,
-): StateText | undefined {
-  const differing = results.flatMap((result) => (result?.kind === 'differs' ? [result] : []))
-  const [first, ...more] = differing
-  if (first !== undefined) {
-    return {
-      text:
-        more.length === 0
-          ? text('statements.off_by', { amount: money(first.by) })
-          : text('statements.does_not_tie_out'),
-      className: 'state badge badge-attention i-triangle-alert',
-    }
-  }
-  const isWhole = results.length > 0 && results.every((result) => result !== undefined)
-  return isWhole ? { text: text('statements.ties_out'), className: 'state state-good' } : undefined
 }

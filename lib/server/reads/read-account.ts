@@ -1,6 +1,11 @@
 import type { Account } from '@/lib/bank-contract/account'
 import { chooseColumns } from '@/lib/domain/figures/chart-columns'
 import { type PendingOut, pendingOut } from '@/lib/domain/figures/pending-out'
+import {
+  type AccountStatements,
+  statementsOfAccount,
+} from '@/lib/domain/statements/account-statements'
+import { addDays } from '@/lib/domain/periods/day-range'
 import { extentOfPage } from '@/lib/domain/search/refine-rows'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -44,6 +49,27 @@ export async function readAccountBalance(
     standing.isToday ? readPendingOut(access, account) : undefined,
   ])
   return { chart, movements, pending }
+}
+
+const shownStatements = 6
+
+/** Its latest statements, up to the end of a period that has ended; undefined where they could not be read. */
+export async function readAccountStatements(
+  access: ClientAccess,
+  id: string,
+  { standing }: Pick<PagePeriod, 'standing'>,
+): Promise<AccountStatements | undefined> {
+  const query = [
+    ['account_id', id],
+    ['page_size', String(shownStatements)],
+    ...(standing.isToday ? [] : [['period_start_before', addDays(standing.day, 1)] as const]),
+  ] as const
+  const outcome = await readClient(access, (bank) =>
+    readMatchingPage((each) => bank.listStatements(each), query),
+  )
+  if (outcome.kind === 'failed') return undefined
+  const page = outcome.value
+  return statementsOfAccount(page.items, id, extentOfPage(page, { page: 1 }))
 }
 
 /** What will still go out; undefined where that could not be read. */

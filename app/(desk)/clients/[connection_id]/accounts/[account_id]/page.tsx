@@ -1,13 +1,17 @@
 import { AccountBalance } from '@/components/accounts/account-balance'
 import { AccountDetail } from '@/components/accounts/account-detail'
-import type { Account } from '@/lib/bank-contract/account'
+import { StatementsCard } from '@/components/accounts/account-statements'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { parseSegment } from '@/lib/search-params/resource-path'
-import { type ClientAccess, requireClient } from '@/lib/server/auth/guards'
+import { requireClient } from '@/lib/server/auth/guards'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getMessages } from '@/lib/server/http/get-reader'
-import { type PagePeriod, pagePeriod } from '@/lib/server/reads/period-query'
-import { readAccount, readAccountBalance } from '@/lib/server/reads/read-account'
+import { pagePeriod } from '@/lib/server/reads/period-query'
+import {
+  readAccount,
+  readAccountBalance,
+  readAccountStatements,
+} from '@/lib/server/reads/read-account'
 
 export default async function AccountDetailPage({
   params,
@@ -20,24 +24,26 @@ export default async function AccountDetailPage({
   const shownFor = pagePeriod(access, raw)
   const outcome = await readAccount(access, id, shownFor)
   const account = outcome.kind === 'read' ? outcome.value.account : undefined
+  const place = { client: access.client, id, ...shownFor }
+  const accountIds = listSharedAccounts(access).map((each) => each.account_id)
   return (
     <MessagesProvider {...await getMessages(['charts', 'transactions'])}>
-      <AccountDetail client={access.client} id={id} {...shownFor} outcome={outcome}>
-        {account && <Balance access={access} account={account} raw={raw} shownFor={shownFor} />}
+      <AccountDetail
+        {...place}
+        outcome={outcome}
+        accountIds={accountIds}
+        statements={
+          <StatementsCard {...place} read={() => readAccountStatements(access, id, shownFor)} />
+        }
+      >
+        {account && (
+          <AccountBalance
+            {...shownFor}
+            {...{ connection_id, account }}
+            read={() => readAccountBalance(access, account, { raw, shownFor })}
+          />
+        )}
       </AccountDetail>
     </MessagesProvider>
   )
-}
-
-async function Balance({ access, account, ...wanted }: BalanceProps) {
-  const { connection_id } = access.client
-  const read = await readAccountBalance(access, account, wanted)
-  return <AccountBalance {...wanted.shownFor} {...read} {...{ connection_id, account }} />
-}
-
-interface BalanceProps {
-  readonly access: ClientAccess
-  readonly account: Account
-  readonly raw: RawSearchParams
-  readonly shownFor: PagePeriod
 }
