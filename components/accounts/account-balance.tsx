@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import type { Account } from '@/lib/bank-contract/account'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import type { ChartColumns, ChartRead } from '@/lib/domain/figures/chart-columns'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { PendingOut } from '@/lib/domain/figures/pending-out'
 import type { StandingDay } from '@/lib/domain/figures/standing-day'
 import { isExact } from '@/lib/domain/reading/reading'
@@ -20,6 +21,7 @@ interface BalancePlace {
   readonly connection_id: string
   readonly account: Account
   readonly period: string | undefined
+  readonly range: DayRange
   readonly standing: StandingDay
 }
 
@@ -142,14 +144,16 @@ async function BalanceFigures({
 const ranges = [30, 90, 365] as const
 
 /** Usual periods of a balance. Each is the page's own, so that all on it is of the same days. */
-async function Ranges({ connection_id, account, period }: BalanceProps) {
+async function Ranges({ connection_id, account, period, range, standing }: BalanceProps) {
   const t = await getTranslations('accounts')
   const path = resourcePath(connection_id, 'accounts', account.id)
   return (
     <nav aria-label={t('range')} className="inline-flex rounded-md bg-press p-0.5">
       {ranges.map((days) => {
         const address = `last-${days}-days`
-        const isShown = period === address
+        // All dates too are shown as the last 90 days.
+        const isDefault = days === 90 && range.first === undefined && standing.isToday
+        const isShown = period === address || isDefault
         return (
           <Link
             key={days}

@@ -1,9 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseColumns, maxColumns } from '@/lib/domain/figures/chart-columns'
+import {
+  chooseBalanceColumns,
+  chooseColumns,
+  maxColumns,
+  spanOf,
+} from '@/lib/domain/figures/chart-columns'
 import { addDays, monthsFrom } from '@/lib/domain/periods/day-range'
 
 const today = '2026-11-21'
+
+describe('the columns of a balance', () => {
+  const inJune = '2026-06-20'
+
+  test('are of 90 days where the period has no beginning, up to its end', () => {
+    expect(spanOf(chooseBalanceColumns({}, inJune))).toEqual({ first: '2026-03-23', last: inJune })
+    expect(spanOf(chooseBalanceColumns({ last: '2026-12-31' }, inJune)).last).toBe(inJune)
+    const ended = spanOf(chooseBalanceColumns({ last: '2026-03-31' }, inJune))
+    expect(ended).toEqual({ first: '2026-01-01', last: '2026-03-31' })
+  })
+
+  test('are those of any other chart where it has one', () => {
+    const range = { first: '2025-01-01', last: '2026-06-30' }
+    expect(chooseBalanceColumns(range, inJune)).toEqual(chooseColumns(range, inJune))
+  })
+})
 
 describe('the columns of a chart', () => {
   test.each([

@@ -41,6 +41,15 @@ export function chooseColumns(range: DayRange, today: string): ChartColumns {
   return cutColumns({ first: range.first ?? twelveMonthsTo(end), last: end })
 }
 
+const balanceDays = 90
+
+/** The same for a balance, which is counted back row by row: without a beginning it is of 90 days. */
+export function chooseBalanceColumns(range: DayRange, today: string): ChartColumns {
+  if (range.first !== undefined) return chooseColumns(range, today)
+  const last = earlier(range.last ?? today, today)
+  return cutColumns({ first: addDays(last, 1 - balanceDays), last })
+}
+
 /** All of these days in columns of the shortest unit that leaves few enough. */
 export function cutColumns(span: Required<DayRange>): ChartColumns {
   for (const unit of units) {

@@ -1,5 +1,5 @@
 import type { Account } from '@/lib/bank-contract/account'
-import { chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { chooseBalanceColumns } from '@/lib/domain/figures/chart-columns'
 import { type PendingOut, pendingOut } from '@/lib/domain/figures/pending-out'
 import {
   type AccountStatements,
@@ -43,7 +43,7 @@ export async function readAccountBalance(
   },
 ) {
   const href = withPeriod(resourcePath(access.client.connection_id, 'accounts', account.id), period)
-  const chart = chooseColumns(range, today)
+  const chart = chooseBalanceColumns(range, today)
   const [movements, pending] = await Promise.all([
     readMovements(access, account, { chart, today, raw, href }),
     standing.isToday ? readPendingOut(access, account) : undefined,
