@@ -86,7 +86,7 @@ export function ChartCard({
         {control}
         <button
           type="button"
-          className="btn btn-ghost btn-icon btn-sm -me-1.5"
+          className="btn btn-ghost btn-icon btn-sm -me-1.5 ms-auto"
           aria-label={t('as_table')}
           title={t('as_table')}
           aria-expanded={hasTable}
