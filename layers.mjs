@@ -11,7 +11,7 @@ const belowComponents = [
 ]
 /** What a Server Component says and formats with; nothing else of the server is a component's business. */
 const serverWords = 'lib/server/http/get-reader'
-const sharedComponents = ['ui', 'layout', 'data-table', 'charts'].map(
+const sharedComponents = ['ui', 'layout', 'data-table', 'charts', 'review'].map(
   (name) => `components/${name}`,
 )
 
@@ -82,6 +82,7 @@ export const layers = [
     'lib/server/db',
   ],
   ['lib/server/close', ...features],
+  ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
   ['lib/server/audit', ...pure, 'lib/server/db'],
   [
@@ -109,6 +110,7 @@ export const layers = [
     'lib/present',
     'lib/server/banking',
     'lib/server/connections',
+    'lib/server/marks',
     'lib/server/rights',
   ],
   [
@@ -130,6 +132,7 @@ export const layers = [
     'lib/server/failing-part',
     'lib/server/http',
     'lib/server/mail',
+    'lib/server/marks',
     'lib/server/notifications',
     'lib/server/portfolio',
     'lib/server/rights',

@@ -24,6 +24,7 @@ import { transactionList } from '@/lib/search-params/transactions'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { readLatestOf, readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { walkTransactionSums } from '@/lib/server/reads/walk-transactions'
+import { nobodysMarks } from '@/test/components/transactions'
 import { anyForeignBank, isMeant, openForeignBank, type Row } from '@/test/banking/filtering-bank'
 import { readOutcome, renderScreen, testClient, testReader } from '@/test/components/screens'
 
@@ -61,6 +62,7 @@ const screens: readonly Screen[] = [
           views: [],
           accounts: names,
           balance: undefined,
+          ...nobodysMarks,
         },
         testReader,
       )
@@ -261,6 +263,7 @@ describe('a condition that a bank did not apply', () => {
         views: [],
         accounts: names,
         balance: undefined,
+        ...nobodysMarks,
       },
       createReader({ locale, timeZone: 'UTC' }),
     )

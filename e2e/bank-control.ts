@@ -26,6 +26,10 @@ export interface BankControl {
     business_id: string
     transactions: readonly Record<string, unknown>[]
   }) => Promise<{ transactions: Record<string, unknown>[] }>
+  settleTransactions: (body: {
+    business_id: string
+    transaction_ids: readonly string[]
+  }) => Promise<void>
   listCalls: () => Promise<BankCall[]>
   clearCalls: () => Promise<void>
   /** As the customer does in business settings. */
@@ -59,6 +63,7 @@ export function createBankControl(stack: Pick<Stack, 'bank' | 'controlKey'>): Ba
     listFaults: () => ask('GET', 'faults'),
     clearFaults: async () => void (await call('DELETE', 'faults')),
     insertTransactions: (body) => ask('POST', 'transactions', body),
+    settleTransactions: async (body) => void (await call('POST', 'transactions/settle', body)),
     listCalls: async () => (await ask<{ requests: BankCall[] }>('GET', 'requests')).requests,
     clearCalls: async () => void (await call('DELETE', 'requests')),
     disconnectBusiness: async (business_id) =>

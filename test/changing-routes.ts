@@ -103,6 +103,26 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
+  'marks/[connection_id]/[kind]': [
+    {
+      needs: 'prepare',
+      params: { kind: 'transaction' },
+      form: [
+        ['does', 'review'],
+        ['row', '["t-1",0]'],
+      ],
+    },
+  ],
+  'notes/[connection_id]/[kind]': [
+    {
+      needs: 'prepare',
+      params: { kind: 'transaction' },
+      form: [
+        ['object', 't-1'],
+        ['text', 'Right as it is'],
+      ],
+    },
+  ],
   'notifications/choice': [{ needs: 'own', form: [['new_device.app', 'on']] }],
   'notifications/read': [{ needs: 'own', form: [['up_to', '1']] }],
   people: [

@@ -42,6 +42,8 @@ export const dayWidth = 'w-30'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
+  /** Said to screen readers alone. */
+  readonly isHeadHidden?: true
   /** What is in it; of an amount that is all of it, not needed. */
   readonly cell?: (row: Row) => ReactNode
   /** The amount, for which it is wide enough on whatever page. */
@@ -70,6 +72,8 @@ interface DataTableProps<Row extends TableRow> {
   readonly selection?: Selection<Row>
   /** Whether single keys do something for this person. */
   readonly hasKeys?: boolean
+  /** A key was pressed at a row, or its mark was, which is R. True where something is done with it. */
+  readonly onRowKey?: ((key: string, row: Row) => boolean) | undefined
   readonly onShowKeys?: () => void
   /** A row is being opened: what it leads to comes as soon as the server has answered. */
   readonly onOpen?: (row: Row) => void
@@ -98,10 +102,20 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       const row = rows[index]
       if (row !== undefined) selection?.toggle(row)
     },
+    press: (key, index) => {
+      const row = rows[index]
+      return row !== undefined && props.onRowKey?.(key, row) === true
+    },
     showKeys: () => onShowKeys?.(),
     escape: () => selection?.clear(),
   })
   const follow = (event: MouseEvent) => {
+    const mark = event.target instanceof Element ? event.target.closest('td.mk') : null
+    if (mark !== null) {
+      const marked = rows[placeOf(mark.closest('tr')?.querySelector('a.row-link'), table.current)]
+      if (marked !== undefined) props.onRowKey?.('r', marked)
+      return
+    }
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link === null || link.target !== '' || !isPlainClick(event)) return
     event.preventDefault()
@@ -237,12 +251,12 @@ const classOf = <Row,>({ column: { align }, isLast }: CellProps<Row>, own?: stri
     .join(' ') || undefined
 
 function HeadCell<Row>(props: CellProps<Row>) {
-  const { header, sort } = props.column
+  const { header, isHeadHidden, sort } = props.column
   const className = classOf(props)
   if (sort?.href === undefined) {
     return (
       <th scope="col" className={className} title={sort?.hint}>
-        {header}
+        {isHeadHidden ? <span className="sr-only">{header}</span> : header}
       </th>
     )
   }
@@ -272,8 +286,8 @@ function bodyCell<Row>(column: Column<Row>, row: Row, isLast: boolean): ReactNod
   )
 }
 
-function placeOf(link: Element, table: HTMLTableElement | null): number {
-  return [...(table?.querySelectorAll('a.row-link') ?? [])].indexOf(link)
+function placeOf(link: Element | null | undefined, table: HTMLTableElement | null): number {
+  return [...(table?.querySelectorAll('a.row-link') ?? [])].findIndex((each) => each === link)
 }
 
 function isPlainClick(event: MouseEvent): boolean {

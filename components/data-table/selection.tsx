@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import type { ShownMark } from '@/lib/present/mark'
 import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 
 /** A row that can be selected; transactions carry what totals are made of, documents their PDF. */
@@ -19,6 +20,9 @@ export interface SelectableRow {
     | undefined
   /** How many are attached to it. */
   readonly receipts?: number
+  /** How it was marked when its page was made, and what that page showed. */
+  readonly review?: ShownMark | undefined
+  readonly seen?: string
 }
 
 interface Selected {

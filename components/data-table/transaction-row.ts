@@ -1,5 +1,7 @@
-import type { TableRow } from '@/components/data-table/data-table'
+import type { MarkedRow } from '@/components/review/mark-column'
+import { rowKey } from '@/lib/domain/close/row-key'
 import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
+import type { ShownMark } from '@/lib/present/mark'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** One transaction as a page of the list sends it: every text in the reader's language and zone. */
@@ -24,6 +26,7 @@ export interface SentTransaction {
   readonly card?: string
   readonly person?: string
   readonly balance?: string
+  readonly review?: ShownMark | undefined
 }
 
 /** The same without what it shares with other rows of its page. */
@@ -50,7 +53,7 @@ interface SentTransactions {
 }
 
 /** The same as the table draws it. */
-export interface TransactionRow extends Omit<SentTransaction, 'account_id'>, TableRow {
+export interface TransactionRow extends Omit<SentTransaction, 'account_id'>, MarkedRow {
   readonly href: string
   readonly sum: SummedTransaction
 }
@@ -101,7 +104,7 @@ function named(field: NamedField, name: string | undefined): Partial<Record<Name
 export function toTransactionRow(
   { accountAt = -1, ...sent }: SharingTransaction & { readonly account_id?: string },
   /** `query` says which page of the list it is opened from. */
-  { connection_id, query, names }: RowPlace,
+  { connection_id, query, names, seen = '' }: RowPlace,
 ): TransactionRow {
   const { id, date, counterparty, sum } = sent
   const { account_id = names?.accountIds[accountAt] ?? '' } = sent
@@ -112,7 +115,8 @@ export function toTransactionRow(
     ...named('account', names?.accounts.get(account_id)),
     ...sent,
     // Both legs of a movement may share an identifier; each is of its own account.
-    key: JSON.stringify([id, account_id]),
+    key: rowKey({ id, account_id: account_id || null }),
+    seen,
     href: `${resourcePath(connection_id, 'transactions', id)}${query}`,
     label: `${date} ${counterparty}`.trim(),
   }
@@ -122,4 +126,6 @@ interface RowPlace {
   readonly connection_id: string
   readonly query: string
   readonly names?: RowNames
+  /** What the page shows of its rows, where they can be marked. */
+  readonly seen?: string
 }

@@ -15,6 +15,7 @@ import { accountLabel, type AccountNames } from '@/lib/format/account-name'
 import { shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
+import type { ShownMark } from '@/lib/present/mark'
 import { sayNone } from '@/lib/present/reading-words'
 import { type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
@@ -27,6 +28,7 @@ interface SentContext {
   readonly balanceAfter?: ((row: Transaction) => string | undefined) | undefined
   /** Whether a column is shown that is usually hidden: what no column shows is not sent. */
   readonly shows?: (column: ColumnId) => boolean
+  readonly markOf?: (row: Transaction) => ShownMark | undefined
 }
 
 const noAccounts: AccountNames = new Map()
@@ -56,7 +58,7 @@ export function toSentTransactions(
 /** One transaction as its row says it, in the reader's words. */
 export function toSentTransaction(
   transaction: Transaction,
-  { reader, accounts = noAccounts, balanceAfter, shows = () => false }: SentContext,
+  { reader, accounts = noAccounts, balanceAfter, shows = () => false, markOf }: SentContext,
 ): SentTransaction {
   const { id, account_id, money_movement_id, transaction_type, status, amount } = transaction
   const hasOtherLeg = twoLeggedTypes.has(transaction_type ?? '')
@@ -90,6 +92,7 @@ export function toSentTransaction(
       card: shows('card_name') ? shownName(transaction.card_name) : undefined,
       person: shows('user_full_name') ? shownName(transaction.user_full_name) : undefined,
       balance: balanceAfter?.(transaction),
+      review: markOf?.(transaction),
     }),
   }
 }
@@ -113,14 +116,14 @@ export function accountName(
   )
 }
 
-function transactionTypeName(
+export function transactionTypeName(
   type: Transaction['transaction_type'],
   { text }: Pick<Reader, 'text'>,
 ): string | undefined {
   return valueName('transaction_data.type', type, text)
 }
 
-function transactionStatusName(
+export function transactionStatusName(
   status: Transaction['status'],
   { text }: Pick<Reader, 'text'>,
 ): string | undefined {

@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, Paperclip } from 'lucide-react'
+import { Check, Download, Flag, Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
@@ -8,27 +8,36 @@ import { SelectionAction, SelectionFrame } from '@/components/data-table/selecti
 import { CopyTotals, SelectionSums } from '@/components/data-table/selection-sums'
 import { useExport } from '@/components/data-table/use-export'
 import { ExportFormats } from '@/components/transactions/export-items'
+import { useMarking } from '@/components/review/use-marking'
+import { useMay } from '@/components/layout/use-may'
 import { Menu, MenuLabel } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
 import { maxDocuments } from '@/lib/domain/exports/export-run'
 import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions'
+import type { MarkedList } from '@/lib/queries/marks'
+import { withQueries } from '@/lib/queries/query-client'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
 /** How many rows are selected, on all pages, what they add up to, and what can be done with them. */
-export function SelectionBar({
+export const SelectionBar = withQueries(function SelectionBar({
   connection_id,
   selection,
   locale,
+  marks,
 }: {
   connection_id: string
   selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'clear'>
   /** The reader's locale: these figures come into being in the browser. */
   locale: string
+  marks: MarkedList
 }) {
   const t = useTranslations('transactions')
   const lists = useTranslations('lists')
   const toast = useToast()
   const startExport = useExport(connection_id)
+  const mark = useMarking(marks)
+  const m = useTranslations('marks')
+  const mayMark = useMay('prepare')
   const { rows, count } = selection
   const sums = useMemo(() => {
     const total = createTransactionSum()
@@ -56,12 +65,22 @@ export function SelectionBar({
   return (
     <SelectionFrame selection={selection}>
       <SelectionSums sums={sums} />
+      {mayMark && (
+        <>
+          <SelectionAction label={m('mark_reviewed')} isMain onClick={() => mark('review', rows)}>
+            <Check size={15} aria-hidden />
+          </SelectionAction>
+          <SelectionAction label={m('flag')} onClick={() => mark('flag', rows)}>
+            <Flag size={15} aria-hidden />
+          </SelectionAction>
+        </>
+      )}
       <Menu
         label={lists('export')}
         side="top"
         align="center"
         trigger={
-          <SelectionAction label={lists('export')} isMain>
+          <SelectionAction label={lists('export')} isMain={!mayMark}>
             <Download size={15} aria-hidden />
           </SelectionAction>
         }
@@ -80,4 +99,4 @@ export function SelectionBar({
       <CopyTotals sums={sums} />
     </SelectionFrame>
   )
-}
+})

@@ -7,8 +7,10 @@ import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import { statusClass } from '@/components/data-table/transaction-look'
 import { shareNames } from '@/components/data-table/transaction-row'
 import { toSentTransactions } from '@/components/data-table/transaction-rows'
+import { toShownMark } from '@/lib/present/mark'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { MarkOf } from '@/lib/domain/close/found-mark'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
@@ -24,7 +26,16 @@ import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/tran
 import { transactionList } from '@/lib/search-params/transactions'
 import { withPeriod } from '@/lib/search-params/period-links'
 
+interface PageMarks {
+  readonly markOf: MarkOf<Transaction>
+  readonly seen: string
+  readonly at: string
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+}
+
 export interface TransactionsRead {
+  /** Who reads. */
+  readonly person_id: string
   readonly client: Client
   readonly list: ListParams
   readonly period: ChosenPeriod
@@ -36,6 +47,7 @@ export interface TransactionsRead {
   readonly hiddenViews?: string | null
   /** The client's accounts by id, as far as they are known. */
   readonly accounts: ReadonlyMap<string, string>
+  readonly marks: PageMarks
   /** Undefined where nobody requested it. */
   readonly balance: RunningBalance | undefined
 }
@@ -67,6 +79,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
           reader,
           accounts: read.accounts,
           shows: (id) => columns.includes(id),
+          markOf: (row) => toShownMark(read.marks.markOf(row), reader, read.person_id),
           balanceAfter: (row) => {
             const money = known?.after.get(row)
             return money && reader.money(money)
@@ -76,6 +89,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     },
     reader,
   )
+  const reviewed = body.rows.filter(({ review }) => review?.look === 'reviewed')
   return {
     connection_id,
     ...body,
@@ -84,7 +98,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     toolbar: toToolbar(
       { ...place, notApplied, currency: items[0]?.amount.currency ?? 'USD' },
       {
-        ...transactionFilters(items, read.accounts, reader),
+        ...transactionFilters(items, read, reader),
         look: (name, value) => (name === 'status' ? statusClass(value) : undefined),
       },
       reader,
@@ -97,6 +111,12 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     views: toViews(path, read, reader),
     balance: toBalance(path, list, balance, reader),
     locale: reader.locale,
+    seen: read.marks.seen,
+    since: read.marks.at,
+    reviewed: text('marks.reviewed_here', {
+      count: String(reviewed.length),
+      total: String(body.rows.length),
+    }),
   }
 }
 

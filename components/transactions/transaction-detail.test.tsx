@@ -37,6 +37,7 @@ const pageOf = (
       cameFromList={false}
       accounts={new Map([['savings', 'Savings ··7310']])}
       outcome={readOutcome({ transaction, page: undefined, otherLeg })}
+      review={undefined}
       {...change}
     />,
   )

@@ -1,4 +1,9 @@
-import { counterpartyName, toSentTransaction } from '@/components/data-table/transaction-rows'
+import {
+  counterpartyName,
+  toSentTransaction,
+  transactionStatusName,
+  transactionTypeName,
+} from '@/components/data-table/transaction-rows'
 import { Activities } from '@/components/layout/activities'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import { findNeighbours } from '@/components/layout/neighbours'
@@ -7,12 +12,17 @@ import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
 import { Receipts } from '@/components/transactions/receipts'
 import { RelatedLists, TransactionFacts } from '@/components/transactions/transaction-facts'
+import { type ReviewProps, ReviewMark, ReviewNotes } from '@/components/review/review'
 import { TransactionHead } from '@/components/transactions/transaction-head'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { type Transaction, transactionSchema } from '@/lib/bank-contract/transaction'
+import type { MarkOf } from '@/lib/domain/close/found-mark'
+import type { SeenField } from '@/lib/domain/close/seen-values'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
+import type { Reader } from '@/lib/format/create-reader'
+import { shortId } from '@/lib/format/names'
 import type { AccountNames } from '@/lib/format/account-name'
 import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
@@ -33,6 +43,10 @@ export interface TransactionProps {
   readonly cameFromList: boolean
   readonly accounts: AccountNames
   readonly outcome: ReadOutcome<TransactionRead>
+  /** Undefined where it could not be read. */
+  readonly review: ReviewProps | undefined
+  /** Of the rows of that page. */
+  readonly markOf?: MarkOf<Transaction>
 }
 
 /** A transaction as a page of its own. */
@@ -67,10 +81,10 @@ export async function TransactionPage(props: TransactionProps) {
 
 /** The same over the screen that it was opened from. */
 export async function TransactionSheet(props: TransactionProps) {
-  const { client, id, list, cameFromList, outcome } = props
+  const { client, id, list, cameFromList, outcome, markOf } = props
   const t = await getTranslations('transactions')
   const items = (outcome.kind === 'read' ? outcome.value.page?.items : undefined) ?? []
-  const rows = refineTransactions(items, list)?.rows ?? items
+  const rows = refineTransactions(items, list, undefined, markOf)?.rows ?? items
   const neighbours = findNeighbours(
     rows.map((row) => row.id),
     id,
@@ -91,7 +105,7 @@ export async function TransactionSheet(props: TransactionProps) {
 }
 
 async function TransactionDetail(props: TransactionProps) {
-  const { client, list, accounts, outcome } = props
+  const { client, list, accounts, outcome, review } = props
   const [data, reader] = await Promise.all([getTranslations('transaction_data'), getReader()])
   if (outcome.kind === 'failed') {
     const hrefs = { retryHref: pageHrefOf(props), firstPageHref: listHrefOf(props) }
@@ -103,6 +117,12 @@ async function TransactionDetail(props: TransactionProps) {
   return (
     <>
       <TransactionHead row={toSentTransaction(transaction, { reader, accounts })} />
+      {review && (
+        <ReviewMark
+          review={review}
+          nameOf={({ field, value }) => valueInWords(field, value, accounts, reader)}
+        />
+      )}
       <div className="px-5 pb-2">
         <TransactionFacts
           {...place}
@@ -116,6 +136,7 @@ async function TransactionDetail(props: TransactionProps) {
         transaction_id={id}
         attachments={attachments ?? []}
       />
+      {review && <ReviewNotes review={review} />}
       <Activities
         activities={activities}
         nameOf={(each) => (each === user_id ? (user_full_name ?? undefined) : undefined)}
@@ -131,6 +152,20 @@ async function TransactionDetail(props: TransactionProps) {
       />
     </>
   )
+}
+
+/** What a state, a type or an account is called, in “changed since reviewed”. */
+function valueInWords(
+  field: SeenField,
+  value: string | number | null,
+  accounts: AccountNames,
+  reader: Reader,
+): string | undefined {
+  const text = String(value)
+  if (field === 'state') return transactionStatusName(text, reader)
+  if (field === 'type') return transactionTypeName(text, reader)
+  if (field === 'account') return accounts.get(text) ?? shortId(text)
+  return undefined
 }
 
 /** This page's own address, with the place in the list that it was opened from. */

@@ -25,7 +25,7 @@ import {
   testClient,
   testReader,
 } from '@/test/components/screens'
-import { adbeam } from '@/test/components/transactions'
+import { adbeam, nobodysMarks } from '@/test/components/transactions'
 
 const noPeriod = choosePeriod({
   requested: undefined,
@@ -55,6 +55,7 @@ function read(
     views: [],
     accounts: new Map(),
     balance: undefined,
+    ...nobodysMarks,
     ...change,
   }
 }
@@ -71,6 +72,7 @@ describe('the list of transactions', () => {
   it('shows each row in the reader’s language and time zone', () => {
     expect(cellsOf(render([adbeam]))).toEqual([
       [
+        '',
         '',
         '6 Jul 2026',
         'Adbeam Advertising',
@@ -221,9 +223,20 @@ describe('the list of transactions', () => {
           /class="tab"[^>]*>(.*?)</g,
         ),
       ].map(([, name]) => name)
-    const all = ['All', 'Missing receipt', 'Awaiting approval', 'Large', 'Card spend']
+    const all = [
+      'All',
+      'To review',
+      'Missing receipt',
+      'Awaiting approval',
+      'Large',
+      'Card spend',
+      'Flagged',
+      'Changed since reviewed',
+    ]
     expect(names({})).toEqual(all)
-    expect(names({}, '["large","card_spend"]')).toEqual(all.slice(0, 3))
+    expect(names({}, '["large","card_spend"]')).toEqual(
+      all.filter((name) => name !== 'Large' && name !== 'Card spend'),
+    )
     expect(names({ size: 'large' }, '["large"]')).toContain('Large')
     const { views } = viewOf([adbeam], { size: 'large' })
     expect(views.ofList.flatMap(({ id, isCurrent }) => (isCurrent ? [id] : []))).toEqual(['large'])

@@ -18,6 +18,8 @@ import {
   toTransactionRow,
   type TransactionRow,
 } from '@/components/data-table/transaction-row'
+import { useMarkColumn } from '@/components/review/mark-column'
+import { useRowMarks } from '@/components/review/use-row-marks'
 import { onIntent } from '@/components/ui/on-intent'
 import { preloadSheet } from '@/components/ui/sheet'
 import { TotalsBar } from '@/components/transactions/transaction-totals'
@@ -55,15 +57,23 @@ export interface TransactionsView extends ListView {
   readonly views: SavedViewsView
   readonly balance: BalanceView
   readonly locale: string
+  /** What the page shows of its rows, to be sent back with a mark, and since when it shows it. */
+  readonly seen: string
+  readonly since: string
+  /** "4 of 50 on this page reviewed" */
+  readonly reviewed: string
 }
 
 export function TransactionsScreen({ view }: { view: TransactionsView }) {
   const t = useTranslations('transactions')
   const { connection_id, query, state } = view
-  const rows = useMemo(() => {
-    const place = { connection_id, query: view.rowQuery, names: view.names }
+  const read = useMemo(() => {
+    const place = { connection_id, query: view.rowQuery, names: view.names, seen: view.seen }
     return view.rows.map((row) => toTransactionRow(row, place))
-  }, [connection_id, view.names, view.rowQuery, view.rows])
+  }, [connection_id, view.names, view.rowQuery, view.rows, view.seen])
+  const marking = useRowMarks({ connection_id, kind: 'transaction', since: view.since }, read)
+  const { rows } = marking
+  const markColumn = useMarkColumn<TransactionRow>()
   const router = useRouter()
   const { opening, open, cancel } = useOpening()
   const [areKeysShown, setKeysShown] = useState(false)
@@ -99,19 +109,28 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       columns={menu}
       notice={<BalanceNote balance={view.balance} />}
       totals={
-        view.totals && <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
+        view.totals && (
+          <>
+            <span className="ps-2 pe-1 max-lg:hidden">{marking.say(rows) ?? view.reviewed}</span>
+            <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
+          </>
+        )
       }
     >
       {state === undefined ? (
         <DataTable
           caption={t('title')}
-          columns={isBalanceShown ? [...shown, columns.balance] : shown}
+          columns={[markColumn, ...shown, ...(isBalanceShown ? [columns.balance] : [])]}
           rows={rows}
           selection={selection}
           hasKeys
           onShowKeys={() => setKeysShown(true)}
           onOpen={open}
-          onNear={openingSheet.preload}
+          onNear={() => {
+            openingSheet.preload()
+            marking.begin()
+          }}
+          onRowKey={marking.press}
           rowClassName="with-av"
         />
       ) : (
@@ -122,8 +141,10 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
           connection_id={connection_id}
           selection={selection}
           locale={view.locale}
+          marks={marking.list}
         />
       )}
+      {marking.reader}
       {opening !== undefined && <openingSheet.Component row={opening} onClose={cancel} />}
       {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </ListScreen>

@@ -48,6 +48,7 @@ function ToastList({ queue }: { queue: ToastQueue }) {
       key={toast.id}
       toast={toast}
       swipeDirection={['down', 'right']}
+      data-toast=""
       className="pop rise data-limited:hidden"
     >
       <Toast.Content className="flex items-center gap-2.5 px-2.5 py-1.5">

@@ -8,6 +8,7 @@ import none from '@/lib/i18n/ar/none.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
 import problems from '@/lib/i18n/ar/problems.json'
+import review from '@/lib/i18n/ar/review.json'
 import settings from '@/lib/i18n/ar/settings.json'
 import shell from '@/lib/i18n/ar/shell.json'
 import store from '@/lib/i18n/ar/store.json'
@@ -24,6 +25,7 @@ export const ar: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...review,
   ...settings,
   ...shell,
   ...store,

@@ -8,6 +8,7 @@ import { none } from '@/lib/i18n/en/none'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
 import { problems } from '@/lib/i18n/en/problems'
+import { review } from '@/lib/i18n/en/review'
 import { settings } from '@/lib/i18n/en/settings'
 import { shell } from '@/lib/i18n/en/shell'
 import { store } from '@/lib/i18n/en/store'
@@ -27,6 +28,7 @@ export const en = {
   ...people,
   ...portfolio,
   ...problems,
+  ...review,
   ...settings,
   ...shell,
   ...store,

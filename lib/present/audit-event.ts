@@ -1,6 +1,7 @@
 import { describeActor, describeEvent } from '@/lib/present/connection-event'
 import { nameEnvironment } from '@/lib/present/connection-state'
 import type { AuditKind, FirmEventKind } from '@/lib/domain/audit/audit-kind'
+import { markedKinds } from '@/lib/domain/close/marked-object'
 import { isPersonRole } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -72,6 +73,14 @@ function isFirmEvent(kind: string): kind is FirmEventKind {
   return Object.hasOwn(events, kind)
 }
 
+/** Of objects of the bank: how many of which kind. */
+const ofObjects =
+  (key: `mark_data.event_${'reviewed' | 'flagged' | 'cleared' | 'change_accepted'}`) =>
+  ({ what, count }: Detail, text: Reader['text']) => {
+    const kind = markedKinds.find((each) => each === what) ?? 'transaction'
+    return text(key, { objects: text(`mark_data.objects_${kind}`, { count: Number(count) }) })
+  }
+
 const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text']) => string>> = {
   'bank.registration_refused': ({ environment }, text) =>
     text('audit.registration_refused', { environment: nameEnvironment(environment, text) }),
@@ -122,6 +131,12 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
     }),
   'person.reset_link_made': (_detail, text) => text('audit.person_reset_link_made'),
   'person.password_reset': (_detail, text) => text('audit.password_reset'),
+  'mark.reviewed': ofObjects('mark_data.event_reviewed'),
+  'mark.flagged': ofObjects('mark_data.event_flagged'),
+  'mark.cleared': ofObjects('mark_data.event_cleared'),
+  'mark.change_accepted': ofObjects('mark_data.event_change_accepted'),
+  'note.written': (_detail, text) => text('mark_data.event_note_written'),
+  'note.changed': (_detail, text) => text('mark_data.event_note_changed'),
   'firm.created': (_detail, text) => text('audit.firm_created'),
   'person.password_changed': (_detail, text) => text('audit.password_changed'),
   'firm.close_day_set': ({ day }, text) => text('audit.close_day_set', { day: String(day) }),

@@ -77,14 +77,21 @@ export function optionsOf(
     ...named,
     ...others.map((value) => ({
       value,
-      label:
-        name === 'user_id'
-          ? text('filters.unnamed_person')
-          : kind === 'reference'
-            ? shortId(value)
-            : text('filters.other_value', { value }),
+      label: otherLabel(name, kind, value, text),
     })),
   ]
+}
+
+/** An identifier never stands for a person. */
+function otherLabel(
+  name: string,
+  kind: ListFilter['kind'],
+  value: string,
+  text: Reader['text'],
+): string {
+  if (name === 'user_id') return text('filters.unnamed_person')
+  if (name === 'reviewer') return text('mark_data.colleague')
+  return kind === 'reference' ? shortId(value) : text('filters.other_value', { value })
 }
 
 /** A filter that is set, if it is. */

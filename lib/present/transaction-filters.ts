@@ -6,7 +6,13 @@ import { transactionList } from '@/lib/search-params/transactions'
 /** What the filters of the transactions are called; `accounts` are the client's, by id. */
 export function transactionFilters(
   items: readonly Transaction[],
-  accounts: ReadonlyMap<string, string>,
+  {
+    accounts,
+    marks: { people },
+  }: {
+    readonly accounts: ReadonlyMap<string, string>
+    readonly marks: { readonly people: readonly { readonly id: string; readonly name: string }[] }
+  },
   reader: Reader,
 ): FilterWords {
   const seen = namedIn(items, (row) => [row.account_id, row.account_name])
@@ -22,6 +28,7 @@ export function transactionFilters(
         (row) => [row.user_id, row.user_full_name],
         () => reader.text('filters.unnamed_person'),
       ),
+      reviewer: people.map(({ id, name }) => ({ value: id, label: name })),
       currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
     },
     search: { name: 'search', placeholder: 'transaction_data.search_placeholder' },

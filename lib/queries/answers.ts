@@ -5,6 +5,7 @@ import type {
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
 import { apartStates } from '@/lib/domain/transactions/sum-transactions'
+import { reviewStates } from '@/lib/domain/close/found-mark'
 import { exportKinds } from '@/lib/domain/exports/export-run'
 import {
   clientsStepSchema,
@@ -242,6 +243,34 @@ function hasChallenge(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'challenge' in value
 }
 
+/** How objects of a client are marked. */
+const marksSchema = z.object({
+  marks: z.array(
+    z.object({ key: z.string(), look: z.enum(reviewStates), label: z.string(), steps: z.number() }),
+  ),
+  /** How many were marked just now. */
+  done: z.number(),
+  /** Where somebody else was earlier, and what they did: these stayed as they are. */
+  earlier: z.array(z.object({ key: z.string(), person: z.string(), what: z.string() })),
+})
+
+/** The notes on one thing of a client. */
+const notesSchema = z.object({
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      initials: z.string(),
+      hue: z.string(),
+      at: z.string(),
+      text: z.string(),
+      /** How many it has had: more than one, and it was edited. */
+      versions: z.number(),
+      isOwn: z.boolean(),
+    }),
+  ),
+})
+
 const schemas = {
   clients: clientListSchema,
   clientsStep: clientsStepSchema,
@@ -249,8 +278,10 @@ const schemas = {
   coverage: coverageSchema,
   exportRun: exportRunSchema,
   invitedPeople: invitedPeopleSchema,
+  marks: marksSchema,
   matchCount: matchCountSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
+  notes: notesSchema,
   paletteContents: paletteContentsSchema,
   passkeyCreation: z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge),
   passkeyRequest: z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallenge),

@@ -23,8 +23,24 @@ export function filtersKey(filters: ListParams['filters']): string {
     .join('&')
 }
 
+/** Views of every list whose rows can be marked. */
+const reviewViews = {
+  toReview: {
+    id: 'to_review',
+    label: 'mark_data.view_to_review',
+    filters: [
+      ['review', 'none'],
+      ['review', 'flagged'],
+      ['review', 'changed'],
+    ],
+  },
+  flagged: { id: 'flagged', label: 'mark_data.state_flagged', filters: [['review', 'flagged']] },
+  changed: { id: 'changed', label: 'mark_data.state_changed', filters: [['review', 'changed']] },
+} as const
+
 /** The views of transactions that come with the list, by what they filter. */
 export const transactionViews = [
+  reviewViews.toReview,
   {
     id: 'missing_receipt',
     label: 'transactions.view_missing_receipt',
@@ -45,4 +61,6 @@ export const transactionViews = [
       ['transaction_type', 'card_credit'],
     ],
   },
+  reviewViews.flagged,
+  reviewViews.changed,
 ] as const

@@ -1,11 +1,16 @@
 import { accountTypes } from '@/lib/bank-contract/account'
 import { transactionStatuses, transactionTypes } from '@/lib/bank-contract/transaction'
-import { initiatedDates, listDates, type ListDefinition } from '@/lib/search-params/list-definition'
+import {
+  initiatedDates,
+  listDates,
+  type ListDefinition,
+  markFilters,
+} from '@/lib/search-params/list-definition'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /**
- * Every filter and order of `GET /transactions`, and six that no bank offers. `*_before` is
+ * Every filter and order of `GET /transactions`, and eight that no bank offers. `*_before` is
  * exclusive, amounts inclusive.
  */
 export const transactionList = {
@@ -81,6 +86,7 @@ export const transactionList = {
       values: accountTypes,
     },
     { name: 'currency', label: 'lists.currency', kind: 'reference', here: true },
+    ...markFilters,
     {
       name: 'posted_after',
       label: 'transaction_data.posted_from',

@@ -32,6 +32,7 @@ import type { BankRequest } from '@/lib/server/banking/bank-request'
 import { createBankReader } from '@/lib/server/banking/create-banking-client'
 import { readAnswer } from '@/lib/server/banking/read-answer'
 import { buildTarget } from '@/lib/server/banking/send-get'
+import { nobodysMarks } from '@/test/components/transactions'
 import type { ForeignBank } from '@/test/banking/foreign-bank'
 import { wholeOf } from '@/test/banking/reading'
 import type { Resource } from '@/test/banking/foreign-rows'
@@ -162,7 +163,10 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     parseTransactionParams,
     (bank, query) => bank.listTransactions(query),
     (list, outcome) => {
-      const view = toTransactionsView({ client, list, period, outcome, ...views }, reader)
+      const view = toTransactionsView(
+        { client, list, period, outcome, ...views, ...nobodysMarks },
+        reader,
+      )
       const place = { connection_id: view.connection_id, query: view.rowQuery }
       return { ...view, rows: view.rows.map((row) => toTransactionRow(row, place)) }
     },
@@ -170,7 +174,7 @@ export const screens: Readonly<Record<Resource, Screen>> = {
       const list = parseTransactionParams({})
       const transaction = await bank.getTransaction(id)
       const outcome = readOutcome({ transaction, page: undefined, otherLeg: undefined })
-      const read = { client, id, list, cameFromList: false, accounts, outcome }
+      const read = { client, id, list, cameFromList: false, accounts, outcome, review: undefined }
       return rendered(<TransactionPage {...read} />)
     },
   ),

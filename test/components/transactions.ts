@@ -13,3 +13,9 @@ export const adbeam: Transaction = {
   counterparty_name: 'Adbeam Advertising',
   attachments: [{ file_id: 'f-1', file_name: 'invoice.pdf' }],
 }
+
+/** A page whose rows nobody has marked, as a person reads it. */
+export const nobodysMarks = {
+  person_id: 'p-1',
+  marks: { markOf: () => undefined, seen: '', at: '2026-07-08T12:00:00Z', people: [] },
+} as const

@@ -1,5 +1,6 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { type Finding, findingOf, rowKey } from '@/lib/domain/close/finding'
+import { type Finding, findingOf } from '@/lib/domain/close/finding'
+import { rowKey } from '@/lib/domain/close/row-key'
 import { type CheckedRow, isNewerType } from '@/lib/domain/checks/checked-row'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { madeOf, type Reading } from '@/lib/domain/reading/reading'

@@ -1,6 +1,7 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import { checkIds } from '@/lib/domain/checks/judge-checks'
+import { rowKey } from '@/lib/domain/close/row-key'
 
 /** The items of a close that are decided by what the bank says, or by books beside it. */
 export const evidenceIds = [
@@ -31,10 +32,6 @@ export interface Finding {
   readonly accounts: readonly string[]
   /** Those of its rows; empty where it is not about money. */
   readonly amounts: readonly Money[]
-}
-
-export function rowKey({ id, account_id }: { id: string; account_id?: string | null | undefined }) {
-  return JSON.stringify([id, account_id ?? null])
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { markDoings } from '@/lib/domain/close/marked-object'
+import type { MarkDoing } from '@/lib/domain/close/marked-object'
 import { type Keeping, type Kept, keep } from '@/lib/domain/close/kept'
 import { compareSeen, type SeenComparison, type SeenValues } from '@/lib/domain/close/seen-values'
 
 /** What a person did to the mark of one object, and what they saw of it. */
 export interface MarkStep {
-  readonly does: (typeof markDoings)[number]
+  readonly does: MarkDoing
   readonly by: string
   readonly at: string
   readonly seen: SeenValues

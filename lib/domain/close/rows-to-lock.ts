@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { rowKey } from '@/lib/domain/close/finding'
+import { rowKey } from '@/lib/domain/close/row-key'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
 import { seenOfTransaction } from '@/lib/domain/close/seen-values'
 import { localDay } from '@/lib/domain/figures/chart-columns'

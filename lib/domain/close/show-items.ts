@@ -6,7 +6,8 @@ import type {
   KeptOutcome,
 } from '@/lib/domain/close/close-read'
 import { entriesAbout, type ExceptionEntry, indexExceptions } from '@/lib/domain/close/exceptions'
-import { type Finding, rowKey } from '@/lib/domain/close/finding'
+import type { Finding } from '@/lib/domain/close/finding'
+import { rowKey } from '@/lib/domain/close/row-key'
 import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
 import { type ItemOutcome, laidOf } from '@/lib/domain/close/item-state'
 import { type CloseEvidence, type JudgedItem } from '@/lib/domain/close/judge-close'

@@ -44,6 +44,11 @@ export interface RefinedRows<Row> {
   readonly notApplied: readonly string[]
 }
 
+/** Applies conditions of ours to rows that were read; undefined without such a condition. */
+export type Refine<Row> = (
+  rows: readonly Row[],
+) => RefinedRows<Row> | undefined | Promise<RefinedRows<Row> | undefined>
+
 /**
  * Applies the conditions that the bank's API does not offer; undefined without such a condition. Values of
  * one condition mean "any of", conditions mean "all of".

@@ -1,6 +1,7 @@
 import { findMinorDigits } from '@/lib/format/money'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'
 import { type FilterMemory, isAny, type RowFilters } from '@/lib/domain/search/judge-rows'
 import {
   answersWords,
@@ -36,8 +37,10 @@ export function refineTransactions<Row extends RefinedTransaction>(
   rows: readonly Row[],
   list: Conditions,
   memory?: FilterMemory,
+  markOf?: MarkOf<Row>,
 ): RefinedRows<Row> | undefined {
-  return refineRows<RefinedTransaction, Row>(rows, list, transactionFilters, memory)
+  const filters = { ...transactionFilters, ...markFilters(markOf) }
+  return refineRows<Row, Row>(rows, list, filters, memory)
 }
 
 /**

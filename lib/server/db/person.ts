@@ -142,6 +142,20 @@ export async function listPeople(database: OpenDatabase, firm_id: string): Promi
   )
 }
 
+/** What the firm's people are called, by name, those who have left included. */
+export function listPeopleNames(
+  database: OpenDatabase,
+  firm_id: string,
+): Promise<{ id: string; name: string }[]> {
+  return forFirm(database, firm_id).build((db) =>
+    db
+      .select({ id: person.id, name: person.name })
+      .from(person)
+      .where(eq(person.firmId, firm_id))
+      .orderBy(sql`lower(${person.name})`, person.id),
+  )
+}
+
 /** Disabled or not; undefined where the firm has no such person. */
 export async function findFirmPerson(
   database: OpenDatabase,

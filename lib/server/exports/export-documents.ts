@@ -4,6 +4,8 @@ import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { refineStatements } from '@/lib/domain/statements/refine-statements'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { Reader } from '@/lib/format/create-reader'
+import { createMarkLoader } from '@/lib/server/marks/mark-loader'
+import { markedTransactions } from '@/lib/server/marks/marked-rows'
 import { accountNames } from '@/lib/format/account-name'
 import {
   type ExportRequest,
@@ -54,7 +56,7 @@ export async function exportDocuments(
   const fileName = exportFileName([today, client.name, `${wanted.kind}.zip`], contentType)
   const demand = {
     kind: wanted.kind,
-    selection: ids.length > 0 ? { ids } : selectionOf(wanted, access, reader),
+    selection: ids.length > 0 ? { ids } : selectionOf(context, wanted, access, reader),
     titleFor: (notApplied: readonly string[]) =>
       retried === undefined
         ? requestTitle(wanted, reader, notApplied)
@@ -80,18 +82,23 @@ export async function exportDocuments(
 
 /** The query of the bank, and which of its rows are meant. */
 function selectionOf(
+  context: Context,
   wanted: ExportRequest<ZipKind>,
   access: ClientAccess,
   reader: Reader,
 ): ZipSelection {
   const { list } = wanted
   const memory = createFilterMemory()
+  const marks = createMarkLoader(context, access, markedTransactions)
   const accounts = accountNames(listSharedAccounts(access), reader)
   return {
     query: requestQuery(wanted, reader.timeZone),
     refineInvoices: (rows) => refineInvoices(rows, list, memory),
     refineStatements: (rows) =>
       refineStatements(rows, list, (row) => statementTexts(row, accounts, reader), memory),
-    refineTransactions: (rows) => refineTransactions(rows, list, memory),
+    refineTransactions: async (rows) => {
+      await marks.loadFor(list, rows)
+      return refineTransactions(rows, list, memory, marks.markOf)
+    },
   }
 }

@@ -15,6 +15,8 @@ import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { Context } from '@/lib/server/context'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import type { ClientAccess } from '@/lib/server/db/session'
+import { createMarkLoader } from '@/lib/server/marks/mark-loader'
+import { markedTransactions } from '@/lib/server/marks/marked-rows'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import { beginRun, exportFileName, type ExportOutcome } from '@/lib/server/exports/begin-run'
 import type { FileSelection } from '@/lib/server/exports/file-content'
@@ -40,12 +42,16 @@ export async function exportTransactions(
   const query = requestQuery(wanted, reader.timeZone)
   if (keepsAccountsApart && !asksForSettled(query)) return { kind: 'settled_only' }
   const memory = createFilterMemory()
+  const marks = createMarkLoader(context, access, markedTransactions)
   const selection: FileSelection = {
     format,
     query: wanted.ids.length > 0 ? [] : query,
     ...(wanted.ids.length > 0 && { ids: wanted.ids }),
-    refine: (rows) =>
-      wanted.ids.length > 0 ? undefined : refineTransactions(rows, wanted.list, memory),
+    refine: async (rows) => {
+      if (wanted.ids.length > 0) return undefined
+      await marks.loadFor(wanted.list, rows)
+      return refineTransactions(rows, wanted.list, memory, marks.markOf)
+    },
     rangeFor: (notApplied) => (wanted.ids.length > 0 ? {} : requestDays(wanted, notApplied)),
     accounts: accountNames(listSharedAccounts(access), reader),
     timeZone: reader.timeZone,

@@ -1,4 +1,4 @@
-import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { Refine } from '@/lib/domain/search/refine-rows'
 import type { Account } from '@/lib/bank-contract/account'
 import type { FileFormat } from '@/lib/domain/exports/export-run'
 import type { Transaction } from '@/lib/bank-contract/transaction'
@@ -17,7 +17,7 @@ export interface FileSelection {
   /** Transactions that were picked one by one, in the place of what the query finds. */
   ids?: readonly string[]
   /** Of rows read those that are meant, where the bank has no filter for it. */
-  refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined
+  refine: Refine<Transaction>
   /** The days requested; none where conditions, by name, do not hold that the days are. */
   rangeFor: (notApplied: readonly string[]) => DayRange
   /** What the client's accounts are called, with their digits, as far as they are known. */

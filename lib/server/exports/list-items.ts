@@ -1,4 +1,4 @@
-import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { Refine } from '@/lib/domain/search/refine-rows'
 import type { DocumentReader, FindDocument } from '@/lib/server/exports/fetch-document'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
@@ -38,9 +38,9 @@ export type ZipSelection =
   | {
       query: BankQuery
       /** Keep what matches filters that the bank does not have. */
-      refineInvoices?: (rows: readonly Invoice[]) => RefinedRows<Invoice> | undefined
-      refineStatements?: (rows: readonly Statement[]) => RefinedRows<Statement> | undefined
-      refineTransactions?: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined
+      refineInvoices?: Refine<Invoice>
+      refineStatements?: Refine<Statement>
+      refineTransactions?: Refine<Transaction>
     }
   | { ids: readonly string[] }
 
@@ -52,7 +52,7 @@ export interface DocumentKind<Item> {
   list: (bank: BankReader, query: BankQuery) => Promise<ListPage<Item>>
   get: (bank: BankReader, id: string) => Promise<Item>
   /** Those of a list that are meant, where the bank has no filter for them. */
-  refine?: ((items: readonly Item[]) => RefinedRows<Item> | undefined) | undefined
+  refine?: Refine<Item> | undefined
   /** An item may have several documents. */
   want: (item: Item) => ListedItem | readonly ListedItem[]
 }
@@ -103,7 +103,7 @@ async function* walk<Item extends Listed>(
     const listed = step.page.items
     count += listed.length
     const lost = step.page.unreadable.map(() => unreadableItem(kind.nameWithoutId))
-    const refined = kind.refine?.(listed)
+    const refined = await kind.refine?.(listed)
     const items = [...(refined?.rows ?? listed).flatMap(kind.want), ...lost]
     for (const name of step.page.notApplied ?? []) notApplied.add(name)
     for (const name of refined?.notApplied ?? []) notApplied.add(name)

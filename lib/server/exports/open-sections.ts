@@ -108,7 +108,7 @@ async function findUsed(run: FileRun, others: BankQuery): Promise<Map<string, Ac
   const { text } = run.reader
   const settled: BankQuery = [...others, ['status', 'settled']]
   for await (const { items } of readPages(run, settled, run.open)) {
-    for (const row of run.selection.refine(items)?.rows ?? items) {
+    for (const row of (await run.selection.refine(items))?.rows ?? items) {
       const { id, account_id, account_name, account_type } = row
       if (account_id == null || account_id === '') {
         const name = text('exports.row', { id })
@@ -155,7 +155,7 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
   const { selection, progress } = run
   for await (const page of readPages(run, query, run.open)) {
     noteUnreadable(run, page, 'exports.row_unreadable')
-    const refined = selection.refine(page.items)
+    const refined = await selection.refine(page.items)
     const rows = refined?.rows ?? page.items
     run.noteNotApplied([...(page.notApplied ?? []), ...(refined?.notApplied ?? [])])
     progress.wanted += rows.length

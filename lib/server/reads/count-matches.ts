@@ -1,5 +1,5 @@
 import { addPage, type MatchCount, noRowsRead } from '@/lib/domain/search/match-count'
-import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { Refine } from '@/lib/domain/search/refine-rows'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
@@ -14,6 +14,7 @@ import type { Context } from '@/lib/server/context'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
 import { rightsOf } from '@/lib/server/rights/lasting-right'
 import type { Scope } from '@/lib/bank-contract/authorization'
+import { refineByMarks } from '@/lib/server/reads/refine-by-marks'
 import { cardReading, invoiceReading, statementReading } from '@/lib/server/reads/list-readings'
 import {
   chosenPeriod,
@@ -41,18 +42,16 @@ export function countMatches(
   access: ClientAccess,
   { list, raw, reader }: CountRequest,
 ): GuardedStream<MatchCount> | undefined {
-  const of = <Item extends Listed>(
-    scope: Scope,
-    { definition, parse, read, refine }: ListReading<Item>,
-  ) => {
+  const of = <Item extends Listed>(scope: Scope, reading: ListReading<Item>) => {
+    const { definition, parse, read } = reading
     const right = rightsOf(context).ofClient(access, scope)
     const conditions = parse(raw)
     const { range } = chosenPeriod(access, conditions.period)
     const readPage = async (page: BankQuery) =>
       connectionsOf(context).readBank(await right.recent(), (bank) => read(bank, page))
-    const memory = createFilterMemory()
+    const { refine } = refineByMarks(context, access, reading, conditions, createFilterMemory())
     const query = bankQuery(definition, conditions, reader.timeZone, range)
-    const steps = matchSteps(readPage, query, (rows) => refine?.(rows, conditions, memory))
+    const steps = matchSteps(readPage, query, refine)
     return guardStream(steps, right.stream<MatchCount>()).stream
   }
   switch (list) {
@@ -73,14 +72,14 @@ export function countMatches(
 export async function* matchSteps<Item extends Listed>(
   read: (page: BankQuery) => Promise<ReadOutcome<ListPage<Item>>>,
   query: BankQuery,
-  refine: (rows: readonly Item[]) => RefinedRows<Item> | undefined,
+  refine: Refine<Item>,
 ): AsyncGenerator<MatchCount, void> {
   let count = noRowsRead
   for await (const step of walkPages(read, query)) {
     // What was counted stands as "at least".
     if (step.kind === 'failed') return
     const { page, end } = step
-    const refined = refine(page.items)
+    const refined = await refine(page.items)
     const matching = refined?.rows ?? page.items
     const last = matching.at(-1)
     count = addPage(count, {

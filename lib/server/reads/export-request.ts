@@ -22,7 +22,11 @@ export function parseTransactionsRequest(
   reader: Reader,
 ): ExportRequest<'transactions'> {
   const accounts = accountNames(listSharedAccounts(access), reader)
-  const { search: _search, ...words } = transactionFilters([], accounts, reader)
+  const { search: _search, ...words } = transactionFilters(
+    [],
+    { accounts, marks: { people: [access.person] } },
+    reader,
+  )
   const whole = { kind: 'transactions', definition: transactionList, raw } as const
   return parseRequest(whole, words, access, reader)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ListPage } from '@/lib/bank-contract/list'
-import { extentOfPage, type MatchingPage, type RefinedRows } from '@/lib/domain/search/refine-rows'
+import { extentOfPage, type MatchingPage, type Refine } from '@/lib/domain/search/refine-rows'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
@@ -17,7 +17,7 @@ const maxPages = 20
 export async function readMatchingPage<Item extends Listed>(
   list: (query: BankQuery) => Promise<ListPage<Item>>,
   query: BankQuery,
-  refine: (rows: readonly Item[]) => RefinedRows<Item> | undefined = () => undefined,
+  refine: Refine<Item> = () => undefined,
 ): Promise<MatchingPage<Item>> {
   const valueOf = (wanted: string) => query.find(([name]) => name === wanted)?.[1]
   const read = async (each: BankQuery) => ({ kind: 'read', value: await list(each) }) as const
@@ -29,7 +29,7 @@ export async function readMatchingPage<Item extends Listed>(
   const unreadable: unknown[] = []
   let rowsRead = 0
   for await (const { page, end } of walk) {
-    const refined = refine(page.items)
+    const refined = await refine(page.items)
     const leftOut = page.leftOut?.length ?? 0
     rowsRead += page.items.length + leftOut
     unreadable.push(...page.unreadable)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { isWhole } from '@/lib/domain/reading/reading'
-import type { MatchingPage, RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { MatchingPage, Refine } from '@/lib/domain/search/refine-rows'
 import { sortRows, type ValueOf } from '@/lib/domain/search/sort-rows'
 import type { ListParams } from '@/lib/search-params/list-params'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
@@ -15,7 +15,7 @@ interface SortedReading<Item> {
   readonly list: (query: BankQuery) => Promise<ListPage<Item>>
   /** The conditions, without a page or an order. */
   readonly query: BankQuery
-  readonly refine: (rows: readonly Item[]) => RefinedRows<Item> | undefined
+  readonly refine: Refine<Item>
   readonly orderOf: (rows: readonly Item[]) => ValueOf<Item> | Promise<ValueOf<Item> | undefined>
   readonly locale: string
 }
@@ -33,7 +33,7 @@ export async function readSortedPage<Item extends Listed>(
   const reading = await readPages(list, query, maxPages)
   if (!isWhole(reading) || reading.items.length > maxSortedRows) return 'rows'
   const { items, notApplied } = reading
-  const refined = refine(items)
+  const refined = await refine(items)
   const unsorted = refined?.rows ?? items
   const valueOf = await orderOf(unsorted)
   if (valueOf === undefined) return 'names'

@@ -6,6 +6,10 @@ import { requireClient } from '@/lib/server/auth/guards'
 import { accountNames } from '@/lib/format/account-name'
 import { getReader } from '@/lib/server/http/get-reader'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import { getContext } from '@/lib/server/context'
+import { createMarkLoader } from '@/lib/server/marks/mark-loader'
+import { markedTransactions } from '@/lib/server/marks/marked-rows'
+import { readReview } from '@/lib/server/reads/read-review'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 
 /** At most two calls: the transaction, and the list that one came from or else its other leg. */
@@ -31,6 +35,15 @@ export async function readTransaction({
     const found = leg === undefined ? undefined : await optional(leg)
     return { transaction, page: undefined, otherLeg: findOtherLeg(transaction, found?.items ?? []) }
   })
-  const accounts = accountNames(listSharedAccounts(access), await getReader())
-  return { client: access.client, id, list, cameFromList, accounts, outcome }
+  const reader = await getReader()
+  const page = outcome.kind === 'read' ? outcome.value.page : undefined
+  const marks = createMarkLoader(getContext(), access, markedTransactions)
+  await marks.loadFor(list, page?.items ?? [])
+  const { markOf } = marks
+  const accounts = accountNames(listSharedAccounts(access), reader)
+  const review =
+    outcome.kind === 'read'
+      ? await readReview(access, markedTransactions, outcome.value.transaction, reader)
+      : undefined
+  return { client: access.client, id, list, cameFromList, accounts, outcome, review, markOf }
 }

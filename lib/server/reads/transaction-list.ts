@@ -1,10 +1,13 @@
 import type { ValueOf } from '@/lib/domain/search/sort-rows'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { MarkOf } from '@/lib/domain/close/found-mark'
 import type { FilterMemory } from '@/lib/domain/search/judge-rows'
 import type { RefinedRows } from '@/lib/domain/search/refine-rows'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { type Marked } from '@/lib/server/marks/mark-loader'
+import { markedTransactions } from '@/lib/server/marks/marked-rows'
 import type { Listed } from '@/lib/server/banking/walk-pages'
 import { choosePeriod, type ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { bankQuery, type ListParams } from '@/lib/search-params/list-params'
@@ -24,7 +27,10 @@ export interface ListReading<Item extends Listed> {
     rows: readonly Item[],
     list: ListParams,
     memory?: FilterMemory,
+    markOf?: MarkOf<Item>,
   ) => RefinedRows<Item> | undefined
+  /** Where a person can mark its rows. */
+  readonly marked?: Marked<Item>
   /** What its rows are sorted by here, by the names of the definition's `sortHere`. */
   readonly orders?: Readonly<Record<string, RowOrder<Item>>>
 }
@@ -42,7 +48,8 @@ export const transactionReading = {
   definition: transactionList,
   parse: parseTransactionParams,
   read: (bank, query) => bank.listTransactions(query),
-  refine: (rows, list, memory) => refineTransactions(rows, list, memory),
+  refine: refineTransactions,
+  marked: markedTransactions,
 } satisfies ListReading<Transaction>
 
 export interface TransactionListRequest {

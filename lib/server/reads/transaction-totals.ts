@@ -1,6 +1,4 @@
-import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
-import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { Reader } from '@/lib/format/create-reader'
 import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import type { TransactionTotals } from '@/lib/queries/transactions'
@@ -10,7 +8,8 @@ import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
 import { rightsOf } from '@/lib/server/rights/lasting-right'
-import { transactionListRequest } from '@/lib/server/reads/transaction-list'
+import { refineByMarks } from '@/lib/server/reads/refine-by-marks'
+import { transactionListRequest, transactionReading } from '@/lib/server/reads/transaction-list'
 import { type ReadTransactions, walkTransactionSums } from '@/lib/server/reads/walk-transactions'
 
 /**
@@ -29,8 +28,7 @@ export function readTransactionTotals(
   const { signal } = aborter
   const read: ReadTransactions = async (page) =>
     connectionsOf(context).readBank(await right.recent(), (bank) => bank.listTransactions(page))
-  const memory = createFilterMemory()
-  const refine = (rows: readonly Transaction[]) => refineTransactions(rows, list, memory)
+  const { refine } = refineByMarks(context, access, transactionReading, list, createFilterMemory())
   const steps = walkTransactionSums(read, query, refine, { signal })
   const totals = async function* (): AsyncGenerator<TransactionTotals> {
     for await (const step of steps) yield toTransactionTotals(step, reader)

@@ -6,7 +6,7 @@ import {
   type TransactionSums,
 } from '@/lib/domain/transactions/sum-transactions'
 import type { Extent, ReadingEnd } from '@/lib/domain/reading/reading'
-import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { Refine } from '@/lib/domain/search/refine-rows'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import { walkPages } from '@/lib/server/banking/walk-pages'
 
@@ -70,7 +70,7 @@ export interface SumStep extends TransactionSums, Pick<Extent, 'notUnderstood'> 
 export async function* walkTransactionSums(
   read: ReadTransactions,
   query: Parameters<ReadTransactions>[0],
-  refine: (rows: readonly Transaction[]) => RefinedRows<Transaction> | undefined,
+  refine: Refine<Transaction>,
   limits: WalkLimits,
 ): AsyncGenerator<SumStep> {
   const total = createTransactionSum()
@@ -79,7 +79,7 @@ export async function* walkTransactionSums(
   for await (const step of walkTransactions(read, query, limits)) {
     const { items, end, failure } = step
     notUnderstood += step.unreadable
-    const refined = refine(items)
+    const refined = await refine(items)
     total.add(refined?.rows ?? items)
     for (const name of [...step.notApplied, ...(refined?.notApplied ?? [])]) notApplied.add(name)
     yield {

@@ -14,6 +14,8 @@ export const budgetWindow = 15 * 60
 export const budgets = {
   /** A view that is saved, changed or deleted. */
   views: 120,
+  /** Rows that are marked, or a note: a person who holds a key down, and no program. */
+  marks: 3000,
   /** A link for the owner of a business. */
   links: 120,
   /** An address that is invited, or a new link for one person. */

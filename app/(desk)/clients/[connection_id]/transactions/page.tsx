@@ -14,7 +14,7 @@ export default async function TransactionsPage({
   searchParams,
 }: PageProps<'/clients/[connection_id]/transactions'>) {
   const access = await requireClient((await params).connection_id)
-  const { reader, list, period, query, outcome } = await readListPage(
+  const { reader, list, period, query, outcome, marks } = await readListPage(
     access,
     await searchParams,
     transactionReading,
@@ -25,6 +25,8 @@ export default async function TransactionsPage({
       list,
       period,
       outcome,
+      marks,
+      person_id: access.person.id,
       ...readListSettings(access, 'transactions'),
       accounts: accountNames(listSharedAccounts(access), reader),
       balance: await findBalance(access, list, outcome, query),
@@ -32,7 +34,7 @@ export default async function TransactionsPage({
     reader,
   )
   return (
-    <MessagesProvider {...await getMessages(['transactions'])}>
+    <MessagesProvider {...await getMessages(['transactions', 'marks'])}>
       <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
       <TransactionsScreen view={view} />
     </MessagesProvider>

@@ -1,0 +1,63 @@
+import { Notes } from '@/components/review/notes'
+import { MarkPanel } from '@/components/review/mark-panel'
+import type { FoundMark } from '@/lib/domain/close/found-mark'
+import type { MarkedKind } from '@/lib/domain/close/marked-object'
+import type { SeenFact } from '@/lib/domain/close/seen-values'
+import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { nameField, toShownChanges, toShownMark } from '@/lib/present/mark'
+import { Hydrated } from '@/lib/queries/hydrated'
+import { knownAnswer } from '@/lib/queries/known-answer'
+import { type NotesAnswer, notesKey } from '@/lib/queries/notes'
+import { getMessages, getReader } from '@/lib/server/http/get-reader'
+
+/** What the firm has said of one object of the bank. */
+export interface ReviewProps {
+  readonly connection_id: string
+  readonly kind: MarkedKind
+  readonly key: string
+  readonly person_id: string
+  readonly found: FoundMark | undefined
+  readonly seen: string
+  readonly since: string
+  readonly notes: NotesAnswer
+}
+
+/** Its mark: what changed since, and what can be done. Stands before the facts of a detail. */
+export async function ReviewMark({
+  review,
+  nameOf = () => undefined,
+}: {
+  review: ReviewProps
+  /** What a value of the object is called in words. */
+  nameOf?: (fact: SeenFact) => string | undefined
+}) {
+  const { connection_id, kind, key, person_id, found, seen, since } = review
+  const reader = await getReader()
+  const mark = toShownMark(found, reader, person_id)
+  const untold = found?.state.untold.map(({ field }) => nameField(field, reader)) ?? []
+  const fields = reader.list([...new Set(untold)])
+  return (
+    <MessagesProvider {...await getMessages(['marks'])}>
+      <MarkPanel
+        // Another object in the same place begins with its own mark.
+        key={key}
+        list={{ connection_id, kind, since }}
+        row={{ key, seen, review: mark }}
+        changes={found === undefined ? [] : toShownChanges(found, reader, nameOf)}
+        untold={untold.length === 0 ? undefined : reader.text('mark_data.untold', { fields })}
+      />
+    </MessagesProvider>
+  )
+}
+
+/** The notes on it. */
+export async function ReviewNotes({ review }: { review: ReviewProps }) {
+  const about = { connection_id: review.connection_id, kind: review.kind, object: review.key }
+  return (
+    <MessagesProvider {...await getMessages(['notes'])}>
+      <Hydrated state={knownAnswer(notesKey(about), review.notes)}>
+        <Notes key={review.key} about={about} />
+      </Hydrated>
+    </MessagesProvider>
+  )
+}

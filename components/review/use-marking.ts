@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useToast } from '@/components/ui/toast'
+import { type MarkDoing, maxMarked } from '@/lib/domain/close/marked-object'
+import type { ReviewState } from '@/lib/domain/close/found-mark'
+import type { ShownMark } from '@/lib/present/mark'
+import { keptMarks, type MarkedList, markRows, type MarksAnswer } from '@/lib/queries/marks'
+import { reasonOf } from '@/lib/queries/http'
+
+/** What of a row it takes to mark it. */
+export interface MarkableRow {
+  readonly key: string
+  readonly review?: ShownMark | undefined
+  readonly seen?: string | undefined
+}
+
+/** What brings back how a row was marked before; what had changed since cannot be brought back. */
+const undoing: Readonly<Record<ReviewState, MarkDoing | undefined>> = {
+  none: 'clear',
+  reviewed: 'review',
+  flagged: 'flag',
+  changed: undefined,
+}
+
+/** Marks rows; says what was done, where somebody else was earlier, and offers to undo it. */
+export function useMarking(list: MarkedList) {
+  const t = useTranslations('marks')
+  const toast = useToast()
+  const client = useQueryClient()
+  const { mutate } = useMutation(markRows(list, client))
+  const say = (text: string, tone: 'good' | 'attention', undo?: () => void) =>
+    toast({
+      id: 'marks',
+      tone,
+      text,
+      ...(undo && { action: { label: t('undo'), onAction: undo } }),
+    })
+  const mark = (does: MarkDoing, wanted: readonly MarkableRow[], isUndoing = false): void => {
+    if (wanted.length > maxMarked) {
+      say(t('too_many', { count: String(maxMarked) }), 'attention')
+      return
+    }
+    const kept = keptMarks(list, client)
+    const rows = wanted.map(({ key, review: ofPage, seen = '' }) => {
+      const later = kept.get(key)
+      const isLater = later !== undefined && later.steps > (ofPage?.steps ?? 0)
+      return { key, seen, review: isLater ? later : ofPage }
+    })
+    const sent = rows.map(({ key, seen, review }) => ({ key, seen, steps: review?.steps ?? 0 }))
+    mutate(
+      { does, rows: sent },
+      {
+        onSuccess: (answer) => {
+          const [first] = answer.earlier
+          if (first !== undefined) say(earlierText(answer), 'attention')
+          else
+            say(
+              t(`did_${does}`, { count: answer.done }),
+              'good',
+              isUndoing ? undefined : undo(rows),
+            )
+        },
+        onError: (error) => say(reasonOf(error) ?? t('not_saved'), 'attention'),
+      },
+    )
+  }
+  const earlierText = ({ earlier }: MarksAnswer): string => {
+    const [first] = earlier
+    return first !== undefined && earlier.length === 1
+      ? t('earlier_one', { person: first.person, what: first.what })
+      : t('earlier_many', { count: earlier.length })
+  }
+  const undo = (rows: readonly MarkableRow[]) => {
+    const before = rows.map((row) => ({ row, does: undoing[row.review?.look ?? 'none'] }))
+    if (before.some(({ does }) => does === undefined)) return undefined
+    return () => {
+      for (const does of ['clear', 'review', 'flag'] as const) {
+        const those = before.filter((each) => each.does === does).map(({ row }) => row)
+        if (those.length > 0) mark(does, those, true)
+      }
+    }
+  }
+  return (does: MarkDoing, rows: readonly MarkableRow[]) => mark(does, rows)
+}

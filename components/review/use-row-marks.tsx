@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { MarkedRow } from '@/components/review/mark-column'
+import type { LaterMarks, RowPress } from '@/components/review/row-marking'
+import { onIntent } from '@/components/ui/on-intent'
+import type { MarkedList } from '@/lib/queries/marks'
+
+const rowMarking = onIntent(
+  async () => (await import('@/components/review/row-marking')).RowMarking,
+)
+
+/** The rows of a page with their marks, and what changes these: loaded once somebody is near. */
+export function useRowMarks<Row extends MarkedRow>(list: MarkedList, read: readonly Row[]) {
+  const [{ show, say }, setShow] = useState<Partial<LaterMarks>>({})
+  const [isNear, setNear] = useState(false)
+  const [pressed, setPressed] = useState<RowPress>()
+  return {
+    list,
+    rows: show?.(read) ?? read,
+    say: (rows: readonly Row[]) => say?.(rows),
+    begin: () => setNear(true),
+    /** R marks reviewed, F flags, N leads to the notes. */
+    press: (key: string, row: Row): boolean => {
+      if (!'rfn'.includes(key)) return false
+      setNear(true)
+      setPressed({ key, row })
+      return true
+    },
+    reader: isNear && <rowMarking.Component list={list} pressed={pressed} onChange={setShow} />,
+  }
+}

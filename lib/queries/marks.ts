@@ -1,0 +1,80 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { MarkDoing, MarkedKind } from '@/lib/domain/close/marked-object'
+import type { Answers } from '@/lib/queries/answers'
+import { getJson, postForAnswer } from '@/lib/queries/http'
+
+export type MarksAnswer = Answers['marks']
+
+/** Whose marks, and since when: a page has those from before. */
+export interface MarkedList {
+  readonly connection_id: string
+  readonly kind: MarkedKind
+  readonly since: string
+}
+
+/** What was marked since the page was made, by anybody; read again on coming back to the window. */
+export const marksSince = ({ connection_id, kind, since }: MarkedList, client: QueryClient) =>
+  queryOptions({
+    queryKey: keyOf(connection_id, kind),
+    queryFn: async ({ signal }) => {
+      const answer = await getJson(
+        `${marksPath(connection_id, kind)}?since=${encodeURIComponent(since)}`,
+        'marks',
+        signal,
+      )
+      // Rows of pages before this one may be selected still.
+      return mergeMarks(client.getQueryData(keyOf(connection_id, kind)), answer)
+    },
+  })
+
+/** Objects that one person marks together. */
+export interface Marking {
+  readonly does: MarkDoing
+  readonly rows: readonly { readonly key: string; readonly steps: number; readonly seen: string }[]
+}
+
+/** Marks rows; the answer says how they are marked now, which the list shows at once. */
+export const markRows = (list: MarkedList, client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['clients', list.connection_id, 'marks', list.kind],
+    // One after the other: a second press counts on the first.
+    scope: { id: `marks ${list.connection_id}` },
+    mutationFn: ({ does, rows }: Marking) =>
+      postForAnswer(
+        marksPath(list.connection_id, list.kind),
+        [
+          ['does', does],
+          ...rows.map(({ key, steps }) => ['row', JSON.stringify([key, steps])] as const),
+          ...[...new Set(rows.map(({ seen }) => seen))].map((seen) => ['seen', seen] as const),
+        ],
+        'marks',
+      ),
+    onSuccess: (answer) => {
+      client.setQueryData<MarksAnswer>(keyOf(list.connection_id, list.kind), (before) =>
+        mergeMarks(before, answer),
+      )
+    },
+  })
+
+/** The marks of these objects that came after their page. */
+export function keptMarks({ connection_id, kind }: MarkedList, client: QueryClient) {
+  const kept = client.getQueryData<MarksAnswer>(keyOf(connection_id, kind))
+  return new Map(kept?.marks.map((mark) => [mark.key, mark]))
+}
+
+/** Of each object the later mark. */
+function mergeMarks(before: MarksAnswer | undefined, answer: MarksAnswer): MarksAnswer {
+  const marks = new Map(before?.marks.map((mark) => [mark.key, mark]))
+  for (const mark of answer.marks) {
+    if (mark.steps >= (marks.get(mark.key)?.steps ?? 0)) marks.set(mark.key, mark)
+  }
+  return { ...answer, marks: [...marks.values()] }
+}
+
+function marksPath(connection_id: string, kind: MarkedKind): string {
+  return `/api/marks/${encodeURIComponent(connection_id)}/${kind}`
+}
+
+function keyOf(connection_id: string, kind: MarkedKind) {
+  return ['clients', connection_id, 'marks', kind] as const
+}
