@@ -57,6 +57,12 @@ const spendings: Spending[] = [
     params: { person_id: '{other}' },
     form: { action: 'link' },
   },
+  {
+    budget: 'invitations',
+    handler: postPerson,
+    params: { person_id: '{other}' },
+    form: { action: 'change', name: 'Other', email: 'other@b.example', role: 'admin' },
+  },
   { budget: 'approvals', handler: postAuthorize, form: { client_name: 'New' } },
   { budget: 'approvals', handler: postRenewal, form: { connection_id: '{client}' } },
   {

@@ -131,6 +131,18 @@ test('who is invited joins by the link, sees the clients assigned to them and no
   await dana.getByRole('button', { name: 'Set password' }).click()
   await expect(dana.getByRole('heading', { level: 1 })).toHaveText('Your password is changed')
   await signIn(dana, email, 'another four words')
+
+  const moved = email.replace('@', '.moved@')
+  await page.keyboard.press('Escape')
+  await choose(page, name, 'Edit…')
+  await edit.getByLabel('Email').fill(moved)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toContainText('until then the old address works')
+  await dana.goto(await edit.getByRole('textbox', { name: moved }).inputValue())
+  await dana.getByRole('button', { name: 'Use this address' }).click()
+  await expect(dana.getByRole('heading', { level: 1 })).toHaveText('Your address is changed')
+  await context.clearCookies()
+  await signIn(dana, moved, 'another four words')
   await context.close()
 })
 

@@ -22,6 +22,7 @@ type Handler = (
 
 // Their right is in what they carry, and nobody has to be signed in.
 const forAnyone = [
+  'address',
   'auth/[...nextauth]',
   'auth/passkey',
   'handoff/begin',

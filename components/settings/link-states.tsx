@@ -48,6 +48,19 @@ export async function Joined({ isReset }: { isReset: boolean }) {
   )
 }
 
+/** A new address is confirmed, or cannot be signed in with. */
+export async function AddressChanged({ isTaken }: { isTaken: boolean }) {
+  const t = await getTranslations()
+  return (
+    <LinkState
+      tone={isTaken ? 'plain' : 'good'}
+      title={t(isTaken ? 'join.address_taken' : 'join.address_done')}
+      sentence={t(isTaken ? 'join.address_taken_text' : 'join.address_done_text')}
+      signIn={isTaken ? undefined : t('signin.sign_in')}
+    />
+  )
+}
+
 function LinkState({
   tone,
   title,

@@ -6,11 +6,12 @@ import {
   AccessFields,
   type ClientOption,
 } from '@/components/settings/access-fields'
+import { type NewLink, NewLinks } from '@/components/settings/new-links'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextInput } from '@/components/ui/field'
 import { Note } from '@/components/ui/note'
-import { personPath, useSaveSettings } from '@/lib/queries/settings'
+import { useSavePerson } from '@/lib/queries/settings'
 
 export interface EditedPerson {
   readonly id: string
@@ -37,13 +38,30 @@ export function PersonDialog({
   const [email, setEmail] = useState(person.email)
   const [access, setAccess] = useState(person.access)
   const [problem, setProblem] = useState<string>()
-  const save = useSaveSettings(personPath(person.id), {
-    onSaved: () => {
-      onClose()
+  const [confirm, setConfirm] = useState<NewLink>()
+  const save = useSavePerson(person.id, {
+    onSaved: (saved) => {
       onSaved()
+      if (saved.confirm === undefined) onClose()
+      else setConfirm(saved.confirm)
     },
     onFailed: (reason) => setProblem(reason ?? t('not_saved')),
   })
+  if (confirm !== undefined) {
+    return (
+      <Dialog
+        title={t('edit_person', { person: person.name })}
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+        cancelLabel={lists('done')}
+      >
+        <p>{t('address_to_confirm', { email: confirm.email })}</p>
+        <NewLinks links={[confirm]} note={t('address_link_hint')} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       title={t('edit_person', { person: person.name })}

@@ -117,6 +117,8 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
   'person.link_not_mailed': ({ email }, text) =>
     text('audit.link_not_mailed', { email: String(email) }),
   'person.joined': (_detail, text) => text('audit.person_joined'),
+  'person.address_confirmed': ({ email }, text) =>
+    text('audit.address_confirmed', { email: String(email) }),
   'person.renamed': ({ name, email }, text) =>
     text('audit.person_renamed', { name: String(name), email: String(email) }),
   'person.role_changed': ({ name, role, before }, text) =>

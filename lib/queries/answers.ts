@@ -12,6 +12,11 @@ import {
   paletteAnswerSchema,
   paletteContentsSchema,
 } from '@/lib/domain/palette/palette-answer'
+import {
+  invitedPeopleSchema,
+  personLinkSchema,
+  savedPersonSchema,
+} from '@/lib/domain/people/people-answer'
 
 // What our own route handlers answer to the browser, every text in the reader's words and format.
 // Loaded with the first answer that is read: no page needs zod before that.
@@ -224,20 +229,6 @@ const totalsSchema = z.object({
   ),
 })
 
-/** Absent where no mail server is configured. */
-const mailOutcomeSchema = z.enum(['sent', 'failed'])
-
-const invitedPeopleSchema = z.object({
-  links: z.array(
-    z.object({
-      email: z.string(),
-      href: z.optional(z.string()),
-      mail: z.optional(mailOutcomeSchema),
-      problem: z.optional(z.string()),
-    }),
-  ),
-})
-
 /** What a browser is given for a passkey; it judges the rest of it itself. */
 function hasChallenge(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'challenge' in value
@@ -279,6 +270,7 @@ const schemas = {
   exportRun: exportRunSchema,
   invitedPeople: invitedPeopleSchema,
   marks: marksSchema,
+  savedPerson: savedPersonSchema,
   matchCount: matchCountSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
   notes: notesSchema,
@@ -286,7 +278,7 @@ const schemas = {
   passkeyCreation: z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge),
   passkeyRequest: z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallenge),
   paletteFinds: paletteAnswerSchema,
-  personLink: z.object({ href: z.optional(z.string()), mail: z.optional(mailOutcomeSchema) }),
+  personLink: personLinkSchema,
   portfolioStep: portfolioStepSchema,
   /** By what a person may confirm that it is them. */
   proofWays: z.object({

@@ -40,6 +40,22 @@ export function useInvitePeople(callbacks: {
 export const personPath = (person_id: string): string =>
   `/api/people/${encodeURIComponent(person_id)}`
 
+/** Saves a person; the answer alone holds the link by which a new address is confirmed. */
+export function useSavePerson(
+  person_id: string,
+  callbacks: {
+    readonly onSaved: (saved: Answers['savedPerson']) => void
+    readonly onFailed: (reason: string | undefined) => void
+  },
+) {
+  const path = personPath(person_id)
+  return useMutation({
+    mutationFn: (fields: Fields) => postForAnswer(path, fields, 'savedPerson'),
+    onSuccess: callbacks.onSaved,
+    onError: (error) => callbacks.onFailed(reasonOf(error)),
+  })
+}
+
 /** A new link for one person, which ends the one before. */
 export function usePersonLink(
   person_id: string,

@@ -46,5 +46,16 @@ export const linkFormHref = createHref(linkFormParsers)
 
 export type LinkFormParams = Awaited<ReturnType<typeof parseLinkFormParams>>
 
+const addressLinkParsers = { outcome: parseAsLine() }
+
+/** What came of a link that confirms an address. */
+export const parseAddressLinkParams = createLoader(addressLinkParsers)
+
+const outcomeHref = createHref(addressLinkParsers)
+
+/** The page that says it. */
+export const addressDoneHref = (outcome: 'changed' | 'taken'): string =>
+  outcomeHref('/address/done', { outcome })
+
 /** After the password was set: by an invitation or a reset. */
 export const parseJoinedParams = createLoader({ by: parseAsLine() })

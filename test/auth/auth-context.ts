@@ -19,7 +19,7 @@ interface AuthContextOptions {
 
 /** As much of a context as signing in and the people of a firm need. */
 export function createAuthContext(
-  store: Pick<Store, 'database'>,
+  store: Pick<Store, 'database'> & Partial<Pick<Store, 'vault'>>,
   {
     note = () => {},
     noteUnknown = () => {},

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { POST as change } from '@/app/api/people/[person_id]/route'
+import { POST as confirmByForm } from '@/app/api/address/route'
 import { POST as invite } from '@/app/api/people/route'
 import { createAudit } from '@/lib/server/audit/audit'
 import { joinByLink } from '@/lib/server/auth/join'
@@ -161,4 +162,80 @@ test('a link to an address with an account elsewhere joins nothing, and says wha
 test('an address of the same firm is named, since the inviter sees its people', async () => {
   const { email } = here.session.person
   expect((await inviteThem(email)).said).toContain('EMAIL belongs to somebody already')
+})
+
+/** Somebody of ours who has joined is given another address; the answer without what is of them alone. */
+async function changeTo(email: string, outcome: Parameters<typeof sendMails>[0]) {
+  sendMails('none')
+  const { token } = await inviteThem(address())
+  const name = `Ona ${randomUUID()}`
+  const joining = { token: new SecretText(token), name, password }
+  expect(await joinByLink(getContext(), joining)).toBe('invitation')
+  const listed = await listPeople(here.dashboard.database, here.session.person.firm_id)
+  const { id = '', email: from = '' } = listed.find((each) => each.name === name) ?? {}
+  sendMails(outcome)
+  statements = []
+  const fields = { action: 'change', name: 'Other', email, role: 'viewer' }
+  const params = Promise.resolve({ person_id: id })
+  const response = await change(post(`/${id}`, fields), { params })
+  const answer: unknown = await response.json()
+  const said = JSON.stringify([response.status, answer])
+    .replaceAll(email, 'EMAIL')
+    .replaceAll(/\/address\/[\w.%-]+/g, '/address/TOKEN')
+  const after = await listPeople(here.dashboard.database, here.session.person.firm_id)
+  const now = after.find((each) => each.id === id)?.email
+  return { said, from, now, statements, mails, answer }
+}
+
+test.each(['sent', 'failed', 'none'] as const)(
+  'another address for who has joined says and does the same whether it is free, invited or has an account elsewhere (mail: %s)',
+  async (outcome) => {
+    const { free, invited, joined } = await everywhere()
+    await changeTo(address(), outcome)
+    const first = await changeTo(free, outcome)
+    for (const email of [invited, joined]) {
+      const other = await changeTo(email, outcome)
+      expect(other.said).toBe(first.said)
+      expect(other.statements).toEqual(first.statements)
+      expect(other.mails).toHaveLength(first.mails.length)
+      // Nobody signs in with it yet.
+      expect(other.now).toBe(other.from)
+    }
+    expect(first.now).toBe(first.from)
+    expect(first.said).toContain('"confirm"')
+    expect(first.mails).toHaveLength(outcome === 'none' ? 0 : 1)
+  },
+)
+
+test('the new address alone learns by mail that it has an account elsewhere', async () => {
+  const { free, joined } = await everywhere()
+  const open = await changeTo(free, 'sent')
+  expect(open.mails[0]).toMatchObject({ to: free, text: expect.stringContaining('/address/') })
+  const closed = await changeTo(joined, 'sent')
+  expect(closed.mails[0]).toMatchObject({
+    to: joined,
+    text: expect.stringContaining('has an account at another firm'),
+  })
+  expect(closed.mails[0]?.text).not.toContain('/address/')
+  expect(closed.said).not.toContain('/address/')
+})
+
+test('a new address is signed in with once its link was opened and confirmed, and the link works once', async () => {
+  const { free } = await everywhere()
+  await changeTo(free, 'sent')
+  const [, link = ''] = /(\/address\/\S+)/.exec(mails[0]?.text ?? '') ?? []
+  const token = decodeURIComponent(link.split('/').at(-1) ?? '')
+  const confirm = async (given: string) => {
+    const body = new URLSearchParams({ token: given })
+    const headers = { origin: 'null' }
+    const request = new Request(`${origin}/api/address`, { method: 'POST', headers, body })
+    const response = await confirmByForm(request, { params: Promise.resolve({}) })
+    return response.headers.get('location')
+  }
+  const altered = token.replace(/.{9}$/, 'AAAAAAAAA')
+  expect(await confirm(altered)).toContain(encodeURIComponent(altered))
+  expect(await confirm(token)).toContain('/address/done?outcome=changed')
+  const listed = await listPeople(here.dashboard.database, here.session.person.firm_id)
+  expect(listed.some(({ email }) => email === free)).toBe(true)
+  expect(await confirm(token)).not.toContain('/address/done')
 })

@@ -73,6 +73,7 @@ export type FirmEventKind =
   | 'person.app_added'
   | 'person.calendar_ended'
   | 'person.calendar_renewed'
+  | 'person.address_confirmed'
   | 'person.clients_changed'
   | 'person.codes_renewed'
   | 'person.deactivated'

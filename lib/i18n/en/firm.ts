@@ -1,5 +1,6 @@
 export const firm = {
   "audit": {
+    "address_confirmed": "Confirmed {email} as the address to sign in with",
     "access_report": "Access report",
     "access_reported": "Prepared an access report",
     "address": "Address",
@@ -188,6 +189,10 @@ export const firm = {
     "unknown_value": "A value, in {count, plural, one {# answer} other {# answers}} ({environment}); first {first}, last {last}",
   },
   "mail": {
+    "address_elsewhere_text":
+      "{person} of {firm} has given this address for an account at Countinghouse.\n\nIt has an account at another firm already, and an address opens one firm, so nothing was changed. If you belong to {firm} too, give {person} a different address of yours.\n\n{person} does not learn that you have an account. If you did not expect this mail, do nothing.\n",
+    "address_subject": "Confirm your address for Countinghouse",
+    "address_text": "{person} of {firm} has given this address for your account at Countinghouse.\n\nOpen this link to sign in with it from now on. It works for 24 hours:\n\n{href}\n\nUntil then you sign in as before. If you did not expect this mail, do nothing.\n",
     "invitation_elsewhere_text":
       "{person} of {firm} has invited you to Countinghouse.\n\nThis address has an account at another firm already, and an address opens one firm. To join {firm} too, ask {person} for an invitation to a different address of yours.\n\n{person} does not learn that you have an account. If you did not expect this mail, do nothing.\n",
     "invitation_subject": "{firm} invites you to Countinghouse",

@@ -1,5 +1,12 @@
 export const people = {
   "join": {
+    "address_done": "Your address is changed",
+    "address_done_text": "From now on you sign in with the new one. The password stays.",
+    "address_lead": "An admin of {firm} has given this address for your account. From now on you sign in with it; the password stays.",
+    "address_submit": "Use this address",
+    "address_taken": "This address cannot be used",
+    "address_taken_text": "It has an account at another firm, and an address opens one firm. Nothing was changed.",
+    "address_title": "Sign in with {email}",
     "again": "Password again",
     "done": "Your account is ready",
     "done_text": "Sign in with your email address and the password that you have just set.",

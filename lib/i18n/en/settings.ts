@@ -18,6 +18,8 @@ export const settings = {
     "theme_system": "System",
   },
   "settings": {
+    "address_link_hint": "Pass it on to the person: anyone who opens it can confirm the address. It works for 24 hours.",
+    "address_to_confirm": "The rest is saved. {email} is signed in with once it is confirmed by a link; until then the old address works.",
     "access": "Access",
     "account": "Your account",
     "actions_for": "Actions for {person}",

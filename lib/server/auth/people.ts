@@ -10,9 +10,9 @@ import {
   type ClientChoice,
   deleteInvited,
   insertInvited,
-  isEmailTaken,
   type PersonOutcome,
 } from '@/lib/server/db/person-change'
+import { sealAddressLink } from '@/lib/server/db/address-link'
 import { createLinkToken, type ReplacedLink, replacePersonLink } from '@/lib/server/db/person-link'
 import { removeFactors } from '@/lib/server/db/second-factor'
 import { endSessions } from '@/lib/server/db/person-sessions'
@@ -53,23 +53,33 @@ export function invitePeople(
   })
 }
 
-/** Changes a person's name, address, role and clients. */
+/** A person was changed; `confirm` is the link by which their new address has to be confirmed first. */
+export type SavedPerson =
+  | { kind: 'changed'; confirm: SecretText | undefined }
+  | { kind: Exclude<PersonOutcome['kind'], 'changed'> }
+
+/** Changes a person's name, role and clients, and the address of who has not joined. */
 export async function savePerson(
-  context: Changing,
+  context: Pick<Context, 'audit' | 'store' | 'clock'>,
   by: PersonSession,
   person_id: string,
   changed: ChangedPerson,
-): Promise<PersonOutcome['kind'] | 'email_taken'> {
-  try {
-    return await change(context, by, async (query, noted, firm_id) => {
-      const outcome = await changePerson(query, { firm_id, person_id }, changed)
-      if (outcome.kind === 'changed') noteDifferences(noted, outcome, { person_id, ...changed })
-      return outcome.kind
-    })
-  } catch (cause) {
-    if (isEmailTaken(cause)) return 'email_taken'
-    throw cause
-  }
+): Promise<SavedPerson> {
+  const outcome = await change(context, by, async (query, noted, firm_id) => {
+    const made = await changePerson(query, { firm_id, person_id }, changed)
+    if (made.kind !== 'changed') return made
+    const email = made.isUnconfirmed ? made.before.email : changed.email
+    noteDifferences(noted, made, { person_id, ...changed, email })
+    return made
+  })
+  if (outcome.kind !== 'changed') return outcome
+  const { firm_id } = by.person
+  const wanted = { firm_id, person_id, from: outcome.before.email, to: changed.email }
+  const { vault } = context.store
+  const confirm = outcome.isUnconfirmed
+    ? sealAddressLink(vault, wanted, context.clock.now())
+    : undefined
+  return { kind: 'changed', confirm }
 }
 
 /** Whether a person may sign in; their sessions end at once. */

@@ -120,13 +120,15 @@ export type PersonOutcome =
       before: { name: string; email: string; role: string; all_clients: boolean }
       /** Other clients are assigned to them than before. */
       hasOtherClients: boolean
+      /** The address is as it was: who reads the mail of the new one has to confirm it first. */
+      isUnconfirmed: boolean
     }
-  | { kind: Exclude<PersonChange, 'changed'> }
+  | { kind: Exclude<PersonChange, 'changed'> | 'email_taken' }
 
 /**
  * Changes who a person is, their role and their clients. Nothing is changed where the firm would have
- * no admin left. With another role their sessions end. Rejects as `isEmailTaken` knows it where somebody
- * else has the address, in any firm.
+ * no admin left. With another role their sessions end. Of who has joined the address is not changed here, so
+ * that an answer tells nothing of the people of other firms.
  */
 export async function changePerson(
   query: Query,
@@ -137,21 +139,27 @@ export async function changePerson(
   // Before the person, and all of them: so two who change each other do not deadlock.
   const mayChange = (await lockOtherAdmins(query, { firm_id, person_id })) || role === 'admin'
   return build(query, async (db) => {
-    const [before] = await db
+    const [found] = await db
       .select({
         name: person.name,
         email: person.email,
         // As it is stored, whatever it is.
         role: sql<string>`${person.role}`,
         all_clients: person.allClients,
+        hasJoined: sql<boolean>`${person.passwordHash} is not null`,
       })
       .from(person)
       .where(and(eq(person.firmId, firm_id), eq(person.id, person_id)))
       .for('update')
-    if (before === undefined) return { kind: 'unknown' }
+    if (found === undefined) return { kind: 'unknown' }
     if (!mayChange) return { kind: 'last_admin' }
+    const { hasJoined, ...before } = found
+    const isOther = before.email.toLowerCase() !== email.toLowerCase()
+    if (isOther && (await isOfFirm(db, firm_id, email))) return { kind: 'email_taken' }
+    const isUnconfirmed = hasJoined && isOther
     const allClients = role === 'admin' || all_clients
-    await db.update(person).set({ name, email, role, allClients }).where(eq(person.id, person_id))
+    const changed = { name, role, allClients, ...(!isUnconfirmed && { email }) }
+    await db.update(person).set(changed).where(eq(person.id, person_id))
     if (before.role !== role) {
       const isTheirs = eq(session.personId, person_id)
       await db
@@ -159,7 +167,8 @@ export async function changePerson(
         .set({ endedAt: now })
         .where(and(isTheirs, isNull(session.endedAt)))
     }
-    if (connection_ids === undefined) return { kind: 'changed', before, hasOtherClients: false }
+    if (connection_ids === undefined)
+      return { kind: 'changed', before, hasOtherClients: false, isUnconfirmed }
     const wanted = db
       .select({ id: connection.id })
       .from(connection)
@@ -169,8 +178,19 @@ export async function changePerson(
       .where(and(eq(assignment.personId, person_id), notInArray(assignment.connectionId, wanted)))
       .returning({ connection_id: assignment.connectionId })
     const given = await assign(db, { firm_id, person_id }, connection_ids)
-    return { kind: 'changed', before, hasOtherClients: gone.length + given.length > 0 }
+    const hasOtherClients = gone.length + given.length > 0
+    return { kind: 'changed', before, hasOtherClients, isUnconfirmed }
   })
+}
+
+/** Whether somebody of the firm has the address, whom its admins see anyway. */
+async function isOfFirm(db: QueryBuilder, firm_id: string, email: string): Promise<boolean> {
+  const hasAddress = sql`lower(${person.email}) = lower(${email})`
+  const rows = await db
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.firmId, firm_id), hasAddress))
+  return rows.length > 0
 }
 
 /** Whether a change failed since the address is another person's; a firm sees no other firm's people. */

@@ -22,6 +22,7 @@ export interface SealContext {
     | 'watch'
     | 'request'
     | 'answer'
+    | 'address'
   firm_id: string
   /** The connection, the request that may become one, the export run, the person or their session. */
   holder_id: string

@@ -24,7 +24,7 @@ export async function mailLinks(
   const emails = links.map(({ email }) => email)
   const accounts = await listAccountEmails(context.store.database, emails)
   const mails = links.map((link) =>
-    link.kind === 'invitation' && accounts.has(link.email.toLowerCase())
+    link.kind !== 'reset' && accounts.has(link.email.toLowerCase())
       ? elsewhereMail(link, from)
       : linkMail(link, from),
   )
@@ -71,9 +71,9 @@ export function shownLink<Link>(link: Link, mail: MailOutcome | undefined): Link
   return mail === 'sent' ? undefined : link
 }
 
-/** The link by which somebody joins the firm, or sets a new password. */
+/** The link by which somebody joins the firm, sets a new password, or confirms a new address. */
 export interface LinkToMail {
-  kind: 'invitation' | 'reset'
+  kind: 'invitation' | 'reset' | 'address'
   email: string
   href: string
   /** That of the reader, as far as it is known. */
@@ -82,10 +82,14 @@ export interface LinkToMail {
 
 /** The address signs in to another firm, and cannot join a second: nobody else learns of it. */
 function elsewhereMail(
-  { email, language }: LinkToMail,
+  { kind, email, language }: LinkToMail,
   { firm, person }: { firm: string; person: string },
 ): Mail {
   const { text } = createText(language)
+  if (kind === 'address') {
+    const subject = text('mail.address_subject')
+    return { to: email, subject, text: text('mail.address_elsewhere_text', { firm, person }) }
+  }
   return {
     to: email,
     subject: text('mail.invitation_subject', { firm }),
@@ -100,6 +104,13 @@ export function linkMail(
 ): Mail {
   const { text } = createText(language)
   const values = { firm, person, href }
+  if (kind === 'address') {
+    return {
+      to: email,
+      subject: text('mail.address_subject'),
+      text: text('mail.address_text', values),
+    }
+  }
   return kind === 'invitation'
     ? {
         to: email,

@@ -6,6 +6,7 @@ import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { type PersonSession, requirePerson } from '@/lib/server/auth/guards'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { getContext, processPart } from '@/lib/server/context'
+import { findAddressLink } from '@/lib/server/db/address-link'
 import { findPersonLink, type OpenPersonLink } from '@/lib/server/db/person-link'
 import { isSetupOpen } from '@/lib/server/db/setup-link'
 import { findHandOff } from '@/lib/server/db/hand-off'
@@ -101,6 +102,26 @@ export async function visitSetup(token: string, headers: Headers): Promise<boole
   const isOpen = await isSetupOpen(context.store.database, new SecretText(token))
   if (!isOpen) guesses.note(address)
   return isOpen
+}
+
+/** The page of a link by which an address is confirmed. */
+export function addressLinkPath(token: string): string {
+  return `/address/${encodeURIComponent(token.slice(0, maxSealedLength) || 'none')}`
+}
+
+const maxSealedLength = 2100
+
+/** What is confirmed by a link; guesses are counted together with those at other links. */
+export async function visitAddressLink(token: string, headers: Headers) {
+  const context = getContext()
+  const guesses = personLinkGuesses(context)
+  const address = findRemoteAddress(headers.get('x-forwarded-for'))
+  if (guesses.isReached(address)) return undefined
+  const { database, vault } = context.store
+  const store = { query: database.query, vault }
+  const link = await findAddressLink(store, new SecretText(token), context.clock.now())
+  if (link === undefined) guesses.note(address)
+  return link
 }
 
 /** What stands behind a link to join or to reset a password; guesses are counted by address. */

@@ -11,6 +11,7 @@ import type { Context } from '@/lib/server/context'
 import { formText } from '@/lib/server/http/form-fields'
 import { mailLinks, shownLink } from '@/lib/server/http/mail-links'
 import { parseAccessForm, parseEmail, parseName } from '@/lib/server/http/parse-person-form'
+import { addressLinkPath } from '@/lib/server/http/visit-link'
 import { spend } from '@/lib/server/rights/budgets'
 import { HttpError } from '@/lib/server/http/to-problem'
 
@@ -22,15 +23,20 @@ type PersonAction = (
 ) => Promise<Response>
 
 export const personActions: Readonly<Record<string, PersonAction>> = {
-  /** Changes a person's name, address, role and clients. */
-  change: async (context, by, { person_id, form }) => {
+  /** Changes a person's name, role and clients; a new address is confirmed by who reads its mail. */
+  change: async (context, by, { person_id, form, language }) => {
     const email = parseEmail(formText(form, 'email', 400))
     const wanted = { name: parseName(form), email, ...parseAccessForm(form) }
+    await spend(context, by, 'invitations')
     const outcome = await savePerson(context, by, person_id, wanted)
-    if (outcome === 'email_taken') {
+    if (outcome.kind === 'email_taken') {
       throw new HttpError(409, { say: 'problems.email_taken', values: { email } })
     }
-    return changed(outcome)
+    if (outcome.kind !== 'changed') return changed(outcome.kind)
+    if (outcome.confirm === undefined) return Response.json({})
+    const href = context.env.appOrigin + addressLinkPath(outcome.confirm.reveal())
+    const mail = (await mailLinks(by, [{ kind: 'address', email, href, language }])).get(email)
+    return Response.json({ confirm: { email, href: shownLink(href, mail), mail } })
   },
 
   activate: async (context, by, { person_id }) =>
