@@ -155,20 +155,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       </colgroup>
       <thead className="sticky top-13 z-10">
         <tr>
-          {selection !== undefined && (
-            <th scope="col">
-              <label className="check-area">
-                <input
-                  type="checkbox"
-                  className="check"
-                  aria-label={t('select_page')}
-                  checked={selection.page === 'all'}
-                  data-mixed={selection.page === 'some' ? '' : undefined}
-                  onChange={selection.togglePage}
-                />
-              </label>
-            </th>
-          )}
+          {selection !== undefined && pageCheck(selection, t('select_page'))}
           {columns.map((column) => (
             <HeadCell key={column.id} column={column} isLast={column === lastPrimary} />
           ))}
@@ -204,6 +191,23 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         })}
       </tbody>
     </table>
+  )
+}
+
+function pageCheck<Row extends TableRow>(selection: Selection<Row>, label: string): ReactNode {
+  return (
+    <th scope="col">
+      <label className="check-area">
+        <input
+          type="checkbox"
+          className="check"
+          aria-label={label}
+          checked={selection.page === 'all'}
+          data-mixed={selection.page === 'some' ? '' : undefined}
+          onChange={selection.togglePage}
+        />
+      </label>
+    </th>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { RowKeyActions } from '@/components/data-table/press-row-key'
+import type * as PressRowKey from '@/components/data-table/press-row-key'
 
 /** What the first key that is pressed brings, so that no page waits for it. */
-let keys: typeof import('@/components/data-table/press-row-key') | undefined
+let keys: typeof PressRowKey | undefined
 
 /**
  * Single keys of a list: j and k walk the rows, x selects, / searches, ? lists the keys; a list may have
@@ -11,7 +11,7 @@ let keys: typeof import('@/components/data-table/press-row-key') | undefined
 export function useRowKeys(
   table: RefObject<HTMLTableElement | null>,
   isOn: boolean,
-  actions: RowKeyActions,
+  actions: PressRowKey.RowKeyActions,
 ): void {
   const onKey = useEffectEvent(async (event: KeyboardEvent) => {
     keys ??= await import('@/components/data-table/press-row-key')
