@@ -54,6 +54,20 @@ describe('the close of a month, by two people', () => {
     expect((await post(begin, ofClient, Object.entries(february))).status).toBe(409)
     const quarter = { first: '2026-01-01', last: '2026-03-31' }
     expect((await post(begin, ofClient, Object.entries(quarter))).status).toBe(409)
+    for (const [first, last] of [
+      ['9999-12-01', '9999-12-31'],
+      ['0001-01-01', '0001-01-31'],
+      ['2026-01-31', '2026-01-01'],
+      ['2026-01-01', '2026-13-01'],
+      ['1950-01-01', '2026-01-31'],
+    ] as const) {
+      const fields: Fields = [
+        ['first', first],
+        ['last', last],
+        ['each', 'month'],
+      ]
+      expect((await post(begin, ofClient, fields)).status).toBe(422)
+    }
     const week = { first: '2026-01-01', last: '2026-01-07' }
     expect((await post(begin, ofClient, Object.entries(week))).status).toBe(422)
     const { close: head } = await close.read()

@@ -4,6 +4,7 @@ import { isSamePeriod } from '@/lib/domain/close/exceptions'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { isPeriod } from '@/lib/domain/periods/read-period'
 import { unknown } from '@/app/api/close/require-kept'
 import type { Beginning } from '@/lib/server/close/begin-closes'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -25,6 +26,8 @@ export function beginForm(
   const { first, last, each } = data
   const span = (Date.parse(last) - Date.parse(first)) / 86_400_000
   if (span > maxDays) throw noPeriod
+  // Of years that no address names there is no close.
+  if (!isPeriod(`${first}..${last}`)) throw noPeriod
   const days = { first, last }
   const periods = each === 'month' ? monthsBetween(days) : [days]
   const [shown] = periods
