@@ -50,6 +50,16 @@ describe('the turn', () => {
   it('comes back with a suspended signature, also in a locked month', () => {
     expect(turnOf(suspended('ready_for_review'))).toEqual({ of: 'preparer', person: 'joy' })
     expect(turnOf(suspended('locked'))).toEqual({ of: 'preparer', person: 'joy' })
+    // The preparer signed again and is suspended once more, the reviewer not since.
+    const twice = [
+      ...eventsTo.locked,
+      suspension,
+      ...eventsTo.ready_for_review.slice(1),
+      suspension,
+    ]
+    expect(turnOf(keptClose('locked', keptPartOf(closeOf(twice))))).toMatchObject({
+      of: 'preparer',
+    })
     const reviewer = { ...suspension, as: 'reviewer' } as const
     const kept = keptPartOf(closeOf([...eventsTo.locked, reviewer]))
     expect(turnOf(keptClose('locked', kept))).toEqual({ of: 'reviewer', person: 'ada' })

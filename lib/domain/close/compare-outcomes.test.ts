@@ -117,6 +117,9 @@ describe('a signature', () => {
     expect(statesAfter(balance('100000'), balance('124999'))[0]).toBe('given')
     expect(statesAfter(balance('100000'), balance('75000'))[0]).toBe('suspended')
     expect(statesAfter(balance('100000'), { items: [], figures: [] })[0]).toBe('given')
+    // Its statement is gone, though all rows were read.
+    const read = { items: [], figures: [], hasAllSums: true }
+    expect(statesAfter({ ...balance('100000'), hasAllSums: true }, read)[0]).toBe('given')
     // A statement that was not due when it was signed.
     expect(statesAfter({ items: [], figures: [] }, balance('25000'))[0]).toBe('given')
     // Of an account that had no rows.

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findFigure, figuresOf } from '@/lib/domain/close/figures'
+import { laidOf } from '@/lib/domain/close/item-state'
 import { type CloseEvidence, judgeClose } from '@/lib/domain/close/judge-close'
-import { june, usd250 } from '@/test/close/findings'
+import { monthsFrom } from '@/lib/domain/periods/day-range'
+import { acceptanceOf, june, usd250 } from '@/test/close/findings'
+import { wholeOf } from '@/test/banking/reading'
 import { closeEvidence, payment } from '@/test/close/close-evidence'
 
 const context = { lockedAt: undefined, materiality: usd250 }
@@ -59,6 +62,43 @@ describe('the items of a close', () => {
     }
   })
 
+  it('on statements are not due while one may still come', () => {
+    const part = (account_id: string) => ({
+      account_id,
+      opening_balance: { amount: 0, currency: 'USD' },
+      closing_balance: { amount: 0, currency: 'USD' },
+      total_credits: { amount: 0, currency: 'USD' },
+      total_debits: { amount: 0, currency: 'USD' },
+    })
+    const statement = (month: number, ...accounts: readonly string[]) => {
+      const { first, last } = monthsFrom(2026, month, 1)
+      return {
+        id: `s-${month}`,
+        period_start: first,
+        period_end: last,
+        accounts: accounts.map(part),
+      }
+    }
+    const statements = wholeOf([statement(5, 'a-1', 'a-2'), statement(6, 'a-1')])
+    const evidence = closeEvidence({ statements })
+    for (const id of ['statements', 'tie-out', 'continuity']) {
+      expect(stateOf(evidence, id)).toBe('not_due')
+      expect(stateOf({ ...evidence, today: '2026-08-01' }, id)).not.toBe('not_due')
+    }
+  })
+
+  it('find an acceptance again under another identifier only where all rows were read', () => {
+    const accepted = judgeClose(closeEvidence({ rows: [payment('t-1', -50_000)] }), [], context)
+      .flatMap(({ outcome }) => laidOf(outcome))
+      .map(({ finding }, index) => acceptanceOf(finding, { id: `a-${index}` }))
+    const rows = [payment('t-9', -50_000)]
+    const outcomeOf = (evidence: CloseEvidence) =>
+      judgeClose(evidence, accepted, context).find(({ id }) => id === 'without-receipt')?.outcome
+    expect(outcomeOf(closeEvidence({ rows }))?.state).toBe('accepted')
+    const part = { extent: { end: 'limit', notUnderstood: 0 } } as const
+    expect(outcomeOf(closeEvidence({ rows, checks: part }))).toMatchObject({ openAtLeast: 1 })
+  })
+
   it('say that the consent ends before the close is due', () => {
     const ends = closeEvidence({ consent: { end: '2026-07-10', due: '2026-07-10' } })
     expect(stateOf(ends, 'consent')).toBe('to_review')
@@ -69,7 +109,8 @@ describe('the figures of a close', () => {
   const rows = [payment('t-1', -5000), payment('t-2', 7000), payment('t-3', -100)]
 
   it('are what each account moved within the period', () => {
-    const { figures } = figuresOf(closeEvidence({ rows }))
+    const may = payment('t-4', -9000, { posted_at: '2026-05-31T12:00:00Z' })
+    const { figures } = figuresOf(closeEvidence({ rows: [...rows, may] }))
     expect(figures.map(({ name, amount }) => [findFigure(name), amount])).toEqual([
       [{ name: 'money_out', account: 'a-1' }, '-5100'],
       [{ name: 'money_in', account: 'a-1' }, '7000'],
@@ -82,6 +123,8 @@ describe('the figures of a close', () => {
     const none = { figures: [], hasAllSums: false }
     expect(figuresOf(closeEvidence({ rows, checks: { extent: part } }))).toEqual(none)
     expect(figuresOf(closeEvidence({ rows, today: june.last }))).toEqual(none)
+    const undated = payment('t-5', -100, { posted_at: undefined, initiated_at: undefined })
+    expect(figuresOf(closeEvidence({ rows: [...rows, undated] }))).toEqual(none)
     expect(figuresOf(closeEvidence())).toEqual({ figures: [], hasAllSums: true })
   })
 })

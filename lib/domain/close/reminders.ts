@@ -21,10 +21,10 @@ export function nextReminder(
   days: readonly number[],
   now: string,
 ): string | undefined {
-  const { state, until, hasBounced, questions: requested } = requestOf(questions, events, now)
+  const { state, hasBounced, questions: requested } = requestOf(questions, events, now)
   const sent = events.findLast(({ does }) => does === 'send' || does === 'renew')
   const isOpen = state === 'sent' || state === 'opened' || state === 'partly_answered'
-  if (!isOpen || hasBounced || sent === undefined || until === undefined) return undefined
+  if (!isOpen || hasBounced || sent === undefined) return undefined
   // Nobody is reminded of what waits for the firm or has settled itself.
   if (!requested.some((each) => each.state === 'waiting')) return undefined
   const last = events.findLast(
@@ -34,7 +34,7 @@ export function nextReminder(
   const next = reminderDays(days)
     .map((each) => Date.parse(sent.at) + each * 86_400_000)
     .find((at) => at > after)
-  return next === undefined || next >= Date.parse(until) ? undefined : new Date(next).toISOString()
+  return next === undefined ? undefined : new Date(next).toISOString()
 }
 
 /** Whether a reminder is due at this moment. */

@@ -120,6 +120,13 @@ describe('a difference', () => {
   if (difference === undefined || later === undefined) throw new Error('it has to differ')
   const by = { by: 'ada', at: readOn }
 
+  it('that was accepted as a change is open again when its row is gone', () => {
+    const kept = acceptDifference([], difference, by, 0)
+    const acceptances = kept.kind === 'kept' ? kept.entries : []
+    const found = compareLocked([row('t-1', 100)], wholeOf([]))
+    expect(judgeSinceLock(found, () => acceptances, readOn, usd250).state).toBe('changed')
+  })
+
   it('stays accepted when the bank no longer says a field of it', () => {
     const kept = acceptDifference([], difference, by, 0)
     const acceptances = kept.kind === 'kept' ? kept.entries : []

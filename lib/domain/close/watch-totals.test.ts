@@ -23,6 +23,7 @@ test('a statement counts for each locked month that it has a day of', () => {
   expect(idsOf({})).toEqual(['m-6'])
   expect(idsOf({ period_start: '2026-05-31' })).toEqual(['m-5', 'm-6'])
   expect(idsOf({ period_start: '2026-07-01', period_end: '2026-07-31' })).toEqual([])
+  expect(idsOf({ period_start: '2026-04-01', period_end: '2026-04-30' })).toEqual([])
   expect(idsOf({ period_end: undefined })).toEqual([])
 })
 
