@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideFinding, withdrawException } from '@/lib/domain/close/decide-finding'
-import { maxWords } from '@/lib/domain/close/own-words'
+import { maxCharacters } from '@/lib/domain/close/own-words'
 import { acceptanceOf, exclusionWith, findingWith, july, june, usd250 } from '@/test/close/findings'
 
 const context = { period: june, materiality: usd250, isLocked: false }
@@ -41,7 +41,10 @@ describe('a decision on a finding', () => {
       decideFinding([], of, acceptanceOf(of, { reason }), none, context)
     expect(decide(finding, ' ')).toEqual({ kind: 'refused', why: 'empty' })
     expect(decide(small, '').kind).toBe('kept')
-    expect(decide(small, 'x'.repeat(maxWords + 1))).toEqual({ kind: 'refused', why: 'too_long' })
+    expect(decide(small, 'x'.repeat(maxCharacters + 1))).toEqual({
+      kind: 'refused',
+      why: 'too_long',
+    })
     const exclusion = exclusionWith({ reason: '' })
     expect(decideFinding([], small, exclusion, none, context)).toMatchObject({ why: 'empty' })
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editNote, type Note, writeNote } from '@/lib/domain/close/notes'
-import { findWordsFault, maxWords } from '@/lib/domain/close/own-words'
+import { findWordsFault, maxCharacters } from '@/lib/domain/close/own-words'
 
 const at = '2026-07-06T10:00:00Z'
 const note: Note = { id: 'n-1', by: 'joy', versions: [{ text: 'Ask Noor', at }] }
@@ -33,8 +33,8 @@ test('a character counts once, however many units it takes', () => {
       fc.constantFrom('a', 'é', '🧾', 'م'),
       fc.integer({ min: 1, max: 9 }),
       (one, over) => {
-        expect(findWordsFault(one.repeat(maxWords))).toBeUndefined()
-        expect(findWordsFault(one.repeat(maxWords + over))).toBe('too_long')
+        expect(findWordsFault(one.repeat(maxCharacters))).toBeUndefined()
+        expect(findWordsFault(one.repeat(maxCharacters + over))).toBe('too_long')
       },
     ),
     { numRuns: 20 },

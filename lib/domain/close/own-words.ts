@@ -1,5 +1,5 @@
-/** The longest note or reason, in characters as people count them. */
-export const maxWords = 4000
+/** The longest note or reason, in characters of Unicode. */
+export const maxCharacters = 4000
 
 export type WordsFault = 'empty' | 'too_long'
 
@@ -7,6 +7,6 @@ export type WordsFault = 'empty' | 'too_long'
 export function findWordsFault(text: string): WordsFault | undefined {
   if (text.trim() === '') return 'empty'
   // No text has more characters than units, so that a huge one is not taken apart.
-  if (text.length > maxWords * 2) return 'too_long'
-  return Array.from(text).length > maxWords ? 'too_long' : undefined
+  if (text.length > maxCharacters * 2) return 'too_long'
+  return Array.from(text).length > maxCharacters ? 'too_long' : undefined
 }

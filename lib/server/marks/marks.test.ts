@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foundMark, reviewStateOf } from '@/lib/domain/close/found-mark'
-import { maxWords } from '@/lib/domain/close/own-words'
+import { maxCharacters } from '@/lib/domain/close/own-words'
 import type { SeenValues } from '@/lib/domain/close/seen-values'
 import { createAudit, listEvents } from '@/lib/server/audit/audit'
 import { listMarkSteps } from '@/lib/server/db/mark'
@@ -176,7 +176,7 @@ describe.each(testStores)('marks and notes in %s', (kind) => {
       addNote(context, as('ada'), { kind: 'transaction', object: 'long' }, text)
     expect(await write(' \n')).toEqual({ kind: 'refused', why: 'empty' })
     expect(await write('ß'.repeat(20_000))).toEqual({ kind: 'refused', why: 'too_long' })
-    expect(await write('🙂'.repeat(maxWords))).toEqual({ kind: 'kept' })
+    expect(await write('🙂'.repeat(maxCharacters))).toEqual({ kind: 'kept' })
   })
 
   it('what a page shows comes back as it was, and only for its own client and kind', () => {

@@ -1,4 +1,4 @@
-import { maxWords } from '@/lib/domain/close/own-words'
+import { maxCharacters } from '@/lib/domain/close/own-words'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import type { NotesAnswer } from '@/lib/queries/notes'
@@ -49,7 +49,10 @@ function errorOf(outcome: Exclude<NoteOutcome, { kind: 'kept' }>): HttpError {
     case 'empty':
       return new HttpError(422, { say: 'note_data.empty' })
     case 'too_long':
-      return new HttpError(422, { say: 'note_data.too_long', values: { count: String(maxWords) } })
+      return new HttpError(422, {
+        say: 'note_data.too_long',
+        values: { count: String(maxCharacters) },
+      })
     case 'not_there':
       return new HttpError(404, { say: 'note_data.not_there' })
   }
