@@ -121,6 +121,8 @@ test('a detail is at most two calls to the bank, and what comes after it is read
   const later: Readonly<Record<string, RegExp>> = {
     // The days of the period, by which its balance is counted back, what is pending, and statements.
     accounts: /[?&]status=|\/statements\?/,
+    // The charges of the last months.
+    cards: /[?&]initiated_after=/,
     // What was paid: what is owed does not wait for it.
     customers: /\/invoices\?(?!.*status=)/,
   }

@@ -2,6 +2,7 @@ import { maskedNumber } from '@/lib/format/account-name'
 import { CardFacts, CardRules } from '@/components/cards/card-facts'
 import { LimitCard, limitChart, PeriodSpend } from '@/components/cards/card-limit'
 import { cardStateClass, cardTitle, shareText } from '@/components/cards/card-text'
+import { MonthSpendCard, WindowSwitch } from '@/components/cards/month-spend'
 import { BarsCard } from '@/components/charts/bars-card'
 import { RecentTransactions } from '@/components/data-table/recent-transactions'
 import { toRecent } from '@/components/data-table/transaction-rows'
@@ -12,6 +13,7 @@ import { TitleRow } from '@/components/layout/title-row'
 import { type Card, cardSchema } from '@/lib/bank-contract/card'
 import { findCardUtilization } from '@/lib/domain/cards/card-figures'
 import { isWhole } from '@/lib/domain/reading/reading'
+import { isMonth, monthsOfWindow } from '@/lib/domain/cards/month-spend'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import type { Client } from '@/lib/domain/clients/client'
 import type { StandingDay } from '@/lib/domain/figures/standing-day'
@@ -42,6 +44,8 @@ interface CardProps {
   readonly spend?: WindowSpendRead | undefined
   /** What was charged in the period, where that is not the window. */
   readonly periodSpend?: WindowSpendRead | undefined
+  /** What was charged in each of the last months, which comes later. */
+  readonly readMonths?: () => Promise<WindowSpendRead | undefined>
   readonly outcome: ReadOutcome<CardRead>
 }
 
@@ -123,19 +127,29 @@ async function CardBody({
   latest,
   spend,
   periodSpend,
+  readMonths,
   range,
   standing,
 }: CardProps & CardRead) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const allHref = transactionsHref(connection_id, { card_id: [card.id], period })
   const shownSpend = periodSpend ?? spend
+  const place = { connection_id, id: card.id, range }
+  const before = monthsOfWindow(spend?.window)?.before
+  // What is left today is no figure of the month before.
+  const isBefore = before !== undefined && isMonth(range, before)
+  const control = <WindowSwitch {...place} window={spend?.window} />
   const chart = spend && limitChart(card, spend, connection_id, reader)
   return (
     <div className="grid items-start gap-3 px-4 pt-2 pb-6 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-3">
-        <LimitCard card={card} spend={spend} chart={chart} />
+        {!isBefore && <LimitCard card={card} spend={spend} chart={chart} control={control} />}
         {periodSpend !== undefined && (
-          <PeriodSpend spend={periodSpend} connection_id={connection_id} />
+          <PeriodSpend
+            spend={periodSpend}
+            connection_id={connection_id}
+            control={isBefore && control}
+          />
         )}
         <RecentTransactions
           recent={toRecent(latest, allHref, { connection_id, reader, range, standing })}
@@ -156,6 +170,7 @@ async function CardBody({
           <CardRules card={card} />
           <Support value={card} known={cardSchema.shape} ids={[[t('identifier'), card.id]]} />
         </div>
+        {readMonths !== undefined && <MonthSpendCard {...place} read={readMonths} />}
         {shownSpend !== undefined && <Merchants of={shownSpend} />}
       </div>
     </div>

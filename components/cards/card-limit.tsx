@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shareText } from '@/components/cards/card-text'
 import { ChartCard, type ChartView } from '@/components/charts/chart-card'
 import { toLimitChart } from '@/components/charts/limit-chart'
@@ -35,10 +36,13 @@ export async function LimitCard({
   card,
   spend,
   chart,
+  control,
 }: {
   card: Card
   spend: WindowSpendRead | undefined
   chart: ChartView | undefined
+  /** At the end of the head: which month this is. */
+  control?: ReactNode
 }) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const utilization = findCardUtilization(card)
@@ -48,13 +52,13 @@ export async function LimitCard({
     <>
       {spend && <ReadNote read={spend.read} />}
       {chart === undefined ? (
-        <Panel title={t('limit_window')}>
+        <Panel title={t('limit_window')} end={control}>
           {use}
           {spend && <Notes card={card} spend={spend} />}
         </Panel>
       ) : (
         <div className="flex flex-col [--plot:8.75rem]">
-          <ChartCard chart={chart} figure={<div className="pb-5">{use}</div>} />
+          <ChartCard chart={chart} figure={<div className="pb-5">{use}</div>} control={control} />
           <div className="pt-2">
             {spend && (
               <Notes card={card} spend={spend}>
@@ -72,9 +76,11 @@ export async function LimitCard({
 export async function PeriodSpend({
   spend: period,
   connection_id,
+  control,
 }: {
   spend: WindowSpendRead
   connection_id: string
+  control?: ReactNode
 }) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const { window, spend, read, today } = period
@@ -98,9 +104,9 @@ export async function PeriodSpend({
       <ReadNote read={read} />
       <div className="flex flex-col [--plot:8.75rem]">
         {hasDays ? (
-          <ChartCard chart={chart} figure={figure} />
+          <ChartCard chart={chart} figure={figure} control={control} />
         ) : (
-          <Panel title={chart.title} scope={chart.scope}>
+          <Panel title={chart.title} scope={chart.scope} end={control}>
             {figure}
           </Panel>
         )}

@@ -5,7 +5,11 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type PagePeriod, periodQuery } from '@/lib/server/reads/period-query'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { readLatestOf } from '@/lib/server/reads/read-matching-page'
-import { readPeriodSpend, readWindowSpend } from '@/lib/server/reads/read-window-spend'
+import {
+  readMonthSpend,
+  readPeriodSpend,
+  readWindowSpend,
+} from '@/lib/server/reads/read-window-spend'
 
 // Mostly enough for all that was charged in the window of the limit.
 const pageSize = 100
@@ -39,5 +43,6 @@ export async function readCard(
     ),
     readPeriodSpend(access, card, { ...shownFor, raw, href }),
   ])
-  return { outcome, spend, periodSpend }
+  const readMonths = () => readMonthSpend(access, card, { raw, href, today })
+  return { outcome, spend, periodSpend, readMonths }
 }

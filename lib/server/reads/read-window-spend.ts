@@ -8,6 +8,7 @@ import {
   type LimitWindow,
   type WindowSpendRead,
 } from '@/lib/domain/cards/limit-window'
+import { spendMonths } from '@/lib/domain/cards/month-spend'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
@@ -64,6 +65,19 @@ export async function readPeriodSpend(
   const timeZone = access.settings.time_zone
   const own = findLimitWindow(card, timeZone)
   const window = findPeriodWindow(card, range, { timeZone, today, own })
+  if (window === undefined || !access.client.scope.includes('transactions:read')) return undefined
+  return readWindow(access, window, { raw, href, today })
+}
+
+/** What was charged in this month and the five before it; undefined without a currency, or transactions. */
+export async function readMonthSpend(
+  access: ClientAccess,
+  card: Card,
+  { raw, href, today }: { raw: RawSearchParams; href: string; today: string },
+): Promise<WindowSpendRead | undefined> {
+  const timeZone = access.settings.time_zone
+  const days = spendMonths(today)
+  const window = findPeriodWindow(card, days, { timeZone, today, own: undefined })
   if (window === undefined || !access.client.scope.includes('transactions:read')) return undefined
   return readWindow(access, window, { raw, href, today })
 }
