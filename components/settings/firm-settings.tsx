@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import { TitleRow } from '@/components/layout/title-row'
+import { CloseSettings, type CloseSettingsProps } from '@/components/settings/close-settings'
 import { DataSettings, type DataSettingsProps } from '@/components/settings/data-settings'
 import { Figures, FirmFacts } from '@/components/settings/firm-facts'
 import { NegativesChoice } from '@/components/settings/negatives-choice'
@@ -37,6 +38,8 @@ export interface FirmSettingsProps {
     | undefined
   /** Whether people of the firm sign in with a password. */
   readonly hasPassword: boolean
+  /** For admins. */
+  readonly close: CloseSettingsProps | undefined
   /** Only an admin changes what counts for everybody, and sees the audit log. */
   readonly isAdmin: boolean
   readonly now: Date
@@ -44,7 +47,7 @@ export interface FirmSettingsProps {
 
 /** What can be set for the firm and by this person. */
 export async function FirmSettingsScreen(props: FirmSettingsProps) {
-  const { isAdmin, signIn, feed, feedAddress, retention } = props
+  const { isAdmin, signIn, feed, feedAddress, retention, close } = props
   const [t, shell] = await Promise.all([getTranslations('settings'), getTranslations('shell')])
   return (
     <>
@@ -57,6 +60,9 @@ export async function FirmSettingsScreen(props: FirmSettingsProps) {
             content: <FirmFacts firm={props.firm} isAdmin={isAdmin} />,
           },
           { id: 'figures', title: t('figures'), content: <Figures {...props} /> },
+          ...(close === undefined
+            ? []
+            : [{ id: 'close', title: t('close'), content: <CloseSettings {...close} /> }]),
           {
             id: 'sign-in',
             title: t('sign_in'),

@@ -63,6 +63,7 @@ const firm = (change: Partial<FirmSettingsProps>) =>
       signIn={undefined}
       hasPassword
       feedAddress={undefined}
+      close={undefined}
       isAdmin
       now={now}
       {...change}
@@ -88,4 +89,32 @@ test('the address of a calendar is shown only while the calendar is on', async (
 
 test('the fiscal year is named as it is saved', async () => {
   expect(await firm({})).toContain('FY 2026')
+})
+
+test('what closes are judged by is set by admins, item by item and currency by currency', async () => {
+  const close = {
+    twoSigners: true,
+    materiality: [{ currency: 'USD', amount: '25000' }],
+    items: [
+      {
+        id: 'i-1',
+        words: 'Accruals <posted>',
+        repeats: 'quarterly',
+        of: { clients: ['c-1'], tags: [] },
+        asksFor: 'note',
+      },
+    ],
+  } as const
+  const html = await firm({ close })
+  const valuesOf = (name: string) =>
+    [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].map(
+      ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? '',
+    )
+  expect(valuesOf('currency')).toEqual(['USD', ''])
+  expect(valuesOf('from')).toEqual(['250.00', ''])
+  expect(valuesOf('id')).toEqual(['i-1', ''])
+  expect(valuesOf('words')).toEqual(['Accruals &lt;posted&gt;', ''])
+  expect(valuesOf('clients')[0]).toContain('c-1')
+  expect(html).toMatch(/<option value="quarterly" selected/)
+  expect(await firm({})).not.toContain('name="words"')
 })

@@ -6,7 +6,10 @@ import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
 import { getContext } from '@/lib/server/context'
 import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
 import { listPeople } from '@/lib/server/db/person'
+import { findFirmPolicy } from '@/lib/server/db/close-policy'
+import { listFirmItems } from '@/lib/server/db/firm-item'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { consumeShownOnce } from '@/lib/server/db/shown-once'
 import { findClientSetting, findFirmSettings } from '@/lib/server/db/setting'
 import { readPreferences, requestLanguage } from '@/lib/server/auth/request-language'
@@ -29,6 +32,7 @@ export async function readFirmSettings(session: PersonSession) {
   ])
   const active = people.filter((each) => each.isActive && each.invitedUntil === null)
   const isAdmin = may(person, 'set_policy')
+  const close = isAdmin ? await readCloseSettings(firm.id) : undefined
   return {
     firm: { name: firm.name, time_zone: firm.time_zone, people: people.length },
     factorGrace: retention.factorGrace,
@@ -42,9 +46,24 @@ export async function readFirmSettings(session: PersonSession) {
     notifications: { choices, isMailed: mailerOf(context) !== undefined },
     signIn: isAdmin ? policy : undefined,
     hasPassword: policy?.isPasswordOn ?? true,
+    close,
     isAdmin,
     now: requestTime(),
   }
+}
+
+/** By what the firm's closes are judged, and what it does in them by hand. */
+async function readCloseSettings(firm_id: string) {
+  const { query } = forFirm(getContext().store.database, firm_id)
+  const [{ twoSigners, materiality }, items] = await Promise.all([
+    findFirmPolicy(query, firm_id),
+    listFirmItems(query, firm_id),
+  ])
+  const amounts = Array.from(materiality, ([currency, from]) => ({
+    currency,
+    amount: String(from),
+  }))
+  return { twoSigners, materiality: amounts, items }
 }
 
 /** The address of the calendar feed, which is known only just after it was made. */

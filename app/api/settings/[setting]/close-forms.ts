@@ -115,10 +115,11 @@ function materialityOf(form: FormData): Materiality {
       const from = typed[at]
       const amount = typeof from === 'string' ? from.trim() : ''
       if (amount === '') return []
-      if (typeof currency !== 'string' || !/^[A-Z]{3}$/u.test(currency)) throw unreadable
-      const units = amount.length > 40 ? undefined : smallestUnits(amount, currency)
+      const code = typeof currency === 'string' ? currency.trim().toUpperCase() : ''
+      if (!/^[A-Z]{3}$/u.test(code)) throw unreadable
+      const units = amount.length > 40 ? undefined : smallestUnits(amount, code)
       if (units === undefined || units.startsWith('-')) throw unreadable
-      return [[currency, BigInt(units)] as const]
+      return [[code, BigInt(units)] as const]
     }),
   )
 }
