@@ -13,6 +13,7 @@ import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
 import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { createDaySumming } from '@/lib/server/portfolio/sum-days'
 import { type Portfolio, portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { emptyStore } from '@/test/db/empty-store'
 import { breaks, type BrokenBank, nothing, openBrokenBank, quiet } from '@/test/banking/broken-bank'
 import { brokenScreens } from '@/test/components/broken-screens'
 import { readIn, testClient } from '@/test/components/screens'
@@ -59,7 +60,7 @@ function open(bank: BankReader) {
       return { kind: 'failed', failure: readFailureOf(cause) }
     }
   }
-  const context = { clock: { now: () => now }, env: {}, log: {}, store: {} } as Context
+  const context = { clock: { now: () => now }, env: {}, log: {}, store: emptyStore } as Context
   connectionsOf.provide(context, { readBank } as Connections)
   const period = { first: '2026-06-01', last: '2026-06-30' }
   const demand = { scope: scopes, lists: columnLists, period, timeZone, today: '2026-07-20' }

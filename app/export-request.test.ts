@@ -14,6 +14,7 @@ customerNames.provide(offerTestContext({}), { find: () => customers } as unknown
 
 const account = { account_id: 'account-0001', account_name: 'Operating', account_type: 'checking' }
 const access = {
+  person: { id: 'p-1', name: 'Ada' },
   client: { ...testClient, scope: ['accounts:read', 'transactions:read', 'invoicing:read'] },
   lists: { accounts: JSON.stringify([account]) },
   settings: { period: null, time_zone: testReader.timeZone, fiscal_start: 1 },

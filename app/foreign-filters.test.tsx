@@ -83,6 +83,7 @@ const screens: readonly Screen[] = [
           today: '2026-06-12',
           names,
           preference: null,
+          ...nobodysMarks,
         },
         testReader,
       ),
@@ -93,7 +94,14 @@ const screens: readonly Screen[] = [
     read: matching('listStatements'),
     view: ({ page, ...read }) =>
       toStatementsView(
-        { ...read, client, outcome: readOutcome(page), accounts: names, preference: null },
+        {
+          ...read,
+          client,
+          outcome: readOutcome(page),
+          accounts: names,
+          preference: null,
+          ...nobodysMarks,
+        },
         testReader,
       ),
   },
@@ -102,7 +110,10 @@ const screens: readonly Screen[] = [
     definition: cardList,
     read: matching('listCards'),
     view: ({ page, list }) =>
-      toCardsView({ client, list, outcome: readOutcome(page), preference: null }, testReader),
+      toCardsView(
+        { client, list, outcome: readOutcome(page), preference: null, ...nobodysMarks },
+        testReader,
+      ),
   },
   {
     list: 'customers',

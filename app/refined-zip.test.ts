@@ -5,6 +5,7 @@ import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import { readOutcome, testClient, testReader } from '@/test/components/screens'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
+import { nobodysMarks } from '@/test/components/transactions'
 import { openTestZipBank, type TestZipBank } from '@/test/exports/zip-bank'
 
 let it: TestZipBank
@@ -46,6 +47,7 @@ test.each([
       today: '2026-06-12',
       names: new Map(),
       preference: null,
+      ...nobodysMarks,
     },
     testReader,
   )

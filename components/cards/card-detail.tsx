@@ -24,6 +24,7 @@ import { valueName } from '@/lib/format/value-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { Review, type ReviewProps } from '@/components/review/review'
 import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 interface CardRead {
@@ -47,6 +48,8 @@ interface CardProps {
   /** What was charged in each of the last months, which comes later. */
   readonly readMonths?: () => Promise<WindowSpendRead | undefined>
   readonly outcome: ReadOutcome<CardRead>
+  /** What the firm has said of it; undefined where it could not be read. */
+  readonly review?: ReviewProps | undefined
 }
 
 /** One card: what is left of its limit first, then its transactions and its facts. */
@@ -130,6 +133,7 @@ async function CardBody({
   readMonths,
   range,
   standing,
+  review,
 }: CardProps & CardRead) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const allHref = transactionsHref(connection_id, { card_id: [card.id], period })
@@ -168,6 +172,7 @@ async function CardBody({
             />
           </div>
           <CardRules card={card} />
+          {review && <Review review={review} />}
           <Support value={card} known={cardSchema.shape} ids={[[t('identifier'), card.id]]} />
         </div>
         {readMonths !== undefined && <MonthSpendCard {...place} read={readMonths} />}

@@ -1,6 +1,6 @@
 import { maskedNumber } from '@/lib/format/account-name'
 import { cardStateClass, cardTitle, isClosed, shareText } from '@/components/cards/card-text'
-import type { TableRow } from '@/components/data-table/data-table'
+import type { MarkedRow } from '@/components/review/mark-column'
 import type { Card } from '@/lib/bank-contract/card'
 import {
   type CardUtilization,
@@ -14,7 +14,7 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** One card as the table shows it. */
-export interface CardRow extends TableRow {
+export interface CardRow extends MarkedRow {
   readonly title: string
   readonly number: string | undefined
   readonly holder: string | undefined

@@ -20,6 +20,7 @@ import {
   testClient,
   testReader,
 } from '@/test/components/screens'
+import { nobodysMarks } from '@/test/components/transactions'
 import { wholeOf } from '@/test/banking/reading'
 
 const readOf = (
@@ -37,7 +38,7 @@ const viewOf = (
   const list = parseCardParams(raw)
   const { value, ...read } = readOf(items, next_page_token)
   const outcome = { ...read, value: { ...value, refined: refineCards(items, list) } }
-  return toCardsView({ client: testClient, list, outcome, preference }, testReader)
+  return toCardsView({ client: testClient, list, outcome, preference, ...nobodysMarks }, testReader)
 }
 const render = (...given: Parameters<typeof viewOf>) =>
   renderScreen(<CardsScreen view={viewOf(...given)} strip={undefined} />)

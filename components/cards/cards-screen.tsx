@@ -8,6 +8,8 @@ import { type Column, DataTable } from '@/components/data-table/data-table'
 import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen } from '@/components/data-table/list-screen'
 import { ListViewMenu, ListViewTabs } from '@/components/data-table/list-views'
+import { useMarkColumn } from '@/components/review/mark-column'
+import { useRowMarks } from '@/components/review/use-row-marks'
 import { StateScreen } from '@/components/layout/state-view'
 
 const useTones = {
@@ -27,6 +29,9 @@ export function CardsScreen({
 }) {
   const shell = useTranslations('shell')
   const { shown, menu } = useListColumns('cards', useColumns(), view.columns)
+  const { connection_id, since } = view
+  const marking = useRowMarks({ connection_id, kind: 'card', since }, view.rows, view.seen)
+  const markColumn = useMarkColumn<CardRow>()
   return (
     <ListScreen
       view={view}
@@ -36,10 +41,18 @@ export function CardsScreen({
       viewMenu={<ListViewMenu views={view.views} counts={view.counts} />}
     >
       {view.state === undefined ? (
-        <DataTable caption={shell('cards')} columns={shown} rows={view.rows} />
+        <DataTable
+          caption={shell('cards')}
+          columns={[markColumn, ...shown]}
+          rows={marking.rows}
+          hasKeys
+          onNear={marking.begin}
+          onRowKey={marking.press}
+        />
       ) : (
         <StateScreen state={view.state} />
       )}
+      {marking.reader}
     </ListScreen>
   )
 }

@@ -6,6 +6,7 @@ import type { ListView } from '@/components/data-table/list-screen'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/views-menu'
 import { toToolbar } from '@/components/data-table/to-toolbar'
+import { type MarksRead, reviewersOf, reviewOf } from '@/lib/present/mark'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { Card } from '@/lib/bank-contract/card'
 import { cardholderOf, findCardUtilization, isNearLimit } from '@/lib/domain/cards/card-figures'
@@ -23,6 +24,10 @@ import { parseColumns } from '@/lib/search-params/transaction-table'
 import { cardsHref } from '@/lib/search-params/list-hrefs'
 
 export interface CardsView extends ListView {
+  readonly connection_id: string
+  /** What the page shows of its rows, to be sent back with a mark, and since when it shows it. */
+  readonly seen: string
+  readonly since: string
   readonly toolbar: ToolbarView
   readonly rows: readonly CardRow[]
   readonly views: readonly ListViewLink[]
@@ -32,7 +37,7 @@ export interface CardsView extends ListView {
   readonly columns: readonly string[]
 }
 
-interface CardsRead {
+interface CardsRead extends MarksRead<Card> {
   readonly client: Client
   readonly list: ListParams
   readonly outcome: ReadOutcome<MatchingPage<Card>>
@@ -62,9 +67,10 @@ export function toCardsView(read: CardsRead, reader: Reader): CardsView {
         },
         // No bank sorts by it: only where all are here can the first be the nearest to its limit.
         toRows: (matching) =>
-          (isAllOfList ? sortByUse(matching) : matching).map((card) =>
-            toCardRow(card, rowPlace, reader),
-          ),
+          (isAllOfList ? sortByUse(matching) : matching).map((card) => ({
+            ...toCardRow(card, rowPlace, reader),
+            ...reviewOf(read, card, reader),
+          })),
       },
       reader,
     ),
@@ -73,6 +79,7 @@ export function toCardsView(read: CardsRead, reader: Reader): CardsView {
       wordsOfDefinition(cardList, reader, {
         look: (name, value) => (name === 'status' ? cardStateClass(value) : undefined),
         references: {
+          ...reviewersOf(read),
           user_id: namedIn(
             cards,
             (card) => [card.cardholder?.user_id, cardholderOf(card)],
@@ -86,6 +93,9 @@ export function toCardsView(read: CardsRead, reader: Reader): CardsView {
     views: toViews(read, reader),
     counts: isAllOfList && list.filters.length === 0 ? countsOf(cards, reader) : {},
     columns: parseColumns(preference),
+    connection_id: client.connection_id,
+    seen: read.marks.seen,
+    since: read.marks.at,
   }
 }
 

@@ -9,22 +9,27 @@ import {
   type SelectionSum,
   SelectionSums,
 } from '@/components/data-table/selection-sums'
+import { MarkActions } from '@/components/review/mark-actions'
 import { useExport } from '@/components/data-table/use-export'
 import { maxDocuments } from '@/lib/domain/exports/export-run'
+import type { MarkedList } from '@/lib/queries/marks'
+import { withQueries } from '@/lib/queries/query-client'
 import { createFigureFormat } from '@/lib/format/figure-format'
 
 /** How many invoices or statements are selected, over all pages, and their PDFs as one ZIP. */
-export function DocumentSelection({
+export const DocumentSelection = withQueries(function DocumentSelection({
   connection_id,
   kind,
   selection,
   locale,
+  marks,
 }: {
   connection_id: string
   kind: 'invoices' | 'statements'
   selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'clear'>
   /** The reader's locale: these sums come into being in the browser. */
   locale: string
+  marks: MarkedList
 }) {
   const t = useTranslations('lists')
   const startExport = useExport(connection_id)
@@ -39,19 +44,16 @@ export function DocumentSelection({
   return (
     <SelectionFrame selection={selection}>
       {sums.length > 0 && <SelectionSums sums={sums} />}
+      <MarkActions marks={marks} rows={selection.rows} />
       {ids.length > 0 && (
-        <SelectionAction
-          label={t('download_pdfs', { count: ids.length })}
-          isMain
-          onClick={download}
-        >
+        <SelectionAction label={t('download_pdfs', { count: ids.length })} onClick={download}>
           <Download size={15} aria-hidden />
         </SelectionAction>
       )}
       {sums.length > 0 && <CopyTotals sums={sums} />}
     </SelectionFrame>
   )
-}
+})
 
 function sumsOf(rows: readonly SelectableRow[], locale: string): SelectionSum[] {
   const { money } = createFigureFormat({ locale, timeZone: 'UTC' })

@@ -1,10 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
+import { type Column, DataTable } from '@/components/data-table/data-table'
 import { useSelection } from '@/components/data-table/selection'
 import { rememberDocuments } from '@/components/layout/document-order'
 import { StateScreen, type StateView } from '@/components/layout/state-view'
+import { type MarkedRow, useMarkColumn } from '@/components/review/mark-column'
+import { useRowMarks } from '@/components/review/use-row-marks'
 import { onIntent } from '@/components/ui/on-intent'
 
 const documentSelection = onIntent(
@@ -14,8 +16,10 @@ const keysDialog = onIntent(
   async () => (await import('@/components/data-table/keys-dialog')).KeysDialog,
 )
 
+const markedAs = { invoices: 'invoice', statements: 'statement' } as const
+
 /** One page of invoices or statements, whose PDFs can be downloaded. */
-export interface DocumentRows<Row extends TableRow> {
+export interface DocumentRows<Row extends MarkedRow> {
   readonly connection_id: string
   readonly rows: readonly Row[]
   /** What stands in their place. */
@@ -23,13 +27,16 @@ export interface DocumentRows<Row extends TableRow> {
   /** The conditions of the list as an address has them, without its page. */
   readonly query: string
   readonly locale: string
+  /** What the page shows of its rows, to be sent back with a mark, and since when it shows it. */
+  readonly seen: string
+  readonly since: string
 }
 
 /** The rows of such a list, to select over all its pages, with its single keys. */
-export function DocumentTable<Row extends TableRow>({
+export function DocumentTable<Row extends MarkedRow>({
   kind,
   caption,
-  view: { connection_id, rows, state, query, locale },
+  view: { connection_id, rows: page, state, query, locale, seen, since },
   columns,
   rowClassName,
 }: {
@@ -40,6 +47,9 @@ export function DocumentTable<Row extends TableRow>({
   rowClassName?: string
 }) {
   const [areKeysShown, setKeysShown] = useState(false)
+  const marking = useRowMarks({ connection_id, kind: markedAs[kind], since }, page, seen)
+  const { rows } = marking
+  const markColumn = useMarkColumn<Row>()
   const selection = useSelection(`${connection_id} ${kind}?${query}`, rows)
   useEffect(() => {
     const withDocument = rows.filter(({ documentId }) => documentId !== undefined)
@@ -50,11 +60,13 @@ export function DocumentTable<Row extends TableRow>({
       {state === undefined ? (
         <DataTable
           caption={caption}
-          columns={columns}
+          columns={[markColumn, ...columns]}
           rows={rows}
           selection={selection}
           hasKeys
           onShowKeys={() => setKeysShown(true)}
+          onNear={marking.begin}
+          onRowKey={marking.press}
           {...(rowClassName !== undefined && { rowClassName })}
         />
       ) : (
@@ -66,8 +78,10 @@ export function DocumentTable<Row extends TableRow>({
           kind={kind}
           selection={selection}
           locale={locale}
+          marks={marking.list}
         />
       )}
+      {marking.reader}
       {areKeysShown && <keysDialog.Component onClose={() => setKeysShown(false)} />}
     </>
   )

@@ -22,7 +22,7 @@ export interface SelectableRow {
   readonly receipts?: number
   /** How it was marked when its page was made, and what that page showed. */
   readonly review?: ShownMark | undefined
-  readonly seen?: string
+  readonly seen?: string | undefined
 }
 
 interface Selected {

@@ -104,7 +104,7 @@ function named(field: NamedField, name: string | undefined): Partial<Record<Name
 export function toTransactionRow(
   { accountAt = -1, ...sent }: SharingTransaction & { readonly account_id?: string },
   /** `query` says which page of the list it is opened from. */
-  { connection_id, query, names, seen = '' }: RowPlace,
+  { connection_id, query, names }: RowPlace,
 ): TransactionRow {
   const { id, date, counterparty, sum } = sent
   const { account_id = names?.accountIds[accountAt] ?? '' } = sent
@@ -116,7 +116,6 @@ export function toTransactionRow(
     ...sent,
     // Both legs of a movement may share an identifier; each is of its own account.
     key: rowKey({ id, account_id: account_id || null }),
-    seen,
     href: `${resourcePath(connection_id, 'transactions', id)}${query}`,
     label: `${date} ${counterparty}`.trim(),
   }
@@ -126,6 +125,4 @@ interface RowPlace {
   readonly connection_id: string
   readonly query: string
   readonly names?: RowNames
-  /** What the page shows of its rows, where they can be marked. */
-  readonly seen?: string
 }

@@ -1,6 +1,7 @@
 import { Lines, Payments } from '@/components/invoices/invoice-lines'
 import { invoiceTitle } from '@/components/invoices/invoice-rows'
 import { Activities } from '@/components/layout/activities'
+import { Review, type ReviewProps } from '@/components/review/review'
 import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
 import { ReadFailed } from '@/components/layout/read-failed'
@@ -35,6 +36,8 @@ interface InvoiceProps {
   readonly period: string | undefined
   readonly today: string
   readonly outcome: ReadOutcome<InvoiceRead>
+  /** What the firm has said of it; undefined where it could not be read. */
+  readonly review?: ReviewProps | undefined
 }
 
 /** One invoice, its PDF beside it. */
@@ -94,6 +97,7 @@ async function InvoiceBody({
   today,
   invoice,
   customer,
+  review,
 }: InvoiceProps & InvoiceRead) {
   const t = await getTranslations('invoices')
   const customer_id = invoice.customer?.id
@@ -112,6 +116,7 @@ async function InvoiceBody({
         />
       </div>
       <Lines invoice={invoice} />
+      {review && <Review review={review} />}
       <Payments
         payments={invoice.payments ?? []}
         hrefOf={(transaction_id) =>

@@ -1,4 +1,4 @@
-import type { TableRow } from '@/components/data-table/data-table'
+import type { MarkedRow } from '@/components/review/mark-column'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import { customerInWords, type CustomersById } from '@/lib/format/resource-names'
 import {
@@ -14,7 +14,7 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** One invoice as a table shows it. */
-export interface InvoiceRow extends TableRow {
+export interface InvoiceRow extends MarkedRow {
   readonly href: string
   readonly number: string
   /** Its name is undefined while only the identifier is known. */

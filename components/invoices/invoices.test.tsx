@@ -15,6 +15,7 @@ import { parseInvoiceParams } from '@/lib/search-params/invoices'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { anyBelieved } from '@/test/any-answer'
 import { client, invoice, today, usd } from '@/test/components/invoices'
+import { nobodysMarks } from '@/test/components/transactions'
 import {
   cellsOf,
   expectAnyAnswerShown,
@@ -55,6 +56,7 @@ const viewOf = (
       today,
       names: new Map(),
       preference: null,
+      ...nobodysMarks,
       ...more,
     },
     testReader,

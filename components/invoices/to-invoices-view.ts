@@ -11,6 +11,7 @@ import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import { type MarksRead, reviewersOf, reviewOf } from '@/lib/present/mark'
 import { moneyInWords } from '@/lib/present/reading-words'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { customerOptions, type CustomersById } from '@/lib/format/resource-names'
@@ -20,7 +21,7 @@ import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/l
 import { newExportPath, queryOf, resourcePath } from '@/lib/search-params/resource-path'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 
-export interface InvoicesRead {
+export interface InvoicesRead extends MarksRead<Invoice> {
   readonly client: Client
   readonly list: ListParams
   readonly period: ChosenPeriod
@@ -64,9 +65,10 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
           whenFirst: text('invoices.when_first'),
         },
         toRows: (rows) =>
-          rows.map((row) =>
-            toInvoiceRow(row, { connection_id, period: list.period, today, names }, reader),
-          ),
+          rows.map((row) => ({
+            ...toInvoiceRow(row, { connection_id, period: list.period, today, names }, reader),
+            ...reviewOf(read, row, reader),
+          })),
       },
       reader,
     ),
@@ -79,6 +81,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
       wordsOfDefinition(invoiceList, reader, {
         references: {
           customer: customers,
+          ...reviewersOf(read),
           currency: namedIn(items, ({ total }) => [total?.currency, total?.currency]),
         },
         search: { name: 'words', placeholder: 'invoices.search_placeholder' },
@@ -94,6 +97,8 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
     zipHref: newExportPath(connection_id, 'invoices', query),
     query: queryOf(query),
     locale: reader.locale,
+    seen: read.marks.seen,
+    since: read.marks.at,
   }
 }
 

@@ -7,7 +7,7 @@ export interface MarkedRow extends TableRow {
   /** Undefined where it never had one. */
   readonly review?: ShownMark | undefined
   /** The page that says what is seen of it, to be sent back with a mark. */
-  readonly seen: string
+  readonly seen?: string | undefined
 }
 
 /** The mark of a row, which its cell draws. Pressed it changes; so does R at the row. */

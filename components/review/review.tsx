@@ -3,6 +3,7 @@ import { MarkPanel } from '@/components/review/mark-panel'
 import type { FoundMark } from '@/lib/domain/close/found-mark'
 import type { MarkedKind } from '@/lib/domain/close/marked-object'
 import type { SeenFact } from '@/lib/domain/close/seen-values'
+import { valueName } from '@/lib/format/value-name'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { nameField, toShownChanges, toShownMark } from '@/lib/present/mark'
 import { Hydrated } from '@/lib/queries/hydrated'
@@ -48,6 +49,34 @@ export async function ReviewMark({
       />
     </MessagesProvider>
   )
+}
+
+/** Both, as a document or a card has them. */
+export async function Review({ review }: { review: ReviewProps }) {
+  const { text } = await getReader()
+  const { state, type } = valueKinds[review.kind]
+  const nameOf = ({ field, value }: SeenFact) => {
+    const kind = field === 'state' ? state : field === 'type' ? type : undefined
+    return kind === undefined ? undefined : valueName(kind, String(value), text)
+  }
+  return (
+    <>
+      <div className="pt-4">
+        <ReviewMark review={review} nameOf={nameOf} />
+      </div>
+      <ReviewNotes review={review} />
+    </>
+  )
+}
+
+/** What the values of a state and a type are called. */
+const valueKinds: Readonly<
+  Record<MarkedKind, { readonly state: string | undefined; readonly type: string | undefined }>
+> = {
+  transaction: { state: 'transactions.state', type: 'transaction_data.type' },
+  statement: { state: undefined, type: 'statements.type' },
+  invoice: { state: 'invoices.state', type: undefined },
+  card: { state: 'cards.state', type: 'cards.type' },
 }
 
 /** The notes on it. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { MarkedRow } from '@/components/review/mark-column'
 import type { LaterMarks, RowPress } from '@/components/review/row-marking'
 import { onIntent } from '@/components/ui/on-intent'
@@ -9,7 +9,13 @@ const rowMarking = onIntent(
 )
 
 /** The rows of a page with their marks, and what changes these: loaded once somebody is near. */
-export function useRowMarks<Row extends MarkedRow>(list: MarkedList, read: readonly Row[]) {
+export function useRowMarks<Row extends MarkedRow>(
+  list: MarkedList,
+  page: readonly Row[],
+  /** What it shows of its rows, to be sent back with a mark. */
+  seen: string,
+) {
+  const read = useMemo(() => page.map((row) => ({ ...row, seen })), [page, seen])
   const [{ show, say }, setShow] = useState<Partial<LaterMarks>>({})
   const [isNear, setNear] = useState(false)
   const [pressed, setPressed] = useState<RowPress>()

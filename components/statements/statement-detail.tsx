@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Review, type ReviewProps } from '@/components/review/review'
 import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
 import { ReadFailed } from '@/components/layout/read-failed'
@@ -43,6 +44,8 @@ interface StatementProps {
     readonly checked?: CheckedAccounts
   }>
   readonly isLedger: boolean
+  /** What the firm has said of it; undefined where it could not be read. */
+  readonly review?: ReviewProps | undefined
 }
 
 /** One statement: whether each account ties out, by its own figures or by the ledger, its PDF beside it. */
@@ -99,6 +102,7 @@ export async function StatementDetail(props: StatementProps) {
           <div className="px-5 py-4 sm:px-6">
             <StatementFacts statement={outcome.value.statement} />
           </div>
+          {props.review && <Review review={props.review} />}
           <Support
             value={outcome.value.statement}
             known={statementSchema.shape}

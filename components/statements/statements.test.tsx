@@ -27,6 +27,7 @@ import {
   testReader,
   wordsOf,
 } from '@/test/components/screens'
+import { nobodysMarks } from '@/test/components/transactions'
 import { wholeOf } from '@/test/banking/reading'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
@@ -76,6 +77,7 @@ const viewOf = (
       }),
       accounts,
       preference: null,
+      ...nobodysMarks,
     },
     testReader,
   )

@@ -1,4 +1,4 @@
-import type { TableRow } from '@/components/data-table/data-table'
+import type { MarkedRow } from '@/components/review/mark-column'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/views-menu'
 import { sortsHere } from '@/components/data-table/sorts-here'
@@ -6,6 +6,7 @@ import { toToolbar } from '@/components/data-table/to-toolbar'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import type { AccountNames } from '@/lib/format/account-name'
 import { statementAccount, statementPeriod } from '@/lib/present/statement-names'
+import { type MarksRead, reviewersOf, reviewOf } from '@/lib/present/mark'
 import { tieOutState } from '@/lib/present/tie-out-state'
 import type { StatementsView } from '@/components/statements/statements-screen'
 import type { Money } from '@/lib/bank-contract/money'
@@ -31,7 +32,7 @@ import { statementList } from '@/lib/search-params/statements'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 
 /** One statement as the table shows it. */
-export interface StatementRow extends TableRow {
+export interface StatementRow extends MarkedRow {
   readonly href: string
   readonly period: string
   readonly type: string | undefined
@@ -45,7 +46,7 @@ export interface StatementRow extends TableRow {
   readonly pdfHref: string | undefined
 }
 
-export interface StatementsRead {
+export interface StatementsRead extends MarksRead<Statement> {
   readonly client: Client
   readonly list: ListParams
   readonly period: ChosenPeriod
@@ -82,7 +83,8 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
           none: 'none.statements',
           whenFirst: text('statements.when_first'),
         },
-        toRows: (rows) => rows.map((row) => toRow(row, read, reader)),
+        toRows: (rows) =>
+          rows.map((row) => ({ ...toRow(row, read, reader), ...reviewOf(read, row, reader) })),
       },
       reader,
     ),
@@ -90,6 +92,7 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
       { ...place, notApplied: notAppliedIn(outcome), currency: 'USD' },
       wordsOfDefinition(statementList, reader, {
         references: {
+          ...reviewersOf(read),
           account_id: [
             ...Array.from(accounts, ([value, label]) => ({ value, label })),
             ...seen.filter(({ value }) => !accounts.has(value)),
@@ -107,6 +110,8 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
         ? queryOf(list.period === undefined ? [] : [['period', list.period]])
         : undefined,
     accountCount: accounts.size,
+    seen: read.marks.seen,
+    since: read.marks.at,
     zipHref: newExportPath(connection_id, 'statements', query),
     query: queryOf(query),
     locale: reader.locale,

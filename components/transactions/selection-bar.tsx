@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Download, Flag, Paperclip } from 'lucide-react'
+import { Download, Paperclip } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SelectableRow, Selection } from '@/components/data-table/selection'
@@ -8,7 +8,7 @@ import { SelectionAction, SelectionFrame } from '@/components/data-table/selecti
 import { CopyTotals, SelectionSums } from '@/components/data-table/selection-sums'
 import { useExport } from '@/components/data-table/use-export'
 import { ExportFormats } from '@/components/transactions/export-items'
-import { useMarking } from '@/components/review/use-marking'
+import { MarkActions } from '@/components/review/mark-actions'
 import { useMay } from '@/components/layout/use-may'
 import { Menu, MenuLabel } from '@/components/ui/menu'
 import { useToast } from '@/components/ui/toast'
@@ -35,8 +35,6 @@ export const SelectionBar = withQueries(function SelectionBar({
   const lists = useTranslations('lists')
   const toast = useToast()
   const startExport = useExport(connection_id)
-  const mark = useMarking(marks)
-  const m = useTranslations('marks')
   const mayMark = useMay('prepare')
   const { rows, count } = selection
   const sums = useMemo(() => {
@@ -65,16 +63,7 @@ export const SelectionBar = withQueries(function SelectionBar({
   return (
     <SelectionFrame selection={selection}>
       <SelectionSums sums={sums} />
-      {mayMark && (
-        <>
-          <SelectionAction label={m('mark_reviewed')} isMain onClick={() => mark('review', rows)}>
-            <Check size={15} aria-hidden />
-          </SelectionAction>
-          <SelectionAction label={m('flag')} onClick={() => mark('flag', rows)}>
-            <Flag size={15} aria-hidden />
-          </SelectionAction>
-        </>
-      )}
+      <MarkActions marks={marks} rows={rows} />
       <Menu
         label={lists('export')}
         side="top"

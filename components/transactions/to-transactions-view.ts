@@ -7,10 +7,9 @@ import { toTransactionTotals } from '@/lib/present/transaction-totals'
 import { statusClass } from '@/components/data-table/transaction-look'
 import { shareNames } from '@/components/data-table/transaction-row'
 import { toSentTransactions } from '@/components/data-table/transaction-rows'
-import { toShownMark } from '@/lib/present/mark'
+import { type MarksRead, toShownMark } from '@/lib/present/mark'
 import type { SavedViewsView } from '@/components/transactions/view-tabs'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { MarkOf } from '@/lib/domain/close/found-mark'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
@@ -26,16 +25,7 @@ import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/tran
 import { transactionList } from '@/lib/search-params/transactions'
 import { withPeriod } from '@/lib/search-params/period-links'
 
-interface PageMarks {
-  readonly markOf: MarkOf<Transaction>
-  readonly seen: string
-  readonly at: string
-  readonly people: readonly { readonly id: string; readonly name: string }[]
-}
-
-export interface TransactionsRead {
-  /** Who reads. */
-  readonly person_id: string
+export interface TransactionsRead extends MarksRead<Transaction> {
   readonly client: Client
   readonly list: ListParams
   readonly period: ChosenPeriod
@@ -47,7 +37,6 @@ export interface TransactionsRead {
   readonly hiddenViews?: string | null
   /** The client's accounts by id, as far as they are known. */
   readonly accounts: ReadonlyMap<string, string>
-  readonly marks: PageMarks
   /** Undefined where nobody requested it. */
   readonly balance: RunningBalance | undefined
 }

@@ -73,7 +73,6 @@ describe('the list of transactions', () => {
     expect(cellsOf(render([adbeam]))).toEqual([
       [
         '',
-        '',
         '6 Jul 2026',
         'Adbeam Advertising',
         'ACH out',

@@ -68,10 +68,14 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
   const t = useTranslations('transactions')
   const { connection_id, query, state } = view
   const read = useMemo(() => {
-    const place = { connection_id, query: view.rowQuery, names: view.names, seen: view.seen }
+    const place = { connection_id, query: view.rowQuery, names: view.names }
     return view.rows.map((row) => toTransactionRow(row, place))
-  }, [connection_id, view.names, view.rowQuery, view.rows, view.seen])
-  const marking = useRowMarks({ connection_id, kind: 'transaction', since: view.since }, read)
+  }, [connection_id, view.names, view.rowQuery, view.rows])
+  const marking = useRowMarks(
+    { connection_id, kind: 'transaction', since: view.since },
+    read,
+    view.seen,
+  )
   const { rows } = marking
   const markColumn = useMarkColumn<TransactionRow>()
   const router = useRouter()

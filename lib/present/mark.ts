@@ -91,6 +91,10 @@ export function toShownChanges(
     if (fact.value === null) return reader.text('mark_data.none')
     const amount = fact.field === 'amount' && typeof fact.value === 'number' && fact.value
     if (amount !== false && typeof currency === 'string') return reader.money({ amount, currency })
+    const money = /^(-?\d{1,15}) ([A-Z]{3})$/.exec(String(fact.value))
+    if (money !== null) {
+      return reader.money({ amount: Number(money[1]), currency: money[2] ?? '' })
+    }
     if (fact.field === 'posted') return reader.instant(String(fact.value))
     return nameOf(fact) ?? String(fact.value)
   }
@@ -99,4 +103,38 @@ export function toShownChanges(
     const name = nameField(field, reader)
     return { name, before: say({ ...what, value: before }), after: say({ ...what, value: after }) }
   })
+}
+
+/** The marks of a page of a list, as its rows take them. */
+export interface ListMarks<Row> {
+  readonly markOf: (row: Row) => FoundMark | undefined
+  readonly seen: string
+  readonly at: string
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** What a list that can be marked is read with. */
+export interface MarksRead<Row> {
+  /** Who reads. */
+  readonly person_id: string
+  readonly marks: ListMarks<Row>
+}
+
+/** What a row has of its mark; nothing where it never had one, since a page of rows is sent as it is. */
+export function reviewOf<Row>(
+  { marks, person_id }: MarksRead<Row>,
+  row: Row,
+  reader: Pick<Reader, 'text' | 'shortInstant'>,
+): { readonly review?: ShownMark } {
+  const review = toShownMark(marks.markOf(row), reader, person_id)
+  return review === undefined ? {} : { review }
+}
+
+/** Who can be chosen in the filter by person. */
+export function reviewersOf({
+  marks: { people },
+}: {
+  readonly marks: Pick<ListMarks<never>, 'people'>
+}) {
+  return { reviewer: people.map(({ id, name }) => ({ value: id, label: name })) }
 }

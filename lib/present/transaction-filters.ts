@@ -1,6 +1,7 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { Reader } from '@/lib/format/create-reader'
 import { type FilterWords, namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
+import { type ListMarks, reviewersOf } from '@/lib/present/mark'
 import { transactionList } from '@/lib/search-params/transactions'
 
 /** What the filters of the transactions are called; `accounts` are the client's, by id. */
@@ -8,10 +9,10 @@ export function transactionFilters(
   items: readonly Transaction[],
   {
     accounts,
-    marks: { people },
+    marks,
   }: {
     readonly accounts: ReadonlyMap<string, string>
-    readonly marks: { readonly people: readonly { readonly id: string; readonly name: string }[] }
+    readonly marks: Pick<ListMarks<never>, 'people'>
   },
   reader: Reader,
 ): FilterWords {
@@ -28,7 +29,7 @@ export function transactionFilters(
         (row) => [row.user_id, row.user_full_name],
         () => reader.text('filters.unnamed_person'),
       ),
-      reviewer: people.map(({ id, name }) => ({ value: id, label: name })),
+      ...reviewersOf({ marks }),
       currency: namedIn(items, ({ amount }) => [amount.currency, amount.currency]),
     },
     search: { name: 'search', placeholder: 'transaction_data.search_placeholder' },

@@ -1,5 +1,5 @@
 import { cardStatuses, cardTypes, spendingLimitTypes } from '@/lib/bank-contract/card'
-import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { type ListDefinition, markFilters } from '@/lib/search-params/list-definition'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
@@ -38,6 +38,7 @@ export const cardList = {
       values: spendingLimitTypes,
       here: true,
     },
+    ...markFilters,
   ],
   sortBy: [],
   order: false,

@@ -1,5 +1,5 @@
 import { statementTypes } from '@/lib/bank-contract/statement'
-import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
+import { listDates, type ListDefinition, markFilters } from '@/lib/search-params/list-definition'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
@@ -50,6 +50,7 @@ export const statementList = {
       group: 'statements.starts',
       kind: 'day',
     },
+    ...markFilters,
   ],
   sortBy: [],
   sortHere: ['period_end', 'account_id', 'closing_balance', 'tie_out', 'available_at'],

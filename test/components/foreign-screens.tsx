@@ -152,7 +152,8 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     cardList,
     parseCardParams,
     (bank, query) => bank.listCards(query),
-    (list, outcome) => toCardsView({ client, list, outcome, preference: null }, reader),
+    (list, outcome) =>
+      toCardsView({ client, list, outcome, preference: null, ...nobodysMarks }, reader),
     async (bank, id) => {
       const outcome = readOutcome({ card: await bank.getCard(id), latest: undefined })
       return rendered(<CardDetail client={client} id={id} {...ofAllDates} outcome={outcome} />)
@@ -183,7 +184,10 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     parseStatementParams,
     (bank, query) => bank.listStatements(query),
     (list, outcome) =>
-      toStatementsView({ client, list, period, outcome, accounts, preference: null }, reader),
+      toStatementsView(
+        { client, list, period, outcome, accounts, preference: null, ...nobodysMarks },
+        reader,
+      ),
     async (bank, id) => {
       const statement = await bank.getStatement(id)
       const read = { client, id, period: undefined, names: accounts, isLedger: false }
@@ -207,7 +211,10 @@ export const screens: Readonly<Record<Resource, Screen>> = {
     parseInvoiceParams,
     (bank, query) => bank.listInvoices(query),
     (list, outcome) =>
-      toInvoicesView({ client, list, period, outcome, today, names, preference: null }, reader),
+      toInvoicesView(
+        { client, list, period, outcome, today, names, preference: null, ...nobodysMarks },
+        reader,
+      ),
     async (bank, id) => {
       const outcome = readOutcome({ invoice: await bank.getInvoice(id), customer: undefined })
       const read = { client, id, period: undefined, today, outcome }

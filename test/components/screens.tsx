@@ -168,7 +168,8 @@ export function cellsOf(html: string): string[][] {
   return rows
     .filter((row) => !row.includes('scope="rowgroup"'))
     .map((row) =>
-      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
+      // A mark is said by its label, and shown by its cell alone.
+      [...row.matchAll(/<t[hd](?![^>]*class="mk )[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) =>
         cell.replace(/<[^>]+>/g, '').trim(),
       ),
     )

@@ -15,6 +15,7 @@ import { type Portfolio, portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { answerFinds } from '@/lib/server/reads/answer-finds'
 import { openBrokenBank } from '@/test/banking/broken-bank'
 import { brokenScreens } from '@/test/components/broken-screens'
+import { emptyStore } from '@/test/db/empty-store'
 import { readIn, testClient, testReader } from '@/test/components/screens'
 
 // What is read of a bank and given whole: the walk takes two seconds, in which the right to it is lost.
@@ -67,7 +68,7 @@ function open(): ClientAccess {
     clock: { now: () => now },
     env: {},
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    store: { database: {} },
+    store: emptyStore,
     audit: { noteView: () => Promise.resolve() },
   } as unknown as Context
   connectionsOf.provide(context, { readBank } as Connections)

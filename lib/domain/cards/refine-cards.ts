@@ -1,5 +1,6 @@
 import type { Card } from '@/lib/bank-contract/card'
 import { cardholderOf, isNearLimit } from '@/lib/domain/cards/card-figures'
+import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'
 import type { FilterMemory, RowFilters } from '@/lib/domain/search/judge-rows'
 import {
   answersWords,
@@ -21,6 +22,7 @@ export function refineCards(
   rows: readonly Card[],
   list: Conditions,
   memory?: FilterMemory,
+  markOf?: MarkOf<Card>,
 ): RefinedRows<Card> | undefined {
-  return refineRows(rows, list, cardFilters, memory)
+  return refineRows(rows, list, { ...cardFilters, ...markFilters(markOf) }, memory)
 }

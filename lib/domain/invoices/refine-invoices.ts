@@ -1,6 +1,7 @@
 import { accountingSyncStatuses, type Invoice } from '@/lib/bank-contract/invoicing'
 import { bucketOf, isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'
 import { type FilterMemory, isAny, type RowFilters } from '@/lib/domain/search/judge-rows'
 import {
   answersWords,
@@ -37,6 +38,7 @@ export function refineInvoices(
   rows: readonly Invoice[],
   list: Conditions,
   memory?: FilterMemory,
+  markOf?: MarkOf<Invoice>,
 ): RefinedRows<Invoice> | undefined {
-  return refineRows(rows, list, invoiceFilters, memory)
+  return refineRows(rows, list, { ...invoiceFilters, ...markFilters(markOf) }, memory)
 }

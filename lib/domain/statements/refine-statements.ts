@@ -1,4 +1,5 @@
 import type { Statement } from '@/lib/bank-contract/statement'
+import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'
 import type { FilterMemory, RowFilters } from '@/lib/domain/search/judge-rows'
 import {
   answersWords,
@@ -14,6 +15,7 @@ export function refineStatements(
   list: Conditions,
   textsOf: (row: Statement) => readonly string[],
   memory?: FilterMemory,
+  markOf?: MarkOf<Statement>,
 ): RefinedRows<Statement> | undefined {
   const filters: RowFilters<Statement> = {
     tie_out: {
@@ -23,6 +25,7 @@ export function refineStatements(
       },
     },
     words: answersWords(textsOf),
+    ...markFilters(markOf),
   }
   return refineRows(rows, list, filters, memory)
 }

@@ -5,7 +5,11 @@ import { refineStatements } from '@/lib/domain/statements/refine-statements'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { Reader } from '@/lib/format/create-reader'
 import { createMarkLoader } from '@/lib/server/marks/mark-loader'
-import { markedTransactions } from '@/lib/server/marks/marked-rows'
+import {
+  markedInvoices,
+  markedStatements,
+  markedTransactions,
+} from '@/lib/server/marks/marked-rows'
 import { accountNames } from '@/lib/format/account-name'
 import {
   type ExportRequest,
@@ -89,14 +93,22 @@ function selectionOf(
 ): ZipSelection {
   const { list } = wanted
   const memory = createFilterMemory()
-  const marks = createMarkLoader(context, access, markedTransactions)
   const accounts = accountNames(listSharedAccounts(access), reader)
   return {
     query: requestQuery(wanted, reader.timeZone),
-    refineInvoices: (rows) => refineInvoices(rows, list, memory),
-    refineStatements: (rows) =>
-      refineStatements(rows, list, (row) => statementTexts(row, accounts, reader), memory),
+    refineInvoices: async (rows) => {
+      const marks = createMarkLoader(context, access, markedInvoices)
+      await marks.loadFor(list, rows)
+      return refineInvoices(rows, list, memory, marks.markOf)
+    },
+    refineStatements: async (rows) => {
+      const marks = createMarkLoader(context, access, markedStatements)
+      await marks.loadFor(list, rows)
+      const textsOf = (row: (typeof rows)[number]) => statementTexts(row, accounts, reader)
+      return refineStatements(rows, list, textsOf, memory, marks.markOf)
+    },
     refineTransactions: async (rows) => {
+      const marks = createMarkLoader(context, access, markedTransactions)
       await marks.loadFor(list, rows)
       return refineTransactions(rows, list, memory, marks.markOf)
     },

@@ -8,7 +8,12 @@ const reader = createReader({ locale: 'en', timeZone: 'UTC', fiscalStart: 1 })
 
 /** As far as it is read for this: what a client shares, and the period that its pages start from. */
 const access = (period: string | null) =>
-  ({ settings: { period }, client: { scope: [] }, lists: {} }) as unknown as ClientAccess
+  ({
+    settings: { period },
+    client: { scope: [] },
+    lists: {},
+    person: { id: 'p-1', name: 'Ada' },
+  }) as unknown as ClientAccess
 
 test.each([
   ['period=all', true],

@@ -20,6 +20,7 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { customerNames } from '@/lib/server/banking/name-cache'
+import { markedCards, markedInvoices, markedStatements } from '@/lib/server/marks/marked-rows'
 import { getContext } from '@/lib/server/context'
 import { readOptional } from '@/lib/server/reads/read-client'
 import type { ListReading, RowOrder } from '@/lib/server/reads/transaction-list'
@@ -50,6 +51,7 @@ export function invoiceReading(access: ClientAccess, reader: Reader): ListReadin
     parse: parseInvoiceParams,
     read: (bank, query) => bank.listInvoices(query),
     refine: refineInvoices,
+    marked: markedInvoices,
     orders,
   }
 }
@@ -82,6 +84,7 @@ export const cardReading = {
   parse: parseCardParams,
   read: (bank, query) => bank.listCards(query),
   refine: refineCards,
+  marked: markedCards,
 } satisfies ListReading<Card>
 
 export const customerReading = {
@@ -101,8 +104,11 @@ export function statementReading(access: ClientAccess, reader: Reader): ListRead
     definition: statementList,
     parse: parseStatementParams,
     read: (bank, query) => bank.listStatements(query),
-    refine: (rows, list, memory) =>
-      refineStatements(rows, list, (row) => statementTexts(row, accounts, reader), memory),
+    refine: (rows, list, memory, markOf) => {
+      const textsOf = (row: Statement) => statementTexts(row, accounts, reader)
+      return refineStatements(rows, list, textsOf, memory, markOf)
+    },
+    marked: markedStatements,
     orders: {
       period_end: by((row) => row.period_end),
       account_id: by(

@@ -3,6 +3,8 @@ import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type PagePeriod, periodQuery } from '@/lib/server/reads/period-query'
+import { markedCards } from '@/lib/server/marks/marked-rows'
+import { readReviewOf } from '@/lib/server/reads/read-review'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { readLatestOf } from '@/lib/server/reads/read-matching-page'
 import {
@@ -32,6 +34,7 @@ export async function readCard(
     return { card, latest }
   })
   if (outcome.kind === 'failed') return { outcome }
+  const review = await readReviewOf(access, markedCards, outcome, (read) => read.card)
   const { card, latest } = outcome.value
   const href = withPeriod(resourcePath(access.client.connection_id, 'cards', id), period)
   const [spend, periodSpend] = await Promise.all([
@@ -44,5 +47,5 @@ export async function readCard(
     readPeriodSpend(access, card, { ...shownFor, raw, href }),
   ])
   const readMonths = () => readMonthSpend(access, card, { raw, href, today })
-  return { outcome, spend, periodSpend, readMonths }
+  return { outcome, spend, periodSpend, readMonths, review }
 }

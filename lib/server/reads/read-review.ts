@@ -1,9 +1,11 @@
 import type { FoundMark } from '@/lib/domain/close/found-mark'
 import type { MarkedKind } from '@/lib/domain/close/marked-object'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Reader } from '@/lib/format/create-reader'
 import type { NotesAnswer } from '@/lib/queries/notes'
 import { getContext } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
+import { getReader } from '@/lib/server/http/get-reader'
 import { createMarkLoader, type Marked } from '@/lib/server/marks/mark-loader'
 import { writeSeenPage } from '@/lib/server/marks/seen-page'
 import { answerNotes } from '@/lib/server/reads/answer-notes'
@@ -20,6 +22,17 @@ export interface ObjectReview {
   readonly seen: string
   readonly since: string
   readonly notes: NotesAnswer
+}
+
+/** Of what was read; undefined where it could not be. */
+export async function readReviewOf<Read, Row>(
+  access: ClientAccess,
+  marked: Marked<Row>,
+  outcome: ReadOutcome<Read>,
+  rowIn: (read: Read) => Row,
+): Promise<ObjectReview | undefined> {
+  if (outcome.kind === 'failed') return undefined
+  return readReview(access, marked, rowIn(outcome.value), await getReader())
 }
 
 export async function readReview<Row>(

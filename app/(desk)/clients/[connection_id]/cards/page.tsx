@@ -13,14 +13,15 @@ export default async function CardsPage({
   searchParams,
 }: PageProps<'/clients/[connection_id]/cards'>) {
   const access = await requireClient((await params).connection_id)
-  const { reader, list, outcome } = await readListPage(access, await searchParams, cardReading)
+  const page = await readListPage(access, await searchParams, cardReading)
+  const { reader, list, outcome } = page
   const { preference, hiddenViews } = readListSettings(access, 'cards')
   const view = toCardsView(
-    { client: access.client, list, outcome, preference, hiddenViews },
+    { ...page, client: access.client, person_id: access.person.id, preference, hiddenViews },
     reader,
   )
   return (
-    <MessagesProvider {...await getMessages(['cards'])}>
+    <MessagesProvider {...await getMessages(['cards', 'marks'])}>
       <title>{`${view.title} · ${access.client.name} · Countinghouse`}</title>
       <CardsScreen view={view} strip={<CardsStrip outcome={outcome} list={list} />} />
     </MessagesProvider>

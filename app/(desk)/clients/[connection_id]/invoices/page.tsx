@@ -19,16 +19,18 @@ export default async function InvoicesPage({
   const { client, settings } = access
   const reader = await getReader()
   const reading = invoiceReading(access, reader)
-  const { list, period, outcome } = await readListPage(access, await searchParams, reading)
+  const page = await readListPage(access, await searchParams, reading)
+  const { outcome } = page
   if (outcome.kind === 'read')
     invoiceNames(getContext()).add(client.connection_id, outcome.value.items)
   const today = todayIn(settings.time_zone, requestTime())
   const names = customerNames(getContext()).find(client.connection_id)
   const { preference, hiddenViews } = readListSettings(access, 'invoices')
-  const read = { client, list, period, outcome, today, names, preference, hiddenViews }
+  const person_id = access.person.id
+  const read = { ...page, client, person_id, today, names, preference, hiddenViews }
   const view = toInvoicesView(read, reader)
   return (
-    <MessagesProvider {...await getMessages(['invoices'])}>
+    <MessagesProvider {...await getMessages(['invoices', 'marks'])}>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
       <InvoicesScreen view={view} />
     </MessagesProvider>

@@ -16,18 +16,14 @@ export default async function StatementsPage({
   const { client } = access
   const reader = await getReader()
   const accounts = accountNames(listSharedAccounts(access), reader)
-  const { list, period, outcome } = await readListPage(
-    access,
-    await searchParams,
-    statementReading(access, reader),
-  )
+  const page = await readListPage(access, await searchParams, statementReading(access, reader))
   const { preference, hiddenViews } = readListSettings(access, 'statements')
   const view = toStatementsView(
-    { client, list, period, outcome, accounts, preference, hiddenViews },
+    { ...page, client, person_id: access.person.id, accounts, preference, hiddenViews },
     reader,
   )
   return (
-    <MessagesProvider {...await getMessages(['statements'])}>
+    <MessagesProvider {...await getMessages(['statements', 'marks'])}>
       <title>{`${view.title} · ${client.name} · Countinghouse`}</title>
       <StatementsScreen view={view} />
     </MessagesProvider>

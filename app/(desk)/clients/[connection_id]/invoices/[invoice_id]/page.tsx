@@ -4,6 +4,8 @@ import { parsePeriodText } from '@/lib/search-params/list-params'
 import { parseSegment } from '@/lib/search-params/resource-path'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
+import { markedInvoices } from '@/lib/server/marks/marked-rows'
+import { readReviewOf } from '@/lib/server/reads/read-review'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
 import { customerNames, invoiceNames } from '@/lib/server/banking/name-cache'
@@ -33,6 +35,7 @@ export default async function InvoicePage({
       period={parsePeriodText(await searchParams)}
       today={todayIn(settings.time_zone, requestTime())}
       outcome={outcome}
+      review={await readReviewOf(access, markedInvoices, outcome, ({ invoice }) => invoice)}
     />
   )
 }

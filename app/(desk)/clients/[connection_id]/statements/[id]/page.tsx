@@ -5,6 +5,8 @@ import { parseSegment } from '@/lib/search-params/resource-path'
 import { requireClient } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getReader } from '@/lib/server/http/get-reader'
+import { markedStatements } from '@/lib/server/marks/marked-rows'
+import { readReviewOf } from '@/lib/server/reads/read-review'
 import { readClient } from '@/lib/server/reads/read-client'
 
 export default async function StatementPage({
@@ -27,6 +29,7 @@ export default async function StatementPage({
       names={accountNames(listSharedAccounts(access), reader)}
       outcome={outcome}
       isLedger={false}
+      review={await readReviewOf(access, markedStatements, outcome, (read) => read.statement)}
     />
   )
 }
