@@ -128,7 +128,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'left',
       header: t('left_today'),
-      width: 'w-30',
+      width: 'w-36',
       align: 'end',
       amount: ({ left }) => left,
       td: ({ isOver }) => ({ className: `line1-end ${isOver ? 'font-medium text-danger' : ''}` }),

@@ -215,19 +215,10 @@ function amountCell(amount: string | undefined): ReactNode {
   return amount && <bdi dir="ltr">{amount}</bdi>
 }
 
-// Over the widths that a screen gives its columns.
-const amountWidths = ['w-36!', 'w-44!', 'w-52!', 'w-60!'] as const
-const characterPixels = 6.8
-const marginPixels = 32
-
 /** A column is as wide as its longest amount, which is never cut and never broken. */
 function widthOf<Row>({ width, amount }: Column<Row>, rows: readonly Row[]): string | undefined {
-  if (amount === undefined || width === undefined) return width
-  const longest = Math.max(0, ...rows.map((row) => amount(row)?.length ?? 0))
-  const needed = (longest * characterPixels + marginPixels) / 4
-  const unitsOf = (each: string) => Number.parseInt(each.slice('w-'.length), 10)
-  if (unitsOf(width) >= needed) return width
-  return amountWidths.find((each) => unitsOf(each) >= needed) ?? amountWidths.at(-1)
+  const longest = amount ? Math.max(...rows.map((row) => amount(row)?.length ?? 0)) : 0
+  return longest > 20 ? 'w-60!' : longest > 14 ? 'w-48!' : width
 }
 
 function groupRow({ label, total }: RowGroup, span: number): ReactNode {
