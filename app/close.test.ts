@@ -4,7 +4,7 @@ import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
-import { listVisibleCloses } from '@/lib/server/db/close'
+import { listVisibleCloses } from '@/lib/server/db/listed-close'
 import { listLockedRows } from '@/lib/server/db/lock-part'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { readClose } from '@/lib/server/reads/read-close'
@@ -92,7 +92,7 @@ describe('the close of a month, by two people', () => {
 
   it('keeps how its items stand for the board, which reads no bank', async () => {
     const { person } = close.sessions.preparer
-    const [listed] = await listVisibleCloses(close.here.dashboard.database, person, february)
+    const [listed] = await listVisibleCloses(close.here.dashboard.store, person, february)
     expect(listed?.progress?.items).toContainEqual({ id: 'without-receipt', state: 'to_review' })
     expect(listed?.progress?.missingStatements).toBeGreaterThan(0)
   })

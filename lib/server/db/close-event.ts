@@ -5,6 +5,7 @@ import { closeEvent } from '@/lib/server/db/close-schema'
 import { clockTime } from '@/lib/server/db/instant'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
 import { build } from '@/lib/server/db/store/query-builder'
+import type { Vault } from '@/lib/server/db/vault'
 
 export interface CloseRef {
   firm_id: string
@@ -24,10 +25,19 @@ export async function listCloseEvents(
       .where(isOf(ref))
       .orderBy(asc(closeEvent.n)),
   )
-  return rows.map(({ sealed, ...row }) => {
-    const detail = openJson(vault, contextOf(ref, row.id), sealed) as Detail | undefined
-    return eventOf(row, detail ?? {})
-  })
+  return rows.map(({ sealed, ...row }) => openEvent(vault, ref.firm_id, row, sealed))
+}
+
+/** One as it is stored; without its seal its words are left out. */
+export function openEvent(
+  vault: Vault,
+  firm_id: string,
+  row: EventRow & { id: string },
+  sealed: string | null,
+): CloseEvent {
+  const detail = sealed === null ? undefined : openJson(vault, contextOf({ firm_id }, row.id), sealed)
+  // Written by `addCloseEvent`, which writes nothing else.
+  return eventOf(row, (detail as Detail | undefined) ?? {})
 }
 
 export interface NewCloseEvent {
@@ -104,7 +114,7 @@ function detailOf(event: CloseEvent): Detail {
   }
 }
 
-interface EventRow {
+export interface EventRow {
   does: CloseEvent['does']
   signer: SignerRole | null
   by: string | null
@@ -137,6 +147,6 @@ function isOf({ firm_id, close_id }: CloseRef): SQL | undefined {
   return and(eq(closeEvent.firmId, firm_id), eq(closeEvent.closeId, close_id))
 }
 
-function contextOf({ firm_id }: CloseRef, holder_id: string) {
+function contextOf({ firm_id }: Pick<CloseRef, 'firm_id'>, holder_id: string) {
   return { purpose: 'close', firm_id, holder_id, gen: 0 } as const
 }

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { tryJson } from '@/lib/bank-contract/try-json'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { CloseState } from '@/lib/domain/close/close-events'
 import type { CloseProgress } from '@/lib/domain/close/close-read'
@@ -9,8 +8,7 @@ import type { ConnectionRef } from '@/lib/server/db/connection'
 import { connection } from '@/lib/server/db/connection-schema'
 import { now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
-import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
-import { forFirm } from '@/lib/server/db/store/firm-role'
+import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 import { visibleTo } from '@/lib/server/db/visible-client'
 
@@ -25,13 +23,7 @@ export interface StoredClose extends Required<DayRange> {
   createdAt: string
 }
 
-/** One among many, with what was kept of its items when the bank was last read for it. */
-export interface ListedClose extends StoredClose {
-  progress: CloseProgress | undefined
-  progressAt: string | null
-}
-
-const closeFields = {
+export const closeFields = {
   id: close.id,
   connection_id: close.connectionId,
   first: close.first,
@@ -64,27 +56,6 @@ export async function findClose(
       .where(and(isOf(ref), eq(close.id, close_id))),
   )
   return found
-}
-
-/** Those of all clients that a person sees with a day from `first` to `last`; no bank is read for them. */
-export async function listVisibleCloses(
-  database: OpenDatabase,
-  person: Person,
-  { first, last }: Required<DayRange>,
-): Promise<ListedClose[]> {
-  const rows = await forFirm(database, person.firm_id).build((db) =>
-    db
-      .select({ ...closeFields, progress: close.progress, progressAt: close.progressAt })
-      .from(close)
-      .innerJoin(connection, eq(connection.id, close.connectionId))
-      .where(and(visibleTo(person), sql`${close.first} <= ${last}`, sql`${close.last} >= ${first}`))
-      .orderBy(asc(close.connectionId), asc(close.first)),
-  )
-  return rows.map(({ progress, ...row }) => ({
-    ...row,
-    // Written by `saveProgress`, which writes nothing else.
-    progress: progress === null ? undefined : (tryJson(progress) as CloseProgress | undefined),
-  }))
 }
 
 /** Of these closes those whose client the person sees. */
