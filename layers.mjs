@@ -22,6 +22,7 @@ const features = [...pure, 'lib/server/audit', 'lib/server/context', 'lib/server
 export const separateFeatures = [
   'accounts',
   'audit',
+  'board',
   'cards',
   'checks',
   'connections',

@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   { name: 'clients', path: '/clients?q=c' },
   { name: 'connect', path: '/connect' },
   { name: 'connect-declined', path: '/connect/outcome?code=declined' },
+  { name: 'closes', path: '/closes' },
   { name: 'renewals', path: '/renewals' },
   { name: 'renewals-queue', path: '/renewals/queue' },
   { name: 'settings', path: '/settings' },

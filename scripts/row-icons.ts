@@ -41,6 +41,7 @@ export const rowIcons = [
   'receipt',
   'send',
   'shield-alert',
+  'signature',
   'sparkles',
   'triangle-alert',
   'undo-2',

@@ -47,6 +47,8 @@ export interface RailView {
   readonly tryThis: readonly TryStep[] | undefined
   /** Only when it matters: that the consent ends, or has ended. */
   readonly consent: ConsentNote | undefined
+  /** Of how many closes it is the person’s turn. */
+  readonly myTurn?: number
 }
 
 export interface ConsentNote {
@@ -68,6 +70,7 @@ type RailKey =
   | 'exports'
   | 'connection'
   | 'clients'
+  | 'close'
   | 'renewals'
   | 'firm'
   | 'people'
@@ -117,6 +120,7 @@ const firmGroups: readonly RailGroup[] = [
   {
     items: [
       { key: 'clients', path: '/', icon: Building2, isExact: true },
+      { key: 'close', path: '/closes', icon: ListChecks },
       { key: 'renewals', path: '/renewals', icon: CalendarClock },
       { key: 'exports', path: '/exports', icon: FolderDown },
     ],
@@ -221,7 +225,7 @@ export function RailContent({
 
 function RailLink({
   item: { key, path, icon: Icon, isExact },
-  rail: { clientPath, notShared },
+  rail: { clientPath, notShared, myTurn = 0 },
   labelClass,
 }: {
   item: RailItem
@@ -251,6 +255,9 @@ function RailLink({
     >
       <Icon size={16} aria-hidden />
       <span className={`grow truncate ${labelClass}`}>{label}</span>
+      {key === 'close' && clientPath === undefined && myTurn > 0 && (
+        <span className={`count ${labelClass}`}>{myTurn}</span>
+      )}
       {notShared.includes(key) && (
         <span className={`text-xs font-normal text-faint ${labelClass}`}>{t('not_shared')}</span>
       )}

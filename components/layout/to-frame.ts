@@ -13,7 +13,9 @@ export function framePerson({ id, name, email, role }: FramePerson): FramePerson
   return { id, name, email, role }
 }
 
-export function firmRail(of: Pick<RailView, 'hasAudit' | 'isDemo' | 'tryThis'>): RailView {
+export function firmRail(
+  of: Pick<RailView, 'hasAudit' | 'isDemo' | 'tryThis' | 'myTurn'>,
+): RailView {
   return { clientPath: undefined, ...of, notShared: [], consent: undefined }
 }
 

@@ -1,4 +1,5 @@
 import banking from '@/lib/i18n/ar/banking.json'
+import board from '@/lib/i18n/ar/board.json'
 import close from '@/lib/i18n/ar/close.json'
 import connections from '@/lib/i18n/ar/connections.json'
 import exports from '@/lib/i18n/ar/exports.json'
@@ -16,6 +17,7 @@ import type { Messages } from '@/lib/i18n/en'
 
 export const ar: Messages = {
   ...banking,
+  ...board,
   ...close,
   ...connections,
   ...exports,

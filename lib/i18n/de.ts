@@ -1,4 +1,5 @@
 import banking from '@/lib/i18n/de/banking.json'
+import board from '@/lib/i18n/de/board.json'
 import close from '@/lib/i18n/de/close.json'
 import connections from '@/lib/i18n/de/connections.json'
 import exports from '@/lib/i18n/de/exports.json'
@@ -16,6 +17,7 @@ import type { Messages } from '@/lib/i18n/en'
 
 export const de: Messages = {
   ...banking,
+  ...board,
   ...close,
   ...connections,
   ...exports,

@@ -1,4 +1,5 @@
 import { banking } from '@/lib/i18n/en/banking'
+import { board } from '@/lib/i18n/en/board'
 import { close } from '@/lib/i18n/en/close'
 import { connections } from '@/lib/i18n/en/connections'
 import { exports } from '@/lib/i18n/en/exports'
@@ -19,6 +20,7 @@ import { store } from '@/lib/i18n/en/store'
  */
 export const en = {
   ...banking,
+  ...board,
   ...close,
   ...connections,
   ...exports,

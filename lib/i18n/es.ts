@@ -1,4 +1,5 @@
 import banking from '@/lib/i18n/es/banking.json'
+import board from '@/lib/i18n/es/board.json'
 import close from '@/lib/i18n/es/close.json'
 import connections from '@/lib/i18n/es/connections.json'
 import exports from '@/lib/i18n/es/exports.json'
@@ -16,6 +17,7 @@ import type { Messages } from '@/lib/i18n/en'
 
 export const es: Messages = {
   ...banking,
+  ...board,
   ...close,
   ...connections,
   ...exports,

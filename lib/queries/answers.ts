@@ -12,6 +12,8 @@ import {
   paletteAnswerSchema,
   paletteContentsSchema,
 } from '@/lib/domain/palette/palette-answer'
+import { keptCloseSchema } from '@/lib/queries/kept-close-schema'
+import { notesSchema } from '@/lib/queries/notes-schema'
 import {
   invitedPeopleSchema,
   personLinkSchema,
@@ -245,29 +247,13 @@ const marksSchema = z.object({
   earlier: z.array(z.object({ key: z.string(), person: z.string(), what: z.string() })),
 })
 
-/** The notes on one thing of a client. */
-const notesSchema = z.object({
-  notes: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      initials: z.string(),
-      hue: z.string(),
-      at: z.string(),
-      text: z.string(),
-      /** How many it has had: more than one, and it was edited. */
-      versions: z.number(),
-      isOwn: z.boolean(),
-    }),
-  ),
-})
-
 const schemas = {
   clients: clientListSchema,
   clientsStep: clientsStepSchema,
   balanceLines: balanceLinesSchema,
   coverage: coverageSchema,
   exportRun: exportRunSchema,
+  keptClose: keptCloseSchema,
   invitedPeople: invitedPeopleSchema,
   marks: marksSchema,
   savedPerson: savedPersonSchema,

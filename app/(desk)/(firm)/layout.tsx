@@ -6,6 +6,7 @@ import { factorNotice, firmRail, framePerson, periodNames } from '@/components/l
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { requestTime } from '@/lib/server/auth/request-time'
+import { countMyTurn } from '@/lib/server/reads/read-board'
 import { readTryThis } from '@/lib/server/reads/read-try-this'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/auth/request-language'
@@ -30,6 +31,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
           hasAudit: may(person, 'read_audit'),
           isDemo: getContext().env.isOwnBank,
           tryThis: await readTryThis(session, reader),
+          myTurn: await countMyTurn(session),
         }),
         periods: {
           ...periodNames(calendar, { connection_id: '', usual }, requestTime()),

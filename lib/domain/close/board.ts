@@ -6,6 +6,7 @@ import {
   type Turn,
   turnOf,
 } from '@/lib/domain/close/close-turn'
+import { isIn } from '@/lib/domain/close/choose-board'
 import { daysLeft, isLate } from '@/lib/domain/close/due-day'
 import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
 import { type Progress, progressOf } from '@/lib/domain/close/progress'
@@ -129,9 +130,9 @@ export function countBoard(rows: readonly BoardRow[], person: string): BoardCoun
   )
   return {
     all: rows.length,
-    mine: rows.filter(({ turn }) => 'person' in turn && turn.person === person).length,
-    late: rows.filter((row) => row.isLate).length,
-    changed: rows.filter(({ cells }) => cells.some(({ sign }) => sign === 'changed')).length,
+    mine: rows.filter((row) => isIn('mine', row, person)).length,
+    late: rows.filter((row) => isIn('late', row, person)).length,
+    changed: rows.filter((row) => isIn('changed', row, person)).length,
     states: Object.fromEntries(states) as Record<CloseState, number>,
   }
 }

@@ -1,3 +1,4 @@
+import { boardPath } from '@/lib/search-params/board'
 import { newExportPath, parseSegment, resourcePath } from '@/lib/search-params/resource-path'
 import { hasPeriod, type Place } from '@/lib/search-params/place'
 import { clientScreenHref, clientScreens } from '@/lib/search-params/client-screens'
@@ -94,6 +95,7 @@ function exportItems(
 function firmItems({ role, format: { text } }: PaletteReader): PaletteItem[] {
   const places = [
     { href: '/', label: text('shell.clients') },
+    { href: boardPath, label: text('shell.close') },
     { href: '/renewals', label: text('shell.renewals') },
     { href: '/exports', label: text('exports.of_all_clients') },
     ...(may({ role }, 'connect')

@@ -35,7 +35,8 @@ export function openEvent(
   row: EventRow & { id: string },
   sealed: string | null,
 ): CloseEvent {
-  const detail = sealed === null ? undefined : openJson(vault, contextOf({ firm_id }, row.id), sealed)
+  const detail =
+    sealed === null ? undefined : openJson(vault, contextOf({ firm_id }, row.id), sealed)
   // Written by `addCloseEvent`, which writes nothing else.
   return eventOf(row, (detail as Detail | undefined) ?? {})
 }

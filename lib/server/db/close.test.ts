@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CloseEvent } from '@/lib/domain/close/close-events'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
-import {
-  findClose,
-  insertClose,
-  listCloses,
-  saveAssignment,
-} from '@/lib/server/db/close'
+import { findClose, insertClose, listCloses, saveAssignment } from '@/lib/server/db/close'
 import { findVisibleCloses, saveCloseState } from '@/lib/server/db/close'
 import {
   findClosePolicy,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { tryJson } from '@/lib/bank-contract/try-json'
 import { closeOf } from '@/lib/domain/close/close-events'
@@ -36,12 +36,35 @@ interface ListStore {
  * earlier ones that are still to be locked. One statement, and no bank is read for them.
  */
 export async function listVisibleCloses(
-  { database, vault }: ListStore,
+  store: ListStore,
   person: Person,
   { first, last }: Required<DayRange>,
 ): Promise<ListedClose[]> {
   const isShown = or(gte(close.last, first), ne(close.state, 'locked'))
-  return list({ database, vault }, person, and(lte(close.first, last), isShown))
+  return list(store, person, and(lte(close.first, last), isShown))
+}
+
+/** Of these clients those up to a month that somebody still has to lock, or to sign again. */
+export function listUnfinishedCloses(
+  store: ListStore,
+  person: Person,
+  { last }: Pick<Required<DayRange>, 'last'>,
+): Promise<ListedClose[]> {
+  const isOpen = or(ne(close.state, 'locked'), inArray(close.id, suspendedIn(person.firm_id)))
+  return list(store, person, and(lte(close.first, last), isOpen))
+}
+
+/** Whether there is one of any month. */
+export async function hasVisibleClose(database: OpenDatabase, person: Person): Promise<boolean> {
+  const found = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .select({ id: close.id })
+      .from(close)
+      .innerJoin(connection, eq(connection.id, close.connectionId))
+      .where(visibleTo(person))
+      .limit(1),
+  )
+  return found.length > 0
 }
 
 /** One of them, whether its client is archived or not; undefined where the person sees none such. */
@@ -75,7 +98,7 @@ async function list(
         progress: close.progress,
         progressAt: close.progressAt,
         changes: sql<number>`coalesce(${differing.count}, 0)::int`,
-        events: toldEvents(firm_id),
+        events: shownEvents(firm_id),
       })
       .from(close)
       .innerJoin(connection, eq(connection.id, close.connectionId))
@@ -94,7 +117,7 @@ async function list(
     ...row,
     // Written by `saveProgress`, which writes nothing else.
     progress: progress === null ? undefined : (tryJson(progress) as CloseProgress | undefined),
-    ...toldBy(vault, firm_id, events),
+    ...shownOf(vault, firm_id, events),
   }))
 }
 
@@ -121,24 +144,30 @@ function openDifferences(firm_id: string) {
 }
 
 /** The events of those of which more than the state is shown: returned ones, and those with a suspended signature. */
-function toldEvents(firm_id: string): SQL<string | null> {
-  const { id, closeId, firmId, n, does, signer, personId, at, detailSealed } = closeEvent
-  const suspended = new QueryBuilder()
-    .select({ closeId })
-    .from(closeEvent)
-    .where(and(eq(firmId, firm_id), eq(does, 'suspend')))
-  return sql<string | null>`case when ${close.state} = 'returned' or ${close.id} in ${suspended} then (
+function shownEvents(firm_id: string): SQL<string | null> {
+  const { id, closeId, n, does, signer, personId, at, detailSealed } = closeEvent
+  return sql<
+    string | null
+  >`case when ${close.state} = 'returned' or ${close.id} in ${suspendedIn(firm_id)} then (
     select json_agg(json_build_object('id', ${id}, 'does', ${does}, 'signer', ${signer},
       'by', ${personId}, 'at', ${at}, 'sealed',
       case when ${does} = 'return' then ${detailSealed} end) order by ${n})::text
     from ${closeEvent} where ${closeId} = ${close.id}) end`
 }
 
-function toldBy(vault: Vault, firm_id: string, events: string | null) {
+/** Closes of which a signature was suspended once. */
+function suspendedIn(firm_id: string) {
+  return new QueryBuilder()
+    .select({ closeId: closeEvent.closeId })
+    .from(closeEvent)
+    .where(and(eq(closeEvent.firmId, firm_id), eq(closeEvent.does, 'suspend')))
+}
+
+function shownOf(vault: Vault, firm_id: string, events: string | null) {
   if (events === null) return { suspended: undefined, note: undefined }
-  const told = JSON.parse(events) as (EventRow & { id: string; sealed: string | null })[]
+  const rows = JSON.parse(events) as (EventRow & { id: string; sealed: string | null })[]
   const { suspended, note } = keptPartOf(
-    closeOf(told.map(({ sealed, ...row }) => openEvent(vault, firm_id, row, sealed))),
+    closeOf(rows.map(({ sealed, ...row }) => openEvent(vault, firm_id, row, sealed))),
   )
   return { suspended, note }
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GET as getKept } from '@/app/api/close/[connection_id]/kept/route'
+import { POST as begin } from '@/app/api/close/[connection_id]/route'
+import type { KeptCloseAnswer } from '@/lib/queries/closes'
+import { february, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { appOrigin } from '@/test/faults/offer-parts'
+
+let close: TestClose
+beforeAll(async () => {
+  close = await openTestClose()
+  await close.pay(-31_044, 'Fastlane Fuel', '2026-02-12')
+})
+afterAll(() => close.here.close())
+
+async function keptOf(month: string): Promise<KeptCloseAnswer> {
+  const { connection_id } = close.here
+  const request = new Request(`${appOrigin}/api/close/${connection_id}/kept?month=${month}`)
+  const response = await getKept(request, { params: Promise.resolve({ connection_id }) })
+  return (await response.json()) as KeptCloseAnswer
+}
+
+test('what is kept of a close is answered while its bank answers nothing', async () => {
+  await close.as('preparer')
+  expect(await keptOf('2026-02')).toMatchObject({ state: 'Not started', items: [], people: [] })
+  await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
+  expect(await keptOf('2026-02')).toMatchObject({
+    state: 'In preparation',
+    segments: [],
+    items: [],
+    progress: 'The bank was never read for this close, so nothing is known of its items.',
+  })
+  await close.read()
+  await close.fail('/api/v1')
+  const kept = await keptOf('2026-02')
+  expect(kept).toMatchObject({
+    due: { day: '15 Mar 2026' },
+    people: [{ role: 'preparer', isSuspended: false }, { role: 'reviewer' }],
+  })
+  expect(kept.asOf).toMatch(/^Read /)
+  expect(kept.items).toContainEqual({
+    id: 'without-receipt',
+    label: 'Payments without receipt',
+    icon: 'to_review',
+    state: 'To review',
+  })
+  expect(await keptOf('nonsense')).toMatchObject({ items: [], people: [] })
+  await close.recover()
+})

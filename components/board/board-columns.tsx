@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl'
+import type { BoardLine, BoardView } from '@/components/board/board-view'
+import type { Column } from '@/components/data-table/data-table'
+
+// From 640 to 1279 px three months are left, below 1024 two; see `.board` in tables.css.
+const monthsLeft = 2
+
+/** The client, five months as signs, the month in work in words, and what is to be known of it. */
+export function useBoardColumns(view: BoardView): Column<BoardLine>[] {
+  const t = useTranslations('board')
+  const lists = useTranslations('lists')
+  const last = view.months.length
+  return [
+    {
+      id: 'name',
+      header: lists('client'),
+      isKept: true,
+      cell: ({ href, name }) => (
+        <a className="row-link" href={href} title={name} dir="auto">
+          {name}
+        </a>
+      ),
+      td: ({ mark }) => ({
+        className: `cp cp-client ${mark.hue} line1-start`,
+        'data-av': mark.initials,
+      }),
+    },
+    ...view.months.map((month, at): Column<BoardLine> => ({
+      id: `month ${at}`,
+      header: month,
+      width: 'w-13',
+      isSecondary: at < last - monthsLeft,
+      cell: (line) => <Sign line={line} at={at} />,
+      td: ({ cells }) => ({
+        className: `bm bm-${cells[at]?.look ?? 'none'}`,
+        ...(cells[at]?.count !== undefined && { 'data-n': cells[at].count }),
+      }),
+    })),
+    {
+      id: 'work',
+      header: view.month.name,
+      width: 'w-41',
+      cell: (line) => (
+        <>
+          {line.work.bar !== undefined && (
+            <progress className="bar me-2! w-14!" aria-hidden {...line.work.bar} />
+          )}
+          <span className={line.work.className}>{line.work.text}</span>
+          <Sign line={line} at={last} isReachable />
+        </>
+      ),
+      td: ({ work }) => ({ className: 'bm-work line1-end', title: work.title }),
+    },
+    {
+      id: 'turn',
+      header: t('turn'),
+      width: 'w-28',
+      cell: ({ turn }) => turn?.text,
+      td: ({ turn }) => ({
+        className: `line2-start ${turn?.className ?? ''}`,
+        title: turn?.title,
+        ...(turn?.initials !== undefined && { 'data-av': turn.initials }),
+        'data-phone': '',
+      }),
+    },
+    {
+      id: 'due',
+      header: lists('due'),
+      width: 'w-28',
+      cell: ({ due }) => due?.text,
+      td: ({ due }) => ({ className: `line2-end ${due?.className ?? ''}`, title: due?.title }),
+    },
+    {
+      id: 'block',
+      header: t('blocked_by'),
+      width: 'w-58',
+      cell: ({ block }) => block?.text,
+      td: ({ block }) => ({ className: block?.className, title: block?.title }),
+    },
+  ]
+}
+
+/** What opens a cell: a link to its close, which a script answers with what is kept of it. */
+function Sign({
+  line,
+  at,
+  isReachable = false,
+}: {
+  line: BoardLine
+  at: number
+  isReachable?: boolean
+}) {
+  const sign = line.cells[at]
+  if (sign === undefined) return null
+  return (
+    <a
+      href={sign.href}
+      className="bm-link"
+      data-cell={sign.month}
+      aria-label={sign.label}
+      title={sign.label}
+      // The arrow keys lead to the others.
+      tabIndex={isReachable ? undefined : -1}
+    />
+  )
+}

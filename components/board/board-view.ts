@@ -1,0 +1,61 @@
+import type { TableRow } from '@/components/data-table/data-table'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
+import type { PagerView } from '@/components/data-table/status-bar'
+import type { ListViewLink } from '@/components/data-table/views-menu'
+import type { StateView } from '@/components/layout/state-view'
+import type { BoardWords, WorkWords } from '@/lib/present/board-cells'
+
+/** One client’s line, every text in the reader’s words. */
+export interface BoardLine extends TableRow {
+  readonly href: string
+  readonly name: string
+  readonly mark: { readonly initials: string; readonly hue: string }
+  /** Of the months shown, the month in work last. */
+  readonly cells: readonly BoardSign[]
+  readonly work: WorkWords
+  readonly turn: (BoardWords & { readonly initials?: string }) | undefined
+  readonly due: BoardWords | undefined
+  readonly block: BoardWords | undefined
+  /** The close of the month in work, by which it is assigned. */
+  readonly close: string | undefined
+}
+
+export interface BoardSign {
+  readonly look: 'none' | 'open' | 'locked' | 'changed'
+  /** How much has changed since, where that is known. */
+  readonly count: string | undefined
+  readonly label: string
+  readonly href: string
+  /** `2026-06` */
+  readonly month: string
+}
+
+export interface BoardChoiceOf {
+  readonly id: string
+  readonly name: string
+}
+
+/** The board as plain data. */
+export interface BoardView {
+  readonly title: string
+  readonly month: {
+    readonly name: string
+    readonly previousHref: string
+    readonly nextHref: string
+  }
+  /** The heads of the months before: "Jan". */
+  readonly months: readonly string[]
+  readonly views: readonly ListViewLink[]
+  readonly counts: Readonly<Record<string, string>>
+  readonly toolbar: ToolbarView
+  readonly lines: readonly BoardLine[]
+  readonly state: StateView | undefined
+  readonly pager: PagerView | undefined
+  /** "14 Locked", by state of the month in work. */
+  readonly summary: readonly { readonly count: string; readonly state: string }[]
+  /** Where the person’s turn begins. */
+  readonly myTurnHref: string | undefined
+  /** Who a close can be assigned to. */
+  readonly preparers: readonly BoardChoiceOf[]
+  readonly reviewers: readonly BoardChoiceOf[]
+}

@@ -1,0 +1,208 @@
+import type { BoardLine, BoardView } from '@/components/board/board-view'
+import { toBoardToolbar } from '@/components/board/board-toolbar'
+import type { PagerView } from '@/components/data-table/status-bar'
+import type { StateView } from '@/components/layout/state-view'
+import type { BoardEntry } from '@/lib/domain/close/choose-board'
+import { closeStates } from '@/lib/domain/close/close-events'
+import { unitsBefore } from '@/lib/domain/periods/day-range'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
+import type { Reader } from '@/lib/format/create-reader'
+import {
+  blockWords,
+  dueWords,
+  monthWords,
+  signWords,
+  stateNames,
+  workWords,
+} from '@/lib/present/board-cells'
+import type { BoardRead } from '@/lib/present/board-read'
+import {
+  boardHref,
+  boardPageSize,
+  type BoardParams,
+  isBoardNarrowed,
+  noBoardChoice,
+} from '@/lib/search-params/board'
+import { closeHref } from '@/lib/search-params/close'
+
+export function toBoardView(read: BoardRead, reader: Reader): BoardView {
+  const { params, months, chosen, counts, people, myTurn } = read
+  const { text } = reader
+  const inWork = months.at(-1)
+  const short = new Intl.DateTimeFormat(reader.locale, { month: 'short', timeZone: 'UTC' })
+  const first = (params.page - 1) * boardPageSize
+  const active = people.filter(({ isActive, mayPrepare }) => isActive && mayPrepare)
+  const monthAt = (back: number) =>
+    boardHref(params, {
+      period: unitsBefore(inWork?.first ?? read.today, 'month', back, 1).first.slice(0, 7),
+    })
+  return {
+    title: text('shell.close'),
+    month: {
+      name: monthWords(inWork?.first ?? read.today, reader),
+      previousHref: monthAt(1),
+      nextHref: monthAt(-1),
+    },
+    months: months.slice(0, -1).map((month) => short.format(Date.parse(month.first))),
+    ...viewsOf(read, reader),
+    toolbar: toBoardToolbar(read, reader),
+    lines: chosen
+      .slice(first, first + boardPageSize)
+      .map((entry) => toBoardLine(entry, read, reader)),
+    state: stateOf(read, reader),
+    pager:
+      chosen.length === 0 || !read.hasCloses ? undefined : pagerOf(params, chosen.length, reader),
+    summary: closeStates
+      .map((state) => [state, inState(read, state)] as const)
+      .filter(([, count]) => count > 0)
+      .toReversed()
+      .map(([state, count]) => ({ count: reader.number(count), state: text(stateNames[state]) })),
+    myTurnHref: counts.mine > 0 && myTurn ? hrefOf(myTurn, read) : undefined,
+    preparers: active.map(({ id, name }) => ({ id, name })),
+    reviewers: active.flatMap(({ id, name, mayReview }) => (mayReview ? { id, name } : [])),
+  }
+}
+
+/** A month that is in no close is not started. */
+function inState({ counts }: BoardRead, state: (typeof closeStates)[number]): number {
+  if (state !== 'not_started') return counts.states[state]
+  const begun = closeStates.filter((each) => each !== 'not_started')
+  return counts.all - begun.reduce((sum, each) => sum + counts.states[each], 0)
+}
+
+/** The close that a client’s line is about: that of the month in work. */
+function hrefOf(
+  { row }: BoardEntry,
+  { months, today }: Pick<BoardRead, 'months' | 'today'>,
+): string {
+  return closeHref(row.client, months.at(-1) ?? { first: today, last: today })
+}
+
+function toBoardLine(entry: BoardEntry, read: BoardRead, reader: Reader): BoardLine {
+  const { row, shown } = entry
+  const statements = { isStatementsKnown: entry.isStatementsKnown }
+  return {
+    key: row.client,
+    label: row.name,
+    name: row.name,
+    href: hrefOf(entry, read),
+    mark: { initials: initialsOf(row.name), hue: hueOf(row.client) },
+    cells: row.cells.map((cell) => ({
+      look: cell.sign,
+      count: cell.changes > 0 ? reader.number(cell.changes) : undefined,
+      label: reader.text('board.cell', {
+        client: row.name,
+        month: monthWords(cell.month.first, reader),
+        state: signWords(cell, reader),
+      }),
+      href: closeHref(row.client, cell.month),
+      month: cell.month.first.slice(0, 7),
+    })),
+    work: workWords(entry, reader),
+    turn: turnOf(entry, read, reader),
+    due: dueWords(row, reader),
+    block: blockWords(row.block, statements, reader),
+    close: shown?.id,
+  }
+}
+
+function turnOf(
+  { row: { turn } }: BoardEntry,
+  read: BoardRead,
+  { text }: Reader,
+): BoardLine['turn'] {
+  if (turn.of === 'nobody') return undefined
+  if (!('person' in turn)) {
+    return { text: text('lists.client'), className: 'with-i i-hourglass text-quiet' }
+  }
+  const { person } = turn
+  if (person === undefined) return { text: text('board_data.nobody'), className: 'text-faint' }
+  const name = read.people.find(({ id }) => id === person)?.name ?? ''
+  const isReader = person === read.person_id
+  return {
+    text: isReader ? text('board_data.turn_you') : name,
+    title: name,
+    className: `cp cp-sm ${hueOf(person)} ${isReader ? 'font-medium text-ink' : 'text-quiet'}`,
+    initials: initialsOf(name),
+  }
+}
+
+function viewsOf({ params, counts }: BoardRead, { text, number }: Reader) {
+  const base = { ...params, ...noBoardChoice }
+  const views = [
+    { id: 'all', label: text('portfolio.all'), view: undefined, count: counts.all },
+    { id: 'mine', label: text('board_data.view_mine'), view: 'mine', count: counts.mine },
+    { id: 'late', label: text('board_data.view_late'), view: 'late', count: counts.late },
+    {
+      id: 'changed',
+      label: text('board_data.view_changed'),
+      view: 'changed',
+      count: counts.changed,
+    },
+  ] as const
+  return {
+    views: views.map(({ id, label, view }) => ({
+      id,
+      label,
+      href: boardHref({ ...base, view }),
+      isCurrent: boardHref({ ...base, view }) === boardHref(params),
+      isHidden: false,
+    })),
+    // That a locked month has not changed is not known of all: some may not be re-read yet.
+    counts: Object.fromEntries(
+      views.flatMap(({ id, count }) =>
+        id === 'changed' && count === 0 ? [] : [[id, number(count)] as const],
+      ),
+    ),
+  }
+}
+
+function stateOf(read: BoardRead, { text }: Reader): StateView | undefined {
+  const { params, months, chosen, counts, hasCloses, firstClient } = read
+  const inWork = months.at(-1)
+  const plain = { tone: 'plain', icon: 'empty', text: [], actions: [] } as const
+  if (counts.all === 0) return { ...plain, title: text('portfolio.no_clients') }
+  if (!hasCloses) {
+    return {
+      ...plain,
+      title: text('board_data.none_yet'),
+      text: [text('board_data.none_yet_why')],
+      actions:
+        firstClient === undefined || inWork === undefined
+          ? []
+          : [
+              {
+                label: text('board_data.set_up'),
+                href: closeHref(firstClient, inWork),
+                isPrimary: true,
+              },
+            ],
+    }
+  }
+  if (chosen.length > 0) return undefined
+  return {
+    ...plain,
+    icon: 'search',
+    title: text('portfolio.nothing_matches'),
+    actions: isBoardNarrowed(params)
+      ? [{ label: text('portfolio.show_all'), href: boardHref({ ...params, ...noBoardChoice }) }]
+      : [],
+  }
+}
+
+function pagerOf(params: BoardParams, count: number, { number }: Reader): PagerView {
+  const { page } = params
+  const pages = Math.ceil(count / boardPageSize)
+  return {
+    rows: {
+      first: number(Math.min((page - 1) * boardPageSize + 1, count)),
+      last: number(Math.min(page * boardPageSize, count)),
+    },
+    isEnd: page >= pages,
+    page,
+    previousHref: page > 1 ? boardHref(params, { page: page - 1 }) : undefined,
+    nextHref: page < pages ? boardHref(params, { page: page + 1 }) : undefined,
+    size: boardPageSize,
+    sizes: [],
+  }
+}

@@ -1,0 +1,177 @@
+import type { BoardCell, BoardRow } from '@/lib/domain/close/board'
+import type { BoardEntry } from '@/lib/domain/close/choose-board'
+import type { CloseState } from '@/lib/domain/close/close-events'
+import type { Block } from '@/lib/domain/close/close-turn'
+import { createDayFormat } from '@/lib/format/day-format'
+import type { Reader } from '@/lib/format/create-reader'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
+
+/** Words in a cell, with the classes that draw their icon and colour. */
+export interface BoardWords {
+  readonly text: string
+  readonly className?: string
+  readonly title?: string
+}
+
+export const stateNames = {
+  not_started: 'board_data.state_not_started',
+  in_preparation: 'board_data.state_in_preparation',
+  returned: 'board_data.state_returned',
+  reopened: 'board_data.state_reopened',
+  ready_for_review: 'board_data.state_ready_for_review',
+  locked: 'board_data.state_locked',
+} as const satisfies Record<CloseState, PlainMessageKey>
+
+export const stateClasses = {
+  not_started: 'text-faint',
+  in_preparation: 'text-quiet',
+  returned: 'state badge badge-attention i-undo-2',
+  reopened: 'state badge badge-attention i-undo-2',
+  ready_for_review: 'state badge badge-accent i-signature',
+  locked: 'text-quiet',
+} as const satisfies Record<CloseState, string>
+
+/** The month in work: its state, or while it is prepared how many of its items are finished. */
+export interface WorkWords extends BoardWords {
+  readonly bar?: { readonly value: number; readonly max: number }
+}
+
+export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords {
+  const { text, number } = reader
+  const cell = row.cells.at(-1)
+  const state = cell?.state ?? 'not_started'
+  const title = shown?.readAt && text('board_data.as_of', { moment: reader.moment(shown.readAt) })
+  if (cell?.sign === 'changed') {
+    return { text: changedWords(cell, reader), className: 'state badge badge-attention i-history' }
+  }
+  if (state !== 'in_preparation') {
+    return { text: text(stateNames[state]), className: stateClasses[state] }
+  }
+  // Of a close whose bank was never read not even the number of its items is known.
+  if (row.progress === undefined || shown?.readAt === undefined) {
+    return {
+      text: text('board_data.not_read'),
+      className: 'text-faint',
+      title: text('board_data.not_read_why'),
+    }
+  }
+  const { finished, due } = row.progress
+  return {
+    text: text('board_data.progress', { done: number(finished), due: number(due) }),
+    className: 'text-quiet num-t',
+    bar: { value: finished, max: due },
+    ...(title && { title }),
+  }
+}
+
+/** What a month that is not in work is: a sign in the table, words for who cannot see it. */
+export function signWords(cell: BoardCell, reader: Reader): string {
+  if (cell.sign === 'changed') return changedWords(cell, reader)
+  return cell.state === undefined
+    ? reader.text('board_data.state_none')
+    : reader.text(stateNames[cell.state])
+}
+
+function changedWords({ changes }: BoardCell, { text }: Reader): string {
+  return changes > 0
+    ? text('board_data.changed_by', { count: changes })
+    : text('board_data.changed')
+}
+
+/** "3 days late", or the day. */
+export function dueWords(
+  { due, daysLeft }: Pick<BoardRow, 'due' | 'daysLeft'>,
+  reader: Reader,
+): BoardWords | undefined {
+  if (due === undefined || daysLeft === undefined) return undefined
+  const title = reader.date(due)
+  if (daysLeft < 0) {
+    const late = reader.text('board_data.days_late', { count: -daysLeft })
+    return { text: late, className: 'font-medium text-danger', title }
+  }
+  const day = createDayFormat(reader.locale, { hasYear: false })
+  return { text: day(Date.parse(due)), className: 'text-quiet', title }
+}
+
+/** "June 2026" */
+export function monthWords(first: string, reader: Reader): string {
+  return periodName(first.slice(0, 7), periodWords(reader))
+}
+
+const calm = 'with-i text-quiet'
+const warn = 'with-i warn text-ink'
+
+/** The one thing that stops it. */
+export function blockWords(
+  block: Block | undefined,
+  { isStatementsKnown }: { isStatementsKnown: boolean },
+  reader: Reader,
+): BoardWords | undefined {
+  if (block === undefined) return undefined
+  const { text, number } = reader
+  const words = (className: string, said: string): BoardWords => ({
+    text: said,
+    className,
+    title: said,
+  })
+  switch (block.kind) {
+    case 'ended':
+      return words(
+        'with-i alarm i-unplug text-ink',
+        text('board_data.block_ended', { day: block.since ? reader.instant(block.since) : '' }),
+      )
+    case 'disconnected':
+      return words('with-i alarm i-unplug text-ink', text('connections.disconnected'))
+    case 'first_reading':
+      return words(`${calm} i-loader-circle`, text('board_data.block_first_reading'))
+    case 'earlier': {
+      const month = monthWords(block.period.first, reader)
+      return words(`${calm} i-triangle-alert`, text('board_data.block_earlier', { month }))
+    }
+    case 'returned':
+      return words(
+        `${warn} i-undo-2`,
+        block.note === ''
+          ? text('board_data.state_returned')
+          : text('board_data.block_returned', { note: block.note }),
+      )
+    case 'questions': {
+      const { count, since } = block
+      const said =
+        since === undefined
+          ? text('board_data.block_questions_undated', { count })
+          : text('board_data.block_questions', { count, day: reader.shortInstant(since) })
+      return words(`${calm} i-hourglass`, said)
+    }
+    case 'statements': {
+      const { count } = block
+      return words(
+        `${warn} i-file-text`,
+        isStatementsKnown
+          ? text('board_data.block_statements', { count })
+          : text('board_data.block_statements_at_least', { count }),
+      )
+    }
+    case 'to_review': {
+      const count = number(block.count)
+      const unknown = number(block.cannotTell)
+      return words(
+        `${calm} i-triangle-alert`,
+        block.cannotTell === 0
+          ? text('board_data.block_to_review', { count })
+          : text('board_data.block_to_review_and', { count, unknown }),
+      )
+    }
+    case 'cannot_tell':
+      return words(
+        `${calm} i-circle-alert`,
+        text('board_data.block_cannot_tell', { count: block.count }),
+      )
+    case 'to_do':
+      return words(`${calm} i-circle`, text('board_data.block_to_do', { count: block.count }))
+    case 'suspended':
+      return words(`${warn} i-signature`, text(`board_data.block_suspended_${block.as}`))
+  }
+}

@@ -1,0 +1,19 @@
+import type { EvidenceId } from '@/lib/domain/close/finding'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
+
+/** What the items by evidence are called. */
+export const evidenceNames = {
+  'without-receipt': 'checks.without_receipt',
+  large: 'checks.large',
+  'cut-off': 'checks.cut_off',
+  'new-payees': 'checks.new_payees',
+  duplicates: 'checks.duplicates',
+  failed: 'checks.failed',
+  consent: 'checks.consent',
+  statements: 'checks.statements',
+  'tie-out': 'checks.tie_out',
+  continuity: 'board_data.item_continuity',
+  'own-transfers': 'board_data.item_own_transfers',
+  'invoice-documents': 'board_data.item_invoice_documents',
+  books: 'board_data.item_books',
+} as const satisfies Record<EvidenceId, PlainMessageKey>

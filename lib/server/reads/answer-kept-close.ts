@@ -1,0 +1,140 @@
+import { closeOf, type CloseEvent, type SignerRole } from '@/lib/domain/close/close-events'
+import { daysLeft, isLate } from '@/lib/domain/close/due-day'
+import { evidenceIds } from '@/lib/domain/close/finding'
+import type { FirmItem } from '@/lib/domain/close/firm-items'
+import type { ItemState } from '@/lib/domain/close/item-state'
+import { progressOf, segmentsOf } from '@/lib/domain/close/progress'
+import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
+import type { Reader } from '@/lib/format/create-reader'
+import { stateClasses, stateNames } from '@/lib/present/board-cells'
+import { evidenceNames } from '@/lib/present/close-item'
+import type { KeptCloseAnswer } from '@/lib/queries/closes'
+import { requestTime } from '@/lib/server/auth/request-time'
+import type { Context } from '@/lib/server/context'
+import { listCloseEvents } from '@/lib/server/db/close-event'
+import { listFirmItems } from '@/lib/server/db/firm-item'
+import { findVisibleClose, type ListedClose } from '@/lib/server/db/listed-close'
+import { listPeopleNames } from '@/lib/server/db/person'
+import type { ClientAccess } from '@/lib/server/db/session'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+
+/** A close as the store keeps it, in the reader's words. */
+export async function answerKeptClose(
+  { store }: Pick<Context, 'store'>,
+  { person, firm, client }: ClientAccess,
+  month: Required<DayRange>,
+  reader: Reader,
+): Promise<KeptCloseAnswer> {
+  const kept = await findVisibleClose(store, person, client.connection_id, month)
+  if (kept === undefined) {
+    return {
+      state: reader.text(stateNames.not_started),
+      stateClass: stateClasses.not_started,
+      note: reader.text('board_data.not_begun'),
+      segments: [],
+      items: [],
+      people: [],
+    }
+  }
+  const { query } = forFirm(store.database, firm.id)
+  const [events, items, people] = await Promise.all([
+    listCloseEvents({ query, vault: store.vault }, { firm_id: firm.id, close_id: kept.id }),
+    listFirmItems(query, firm.id, kept.createdAt),
+    listPeopleNames(store.database, firm.id),
+  ])
+  const today = todayIn(firm.time_zone, requestTime())
+  const nameOf = (id: string) => people.find((each) => each.id === id)?.name ?? ''
+  return {
+    close: kept.id,
+    state: reader.text(stateNames[kept.state]),
+    stateClass: stateClasses[kept.state],
+    ...progressWords(kept, items, reader),
+    ...(kept.note !== undefined &&
+      kept.note !== '' && { note: reader.text('board_data.block_returned', { note: kept.note }) }),
+    people: (['preparer', 'reviewer'] as const).map((role) =>
+      signerOf(role, { kept, events, nameOf }, reader),
+    ),
+    due: {
+      day: reader.date(kept.due),
+      note: dueNote(kept, today, reader),
+      isLate: isLate(kept, today),
+    },
+  }
+}
+
+/** Of a close whose bank was never read nothing is said of its items. */
+function progressWords(
+  { progress, progressAt }: ListedClose,
+  firmItems: readonly FirmItem[],
+  { text, number, moment }: Reader,
+): Pick<KeptCloseAnswer, 'segments' | 'progress' | 'asOf' | 'items'> {
+  if (progress === undefined) {
+    return { segments: [], items: [], progress: text('board_data.not_read_why') }
+  }
+  const counted = progressOf(progress.items.map(({ state }) => state))
+  const nameOf = (id: string): string => {
+    const evidence = evidenceIds.find((each) => each === id)
+    if (evidence !== undefined) return text(evidenceNames[evidence])
+    return firmItems.find((item) => item.id === id)?.words ?? text('board_data.firm_item')
+  }
+  return {
+    segments: segmentsOf(counted),
+    progress: text('board_data.progress', {
+      done: number(counted.finished),
+      due: number(counted.due),
+    }),
+    ...(progressAt !== null && { asOf: text('board_data.as_of', { moment: moment(progressAt) }) }),
+    items: progress.items.flatMap(({ id, state }) => {
+      const icon = openIcons[state]
+      if (icon === undefined) return []
+      return { id, label: nameOf(id), icon, state: text(itemStates[icon]) }
+    }),
+  }
+}
+
+const openIcons: Partial<Record<ItemState, 'to_review' | 'cannot_tell' | 'to_do'>> = {
+  to_review: 'to_review',
+  cannot_tell: 'cannot_tell',
+  to_do: 'to_do',
+}
+
+const itemStates = {
+  to_review: 'checks.state_to_review',
+  cannot_tell: 'board_data.item_cannot_tell',
+  to_do: 'board_data.item_to_do',
+} as const
+
+interface SignerContext {
+  readonly kept: ListedClose
+  readonly events: readonly CloseEvent[]
+  readonly nameOf: (id: string) => string
+}
+
+/** Who signs in a role: who has signed, else who is to. */
+function signerOf(role: SignerRole, { kept, events, nameOf }: SignerContext, reader: Reader) {
+  const { text, shortInstant } = reader
+  const signature = closeOf(events).signatures.findLast(({ as }) => as === role)
+  const stands = signature === undefined || signature.state === 'withdrawn' ? undefined : signature
+  const id = stands?.by ?? kept[role] ?? undefined
+  if (id === undefined) {
+    return { role, name: text('board_data.nobody'), isSuspended: false, note: '' }
+  }
+  const isSuspended = stands?.state === 'suspended'
+  const note = isSuspended
+    ? text('board_data.suspended', { day: shortInstant(stands.until ?? stands.at) })
+    : stands !== undefined
+      ? text('board_data.given', { day: shortInstant(stands.at) })
+      : role === 'reviewer' && kept.state !== 'ready_for_review'
+        ? text('board_data.after_preparer')
+        : ''
+  const name = nameOf(id)
+  return { role, name, initials: initialsOf(name), hue: hueOf(id), isSuspended, note }
+}
+
+function dueNote({ due, state }: ListedClose, today: string, { text }: Reader): string {
+  if (state === 'locked') return ''
+  const days = daysLeft(due, today)
+  if (days < 0) return text('board_data.days_late', { count: -days })
+  return text('board_data.due_in', { count: days })
+}

@@ -1,0 +1,89 @@
+import { boardRow } from '@/lib/domain/close/board'
+import type { BoardEntry } from '@/lib/domain/close/choose-board'
+import type { ClientAccess } from '@/lib/domain/close/close-turn'
+import type { KeptClose } from '@/lib/domain/close/kept-close'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { ListedClose } from '@/lib/server/db/listed-close'
+
+/** What is kept of a close, as the rules of the board take it. */
+export function toKeptClose(listed: ListedClose): KeptClose {
+  const { first, last, due, preparer, reviewer, state, suspended, note, progress, changes } = listed
+  return {
+    period: { first, last },
+    due,
+    people: { preparer: preparer ?? undefined, reviewer: reviewer ?? undefined },
+    state,
+    suspended,
+    note,
+    items: progress?.items.map((item) => item.state) ?? [],
+    findings: { open: progress?.open ?? 0, waiting: 0 },
+    questions: { waiting: 0, since: undefined },
+    missingStatements: progress?.missingStatements ?? 0,
+    changes,
+  }
+}
+
+/** Each client with its line, in no order. `months` are those shown, the last of them in work. */
+export function toBoardEntries(
+  clients: readonly Pick<PortfolioClient, 'client' | 'tags'>[],
+  closes: readonly ListedClose[],
+  { months, today }: { months: readonly Required<DayRange>[]; today: string },
+): BoardEntry[] {
+  const byClient = groupByClient(closes)
+  const inWork = months.at(-1)
+  return clients.map(({ client, tags }) => {
+    const own = byClient.get(client.connection_id) ?? []
+    const shown = own.find(
+      ({ first, last }) => inWork !== undefined && first <= inWork.first && last >= inWork.last,
+    )
+    const row = boardRow(
+      {
+        id: client.connection_id,
+        name: client.name,
+        access: accessOf(client),
+        closes: own.map(toKeptClose),
+      },
+      months,
+      today,
+    )
+    return {
+      row,
+      tags,
+      shown: shown && {
+        id: shown.id,
+        people: toKeptClose(shown).people,
+        readAt: shown.progress === undefined ? undefined : (shown.progressAt ?? undefined),
+      },
+      isStatementsKnown:
+        shown?.progress?.items.find(({ id }) => id === 'statements')?.state !== 'cannot_tell',
+    }
+  })
+}
+
+export function groupByClient(closes: readonly ListedClose[]): Map<string, ListedClose[]> {
+  const groups = new Map<string, ListedClose[]>()
+  for (const close of closes) {
+    const own = groups.get(close.connection_id)
+    if (own === undefined) groups.set(close.connection_id, [close])
+    else own.push(close)
+  }
+  return groups
+}
+
+function accessOf({
+  status,
+  grant_ends_at,
+}: Pick<PortfolioClient['client'], 'status' | 'grant_ends_at'>): ClientAccess {
+  switch (status) {
+    case 'needs_reconnect':
+      return { kind: 'ended', since: grant_ends_at }
+    case 'disconnecting':
+    case 'disconnected':
+      return { kind: 'disconnected', since: undefined }
+    case 'active':
+    case 'suspect':
+    case 'quarantined':
+      return { kind: 'readable' }
+  }
+}

@@ -1,0 +1,96 @@
+import { boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
+import { chooseBoard, isIn } from '@/lib/domain/close/choose-board'
+import { monthsBetween } from '@/lib/domain/close/roll-forward'
+import { may } from '@/lib/domain/people/permissions'
+import { todayIn, unitsBefore } from '@/lib/domain/periods/day-range'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import type { Reader } from '@/lib/format/create-reader'
+import { nameOrder } from '@/lib/format/names'
+import type { BoardRead } from '@/lib/present/board-read'
+import { parseBoardParams } from '@/lib/search-params/board'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import type { PersonSession } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { getContext } from '@/lib/server/context'
+import {
+  hasVisibleClose,
+  listUnfinishedCloses,
+  listVisibleCloses,
+} from '@/lib/server/db/listed-close'
+import { listPeople } from '@/lib/server/db/person'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
+import { groupByClient, toBoardEntries, toKeptClose } from '@/lib/server/reads/kept-closes'
+
+const monthsShown = 6
+const monthsRead = 12
+
+/** All clients by months, of what is kept: no bank is called. */
+export async function readBoard(
+  { person, firm }: PersonSession,
+  raw: RawSearchParams,
+  reader: Reader,
+): Promise<BoardRead> {
+  const { store } = getContext()
+  const now = requestTime()
+  const params = parseBoardParams(raw)
+  const today = todayIn(firm.time_zone, now)
+  const { last } = monthInWork(params.period, firm.time_zone, now)
+  const [listed, closes, people] = await Promise.all([
+    listPortfolioClients(store.database, person),
+    listVisibleCloses(store, person, unitsBefore(last, 'month', 0, monthsRead)),
+    listPeople(store.database, person.firm_id),
+  ])
+  const clients = listed.filter(({ isArchived }) => !isArchived)
+  const months = monthsBetween(unitsBefore(last, 'month', 0, monthsShown))
+  const byRow = compareRows(nameOrder(reader.locale))
+  const entries = toBoardEntries(clients, closes, { months, today }).toSorted((one, other) =>
+    byRow(one.row, other.row),
+  )
+  return {
+    params,
+    months,
+    today,
+    now,
+    counts: countBoard(
+      entries.map(({ row }) => row),
+      person.id,
+    ),
+    chosen: chooseBoard(entries, params, person.id),
+    myTurn: entries.find(({ row }) => isIn('mine', row, person.id)),
+    hasCloses: closes.length > 0 || (await hasVisibleClose(store.database, person)),
+    firstClient: clients[0]?.client.connection_id,
+    tags: [...new Set(clients.flatMap(({ tags }) => tags))],
+    people: people.map(({ id, name, role, isActive, invitedUntil }) => ({
+      id,
+      name,
+      isActive: isActive && invitedUntil === null,
+      mayPrepare: may({ role }, 'prepare'),
+      mayReview: may({ role }, 'sign_off'),
+    })),
+    person_id: person.id,
+  }
+}
+
+/** Of how many clients it is this person’s turn, as the board counts them in the month that is in work now. */
+export async function countMyTurn({ person, firm }: PersonSession): Promise<number> {
+  const now = requestTime()
+  const today = todayIn(firm.time_zone, now)
+  const month = monthInWork(undefined, firm.time_zone, now)
+  const closes = await listUnfinishedCloses(getContext().store, person, month)
+  const rows = Array.from(groupByClient(closes), ([id, own]) =>
+    boardRow(
+      { id, name: '', access: { kind: 'readable' }, closes: own.map(toKeptClose) },
+      [month],
+      today,
+    ),
+  )
+  return rows.filter((row) => isIn('mine', row, person.id)).length
+}
+
+/** The last month of the requested period; without one, the month before this one, which is over. */
+function monthInWork(requested: string | undefined, timeZone: string, now: Date) {
+  const calendar = { timeZone, fiscalStart: 1, now }
+  const { range } = choosePeriod({ requested, fallback: 'last-month', ...calendar })
+  const today = todayIn(timeZone, now)
+  return unitsBefore(range.last ?? today, 'month', range.last === undefined ? 1 : 0, 1)
+}
