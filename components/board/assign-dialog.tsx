@@ -68,7 +68,7 @@ export const AssignDialog = withQueries(function AssignDialog(props: AssignDialo
           defaultValue={leave}
           options={[
             { value: leave, label: t('leave') },
-            { value: 'nobody', label: t('nobody') },
+            { value: 'nobody', label: view.nobody },
             ...choices.map(({ id, name: own }) => ({ value: id, label: own })),
           ]}
         />

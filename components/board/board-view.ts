@@ -58,4 +58,6 @@ export interface BoardView {
   /** Who a close can be assigned to. */
   readonly preparers: readonly BoardChoiceOf[]
   readonly reviewers: readonly BoardChoiceOf[]
+  /** What nobody is called where one of them is chosen. */
+  readonly nobody: string
 }

@@ -58,6 +58,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
       .toReversed()
       .map(([state, count]) => ({ count: reader.number(count), state: text(stateNames[state]) })),
     myTurnHref: counts.mine > 0 && myTurn ? hrefOf(myTurn, read) : undefined,
+    nobody: text('portfolio.nobody'),
     preparers: active.map(({ id, name }) => ({ id, name })),
     reviewers: active.flatMap(({ id, name, mayReview }) => (mayReview ? { id, name } : [])),
   }

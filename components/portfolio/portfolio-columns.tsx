@@ -30,6 +30,7 @@ const layouts: Record<PortfolioColumnId, Layout> = {
   overdue_invoices: { width: 'w-44', align: 'end' },
   sync_errors: { ...count, width: 'w-36' },
   statements: { width: 'w-26', isSecondary: true },
+  close: { width: 'w-58', isSecondary: true },
   cards: { ...count, width: 'w-44' },
   assigned: { width: 'w-18', isSecondary: true },
   tags: text,

@@ -30,7 +30,7 @@ export function toPortfolioView(read: PortfolioRead, reader: Reader): PortfolioV
   const { clients, params, columns, now } = read
   const { all, chosen, shown } = clients
   const { text } = reader
-  const context = { period: params.period, columns, now, reader }
+  const context = { period: params.period, columns, closes: read.closes, now, reader }
   return {
     title: text('shell.clients'),
     query: queryOf(portfolioQuery(params)),

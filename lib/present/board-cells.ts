@@ -7,6 +7,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
+import { closeHref } from '@/lib/search-params/close'
 
 /** Words in a cell, with the classes that draw their icon and colour. */
 export interface BoardWords {
@@ -98,6 +99,23 @@ export function dueWords(
 /** "June 2026" */
 export function monthWords(first: string, reader: Reader): string {
   return periodName(first.slice(0, 7), periodWords(reader))
+}
+
+/** The same in one cell: what the month in work is, and when it is due. */
+export function closeCell(
+  entry: BoardEntry | undefined,
+  reader: Reader,
+): (BoardWords & { readonly href: string }) | undefined {
+  const month = entry?.row.cells.at(-1)?.month
+  if (entry === undefined || month === undefined) return undefined
+  const state = workWords(entry, reader).text
+  const due = dueWords(entry.row, reader)
+  return {
+    text: due === undefined ? state : reader.text('board_data.with_due', { state, due: due.text }),
+    className: entry.row.isLate ? 'text-danger' : 'text-quiet',
+    title: monthWords(month.first, reader),
+    href: closeHref(entry.row.client, month),
+  }
 }
 
 const calm = 'with-i text-quiet'

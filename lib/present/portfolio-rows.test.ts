@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { boardRow } from '@/lib/domain/close/board'
+import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { type PortfolioColumnId, portfolioColumnIds } from '@/lib/search-params/portfolio-table'
 import { toPortfolioRow } from '@/lib/present/portfolio-rows'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { createReader } from '@/lib/format/create-reader'
+import { keptClose } from '@/test/close/kept-closes'
 import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
@@ -220,4 +223,21 @@ describe('a client', () => {
     const name = `${'م'.repeat(500)}<script>`
     expect(rowOf(makeEntry('a', { client: { name } }))).toMatchObject({ name, label: name })
   })
+})
+
+test('a client’s close is its month in work with its due day, and nothing where it was not read', () => {
+  const month = monthsFrom(2026, 5, 1)
+  const close = keptClose('ready_for_review', { period: month, due: '2026-06-10' })
+  const client = { id: 'a', name: 'a', access: { kind: 'readable' }, closes: [close] } as const
+  const row = boardRow(client, [month], '2026-06-12')
+  const shown = { id: 'close', people: close.people, readAt: undefined }
+  const closes = new Map([['a', { row, tags: [], shown, isStatementsKnown: true }]])
+  const context = { period: undefined, columns: ['close'] as const, now, reader }
+  expect(toPortfolioRow(makeEntry('a'), { ...context, closes }).cells['close']).toEqual({
+    text: 'Ready for review, 2 days late',
+    className: 'text-danger',
+    title: 'May 2026',
+    href: '/clients/a/close?period=2026-05',
+  })
+  expect(toPortfolioRow(makeEntry('b'), { ...context, closes }).cells).toEqual({})
 })

@@ -10,6 +10,8 @@ import {
 } from '@/lib/present/portfolio-figures'
 import type { PortfolioParams } from '@/lib/search-params/portfolio'
 import type { PortfolioColumnId } from '@/lib/search-params/portfolio-table'
+import type { BoardEntry } from '@/lib/domain/close/choose-board'
+import { closeCell } from '@/lib/present/board-cells'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { ClientFigures } from '@/lib/domain/clients/client'
@@ -35,6 +37,8 @@ export interface PortfolioRead {
   readonly clients: PortfolioClients
   readonly params: PortfolioParams
   readonly columns: readonly PortfolioColumnId[]
+  /** Of the month in work, by client; absent where no column shows them. */
+  readonly closes?: ReadonlyMap<string, BoardEntry> | undefined
   readonly person_id: string
   /** Whether the person sees every client of the firm, and not only those assigned to them. */
   readonly seesAll: boolean
@@ -45,6 +49,7 @@ export interface PortfolioContext {
   /** As the address has it: it goes with every link. */
   readonly period: string | undefined
   readonly columns: readonly PortfolioColumnId[]
+  readonly closes?: ReadonlyMap<string, BoardEntry> | undefined
   readonly now: Date
   readonly reader: Reader
 }
@@ -112,6 +117,8 @@ function cellOf(
       )
     case 'statements':
       return statementsCell(entry, context)
+    case 'close':
+      return closeCell(context.closes?.get(connection_id), reader)
     case 'cards':
       return countCell(figures?.cardsNearLimit, reader, () =>
         clientScreenHref(connection_id, 'cards?limit=near&page_size=100', undefined),

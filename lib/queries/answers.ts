@@ -5,6 +5,7 @@ import type {
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
 import { apartStates } from '@/lib/domain/transactions/sum-transactions'
+import { keptCloseSchema, notesSchema } from '@/lib/domain/close/close-answers'
 import { reviewStates } from '@/lib/domain/close/found-mark'
 import { exportKinds } from '@/lib/domain/exports/export-run'
 import {
@@ -12,8 +13,6 @@ import {
   paletteAnswerSchema,
   paletteContentsSchema,
 } from '@/lib/domain/palette/palette-answer'
-import { keptCloseSchema } from '@/lib/queries/kept-close-schema'
-import { notesSchema } from '@/lib/queries/notes-schema'
 import {
   invitedPeopleSchema,
   personLinkSchema,

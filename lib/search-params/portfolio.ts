@@ -40,8 +40,8 @@ export interface PortfolioParams extends ClientChoice {
 export const clientsOfPage = 100
 const maxTextLength = 200
 const maxValues = 20
-// Neither has an order that would help anybody.
-const unsorted: ReadonlySet<string> = new Set(['favourite', 'not_shared', 'tags'])
+// An order of these would help nobody; closes have theirs on their own screen.
+const unsorted: ReadonlySet<string> = new Set(['close', 'favourite', 'not_shared', 'tags'])
 
 export function isSortable(id: string): boolean {
   return !unsorted.has(id)

@@ -12,7 +12,6 @@ export const board = {
     "loading": "Loading what is kept of this close",
     "next_month": "Next month",
     "no_close_selected": "None of these clients has a close in this month. Open one to begin it.",
-    "nobody": "Nobody",
     "not_loaded": "What is kept of this close could not be loaded",
     "not_saved": "The closes could not be changed",
     "open_close": "Open close",
@@ -43,7 +42,6 @@ export const board = {
     "changed_by": "{count, plural, one {# change since it was locked} other {# changes since it was locked}}",
     "days_late": "{count, plural, one {# day late} other {# days late}}",
     "due_in": "{count, plural, =0 {today} one {in # day} other {in # days}}",
-    "due_on": "{state}, due {day}",
     "firm_item": "An item of the firm",
     "given": "Signed {day}",
     "item_books": "Books agree with the bank",
@@ -73,5 +71,6 @@ export const board = {
     "view_changed": "Changed after close",
     "view_late": "Overdue",
     "view_mine": "My turn",
+    "with_due": "{state}, {due}",
   },
 } as const

@@ -16,6 +16,7 @@ import { findPreference } from '@/lib/server/db/setting'
 import { listsOfColumns } from '@/lib/domain/clients/figure-lists'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { readClosesInWork } from '@/lib/server/reads/read-board'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 
 /** The clients that an address means, for this person and at this moment; no bank is called. */
@@ -31,10 +32,12 @@ export async function portfolioRequest(
     findPreference(database, session.person, 'portfolio'),
   ])
   const columns = parsePortfolioColumns(stored)
+  const closes = columns.includes('close') ? await readClosesInWork(session, all) : undefined
   return {
     clients: await chooseEntries(session, all, { params, columns }, reader),
     params,
     columns,
+    closes,
     person_id: session.person.id,
     seesAll: session.person.all_clients,
     now: requestTime(),

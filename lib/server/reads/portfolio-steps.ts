@@ -38,7 +38,7 @@ interface Part {
 export async function readPortfolioSteps(
   context: Context,
   session: PersonSession,
-  { clients, params, columns, now }: PortfolioRead,
+  { clients, params, columns, closes, now }: PortfolioRead,
   { why, reader, signal: gone }: Reading,
 ): Promise<GuardedStream<PortfolioStep>> {
   const portfolio = portfolioOf(context)
@@ -53,7 +53,7 @@ export async function readPortfolioSteps(
     onPage.has(client.connection_id) ? lists.shown : lists.others
   const entries = staleEntries(wanted, { now, why, listsOf })
   const total = entries.length
-  const inWords = { period: params.period, columns, now, reader }
+  const inWords = { period: params.period, columns, closes, now, reader }
   const chosen = idsOf(clients.chosen)
   const failed = (): number =>
     countFailed([...current].flatMap(([id, entry]) => (chosen.has(id) ? [entry] : [])))

@@ -1,5 +1,6 @@
 import { boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
-import { chooseBoard, isIn } from '@/lib/domain/close/choose-board'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { type BoardEntry, chooseBoard, isIn } from '@/lib/domain/close/choose-board'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { may } from '@/lib/domain/people/permissions'
 import { todayIn, unitsBefore } from '@/lib/domain/periods/day-range'
@@ -69,6 +70,19 @@ export async function readBoard(
     })),
     person_id: person.id,
   }
+}
+
+/** The close of the month in work now, by client; of archived clients none is shown. */
+export async function readClosesInWork(
+  { person, firm }: PersonSession,
+  clients: readonly PortfolioClient[],
+): Promise<ReadonlyMap<string, BoardEntry>> {
+  const now = requestTime()
+  const month = monthInWork(undefined, firm.time_zone, now)
+  const closes = await listVisibleCloses(getContext().store, person, month)
+  const shown = clients.filter(({ isArchived }) => !isArchived)
+  const at = { months: [month], today: todayIn(firm.time_zone, now) }
+  return new Map(toBoardEntries(shown, closes, at).map((entry) => [entry.row.client, entry]))
 }
 
 /** Of how many clients it is this person’s turn, as the board counts them in the month that is in work now. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { progressParts } from '@/lib/domain/close/progress'
 
 /** What is kept of the close of a client’s month. */
 export const keptCloseSchema = z.object({
@@ -8,7 +7,7 @@ export const keptCloseSchema = z.object({
   state: z.string(),
   stateClass: z.string(),
   /** One segment an item, in their order. */
-  segments: z.array(z.enum(progressParts)),
+  segments: z.array(z.enum(['passed', 'accepted', 'done', 'to_review', 'open'])),
   /** "11 of 17", or that nothing is known of it. */
   progress: z.optional(z.string()),
   asOf: z.optional(z.string()),
@@ -33,4 +32,21 @@ export const keptCloseSchema = z.object({
     }),
   ),
   due: z.optional(z.object({ day: z.string(), note: z.string(), isLate: z.boolean() })),
+})
+
+/** The notes on one thing of a client. */
+export const notesSchema = z.object({
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      initials: z.string(),
+      hue: z.string(),
+      at: z.string(),
+      text: z.string(),
+      /** How many it has had: more than one, and it was edited. */
+      versions: z.number(),
+      isOwn: z.boolean(),
+    }),
+  ),
 })
