@@ -132,7 +132,7 @@ function NoteForm({
     <form onSubmit={onSubmit}>
       <textarea
         ref={field}
-        className="input h-auto! min-h-8 w-full resize-y py-1.5"
+        className="field h-auto! min-h-8 w-full resize-y py-1.5"
         rows={isOpen ? 3 : 1}
         dir="auto"
         aria-label={t(edits === undefined ? 'add' : 'edit_note')}

@@ -115,7 +115,9 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       totals={
         view.totals && (
           <>
-            <span className="ps-2 pe-1 max-lg:hidden">{marking.say(rows) ?? view.reviewed}</span>
+            <span className="self-center ps-2 pe-1 max-lg:hidden">
+              {marking.say(rows) ?? view.reviewed}
+            </span>
             <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
           </>
         )

@@ -38,7 +38,8 @@ export function parseMoment(text: string | null): string {
 }
 
 /** Throws HttpError: 400 for what no page of ours sends, 422 for too many rows. */
-export function parseMarkForm(kind: MarkedKind, form: FormData): MarkForm {
+export function parseMarkForm(name: string, form: FormData): MarkForm {
+  const kind = parseMarkedKind(name)
   const does = markDoings.find((each) => each === form.get('does'))
   if (does === undefined) throw unreadable('does')
   const texts = form.getAll('row')

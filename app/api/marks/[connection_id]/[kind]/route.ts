@@ -3,7 +3,7 @@ import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readForm } from '@/lib/server/http/form-fields'
-import { parseMarkedKind, parseMarkForm, parseMoment } from '@/lib/server/http/parse-mark-form'
+import { parseMarkForm, parseMoment } from '@/lib/server/http/parse-mark-form'
 import { withRoute } from '@/lib/server/http/with-route'
 import { answerMarks, answerMarksSince } from '@/lib/server/reads/answer-marks'
 import { spend } from '@/lib/server/rights/budgets'
@@ -22,7 +22,7 @@ export const GET = withRoute<{ connection_id: string; kind: string }>(
 export const POST = withRoute<{ connection_id: string; kind: string }>(
   async (request, { connection_id, kind }) => {
     const access = await getClient(connection_id)
-    const form = parseMarkForm(parseMarkedKind(kind), await readForm(request))
+    const form = parseMarkForm(kind, await readForm(request))
     await spend(getContext(), access, 'marks')
     return Response.json(await answerMarks(getContext(), access, form, await getReader()))
   },
