@@ -24,7 +24,7 @@ export const separateFeatures = [
   'audit',
   'board',
   'cards',
-  'checks',
+  'close',
   'connections',
   'customers',
   'exports',

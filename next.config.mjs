@@ -5,6 +5,10 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
+  // Where the close is now; what the address says of period and thresholds goes along.
+  redirects: async () => [
+    { source: '/clients/:client/checks', destination: '/clients/:client/close', permanent: true },
+  ],
   // `npm run check` holds the types, those of the tests and the bank too.
   typescript: { ignoreBuildErrors: true },
   // Messages are compiled on the server (lib/i18n/translations.ts), so the browser needs no parser.

@@ -125,7 +125,7 @@ test('no amount can be read on any screen while they are out of sight', async ({
   await page.mouse.move(0, 0)
   const screens = [
     'overview',
-    'checks',
+    'close',
     'accounts',
     'cards',
     'cards/holders',

@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings-audit', path: '/settings/audit' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'overview', client: 'complete', path: 'overview?period=last-year..this-year' },
-  { name: 'checks', client: 'complete', path: 'checks' },
+  { name: 'close', client: 'complete', path: 'close?period=last-month' },
   { name: 'transactions', client: 'complete', path: 'transactions?page_size=20' },
   {
     name: 'transactions-refined',
@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
   { name: 'client-settings', client: 'complete', path: 'settings' },
   { name: 'connection', client: 'complete', path: 'connection' },
   { name: 'empty-overview', client: 'empty', path: 'overview' },
-  { name: 'empty-checks', client: 'empty', path: 'checks' },
+  { name: 'empty-close', client: 'empty', path: 'close?period=last-month' },
   { name: 'empty-transactions', client: 'empty', path: 'transactions' },
   { name: 'empty-accounts', client: 'empty', path: 'accounts' },
   { name: 'empty-coverage', client: 'empty', path: 'statements/coverage' },

@@ -28,8 +28,8 @@ test('lists of other currencies, and of names that were made to harm, fit them a
   browserComplaints,
 }) => {
   const found: string[] = []
-  const amounts = ['transactions', 'accounts', 'invoices', 'invoices/ageing', 'overview', 'checks']
-  const names = [...resources, 'cards/holders', 'invoices/ageing', 'overview', 'checks']
+  const amounts = ['transactions', 'accounts', 'invoices', 'invoices/ageing', 'overview', 'close']
+  const names = [...resources, 'cards/holders', 'invoices/ageing', 'overview', 'close']
   const clients = { dinars: amounts, odd: names }
   for (const key of ['dinars', 'odd'] as const) {
     const client = await desk.clientPath(key)

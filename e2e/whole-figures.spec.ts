@@ -52,7 +52,7 @@ const clients: readonly (readonly [BusinessKey, readonly string[]])[] = [
     'complete',
     ['overview', 'transactions', 'accounts', 'cards', 'statements', 'invoices', 'customers'],
   ],
-  ['complete', ['checks', 'invoices/ageing?currency=USD', 'statements/coverage', 'connection']],
+  ['complete', ['close', 'invoices/ageing?currency=USD', 'statements/coverage', 'connection']],
   [
     'odd',
     ['transactions', 'accounts', 'cards', 'invoices', 'overview?period=last-year..this-year'],

@@ -14,12 +14,15 @@ const openDialog = '[role="dialog"]:not([data-toast])'
 /** Does what a key stands for at the row that has the focus. */
 export function pressRowKey(
   event: KeyboardEvent,
-  table: HTMLTableElement | null,
+  table: HTMLElement | null,
   actions: RowKeyActions,
 ): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (isTyping(event.target) || document.querySelector(openDialog) !== null) return
-  const links = [...(table?.querySelectorAll<HTMLElement>('a.row-link') ?? [])]
+  const links = [...(table?.querySelectorAll<HTMLElement>('a.row-link') ?? [])].filter((link) =>
+    // What is folded away cannot be walked to.
+    link.checkVisibility(),
+  )
   const row = document.activeElement?.closest('tr')
   const place = links.findIndex((link) => link.closest('tr') === row)
   switch (event.key) {

@@ -38,7 +38,7 @@ interface RowContext extends SentContext {
   readonly list: ListParams
 }
 
-export function toTransactionRows(
+function toTransactionRows(
   transactions: readonly Transaction[],
   context: RowContext,
 ): TransactionRow[] {

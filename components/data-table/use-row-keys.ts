@@ -9,7 +9,8 @@ let keys: typeof PressRowKey | undefined
  * more of its own. Enter follows the focused link by itself.
  */
 export function useRowKeys(
-  table: RefObject<HTMLTableElement | null>,
+  /** The table, or what has several of them. */
+  table: RefObject<HTMLElement | null>,
   isOn: boolean,
   actions: PressRowKey.RowKeyActions,
 ): void {

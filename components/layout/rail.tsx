@@ -66,7 +66,7 @@ type RailKey =
   | 'statements'
   | 'invoices'
   | 'customers'
-  | 'checks'
+  | 'close'
   | 'exports'
   | 'connection'
   | 'clients'
@@ -85,7 +85,7 @@ interface RailItem {
 }
 
 interface RailGroup {
-  readonly label?: 'documents' | 'close' | 'settings'
+  readonly label?: 'documents' | 'month_end' | 'settings'
   readonly items: readonly RailItem[]
 }
 
@@ -107,9 +107,9 @@ const clientGroups: readonly RailGroup[] = [
     ],
   },
   {
-    label: 'close',
+    label: 'month_end',
     items: [
-      { key: 'checks', path: '/checks', icon: ListChecks },
+      { key: 'close', path: '/close', icon: ListChecks },
       { key: 'exports', path: '/exports', icon: FolderDown },
     ],
   },

@@ -72,7 +72,7 @@ export async function CloseCard({
   const since = known && knownSince(known, ['transactions'])
   const total = items.length + unread.length
   const done = items.filter(({ count }) => isNone(count)).length
-  const checksPath = href.split('?')[0]?.replace(/\/overview$/, '/checks') ?? ''
+  const closePath = href.split('?')[0]?.replace(/\/overview$/, '/close') ?? ''
   return (
     <Card
       title={isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), locale) }) : t('close')}
@@ -120,7 +120,7 @@ export async function CloseCard({
           : t('close_unread')}
       </p>
       <Link
-        href={withPeriod(checksPath, periodOfHref(href))}
+        href={withPeriod(closePath, periodOfHref(href))}
         prefetch={false}
         className="btn btn-sm mt-3"
       >

@@ -1,6 +1,7 @@
 import banking from '@/lib/i18n/ar/banking.json'
 import board from '@/lib/i18n/ar/board.json'
 import close from '@/lib/i18n/ar/close.json'
+import closing from '@/lib/i18n/ar/closing.json'
 import connections from '@/lib/i18n/ar/connections.json'
 import exports from '@/lib/i18n/ar/exports.json'
 import firm from '@/lib/i18n/ar/firm.json'
@@ -19,6 +20,7 @@ export const ar: Messages = {
   ...banking,
   ...board,
   ...close,
+  ...closing,
   ...connections,
   ...exports,
   ...firm,

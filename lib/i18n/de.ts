@@ -1,6 +1,7 @@
 import banking from '@/lib/i18n/de/banking.json'
 import board from '@/lib/i18n/de/board.json'
 import close from '@/lib/i18n/de/close.json'
+import closing from '@/lib/i18n/de/closing.json'
 import connections from '@/lib/i18n/de/connections.json'
 import exports from '@/lib/i18n/de/exports.json'
 import firm from '@/lib/i18n/de/firm.json'
@@ -19,6 +20,7 @@ export const de: Messages = {
   ...banking,
   ...board,
   ...close,
+  ...closing,
   ...connections,
   ...exports,
   ...firm,

@@ -1,6 +1,7 @@
 import { banking } from '@/lib/i18n/en/banking'
 import { board } from '@/lib/i18n/en/board'
 import { close } from '@/lib/i18n/en/close'
+import { closing } from '@/lib/i18n/en/closing'
 import { connections } from '@/lib/i18n/en/connections'
 import { exports } from '@/lib/i18n/en/exports'
 import { firm } from '@/lib/i18n/en/firm'
@@ -22,6 +23,7 @@ export const en = {
   ...banking,
   ...board,
   ...close,
+  ...closing,
   ...connections,
   ...exports,
   ...firm,

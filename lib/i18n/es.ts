@@ -1,6 +1,7 @@
 import banking from '@/lib/i18n/es/banking.json'
 import board from '@/lib/i18n/es/board.json'
 import close from '@/lib/i18n/es/close.json'
+import closing from '@/lib/i18n/es/closing.json'
 import connections from '@/lib/i18n/es/connections.json'
 import exports from '@/lib/i18n/es/exports.json'
 import firm from '@/lib/i18n/es/firm.json'
@@ -19,6 +20,7 @@ export const es: Messages = {
   ...banking,
   ...board,
   ...close,
+  ...closing,
   ...connections,
   ...exports,
   ...firm,

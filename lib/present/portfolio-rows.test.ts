@@ -110,7 +110,7 @@ describe('a client', () => {
       pending: { text: '0', className: 'text-faint' },
       without_files: {
         text: '300+',
-        href: '/clients/a/checks?period=this-month#without-receipt',
+        href: '/clients/a/close?period=this-month#without-receipt',
       },
     })
   })

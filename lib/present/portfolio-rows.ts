@@ -101,7 +101,7 @@ function cellOf(
       )
     case 'without_files':
       return countCell(figuresOfPeriod(entry)?.missingReceipts, reader, () =>
-        inPeriod(entry, 'checks', '#without-receipt'),
+        inPeriod(entry, 'close', '#without-receipt'),
       )
     case 'open_invoices':
       return owedCell(figures?.openInvoices, reader, () =>

@@ -10,10 +10,18 @@ export class RequestError extends Error {
   /** What the route says of it; undefined where it said nothing. */
   readonly reason: string | undefined
 
-  constructor(status: number | undefined, reason?: string, options?: ErrorOptions) {
+  /** What the route answered, as it came; undefined where that was no JSON. */
+  readonly problem: unknown
+
+  constructor(
+    status: number | undefined,
+    reason?: string,
+    options?: ErrorOptions & { problem?: unknown },
+  ) {
     super(reason ?? `the request failed: ${status ?? 'no answer'}`, options)
     this.status = status
     this.reason = reason
+    this.problem = options?.problem
   }
 }
 
@@ -44,6 +52,12 @@ export async function readJson<Name extends keyof Answers>(
 ): Promise<Answers[Name]> {
   const schema = await answerSchema(name)
   return schema.parse(await response.json())
+}
+
+/** What somebody else did before, where a route refused a form because of it; undefined of any other failure. */
+export async function conflictIn(error: unknown): Promise<Answers['closeConflict'] | undefined> {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  return (await answerSchema('closeConflict')).safeParse(error.problem).data
 }
 
 /** Reads a file from a route of ours. Throws RequestError. */
@@ -118,7 +132,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   if (response.ok || response.type === 'opaqueredirect') return response
   const problem: unknown = await response.json().catch(() => undefined)
   if (isProofNeeded(problem) && (await proveIdentity())) return send(path, init)
-  throw new RequestError(response.status, reasonIn(problem))
+  throw new RequestError(response.status, reasonIn(problem), { problem })
 }
 
 function isProofNeeded(problem: unknown): boolean {

@@ -14,7 +14,7 @@ interface ClientScreen {
 export const clientScreens: readonly ClientScreen[] = [
   { path: 'overview', name: 'shell.overview', scope: 'transactions:read' },
   { path: 'transactions', name: 'shell.transactions', scope: 'transactions:read' },
-  { path: 'checks', name: 'checks.title', scope: 'transactions:read' },
+  { path: 'close', name: 'shell.close', scope: 'transactions:read' },
   { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read' },
   { path: 'cards', name: 'shell.cards', scope: 'cards:read' },
   { path: 'cards/holders', name: 'places.cardholders', scope: 'cards:read' },

@@ -1,4 +1,3 @@
-import { createLoader } from 'nuqs/server'
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { createHref, parseAsPeriod, parseAsLine } from '@/lib/search-params/parsers'
 
@@ -8,8 +7,6 @@ const closeParsers = {
   depth: parseAsLine(),
 }
 
-/** Never throws: it came from an address that anybody may have typed. */
-export const parseCloseParams = createLoader(closeParsers)
 const writeCloseHref = createHref(closeParsers)
 
 /** The close of these days. */
@@ -21,6 +18,9 @@ export function closeHref(
   const month = unitAround(first, 'month')
   const isMonth = month.first === first && month.last === last
   const period = isMonth ? first.slice(0, 7) : `${first}..${last}`
-  const path = `/clients/${encodeURIComponent(connection_id)}/close`
-  return writeCloseHref(path, { period, depth: depth ?? null })
+  return writeCloseHref(closePath(connection_id), { period, depth: depth ?? null })
+}
+
+export function closePath(connection_id: string): string {
+  return `/clients/${encodeURIComponent(connection_id)}/close`
 }

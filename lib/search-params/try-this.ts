@@ -1,7 +1,7 @@
 /** What a demo lists to be tried; of two of them the store knows nothing, only where the person has been. */
 const screens = {
   find: /^\/clients\/[^/]+\/invoices\/(?!ageing$|zip$)[^/]+$/,
-  checks: /^\/clients\/[^/]+\/checks$/,
+  checks: /^\/clients\/[^/]+\/close$/,
 } as const
 
 export type SeenStep = keyof typeof screens

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import AccountPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/page'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
-import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
+import ClosePage from '@/app/(desk)/clients/[connection_id]/close/page'
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import InvoicePage from '@/app/(desk)/clients/[connection_id]/invoices/[invoice_id]/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
@@ -52,7 +52,7 @@ export const places = {
   transactions: page(TransactionsPage, june),
   'all transactions': page(TransactionsPage, { period: 'all' }),
   'a transaction': page(TransactionPage, {}, { id: 't-1' }),
-  checks: page(ChecksPage, june),
+  close: page(ClosePage, june),
   accounts: page(AccountsPage),
   'an account': page(AccountPage, {}, { account_id: 'a-1' }),
   cards: page(CardsPage),

@@ -8,6 +8,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     close: undefined,
     items: [],
     frozenAt: undefined,
+    isPreview: false,
     basis: {
       readAt: '2026-07-06T10:05:00.000Z',
       transactions: 163,

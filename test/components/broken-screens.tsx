@@ -5,7 +5,7 @@ import HistoryPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
 import CardPage from '@/app/(desk)/clients/[connection_id]/cards/[id]/page'
 import HoldersPage from '@/app/(desk)/clients/[connection_id]/cards/holders/page'
-import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
+import ClosePage from '@/app/(desk)/clients/[connection_id]/close/page'
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import CustomerPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/page'
 import CustomerInvoicesPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/invoices/page'
@@ -123,7 +123,7 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   'transactions of all dates': page(TransactionsPage, {}, { period: 'all' }),
   'transactions of a filter': page(TransactionsPage, {}, { ...june, words: 'Payee 10' }),
   transaction: page(TransactionPage, { id: 't-0' }),
-  checks: page(ChecksPage, {}, june),
+  close: page(ClosePage, {}, june),
   accounts: page(AccountsPage, {}),
   account: page(AccountPage, { account_id: 'a-1' }, { period: 'all' }),
   'account in a period that ended': page(AccountPage, { account_id: 'a-1' }, june),

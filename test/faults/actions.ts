@@ -1,7 +1,7 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
-import ChecksPage from '@/app/(desk)/clients/[connection_id]/checks/page'
+import ClosePage from '@/app/(desk)/clients/[connection_id]/close/page'
 import ConnectionPage from '@/app/(desk)/clients/[connection_id]/connection/page'
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
@@ -56,7 +56,7 @@ export function openSums({ connection_id }: FaultDashboard): Promise<Seen> {
 
 export function openChecks({ connection_id }: FaultDashboard, query: SearchParams): Promise<Seen> {
   const params = Promise.resolve({ connection_id })
-  return renderPage(() => ChecksPage({ params, searchParams: Promise.resolve(query) }))
+  return renderPage(() => ClosePage({ params, searchParams: Promise.resolve(query) }))
 }
 
 /** The page at an address to which a route of ours has sent the browser. */

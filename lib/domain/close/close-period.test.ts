@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { readPeriod } from '@/lib/domain/periods/read-period'
-import { closeHref, parseCloseParams } from '@/lib/search-params/close'
+import { closeHref } from '@/lib/search-params/close'
+import { parseCloseView } from '@/lib/search-params/close-view'
 
 const days = (first: string, last: string) => ({ first, last })
 
@@ -25,7 +26,7 @@ test.each([
   days('2025-07-01', '2026-06-30'),
 ])('the address of a close leads to its days: %j', (period) => {
   const { searchParams } = new URL(closeHref('c-1', period, '50000'), 'http://localhost')
-  const params = parseCloseParams(searchParams)
+  const params = parseCloseView(searchParams)
   expect(readPeriod(params.period ?? '', '2026-11-26')?.range).toEqual(period)
   expect(params.depth).toBe('50000')
 })

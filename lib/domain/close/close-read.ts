@@ -23,6 +23,8 @@ export interface CloseRead {
   readonly items: readonly CloseItem[]
   /** When it was locked: then the items are of that moment, and the bank was not read. */
   readonly frozenAt: string | undefined
+  /** Seen by other thresholds than those by which it is closed: nothing of it is kept, decided or signed. */
+  readonly isPreview: boolean
   readonly basis: CloseBasis
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
@@ -82,6 +84,10 @@ export interface CloseBasis {
   readonly readAt: string
   /** Posted in the period. */
   readonly transactions: number
+  /** Without a date that counts, and so in no item. */
+  readonly undated?: number
+  /** The day of the oldest row that was read; undefined where all were, or none. */
+  readonly reached?: string | undefined
   readonly extent: Extent
   /** Since when a payee would have been seen; undefined where that was not read. */
   readonly seenSince: string | undefined

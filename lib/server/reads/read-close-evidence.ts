@@ -1,11 +1,10 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { defaultLarge } from '@/lib/domain/transactions/refine-transactions'
 import type { CloseBasis } from '@/lib/domain/close/close-read'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { findDay } from '@/lib/domain/renewals/consent-end'
-import { closeHref } from '@/lib/search-params/close'
+import { closeViewHref, largeFrom, parseCloseView } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -13,9 +12,6 @@ import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
 import { readPeriodRows } from '@/lib/server/reads/read-period-rows'
-
-/** How many days two payments that may be one lie apart at most; an own transfer may take as long. */
-const apart = 3
 
 // Five thousand invoices of one close.
 const maxPagesOfInvoices = 50
@@ -35,13 +31,14 @@ export async function readCloseEvidence(
 ): Promise<{ evidence: CloseEvidence; basis: CloseBasis }> {
   const { scope, connection_id, grant_ends_at } = access.client
   const timeZone = access.settings.time_zone
+  const view = parseCloseView(raw)
   const [rows, statements, invoices] = await Promise.all([
     readPeriodRows(access, {
       days: period,
-      apart,
-      largeFrom: defaultLarge,
+      apart: view.days,
+      largeFrom: (currency) => largeFrom(view, currency),
       raw,
-      href: closeHref(connection_id, period),
+      href: closeViewHref(connection_id, view, { depth: undefined }),
       ...(onRows && { onRows }),
     }),
     scope.includes('statements:read') ? readStatementsUntil(access, period.last) : undefined,
@@ -60,15 +57,17 @@ export async function readCloseEvidence(
     basis: {
       readAt: rows.readAt,
       transactions: rows.checks.transactions,
+      undated: rows.checks.undated,
+      reached: rows.reached,
       extent: rows.extent,
       seenSince: rows.isBeforeRead ? rows.seenSince : undefined,
       failure: rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined),
       furtherHref: rows.furtherHref,
       large: rows.checks.currencies.map((currency) => ({
         currency,
-        amount: String(defaultLarge(currency)),
+        amount: String(largeFrom(view, currency)),
       })),
-      days: apart,
+      days: view.days,
     },
   }
 }

@@ -13,7 +13,7 @@ import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { accountNames } from '@/lib/format/account-name'
-import { parseCloseParams } from '@/lib/search-params/close'
+import { isPreview, parseCloseView } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -37,13 +37,14 @@ import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 
 /** The close of the days that an address names, with what its page says around it. */
 export async function readClose(access: ClientAccess, raw: RawSearchParams) {
-  const period = chosenPeriod(access, parseCloseParams(raw).period ?? undefined)
+  const view = parseCloseView(raw)
+  const period = chosenPeriod(access, view.period)
   await redirectToMonths(period)
   const { time_zone, fiscal_start } = access.settings
   const today = todayIn(time_zone, requestTime())
   const read = await readCloseOf(access, closePeriod(checkedDays(period, today), fiscal_start), raw)
   const accounts = accountNames(listSharedAccounts(access), await getReader())
-  return { client: access.client, accounts, period, today, read }
+  return { client: access.client, accounts, view, period, today, read }
 }
 
 /** The close of exactly these days: as the bank has them now, or as they were when it was locked. */
@@ -62,8 +63,10 @@ export async function readCloseOf(
   // After the bank, so that what people did meanwhile is in it.
   const loaded = await load(place)
   const outcome = comeTo(bank, loaded)
-  if (place.close === undefined || bank.basis.failure !== undefined) {
-    return show(access, place, loaded, await withOlder(place, outcome))
+  const preview = isPreview(parseCloseView(raw))
+  if (place.close === undefined || bank.basis.failure !== undefined || preview) {
+    const read = await show(access, place, loaded, await withOlder(place, outcome))
+    return { ...read, isPreview: preview }
   }
   const { ref, sealed, close } = place
   const own = { firm_id: ref.firm_id, close_id: close.id }
@@ -156,6 +159,7 @@ async function show(
     },
     items,
     frozenAt: undefined,
+    isPreview: false,
     basis,
     isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
     others,

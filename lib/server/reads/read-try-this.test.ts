@@ -47,7 +47,7 @@ test('a demo offers five things to try, each at the screen where it is done', as
     `/clients/${ids.whole}/invoices`,
     `/clients/${ids.ended}/connection`,
     `/clients/${ids.ending}/connection`,
-    `/clients/${ids.whole}/checks?period=last-month`,
+    `/clients/${ids.whole}/close?period=last-month`,
     `/clients/${ids.whole}/exports?period=last-month`,
   ])
 })

@@ -62,7 +62,7 @@ export async function readTryThis(
       id: 'checks',
       label: text('try_this.checks'),
       hint: text('try_this.checks_hint', { client: whole.name }),
-      href: clientScreenHref(whole.connection_id, 'checks', 'last-month'),
+      href: clientScreenHref(whole.connection_id, 'close', 'last-month'),
       isDone: seen.includes('checks'),
     },
     whole && {

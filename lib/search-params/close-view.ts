@@ -1,6 +1,7 @@
 import { createLoader } from 'nuqs/server'
 import { defaultLarge } from '@/lib/domain/transactions/refine-transactions'
-import { type CheckId, checkIds } from '@/lib/domain/checks/judge-checks'
+import { type EvidenceId, evidenceIds } from '@/lib/domain/close/finding'
+import { closePath } from '@/lib/search-params/close'
 import { findMinorDigits } from '@/lib/format/money'
 import {
   namesOf,
@@ -13,8 +14,8 @@ import {
 import { smallestUnits, typedAmount } from '@/lib/search-params/typed-amount'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 
-/** The state of the checks, all of it in their address. */
-export interface CheckParams {
+/** How the page of a close is seen, all of it in its address. */
+export interface CloseView {
   /** As the address has it. */
   readonly period: string | undefined
   readonly days: number
@@ -22,20 +23,21 @@ export interface CheckParams {
   readonly typedLarge: ReadonlyMap<string, string>
   /** What was typed and cannot be read, so that the default is used. */
   readonly unreadable: readonly string[]
-  /** The check of which every row is shown. */
-  readonly shown: CheckId | undefined
+  /** The item of which every finding is shown. */
+  readonly shown: EvidenceId | undefined
   readonly depth: string | undefined
 }
 
+/** How many days two payments that may be one lie apart at most; an own transfer may take as long. */
 const defaultDays = 3
 const maxDays = 31
 const maxCurrencies = 20
 const maxTypedLength = 40
 
-const loadChecks = createLoader({
+const loadView = createLoader({
   period: parseAsPeriod,
   days: parseAsGiven(),
-  show: parseAsOneOf(checkIds),
+  show: parseAsOneOf(evidenceIds),
   depth: parseAsLine(),
 })
 
@@ -54,8 +56,8 @@ function loadAmounts(raw: RawSearchParams): { currency: string; typed: string }[
 }
 
 /** Never throws: it came from an address that anybody may have typed. */
-export function parseCheckParams(raw: RawSearchParams): CheckParams {
-  const read = loadChecks(raw)
+export function parseCloseView(raw: RawSearchParams): CloseView {
+  const read = loadView(raw)
   const typedDays = read.days?.trim() || undefined
   const days = readDays(typedDays)
   const amounts = loadAmounts(raw)
@@ -77,9 +79,18 @@ export function parseCheckParams(raw: RawSearchParams): CheckParams {
 }
 
 /** From which amount on a transaction of `currency` is large, in its smallest unit. */
-export function largeFrom({ typedLarge }: CheckParams, currency: string): bigint {
+export function largeFrom({ typedLarge }: CloseView, currency: string): bigint {
   const typed = typedLarge.get(currency)
   return (typed === undefined ? undefined : readLarge(typed, currency)) ?? defaultLarge(currency)
+}
+
+/** Whether it is seen by other thresholds than those by which it is closed. */
+export function isPreview(view: CloseView): boolean {
+  const { days, typedLarge } = view
+  return (
+    days !== defaultDays ||
+    [...typedLarge.keys()].some((each) => largeFrom(view, each) !== defaultLarge(each))
+  )
 }
 
 /** The values by which something is found, as a form sends them. */
@@ -96,19 +107,16 @@ const maxFields = 6
 /** The form for the currencies that the period has. */
 export function thresholdsForm(
   connection_id: string,
-  params: CheckParams,
+  params: CloseView,
   currencies: readonly string[],
 ): ThresholdsForm {
   const { period, shown, depth, days, typedLarge } = params
   const known = currencies.filter((each) => findMinorDigits(each) !== undefined)
   const shownCurrencies = known.slice(0, maxFields)
-  const isChanged =
-    days !== defaultDays ||
-    [...typedLarge.keys()].some((each) => largeFrom(params, each) !== defaultLarge(each))
   return {
-    action: checksPath(connection_id),
-    resetHref: isChanged
-      ? checksHref(connection_id, params, { typedLarge: new Map(), days: defaultDays })
+    action: closePath(connection_id),
+    resetHref: isPreview(params)
+      ? closeViewHref(connection_id, params, { typedLarge: new Map(), days: defaultDays })
       : undefined,
     hidden: [
       ...Object.entries({ period, show: shown, depth }).flatMap(([name, value]) =>
@@ -130,11 +138,11 @@ export function thresholdsForm(
   }
 }
 
-/** The same checks in another state. */
-export function checksHref(
+/** The same page, seen in another way. */
+export function closeViewHref(
   connection_id: string,
-  params: CheckParams,
-  change: Partial<CheckParams> = {},
+  params: CloseView,
+  change: Partial<CloseView> = {},
 ): string {
   const { period, days, typedLarge, shown, depth } = { ...params, ...change }
   const query = Object.entries({
@@ -146,11 +154,7 @@ export function checksHref(
     show: shown,
     depth,
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
-  return withQuery(checksPath(connection_id), queryOf(query))
-}
-
-export function checksPath(connection_id: string): string {
-  return `/clients/${encodeURIComponent(connection_id)}/checks`
+  return withQuery(closePath(connection_id), queryOf(query))
 }
 
 function readLarge(typed: string, currency: string): bigint | undefined {

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checksHref, largeFrom, parseCheckParams, thresholdsForm } from '@/lib/search-params/checks'
+import {
+  closeViewHref,
+  largeFrom,
+  parseCloseView,
+  thresholdsForm,
+} from '@/lib/search-params/close-view'
 import { seenFrom } from '@/lib/domain/checks/checked-row'
 
-describe('the address of the checks', () => {
+describe('the address of a close', () => {
   test('takes an amount in its own currency: yen have no decimals, dinars three', () => {
-    const params = parseCheckParams({
+    const params = parseCloseView({
       large_USD: '1,000.50',
       large_JPY: '2000',
       large_KWD: '1.005',
@@ -19,7 +24,7 @@ describe('the address of the checks', () => {
   })
 
   test('has a default amount for each currency, also for one that nobody knows', () => {
-    const params = parseCheckParams({})
+    const params = parseCloseView({})
     expect(['USD', 'JPY', 'KWD', 'QQQ'].map((each) => largeFrom(params, each))).toEqual([
       500_000n,
       500_000n,
@@ -30,7 +35,7 @@ describe('the address of the checks', () => {
   })
 
   test('names what cannot be read, and uses the default', () => {
-    const params = parseCheckParams({
+    const params = parseCloseView({
       large_JPY: '1.5',
       large_USD: '-5',
       large_QQQ: '1',
@@ -60,9 +65,9 @@ describe('the address of the checks', () => {
     )
     fc.assert(
       fc.property(raw, (given) => {
-        const params = { ...parseCheckParams(given), unreadable: [] }
-        const { searchParams } = new URL(checksHref('c/1', params), 'https://firm.example')
-        expect(parseCheckParams(Object.fromEntries(searchParams))).toEqual(params)
+        const params = { ...parseCloseView(given), unreadable: [] }
+        const { searchParams } = new URL(closeViewHref('c/1', params), 'https://firm.example')
+        expect(parseCloseView(Object.fromEntries(searchParams))).toEqual(params)
       }),
     )
   })
@@ -78,7 +83,7 @@ describe('the address of the checks', () => {
 
 describe('the form of the thresholds', () => {
   const form = (raw: Record<string, string>, currencies: string[]) =>
-    thresholdsForm('c-1', parseCheckParams(raw), currencies)
+    thresholdsForm('c-1', parseCloseView(raw), currencies)
 
   test('has an amount for each currency there is, and keeps what else the address says', () => {
     const raw = { large_JPY: '1.5', large_USD: '20', days: 'x', show: 'large', period: 'juneish' }
@@ -103,7 +108,7 @@ describe('the form of the thresholds', () => {
         ['period', '2026-06'],
         ['large_EUR', '250'],
       ],
-      resetHref: '/clients/c-1/checks?period=2026-06',
+      resetHref: '/clients/c-1/close?period=2026-06',
     })
   })
 })

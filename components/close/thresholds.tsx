@@ -6,7 +6,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Popover } from '@/components/ui/popover'
-import type { ThresholdsForm } from '@/lib/search-params/checks'
+import type { ThresholdsForm } from '@/lib/search-params/close-view'
 
 /** The values of this client's checks; they stand in the address, so that a link shows the same. */
 export function ThresholdsButton({ form }: { form: ThresholdsForm }) {

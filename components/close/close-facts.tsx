@@ -1,0 +1,226 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '@/components/ui/disclosure'
+import { CloseForm } from '@/components/close/close-form'
+import { StepButton } from '@/components/close/step-button'
+import { itemTitles } from '@/components/close/item-words'
+import {
+  materialityInWords,
+  personName,
+  type ShownClose,
+  stepForm,
+} from '@/components/close/shown-close'
+import type { ClosePerson } from '@/lib/domain/close/close-read'
+import type { Exclusion } from '@/lib/domain/close/exceptions'
+import { may } from '@/lib/domain/people/permissions'
+import type { Reader } from '@/lib/format/create-reader'
+import { numberInWords } from '@/lib/present/reading-words'
+import { closeApiPath } from '@/lib/queries/close'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** By what it is closed, by whom and when, and what it was made of. */
+export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayDecide: boolean }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { read } = shown
+  const { close, basis } = read
+  const exclusions = read.exceptions.filter((each): each is Exclusion => each.kind === 'excluded')
+  const { date, money, list } = reader
+  const transactions = numberInWords(basis.transactions, basis.extent, reader)
+  const materiality = materialityInWords(read, reader)
+  return (
+    <section className="card" aria-label={t('facts')}>
+      <dl className="px-4 py-1.5">
+        {close !== undefined && (
+          <>
+            <Fact label={t('preparer')}>{nameOrNobody(close.preparer)}</Fact>
+            <Fact label={t('reviewer')}>{nameOrNobody(close.reviewer)}</Fact>
+            <Fact label={t('due')}>{date(close.due)}</Fact>
+          </>
+        )}
+        {materiality !== '' && <Fact label={t('materiality')}>{materiality}</Fact>}
+        {basis.large.length > 0 && (
+          <Fact label={t('large_from')}>
+            {list(
+              basis.large.map(({ currency, amount }) =>
+                money({ amount: BigInt(amount), currency }),
+              ),
+            )}
+          </Fact>
+        )}
+        <Fact label={t('based_on')}>
+          {t('based_on_rows', { number: transactions, time: reader.moment(basis.readAt) })}
+        </Fact>
+      </dl>
+      {(basis.undated ?? 0) > 0 && (
+        <p className="px-4 pb-2 text-xs text-faint">
+          {reader.text('checks.undated', { number: reader.number(basis.undated ?? 0) })}
+        </p>
+      )}
+      {exclusions.length > 0 && (
+        <Disclosure
+          className="border-t border-line px-4 py-2"
+          summary={t('exceptions', { count: exclusions.length })}
+        >
+          <Exclusions exclusions={exclusions} shown={shown} mayDecide={mayDecide} />
+        </Disclosure>
+      )}
+      {close !== undefined && mayDecide && close.state !== 'locked' && (
+        <div className="border-t border-line px-4 py-2.5">
+          <Assign shown={shown} />
+        </div>
+      )}
+    </section>
+  )
+
+  function nameOrNobody(id: string | undefined): string {
+    return id === undefined ? t('nobody_yet') : personName(read.people, id, reader)
+  }
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-t border-line py-2 first:border-0">
+      <dt className="whitespace-nowrap text-faint">{label}</dt>
+      <dd className="num-t min-w-0 text-end">{children}</dd>
+    </div>
+  )
+}
+
+/** What is left out in this period, with its reason and its end. */
+async function Exclusions({
+  exclusions,
+  shown,
+  mayDecide,
+}: {
+  exclusions: readonly Exclusion[]
+  shown: ShownClose
+  mayDecide: boolean
+}) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { client, read } = shown
+  const canWithdraw = mayDecide && read.close !== undefined && read.close.state !== 'locked'
+  return (
+    <ul className="pt-1">
+      {exclusions.map((each) => (
+        <li key={each.id} className="border-t border-line py-2 first:border-0">
+          <p className="flex items-baseline gap-2">
+            <span className="min-w-0 grow truncate font-medium" dir="auto">
+              {exclusionName(each, shown, reader)}
+            </span>
+            {canWithdraw && (
+              <CloseForm
+                action={`${closeApiPath(client.connection_id, read.close?.id ?? '')}/decisions`}
+                hidden={[
+                  ['action', 'withdraw'],
+                  ['exception', each.id],
+                ]}
+                done={t('exception_withdrawn')}
+              >
+                <button type="submit" className="link text-xs">
+                  {t('withdraw')}
+                </button>
+              </CloseForm>
+            )}
+          </p>
+          <p className="text-xs text-faint">
+            {t('excluded_by', {
+              person: personName(read.people, each.by, reader),
+              day: reader.instant(each.at),
+            })}
+            {' · '}
+            {endOf(each, reader)}
+          </p>
+          {each.reason !== '' && (
+            <p className="text-xs text-quiet" dir="auto">
+              {each.reason}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function exclusionName(
+  { item, scope: { payee, account, upTo } }: Exclusion,
+  { accounts }: ShownClose,
+  { text, money, list }: Reader,
+): string {
+  return list([
+    text(itemTitles[item]),
+    ...(payee === undefined ? [] : [payee]),
+    ...(account === undefined ? [] : [accounts.get(account) ?? account]),
+    ...(upTo === undefined ? [] : [text('closing_data.up_to_amount', { amount: money(upTo) })]),
+  ])
+}
+
+function endOf({ end }: Exclusion, { text, date }: Reader): string {
+  return end.kind === 'never'
+    ? text('closing_data.no_end')
+    : text('closing_data.until_day', { day: date(end.last) })
+}
+
+/** Who prepares and who reviews it, and by when. */
+async function Assign({ shown }: { shown: ShownClose }) {
+  const [t, { text }] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { read } = shown
+  const { close } = read
+  if (close === undefined) return null
+  const form = stepForm(shown, 'assign')
+  return (
+    <StepButton
+      {...form}
+      done={t('assigned')}
+      label={t('assign')}
+      className="w-full"
+      title={t('assign_title')}
+      submit={text('lists.save')}
+    >
+      <PersonField
+        name="preparer"
+        label={t('preparer')}
+        nobody={text('portfolio.nobody')}
+        people={read.people.filter((each) => each.isThere && may(each, 'prepare'))}
+        value={close.preparer}
+      />
+      <PersonField
+        name="reviewer"
+        label={t('reviewer')}
+        nobody={text('portfolio.nobody')}
+        people={read.people.filter((each) => each.isThere && may(each, 'sign_off'))}
+        value={close.reviewer}
+      />
+      <label className="block">
+        <span className="mb-1 block font-medium">{t('due')}</span>
+        <input type="date" name="due" className="field w-44" defaultValue={close.due} required />
+      </label>
+    </StepButton>
+  )
+}
+
+function PersonField({
+  name,
+  label,
+  nobody,
+  people,
+  value,
+}: {
+  name: string
+  label: string
+  nobody: string
+  people: readonly ClosePerson[]
+  value: string | undefined
+}) {
+  return (
+    <label className="block">
+      <span className="mb-1 block font-medium">{label}</span>
+      <select name={name} className="field" defaultValue={value ?? ''}>
+        <option value="">{nobody}</option>
+        {people.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

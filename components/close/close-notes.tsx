@@ -1,0 +1,156 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { nameClose, type ShownClose } from '@/components/close/shown-close'
+import { toFailure } from '@/components/layout/to-failure'
+import { Note } from '@/components/ui/note'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { isWhole } from '@/lib/domain/reading/reading'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
+import { closePath } from '@/lib/search-params/close'
+import { closeViewHref, thresholdsForm } from '@/lib/search-params/close-view'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** What must be known before anything that was found. */
+export async function CloseNotes({ shown }: { shown: ShownClose }) {
+  const [t, reader] = await Promise.all([getTranslations('checks'), getReader()])
+  const { date, list, text } = reader
+  const { client, view, period, read } = shown
+  const { basis } = read
+  const { first, last } = read.period
+  const isLive = read.frozenAt === undefined
+  return (
+    <div className="flex flex-col gap-2 px-4 pt-2 empty:hidden sm:px-6">
+      {period.unreadable !== undefined && (
+        <Note tone="attention" fact={text('periods.unreadable', { typed: period.unreadable })}>
+          {period.address === undefined
+            ? text('reading.period_unreadable_all_shown')
+            : text('reading.period_unreadable_usual_shown', {
+                period: periodName(period.address, periodWords(reader)),
+              })}
+        </Note>
+      )}
+      {period.address === undefined && (
+        <Note
+          tone="info"
+          fact={t('proposed_title')}
+          action={
+            <NoteLink href={closeViewHref(client.connection_id, view, { period: 'last-month' })}>
+              {t('proposed_keep')}
+            </NoteLink>
+          }
+        >
+          {t('proposed', { first: date(first), last: date(last) })}
+        </Note>
+      )}
+      {read.isPreview && (
+        <Note
+          tone="info"
+          fact={text('closing_data.preview')}
+          action={
+            <NoteLink
+              href={
+                thresholdsForm(client.connection_id, view, []).resetHref ??
+                closePath(client.connection_id)
+              }
+            >
+              {text('closing_data.preview_end')}
+            </NoteLink>
+          }
+        >
+          {text('closing_data.preview_mean')}
+        </Note>
+      )}
+      {isLive && basis.failure !== undefined && (
+        <FailureNote shown={shown} failure={basis.failure} />
+      )}
+      {isLive && basis.failure === undefined && !read.isOver && (
+        <Note
+          tone="info"
+          fact={text('closing_data.not_over', {
+            month: nameClose(client.connection_id, read, reader),
+          })}
+        >
+          {text('closing_data.not_over_mean')}
+        </Note>
+      )}
+      {isLive && read.isOver && <PartialNote shown={shown} />}
+      {isLive && basis.extent.notUnderstood > 0 && (
+        <Note tone="attention" fact={t('unreadable_rows')}>
+          {t('unreadable_rows_mean')}
+        </Note>
+      )}
+      {view.unreadable.length > 0 && (
+        <Note tone="attention" fact={t('unreadable', { typed: list(view.unreadable) })}>
+          {t('unreadable_how')}
+        </Note>
+      )}
+      {read.close === undefined &&
+        read.others.map((each) => (
+          <Note
+            key={each.id}
+            tone="attention"
+            fact={text('closing_data.overlaps', {
+              period: nameClose(client.connection_id, { period: each }, reader),
+            })}
+            action={
+              <NoteLink
+                href={`${closePath(client.connection_id)}?period=${each.first}..${each.last}`}
+              >
+                {text('closing_data.overlaps_open')}
+              </NoteLink>
+            }
+          />
+        ))}
+    </div>
+  )
+}
+
+/** Why the bank could not be read further. */
+async function FailureNote({ shown, failure }: { shown: ShownClose; failure: ReadFailure }) {
+  const [t, reader] = await Promise.all([getTranslations('checks'), getReader()])
+  const { client, view } = shown
+  const retryHref = closeViewHref(client.connection_id, view)
+  const context = { client, retryHref, firstPageHref: closePath(client.connection_id) }
+  const { title, text, reference } = toFailure(failure, context, reader)
+  return (
+    <Note
+      tone="attention"
+      fact={title}
+      urgent
+      action={<NoteLink href={retryHref}>{reader.text('problems.try_again')}</NoteLink>}
+    >
+      {text.join(' ')} {reference !== undefined && t('reference', { reference })}
+    </Note>
+  )
+}
+
+async function PartialNote({ shown: { read } }: { shown: ShownClose }) {
+  const [t, { date }] = await Promise.all([getTranslations('checks'), getReader()])
+  const { extent, reached, furtherHref, seenSince } = read.basis
+  const isPeriodRead = extent.end === 'whole'
+  if (isWhole(extent) && (seenSince !== undefined || furtherHref === undefined)) return null
+  if (isPeriodRead && furtherHref === undefined) return null
+  return (
+    <Note
+      tone="attention"
+      fact={t(isPeriodRead ? 'before_in_part' : 'period_in_part')}
+      action={
+        furtherHref === undefined ? undefined : (
+          <NoteLink href={furtherHref}>{t('read_further')}</NoteLink>
+        )
+      }
+    >
+      {reached !== undefined &&
+        t(isPeriodRead ? 'read_before' : 'read_in_part', { day: date(reached) })}
+    </Note>
+  )
+}
+
+function NoteLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="btn btn-sm">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+import { Begin } from '@/components/close/begin'
+import { CloseFacts } from '@/components/close/close-facts'
+import { CloseNotes } from '@/components/close/close-notes'
+import { Progress } from '@/components/close/progress'
+import { Sections } from '@/components/close/sections'
+import { nameClose, type ShownClose } from '@/components/close/shown-close'
+import { SignOff } from '@/components/close/sign-off'
+import { ThresholdsButton } from '@/components/close/thresholds'
+import { ReadFailed } from '@/components/layout/read-failed'
+import { TitleRow } from '@/components/layout/title-row'
+import { Badge, type Tone } from '@/components/ui/badge'
+import type { CloseState } from '@/lib/domain/close/close-events'
+import { may } from '@/lib/domain/people/permissions'
+import { daysBetween } from '@/lib/domain/periods/day-range'
+import { closePath } from '@/lib/search-params/close'
+import { closeViewHref, thresholdsForm } from '@/lib/search-params/close-view'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+const badges: Readonly<Record<CloseState, { tone: Tone; icon?: string }>> = {
+  not_started: { tone: 'plain' },
+  in_preparation: { tone: 'info' },
+  returned: { tone: 'attention', icon: 'undo-2' },
+  reopened: { tone: 'attention', icon: 'undo-2' },
+  ready_for_review: { tone: 'accent' },
+  locked: { tone: 'good', icon: 'lock' },
+}
+
+/** The close of a client's period: what is left to do, item by item, and its signatures. */
+export async function CloseScreen({ shown, role }: { shown: ShownClose; role: string }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { client, view, read, today } = shown
+  const { close, basis, frozenAt } = read
+  const { connection_id } = client
+  const month = nameClose(connection_id, read, reader)
+  const mayDecide = may({ role }, 'prepare')
+  const state = close?.state ?? 'not_started'
+  // Before it is begun there is nothing older to show beside what could not be read.
+  const nothingRead =
+    close === undefined && basis.failure !== undefined && basis.extent.end !== 'whole'
+  return (
+    <>
+      <TitleRow
+        title={
+          <>
+            {reader.text('shell.close')}
+            <span className="max-sm:sr-only">, {month}</span>
+          </>
+        }
+        status={<Badge {...badges[state]}>{t(`close_${state}`)}</Badge>}
+        scope={close === undefined ? undefined : dueWords(close.due, state, today)}
+        updatedAt={frozenAt === undefined ? reader.clock(basis.readAt) : undefined}
+        hasPeriod
+      >
+        {frozenAt === undefined && !nothingRead && (
+          <ThresholdsButton
+            form={thresholdsForm(
+              connection_id,
+              view,
+              basis.large.map(({ currency }) => currency),
+            )}
+          />
+        )}
+      </TitleRow>
+      {nothingRead && basis.failure !== undefined ? (
+        <ReadFailed
+          failure={basis.failure}
+          client={client}
+          retryHref={closeViewHref(connection_id, view)}
+          firstPageHref={closePath(connection_id)}
+        />
+      ) : (
+        <>
+          <CloseNotes shown={shown} />
+          <div className="grid items-start gap-4 px-4 pt-2 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {close === undefined && read.others.length === 0 && <Begin shown={shown} />}
+              {frozenAt === undefined && <Progress items={read.items} />}
+              <Sections shown={shown} mayDecide={mayDecide} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-16">
+              <SignOff shown={shown} />
+              <CloseFacts shown={shown} mayDecide={mayDecide} />
+            </div>
+          </div>
+          {close !== undefined && (
+            <a
+              href="#sign-off"
+              className="sticky bottom-0 z-10 flex min-h-13 items-center justify-between gap-3 border-t border-line bg-float px-4 font-medium sm:px-6 xl:hidden"
+            >
+              {t('sign_off')}
+              <span className="text-xs font-normal text-quiet">{t(`close_${state}`)}</span>
+            </a>
+          )}
+        </>
+      )}
+    </>
+  )
+
+  function dueWords(due: string, of: CloseState, day: string): string {
+    if (of === 'locked') return t('due_on', { day: reader.date(due) })
+    const days = Math.round(daysBetween(day, due))
+    return days < 0
+      ? t('late', { day: reader.date(due), count: -days })
+      : t('due_in', { day: reader.date(due), count: days })
+  }
+}

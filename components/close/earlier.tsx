@@ -1,0 +1,46 @@
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { Note } from '@/components/ui/note'
+import type { CloseConflict } from '@/lib/queries/close'
+
+const doings = [
+  'accepted',
+  'excluded',
+  'withdrawn',
+  'begin',
+  'sign',
+  'withdraw',
+  'return',
+  'lock',
+  'reopen',
+  'suspend',
+  'tick',
+  'untick',
+] as const
+
+/** What others did before: who, what, when and with which words. */
+export function Earlier({ conflict }: { conflict: CloseConflict }) {
+  const t = useTranslations('closing')
+  const { relativeTime } = useFormatter()
+  const now = useNow()
+  return (
+    <Note tone="attention" urgent fact={conflict.detail}>
+      <span className="block">
+        {conflict.earlier.map(({ does, name, at, words }) => {
+          const doing = doings.find((each) => each === does)
+          const when = relativeTime(new Date(at), now)
+          return (
+            <span key={`${does} ${at}`} className="block">
+              {doing !== undefined && t(`earlier_${doing}`, { name, when })}
+              {words !== '' && (
+                <>
+                  {' '}
+                  <q dir="auto">{words}</q>
+                </>
+              )}
+            </span>
+          )
+        })}
+      </span>
+    </Note>
+  )
+}

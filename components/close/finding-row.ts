@@ -1,0 +1,43 @@
+/** A finding as its row shows it, every text in the reader's words. */
+export interface FindingRow {
+  /** Of all findings of its item this one. */
+  readonly key: string
+  /** The finding with the decisions of it that are known, as a form sends it. */
+  readonly value: string
+  readonly href: string
+  /** "28 Jun Hotel Meridian", for a screen reader. */
+  readonly label: string
+  readonly date: string
+  readonly party: string
+  readonly initials: string
+  readonly hue: string
+  /** Where it is, and what its item alone says of it. */
+  readonly place: string
+  readonly amount: string
+  /** What it was when it was accepted, where it has changed since. */
+  readonly was: string | undefined
+  /** Whether a reason has to be given. */
+  readonly needsReason: boolean
+  /** What was decided of it, by whom and when. */
+  readonly decided: DecidedFinding | undefined
+  /** Its rows, where it has several. */
+  readonly parts: readonly { readonly label: string; readonly href: string }[]
+  readonly scope: ExclusionChoices
+}
+
+export interface DecidedFinding {
+  readonly kind: 'accepted' | 'excluded'
+  /** "Accepted by Joy Okafor, 6 Jul" */
+  readonly text: string
+  readonly reason: string
+  /** The exception, by which it is withdrawn. */
+  readonly exception: string
+}
+
+/** What may be left out from now on that this finding is of. */
+export interface ExclusionChoices {
+  readonly payee: string | undefined
+  readonly account: string | undefined
+  /** Its own amount, as a field of a form has it. */
+  readonly upTo: { readonly value: string; readonly currency: string } | undefined
+}

@@ -1,0 +1,259 @@
+'use client'
+
+import { Check, CircleMinus, CornerDownRight, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CloseForm } from '@/components/close/close-form'
+import type { FindingRow } from '@/components/close/finding-row'
+import { BeforeAfter } from '@/components/review/before-after'
+import { onIntent } from '@/components/ui/on-intent'
+import type { Deciding } from '@/components/close/decision-dialog'
+
+const dialog = onIntent(
+  async () => (await import('@/components/close/decision-dialog')).DecisionDialog,
+)
+
+export interface DecisionPlace {
+  /** The route that takes decisions of this close. */
+  readonly action: string
+  /** What the item is called. */
+  readonly item: string
+  /** "31 Dec 2026" */
+  readonly fiscalYearEnd: string
+}
+
+interface FindingsTableProps {
+  readonly caption: string
+  readonly rows: readonly FindingRow[]
+  /** Undefined where nothing can be decided here, or not by this person. */
+  readonly place: DecisionPlace | undefined
+  /** How the button names those that are decided together. */
+  readonly together: 'accept_some' | 'accept_below'
+  /** "1 of 6 decided" */
+  readonly summary: string
+}
+
+/** The findings of an item, each with what can be done about it or was decided. */
+export function FindingsTable({ caption, rows, place, together, summary }: FindingsTableProps) {
+  const t = useTranslations('closing')
+  const lists = useTranslations('lists')
+  const [deciding, setDeciding] = useState<Deciding>()
+  const open = rows.filter(({ decided }) => decided === undefined)
+  const decide = (kind: Deciding['kind'], those: readonly FindingRow[]) =>
+    setDeciding({ kind, keys: those.map(({ key }) => key) })
+  return (
+    <>
+      <table className="tbl findings" role="table" onPointerEnter={dialog.preload}>
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          <col className="w-28" />
+          <col />
+          <col className="w-42" />
+          <col className="w-32" />
+          <col className="w-56" />
+        </colgroup>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('date')}</th>
+            <th scope="col">{t('party')}</th>
+            <th scope="col">{t('place')}</th>
+            <th scope="col">{lists('amount')}</th>
+            <th scope="col">{t('decision')}</th>
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <tbody key={row.key}>
+            <tr className="with-av">
+              <td className="text-quiet">{row.date}</td>
+              <td className={`cp cp-sm ${row.hue} line1-start`} data-av={row.initials}>
+                <a
+                  className="row-link"
+                  href={row.href}
+                  aria-label={row.label}
+                  title={row.party}
+                  dir="auto"
+                >
+                  {row.party}
+                </a>
+              </td>
+              <td
+                className="line2-start text-quiet"
+                title={row.place}
+                data-phone={row.date === '' ? '' : `${row.date} · `}
+              >
+                <bdi>{row.place}</bdi>
+              </td>
+              <td className="num line1-end font-medium">
+                {row.was === undefined ? (
+                  <bdi dir="ltr">{row.amount}</bdi>
+                ) : (
+                  <BeforeAfter before={row.was} after={row.amount} />
+                )}
+              </td>
+              <td className="line2-end">
+                <RowActions row={row} place={place} onDecide={decide} />
+              </td>
+            </tr>
+            <Under row={row} />
+          </tbody>
+        ))}
+      </table>
+      {place !== undefined && open.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-line bg-sunk px-3 py-2.5 sm:ps-12">
+          <span className="num-t min-w-0 grow text-xs text-faint">{summary}</span>
+          <button
+            type="button"
+            className="btn noscript:hidden"
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
+            onClick={() => decide('accept', open)}
+          >
+            <Check size={15} aria-hidden />
+            {t(together, { count: open.length })}
+          </button>
+          <noscript>
+            <WithoutScript place={place} together={together} open={open} />
+          </noscript>
+        </div>
+      )}
+      {place !== undefined && deciding !== undefined && (
+        <dialog.Component
+          place={place}
+          deciding={deciding}
+          rows={rows.filter(({ key }) => deciding.keys.includes(key))}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowActionsProps {
+  readonly row: FindingRow
+  readonly place: DecisionPlace | undefined
+  readonly onDecide: (kind: Deciding['kind'], rows: readonly FindingRow[]) => void
+}
+
+function RowActions({ row, place, onDecide }: RowActionsProps) {
+  const t = useTranslations('closing')
+  const { decided, label } = row
+  if (decided !== undefined) {
+    const Icon = decided.kind === 'accepted' ? Check : CircleMinus
+    return (
+      <span className="acts text-xs text-quiet">
+        <span className="inline-flex min-w-0 items-center gap-1.5 pe-1.5" title={decided.reason}>
+          <Icon size={14} className="flex-none text-accent" aria-hidden />
+          <span className="truncate">{decided.text}</span>
+        </span>
+        {place !== undefined && (
+          <CloseForm
+            action={place.action}
+            hidden={[
+              ['action', 'withdraw'],
+              ['exception', decided.exception],
+            ]}
+            done={t('withdrawn')}
+          >
+            <button
+              type="submit"
+              data-key="u"
+              className="btn btn-ghost btn-icon btn-sm act"
+              aria-label={t('undo_of', { row: label })}
+              title={t('undo')}
+            >
+              <Undo2 size={13} aria-hidden />
+            </button>
+          </CloseForm>
+        )}
+      </span>
+    )
+  }
+  if (place === undefined) return null
+  const { payee, account, upTo } = row.scope
+  const canExclude = payee !== undefined || account !== undefined || upTo !== undefined
+  return (
+    <span className="acts noscript:hidden">
+      <button
+        type="button"
+        data-key="a"
+        className="btn btn-ghost btn-sm act"
+        aria-label={t('accept_of', { row: label })}
+        onClick={() => onDecide('accept', [row])}
+      >
+        <Check size={14} aria-hidden />
+        <span aria-hidden>{t('accept')}</span>
+      </button>
+      {canExclude && (
+        <button
+          type="button"
+          data-key="e"
+          className="btn btn-ghost btn-sm act"
+          aria-label={t('exclude_of', { row: label })}
+          onClick={() => onDecide('exclude', [row])}
+        >
+          <CircleMinus size={14} aria-hidden />
+          <span aria-hidden>{t('exclude')}</span>
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** What stands beneath a row: its rows, where it has several, and the reason that was given. */
+function Under({ row: { parts, decided } }: { row: FindingRow }) {
+  const reason = decided?.reason ?? ''
+  if (parts.length === 0 && reason === '') return null
+  return (
+    <tr className="under">
+      <td colSpan={5} className="line2-start sm:ps-28!">
+        <span className="inline-flex items-start gap-1.5">
+          <CornerDownRight size={13} className="mt-0.5 flex-none text-faint" aria-hidden />
+          <span className="flex min-w-0 flex-wrap gap-x-3">
+            {parts.map(({ label, href }) => (
+              <a key={href} className="link relative z-1 text-xs" href={href}>
+                <bdi>{label}</bdi>
+              </a>
+            ))}
+            {reason !== '' && <q dir="auto">{reason}</q>}
+          </span>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** The findings that are ticked, accepted together or one after the other. */
+function WithoutScript({
+  place,
+  together,
+  open,
+}: {
+  place: DecisionPlace
+  together: FindingsTableProps['together']
+  open: readonly FindingRow[]
+}) {
+  const t = useTranslations('closing')
+  return (
+    <details className="basis-full">
+      <summary className="btn">{t(together, { count: open.length })}</summary>
+      <form action={place.action} method="post" className="flex flex-col gap-2 pt-3">
+        <input type="hidden" name="action" value="accept" />
+        {open.map(({ key, value, label, amount }) => (
+          <label key={key} className="flex items-center gap-2.5">
+            <input type="checkbox" className="check" name="finding" value={value} defaultChecked />
+            <bdi>
+              {label} {amount}
+            </bdi>
+          </label>
+        ))}
+        <label className="block">
+          <span className="mb-1 block font-medium">{t('reason')}</span>
+          <input className="field" name="reason" maxLength={4000} autoComplete="off" />
+        </label>
+        <button type="submit" className="btn btn-primary self-start">
+          {t('accept')}
+        </button>
+      </form>
+    </details>
+  )
+}

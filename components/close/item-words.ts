@@ -1,0 +1,223 @@
+import { figuresOf, wholeTransfersIn } from '@/components/close/figures-of'
+import {
+  materialityInWords,
+  materialityOfRead,
+  type ShownClose,
+} from '@/components/close/shown-close'
+import { splitFindings } from '@/components/close/split-findings'
+import { paymentTypes } from '@/lib/domain/checks/checked-row'
+import type { EvidenceItem } from '@/lib/domain/close/close-read'
+import type { EvidenceId } from '@/lib/domain/close/finding'
+import { findDay } from '@/lib/domain/renewals/consent-end'
+import type { Reader } from '@/lib/format/create-reader'
+import { valueName } from '@/lib/format/value-name'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
+import { numberInWords, sayNone } from '@/lib/present/reading-words'
+
+export interface ItemWords {
+  readonly title: string
+  /** What was found among what, or that nothing was, and what that comes to. */
+  readonly parts: readonly string[]
+  readonly method: string
+}
+
+export const itemTitles = {
+  consent: 'checks.consent',
+  statements: 'checks.statements',
+  'tie-out': 'checks.tie_out',
+  continuity: 'closing_data.continuity',
+  'without-receipt': 'checks.without_receipt',
+  large: 'checks.large',
+  'cut-off': 'checks.cut_off',
+  'new-payees': 'checks.new_payees',
+  duplicates: 'checks.duplicates',
+  failed: 'checks.failed',
+  'own-transfers': 'closing_data.own_transfers',
+  'invoice-documents': 'closing_data.invoice_documents',
+  books: 'closing_data.books',
+} as const satisfies Record<EvidenceId, PlainMessageKey>
+
+/** An item in one line, with how it is made. */
+export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader): ItemWords {
+  const { text } = reader
+  const title = text(itemTitles[item.id])
+  const method = methodOf(item, shown, reader)
+  const { extent, findings } = item
+  if (extent === undefined) return { title, parts: [unread(item.id, shown, reader)], method }
+  const { above, below, excluded } = splitFindings(findings, materialityOfRead(shown.read))
+  const isNothing = findings.length === 0
+  const main = isNothing || above.length > 0 ? mainWords(item, above.length, shown, reader) : []
+  const hasFigures = item.id !== 'consent'
+  return {
+    title,
+    parts: [
+      ...main,
+      ...(hasFigures ? figuresOf(above, extent, reader) : []),
+      ...(below.length === 0
+        ? []
+        : [
+            text('closing_data.below', {
+              number: numberInWords(below.length, extent, reader),
+              amounts: materialityInWords(shown.read, reader),
+            }),
+          ]),
+      ...(excluded.length === 0
+        ? []
+        : [
+            text('closing_data.excluded_count', {
+              number: numberInWords(excluded.length, extent, reader),
+            }),
+          ]),
+    ],
+    method,
+  }
+}
+
+function unread(id: EvidenceId, { read }: ShownClose, { text, date }: Reader): string {
+  if (id === 'new-payees') {
+    return text('checks.new_payees_unread', { first: date(read.period.first) })
+  }
+  if (id === 'statements') return text('checks.statements_unread')
+  return text('reading.cannot_be_told')
+}
+
+function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader: Reader): string[] {
+  const { text, number, date } = reader
+  const { id, total = 0, findings } = item
+  const { read } = shown
+  const extent = item.extent ?? { end: 'limit', notUnderstood: 0 }
+  const { first, last } = read.period
+  const isNone = findings.length === 0
+  const counts = {
+    number: numberInWords(found, extent, reader),
+    total: numberInWords(total, extent, reader),
+  }
+  const { days } = read.basis
+  switch (id) {
+    case 'consent':
+      return [consentWords(isNone, shown, reader)]
+    case 'statements': {
+      if (total === 0) return [isNone ? text('closing_data.none_due') : '']
+      const isMonth = first.slice(0, 7) === last.slice(0, 7)
+      const received = { done: number(total - findings.length), due: number(total) }
+      return [text(isMonth ? 'checks.received_month' : 'checks.received', received)]
+    }
+    case 'tie-out':
+      if (item.state === 'cannot_tell' && isNone) return [text('reading.cannot_be_told')]
+      return [
+        text('checks.tie_out_of', {
+          done: numberInWords(total - findings.length, extent, reader),
+          due: number(total),
+        }),
+      ]
+    case 'continuity':
+      return isNone
+        ? [sayNone(extent, reader, 'none.continuity')]
+        : [text('closing_data.continuity_found', counts)]
+    case 'without-receipt':
+      return isNone
+        ? [sayNone(extent, reader, 'none.without_receipt', counts)]
+        : [text('checks.without_receipt_found', counts)]
+    case 'large': {
+      const amounts = reader.list(
+        read.basis.large.map(({ currency, amount }) =>
+          reader.money({ amount: BigInt(amount), currency }),
+        ),
+      )
+      return isNone
+        ? [sayNone(extent, reader, 'none.large', { ...counts, amounts })]
+        : [text('checks.large_found', { ...counts, amounts })]
+    }
+    case 'cut-off':
+      return isNone
+        ? [sayNone(extent, reader, 'none.cut_off', { first: date(first), last: date(last) })]
+        : [text('checks.cut_off_found', counts)]
+    case 'new-payees': {
+      const { seenSince } = read.basis
+      if (seenSince === undefined) {
+        return isNone
+          ? [text('reading.cannot_be_told')]
+          : [text('closing_data.payees_in_part', counts)]
+      }
+      const since = date(seenSince)
+      return isNone
+        ? [sayNone(extent, reader, 'none.new_payees', { ...counts, since })]
+        : [text('checks.new_payees_found', { ...counts, since })]
+    }
+    case 'duplicates': {
+      // A payment before the period is shown beside its duplicate, but not counted.
+      const rows = findings.flatMap((each) => each.rows).filter(({ day }) => day >= first)
+      return isNone
+        ? [sayNone(extent, reader, 'none.duplicates', { days })]
+        : [
+            text('checks.duplicates_found', {
+              number: numberInWords(rows.length, extent, reader),
+              days,
+            }),
+          ]
+    }
+    case 'failed':
+      return isNone
+        ? [sayNone(extent, reader, 'none.failed')]
+        : [text('checks.failed_found', counts)]
+    case 'own-transfers':
+      return isNone
+        ? [sayNone(extent, reader, 'none.own_transfers')]
+        : [text('closing_data.own_transfers_found', counts)]
+    case 'invoice-documents':
+      return isNone
+        ? [sayNone(extent, reader, 'none.invoice_documents', counts)]
+        : [text('closing_data.invoice_documents_found', counts)]
+    case 'books':
+      return []
+  }
+}
+
+function consentWords(isNone: boolean, { client, read }: ShownClose, reader: Reader): string {
+  const { text, date, timeZone } = reader
+  const end = date(findDay(client.grant_ends_at, timeZone))
+  const due = read.close?.due
+  if (due === undefined) return text('closing_data.consent_until', { end })
+  return text(isNone ? 'checks.consent_covers' : 'checks.consent_short', { end, due: date(due) })
+}
+
+function methodOf(item: EvidenceItem, { read }: ShownClose, reader: Reader): string {
+  const { text, list, number, timeZone } = reader
+  switch (item.id) {
+    case 'consent':
+      return text('checks.consent_method')
+    case 'statements':
+      return text('checks.statements_method')
+    case 'tie-out':
+      return text('checks.tie_out_method')
+    case 'continuity':
+      return text('closing_data.continuity_method')
+    case 'without-receipt': {
+      const types = paymentTypes.map((type) => valueName('transaction_data.type', type, text))
+      return text('checks.without_receipt_method', { types: list(types) })
+    }
+    case 'large': {
+      const method = text('checks.large_method', { some: number(5000), many: number(500_000) })
+      const transfers = wholeTransfersIn(item.findings)
+      return transfers === 0
+        ? method
+        : `${method} ${text('checks.transfers', { count: transfers })}`
+    }
+    case 'cut-off':
+      return text('checks.cut_off_method', { zone: timeZone })
+    case 'new-payees':
+      return text('checks.new_payees_method')
+    case 'duplicates':
+      return text('closing_data.duplicates_method')
+    case 'failed':
+      return text('checks.failed_method')
+    case 'own-transfers':
+      return text('closing_data.own_transfers_method', {
+        days: read.basis.days,
+      })
+    case 'invoice-documents':
+      return text('closing_data.invoice_documents_method')
+    case 'books':
+      return text('closing_data.books_method')
+  }
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyRow, payment } from '@/test/components/checks-rows'
+import { bare, begun, html, itemOf, itemsOn, rows } from '@/test/components/close-view'
+import { expectAnyAnswerShown, wordsOf } from '@/test/components/screens'
+
+const queryOf = (href: string | undefined) =>
+  new URL(href ?? '', 'https://firm.example').searchParams
+
+describe('the link from an item to the list', () => {
+  test('has the days themselves where they are not those of the period', async () => {
+    const all = { raw: { period: 'all' } }
+    expect((await itemOf(rows, 'failed', all)).listHref).toBe(
+      '/clients/c-1/transactions?period=all&status=failed&initiated_after=2026-06-01&initiated_before=2026-07-01',
+    )
+    const query = queryOf((await itemOf(rows, 'without-receipt', all)).listHref)
+    expect(query.get('posted_after')).toBe('2026-06-01')
+    expect(query.get('posted_before')).toBe('2026-07-01')
+    expect(query.get('files')).toBe('without')
+  })
+
+  test('is not there where the list cannot filter by what was found', async () => {
+    const failed = payment('failed', { status: 'failed' })
+    const returned = payment('back', { transaction_type: 'ach_return' })
+    expect((await itemOf([failed, returned], 'failed')).listHref).toBeUndefined()
+    const untyped = bare('untyped', { transaction_type: undefined })
+    expect((await itemOf([bare('a'), untyped], 'without-receipt')).listHref).toBeUndefined()
+    const newer = await itemOf(
+      [bare('a', { transaction_type: 'a_newer_type' }), payment('b')],
+      'without-receipt',
+    )
+    expect(queryOf(newer.listHref).getAll('transaction_type')).toContain('a_newer_type')
+  })
+})
+
+test('a finding is called by the day that its item shows, and every cell of it is filled', async () => {
+  const [row] = (await itemOf([bare('a')], 'without-receipt')).rows
+  expect(row).toMatchObject({ label: '11 Jun Ferrous Metals Depot' })
+  const unposted = payment('b', { status: 'pending', posted_at: null })
+  const [open] = (await itemOf([unposted], 'cut-off')).rows
+  expect(open).toMatchObject({ label: '10 Jun Ferrous Metals Depot' })
+  const late = payment('late', { posted_at: '2026-07-01T15:00:00Z' })
+  expect((await itemOf([late], 'cut-off')).rows[0]?.cells.slice(0, 4)).toEqual([
+    '1 Jul',
+    'Ferrous Metals Depot',
+    'Operating · Posted after',
+    '−$12.50',
+  ])
+})
+
+describe('the close of a partial read', () => {
+  const partial = {
+    extent: { end: 'limit', notUnderstood: 0 },
+    isComplete: false,
+    isAroundRead: false,
+    isBeforeRead: false,
+    seenSince: undefined,
+  } as const
+
+  test('says "at least", calls nobody new and passes nothing', async () => {
+    const checks = { ...partial, reached: '2026-06-12', furtherHref: '/further?depth=100000' }
+    const page = await html(rows, { checks })
+    expect(wordsOf(page)).toContain('back to 12 Jun 2026: every count and amount is “at least”')
+    expect(page).toContain('href="/further?depth=100000"')
+    expect(await itemOf(rows, 'without-receipt', { checks })).toMatchObject({
+      finding: 'at least 1 of at least 4 payments',
+      figures: ['out at least −$7.00'],
+    })
+    expect(await itemOf(rows, 'new-payees', { checks })).toMatchObject({
+      state: 'Cannot tell',
+      finding: 'Nothing posted before 1 Jun 2026 was read, so nobody can be called new',
+    })
+    const found = itemsOn(await html([payment('a')], { checks })).filter(
+      ({ id }) => id !== 'consent' && id !== 'invoice-documents',
+    )
+    expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['Cannot tell']))
+  })
+
+  test('passes nothing where rows could not be read, and offers to try again', async () => {
+    const checks = { extent: { end: 'whole', notUnderstood: 1 } } as const
+    const page = await html([payment('a')], { checks })
+    const states = itemsOn(page)
+      .filter(({ id }) => id !== 'consent' && id !== 'invoice-documents')
+      .map(({ state }) => state)
+    expect(states).not.toContain('Passed')
+    expect(wordsOf(page)).toContain('Some rows could not be read and are in no check.')
+    expect(wordsOf(page)).toContain('Try again')
+    const empty = itemsOn(await html([], { checks })).map(({ state }) => state)
+    expect(empty).toContain('Cannot tell')
+  })
+
+  test('says "at least" of what it found beside rows without a date, and nothing of what it did not', async () => {
+    const items = [bare('a'), payment('undated', { posted_at: null })]
+    expect(await itemOf(items, 'without-receipt')).toMatchObject({
+      state: 'Cannot tell',
+      finding: 'at least 1 of at least 1 payments',
+      figures: ['out at least −$12.50'],
+    })
+    expect((await itemOf(items, 'large')).finding).toContain('Cannot be told')
+    expect(wordsOf(await html(items))).toContain('Without a date that counts')
+  })
+
+  test('of a period that is not over nothing passes either', async () => {
+    const read = { isOver: false }
+    const page = await html([payment('a')], { read, evidence: { today: '2026-06-20' } })
+    expect(wordsOf(page)).toContain('June 2026 is not over.')
+    const states = itemsOn(page).map(({ id, state }) => `${id}: ${state}`)
+    expect(states).toContain('without-receipt: Cannot tell')
+  })
+
+  test('stands below why the bank could not be read further', async () => {
+    const failure = { code: 'bank_unreachable', reference: 'QX7' } as const
+    const page = await html(rows, { checks: { ...partial, failure }, read: { close: begun } })
+    expect(page).toContain('QX7')
+    expect(page).toContain('<details id="without-receipt"')
+  })
+
+  test('is not there where nothing was read: a missing scope, or a disconnected client', async () => {
+    const missing = { code: 'missing_scope', scope: 'transactions:read' } as const
+    for (const failure of [missing, { code: 'disconnected' } as const]) {
+      const page = await html([], { checks: { ...partial, failure } })
+      expect(page).toContain('role="alert"')
+      expect(page).not.toMatch(/<details id|None of/)
+    }
+  })
+})
+
+describe('what a bank may send', () => {
+  test('is shown as it is: hostile names, unknown types, the last exact amount', async () => {
+    const page = await html([
+      bare('x', {
+        counterparty_name: `<script>alert(1)</script>\u202e${'n'.repeat(500)}`,
+        transaction_type: 'a_newer_type',
+        amount: { amount: -Number.MAX_SAFE_INTEGER, currency: 'QQQ' },
+        attachments: [],
+      }),
+      bare('y', { amount: { amount: 1, currency: 'QQQ' }, transaction_type: 'ach_credit' }),
+    ])
+    expect(page).not.toContain('<script>alert')
+    expect(page).toContain('9,007,199,254,740,991')
+    expect(page).toContain('transaction_type=a_newer_type')
+  })
+
+  test('never breaks the screen', () =>
+    expectAnyAnswerShown(fc.array(anyRow, { minLength: 1, maxLength: 12 }), [
+      (items) => html(items, { read: { close: begun } }),
+      (items) => html(items, { language: 'ar', raw: { show: 'cut-off' } }),
+    ]))
+})
+
+test.each(['de', 'es', 'ar'] as const)('the close is in %s', async (language) => {
+  const page = wordsOf(
+    await html(rows, { language, raw: { period: 'all' }, read: { close: begun } }),
+  )
+  expect(page).not.toMatch(/\b(None|payments|checks|period)\b|\{\w+\}|checks\.|closing/)
+})

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { CloseKeys } from '@/components/close/close-keys'
+import { EvidenceLine } from '@/components/close/evidence-line'
+import { FirmItemLine } from '@/components/close/firm-item-line'
+import { ItemLine } from '@/components/close/item-line'
+import { itemWords } from '@/components/close/item-words'
+import type { ShownClose } from '@/components/close/shown-close'
+import type { CloseItem, EvidenceItem, FirmItemRead } from '@/lib/domain/close/close-read'
+import type { EvidenceId } from '@/lib/domain/close/finding'
+import type { ItemState } from '@/lib/domain/close/item-state'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+type SectionId = 'completeness' | 'transactions' | 'documents'
+
+const sectionIds = ['completeness', 'transactions', 'documents'] as const
+
+const sectionOf: Readonly<Record<EvidenceId, SectionId>> = {
+  consent: 'completeness',
+  statements: 'completeness',
+  'tie-out': 'completeness',
+  continuity: 'completeness',
+  'without-receipt': 'transactions',
+  large: 'transactions',
+  'cut-off': 'transactions',
+  'new-payees': 'transactions',
+  duplicates: 'transactions',
+  failed: 'transactions',
+  'own-transfers': 'transactions',
+  'invoice-documents': 'documents',
+  books: 'documents',
+}
+
+const ranks: Readonly<Record<ItemState, number>> = {
+  to_review: 0,
+  cannot_tell: 1,
+  to_do: 1,
+  not_due: 2,
+  accepted: 3,
+  passed: 3,
+  done: 3,
+}
+
+/** All items, section by section: what is to review first, sections that passed in one line. */
+export async function Sections({ shown, mayDecide }: { shown: ShownClose; mayDecide: boolean }) {
+  const [t, { instant: date, text }] = await Promise.all([
+    getTranslations('closing_data'),
+    getReader(),
+  ])
+  const { read, view } = shown
+  const isEvidence = (item: CloseItem): item is EvidenceItem => item.kind === 'evidence'
+  const isFirms = (item: CloseItem): item is FirmItemRead => item.kind === 'firm'
+  const evidence = read.items.filter(isEvidence)
+  const firms = read.items.filter(isFirms)
+  const open = view.shown ?? evidence.find(({ state }) => state === 'to_review')?.id
+  const sections = (
+    <>
+      {sectionIds.map((section) => {
+        const items = evidence
+          .filter(({ id }) => sectionOf[id] === section)
+          .toSorted((one, other) => ranks[one.state] - ranks[other.state])
+        return (
+          items.length > 0 && (
+            <Section
+              key={section}
+              title={section === 'completeness' ? text('checks.completeness') : t(section)}
+              items={items}
+              shown={shown}
+              isOpen={items.some(({ id }) => id === view.shown)}
+            >
+              {items.map((item) => (
+                <EvidenceLine
+                  key={item.id}
+                  item={item}
+                  shown={shown}
+                  isOpen={item.id === open}
+                  mayDecide={mayDecide}
+                />
+              ))}
+            </Section>
+          )
+        )
+      })}
+      {firms.length > 0 && (
+        <Section title={t('firms_items')} items={firms} shown={shown} isOpen={false}>
+          {firms.map((item) => (
+            <FirmItemLine key={item.id} item={item} shown={shown} mayDecide={mayDecide} />
+          ))}
+        </Section>
+      )}
+    </>
+  )
+  if (read.frozenAt === undefined) return <CloseKeys>{sections}</CloseKeys>
+  return (
+    <CloseKeys>
+      <section>
+        <div className="flex items-baseline gap-2 px-1 pb-1.5">
+          <h2 className="font-semibold">{t('as_closed')}</h2>
+          <span className="num-t text-xs text-faint">
+            {t('frozen', { day: date(read.frozenAt) })}
+          </span>
+        </div>
+        <div className="card overflow-hidden">{sections}</div>
+      </section>
+    </CloseKeys>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly items: readonly CloseItem[]
+  readonly shown: ShownClose
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+const finished: readonly ItemState[] = ['passed', 'accepted', 'done']
+
+/** Once locked every section is one line; before that one of which everything passed is. */
+async function Section({ title, items, shown, isOpen, children }: SectionProps) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const done = items.filter(({ state }) => finished.includes(state)).length
+  const count = reader.text('checks.shown_of', {
+    shown: String(done),
+    number: String(items.length),
+  })
+  const hasPassed = items.every(({ state }) => state === 'passed')
+  const words = items.flatMap((item) =>
+    item.kind === 'firm' ? item.item.words : (itemWords(item, shown, reader).parts[0] ?? []),
+  )
+  const folded = (end?: string) => (
+    <ItemLine
+      state={done < items.length ? 'to_review' : hasPassed ? 'passed' : 'accepted'}
+      title={end === undefined ? t('all_passed', { count: items.length }) : title}
+      parts={words}
+      {...(end !== undefined && { end })}
+      isOpen={isOpen}
+    >
+      <div className="bg-sunk">{children}</div>
+    </ItemLine>
+  )
+  if (shown.read.frozenAt !== undefined) return folded(count)
+  return (
+    <section>
+      <div className="flex items-baseline gap-2 px-1 pb-1.5">
+        <h2 className="font-semibold">{title}</h2>
+        <span className="num-t text-xs text-faint">{count}</span>
+      </div>
+      <div className="card overflow-hidden">
+        {hasPassed && items.length > 1 ? folded() : children}
+      </div>
+    </section>
+  )
+}

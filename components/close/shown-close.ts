@@ -1,0 +1,68 @@
+import type { Client } from '@/lib/domain/clients/client'
+import type { ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
+import type { Materiality } from '@/lib/domain/close/materiality'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import type { AccountNames } from '@/lib/format/account-name'
+import type { Reader } from '@/lib/format/create-reader'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
+import { closeApiPath } from '@/lib/queries/close'
+import { closeHref } from '@/lib/search-params/close'
+import type { CloseView } from '@/lib/search-params/close-view'
+
+/** The close of a client's period, with what its page says around it. */
+export interface ShownClose {
+  readonly client: Client
+  readonly accounts: AccountNames
+  readonly view: CloseView
+  readonly period: ChosenPeriod
+  readonly today: string
+  readonly read: CloseRead
+}
+
+/** "June 2026", "Q2 2026" */
+export function nameClose(
+  connection_id: string,
+  { period }: Pick<CloseRead, 'period'>,
+  reader: Reader,
+): string {
+  const { searchParams } = new URL(closeHref(connection_id, period), 'https://close.invalid')
+  return periodName(searchParams.get('period') ?? '', periodWords(reader))
+}
+
+/** Who did something; an account that is gone is a colleague still. */
+export function personName(
+  people: readonly ClosePerson[],
+  id: string,
+  { text }: Pick<Reader, 'text'>,
+): string {
+  return people.find((each) => each.id === id)?.name ?? text('mark_data.colleague')
+}
+
+export function materialityOfRead({ materiality }: CloseRead): Materiality {
+  return new Map(materiality.map(({ currency, amount }) => [currency, BigInt(amount)]))
+}
+
+/** "$250.00, €200.00" */
+export function materialityInWords({ materiality }: CloseRead, reader: Reader): string {
+  return reader.list(
+    materiality.map(({ currency, amount }) => reader.money({ amount: BigInt(amount), currency })),
+  )
+}
+
+/** Where this close is changed, and what is sent with every change of it. */
+export function stepForm({ client, read, view }: ShownClose, action: string) {
+  return {
+    action: closeApiPath(client.connection_id, read.close?.id ?? ''),
+    hidden: [
+      ['action', action],
+      ['seen', String(read.close?.seen ?? 0)],
+      ...(view.depth === undefined ? [] : [['depth', view.depth] as const]),
+    ] as const,
+  }
+}
+
+/** Whether findings of it can be decided now, as far as the close itself goes. */
+export function isDecidable({ close, frozenAt, isPreview }: CloseRead): boolean {
+  return close !== undefined && close.state !== 'locked' && frozenAt === undefined && !isPreview
+}

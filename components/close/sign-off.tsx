@@ -1,0 +1,248 @@
+import { FingerprintPattern, Lock, LockOpen, Signature, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { nameClose, personName, type ShownClose, stepForm } from '@/components/close/shown-close'
+import { SignedWords } from '@/components/close/signed-words'
+import { EarlierSignatures, SignatureLine } from '@/components/close/signature-line'
+import { StepButton } from '@/components/close/step-button'
+import { CloseForm } from '@/components/close/close-form'
+import type { SignerRole } from '@/lib/domain/close/close-events'
+import { progressOf } from '@/lib/domain/close/progress'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** Who has signed, who is next, and the step that can be taken now. */
+export async function SignOff({ shown }: { shown: ShownClose }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { read } = shown
+  const { close } = read
+  if (close === undefined) return null
+  const { ledBy } = close
+  const isInForce = close.state === 'locked' && read.frozenAt !== undefined
+  return (
+    <section className="card" aria-labelledby="sign-off">
+      <div className="flex min-h-11 items-center px-4 pt-1">
+        <h2 id="sign-off" className="grow font-semibold">
+          {t('sign_off')}
+        </h2>
+        {isInForce && <span className="state state-good text-xs">{t('in_force')}</span>}
+      </div>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
+        <SignatureLine as="preparer" shown={shown} />
+        <SignatureLine as="reviewer" shown={shown} />
+        {ledBy !== undefined && (ledBy.does === 'return' || ledBy.does === 'reopen') && (
+          <div className="flex gap-2 text-xs text-quiet">
+            <Undo2 size={14} className="mt-0.5 flex-none text-attention" aria-hidden />
+            <p className="min-w-0">
+              {t(ledBy.does === 'return' ? 'returned_by' : 'reopened_by', {
+                person: personName(read.people, ledBy.by, reader),
+                day: reader.instant(ledBy.at),
+              })}{' '}
+              <q dir="auto">{ledBy.does === 'return' ? ledBy.note : ledBy.reason}</q>
+            </p>
+          </div>
+        )}
+        <Steps shown={shown} />
+      </div>
+      <EarlierSignatures shown={shown} />
+      <div className="flex items-center gap-2 border-t border-line px-4 py-2 text-xs text-faint">
+        <FingerprintPattern size={14} aria-hidden />
+        <span className="grow">{t('digest_of', { count: read.items.length })}</span>
+        <code className="text-quiet" dir="ltr" title={read.digest}>
+          {shortDigest(read.digest)}
+        </code>
+      </div>
+    </section>
+  )
+}
+
+/** "9c41 a7e0 … 5d2b" */
+function shortDigest(digest: string): string {
+  return `${digest.slice(0, 4)} ${digest.slice(4, 8)} … ${digest.slice(-4)}`
+}
+
+/** What this person can do now; where the next signature waits, for what. */
+async function Steps({ shown }: { shown: ShownClose }) {
+  const t = await getTranslations('closing_data')
+  const { read } = shown
+  const { stops, isPreview } = read
+  if (isPreview) return null
+  const steps: ReactNode[] = []
+  for (const as of ['preparer', 'reviewer'] as const) {
+    if (stops[`sign_as_${as}`] === undefined) {
+      steps.push(<SignButton key={`sign ${as}`} as={as} shown={shown} />)
+    }
+  }
+  if (stops.lock === undefined) steps.push(<LockButton key="lock" shown={shown} />)
+  if (stops.return === undefined) steps.push(<ReturnButton key="return" shown={shown} />)
+  if (stops.reopen === undefined) steps.push(<ReopenButton key="reopen" shown={shown} />)
+  for (const as of ['preparer', 'reviewer'] as const) {
+    if (stops[`withdraw_as_${as}`] === undefined) {
+      steps.push(
+        <CloseForm
+          key={`withdraw ${as}`}
+          {...withAs(stepForm(shown, 'withdraw'), as)}
+          done={t('signature_withdrawn')}
+        >
+          <button type="submit" className="btn btn-ghost w-full">
+            {t('withdraw_signature')}
+          </button>
+        </CloseForm>,
+      )
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {steps}
+      <Waiting shown={shown} />
+    </div>
+  )
+}
+
+const waitsFor = ['items_open', 'cannot_tell', 'no_items', 'same_person'] as const
+
+/** Why the next signature cannot be given yet. */
+async function Waiting({ shown: { read } }: { shown: ShownClose }) {
+  const [t, { text, list }] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const next: SignerRole = read.close?.state === 'ready_for_review' ? 'reviewer' : 'preparer'
+  const why = waitsFor.find((each) => each === read.stops[`sign_as_${next}`])
+  if (why === undefined) return null
+  const { parts, cannotTell, toDo } = progressOf(read.items.map(({ state }) => state))
+  const left = [
+    ['left_to_review', parts.to_review],
+    ['left_cannot_tell', cannotTell],
+    ['left_to_do', toDo],
+  ] as const
+  const words = left.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
+  return (
+    <>
+      {why !== 'same_person' && (
+        <button type="button" className="btn w-full" aria-disabled="true">
+          <Signature size={15} aria-hidden />
+          {t(`sign_as_${next}`)}
+        </button>
+      )}
+      <p className="num-t text-center text-xs text-faint">
+        {words.length > 0 ? t('after', { what: list(words) }) : text(`problems.close_${why}`)}
+      </p>
+    </>
+  )
+}
+
+function withAs(form: ReturnType<typeof stepForm>, as: SignerRole) {
+  return { action: form.action, hidden: [...form.hidden, ['as', as] as const] }
+}
+
+async function SignButton({ as, shown }: { as: SignerRole; shown: ShownClose }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { client, read } = shown
+  const form = withAs(stepForm(shown, 'sign'), as)
+  const month = nameClose(client.connection_id, read, reader)
+  const wasGiven = read.close?.signatures.some(
+    (each) => each.as === as && each.state === 'suspended',
+  )
+  return (
+    <StepButton
+      action={form.action}
+      hidden={[...form.hidden, ['digest', read.digest]]}
+      done={t('signed')}
+      label={t(wasGiven === true ? 'sign_again' : `sign_as_${as}`)}
+      icon={<Signature size={15} />}
+      variant="primary"
+      className="w-full"
+      title={t(`sign_title_${as}`, { month })}
+      description={t('sign_of', { client: client.name, day: reader.date(read.close?.due ?? '') })}
+      hint={shortDigest(read.digest)}
+      submit={t('sign')}
+    >
+      <SignedWords shown={shown} />
+      <NoteField name="note" label={t('note')} isOptional />
+    </StepButton>
+  )
+}
+
+async function LockButton({ shown }: { shown: ShownClose }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const month = nameClose(shown.client.connection_id, shown.read, reader)
+  return (
+    <StepButton
+      {...stepForm(shown, 'lock')}
+      done={t('locked')}
+      label={t('lock_month', { month })}
+      icon={<Lock size={15} />}
+      variant="primary"
+      className="w-full"
+      title={t('lock_title', { month })}
+      description={t('lock_means')}
+      submit={t('lock')}
+    />
+  )
+}
+
+async function ReturnButton({ shown }: { shown: ShownClose }) {
+  const t = await getTranslations('closing_data')
+  return (
+    <StepButton
+      {...stepForm(shown, 'return')}
+      done={t('returned')}
+      label={t('return')}
+      icon={<Undo2 size={15} />}
+      className="w-full"
+      title={t('return_title')}
+      description={t('return_means')}
+      submit={t('return_do')}
+    >
+      <NoteField name="note" label={t('note')} />
+    </StepButton>
+  )
+}
+
+async function ReopenButton({ shown }: { shown: ShownClose }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { client, read } = shown
+  const month = nameClose(client.connection_id, read, reader)
+  return (
+    <StepButton
+      {...stepForm(shown, 'reopen')}
+      done={t('reopened')}
+      label={t('reopen')}
+      icon={<LockOpen size={15} />}
+      className="w-full"
+      title={t('reopen_title', { month })}
+      description={t('reopen_means')}
+      submit={t('reopen_do', { month })}
+      isDanger
+    >
+      <NoteField name="reason" label={reader.text('closing.reason')} hint={t('reason_hint')} />
+    </StepButton>
+  )
+}
+
+async function NoteField({
+  name,
+  label,
+  hint,
+  isOptional = false,
+}: {
+  name: string
+  label: string
+  hint?: string
+  isOptional?: boolean
+}) {
+  const { text } = await getReader()
+  return (
+    <label className="block">
+      <span className="mb-1 block font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-faint"> {text('closing.optional')}</span>}
+      </span>
+      <textarea
+        className="field h-16! resize-none py-1.5"
+        name={name}
+        rows={2}
+        maxLength={4000}
+        required={!isOptional}
+        dir="auto"
+      />
+      {hint !== undefined && <span className="mt-1 block text-xs text-faint">{hint}</span>}
+    </label>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { figuresOf } from '@/components/close/figures-of'
+import {
+  materialityInWords,
+  materialityOfRead,
+  type ShownClose,
+} from '@/components/close/shown-close'
+import { splitFindings } from '@/components/close/split-findings'
+import type { EvidenceItem } from '@/lib/domain/close/close-read'
+import { progressOf } from '@/lib/domain/close/progress'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** What a person signs, in figures. */
+export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { number, list } = reader
+  const { finished, due, parts } = progressOf(read.items.map(({ state }) => state))
+  const materiality = materialityOfRead(read)
+  const split = read.items
+    .filter((item): item is EvidenceItem => item.kind === 'evidence')
+    .map(({ findings }) => splitFindings(findings, materiality))
+  const decided = split.filter(({ above, excluded }) => above.length + excluded.length > 0)
+  const count = decided.reduce((sum, each) => sum + each.above.length + each.excluded.length, 0)
+  const below = split.flatMap((each) => each.below)
+  const outcomes = (['passed', 'accepted', 'done'] as const).flatMap((part) =>
+    parts[part] === 0 ? [] : [t(`legend_${part}`, { count: parts[part] })],
+  )
+  const extent = { end: 'whole', notUnderstood: 0 } as const
+  return (
+    <>
+      <dl className="rounded-lg border border-line px-3.5 py-0.5">
+        <Line label={t('items')}>
+          {t('done_of', { done: finished, due })}{' '}
+          <span className="text-faint">{list(outcomes)}</span>
+        </Line>
+        <Line label={t('findings_decided')}>
+          {number(count)}{' '}
+          <span className="text-faint">{t('in_items', { count: decided.length })}</span>
+        </Line>
+        {below.length > 0 && (
+          <Line label={t('below_label', { amounts: materialityInWords(read, reader) })}>
+            {number(below.length)}{' '}
+            <span className="text-faint">{list(figuresOf(below, extent, reader))}</span>
+          </Line>
+        )}
+        <Line label={t('exceptions_in_force')}>{number(read.exceptions.length)}</Line>
+      </dl>
+      <p className="text-quiet">
+        {t('you_sign', { count: read.items.length, time: reader.moment(read.basis.readAt) })}
+      </p>
+    </>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-line py-2 first:border-0">
+      <dt className="text-faint">{label}</dt>
+      <dd className="num-t text-end">{children}</dd>
+    </div>
+  )
+}

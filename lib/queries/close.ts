@@ -1,0 +1,33 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { Answers } from '@/lib/queries/answers'
+import { conflictIn, postForm } from '@/lib/queries/http'
+
+export type CloseConflict = Answers['closeConflict']
+export type CloseFields = readonly (readonly [name: string, value: string])[]
+
+/** Kept; or somebody was earlier, who is shown with what they did. */
+export type CloseChange = 'kept' | CloseConflict
+
+/** Posts a form of a close: a decision, a step, a tick. Throws RequestError. */
+export const changeClose = (path: string) =>
+  mutationOptions({
+    mutationKey: ['close', path],
+    // One after the other: each is on what the one before led to.
+    scope: { id: path },
+    mutationFn: async (fields: CloseFields): Promise<CloseChange> => {
+      try {
+        await postForm(path, fields)
+        return 'kept'
+      } catch (cause) {
+        const conflict = await conflictIn(cause)
+        if (conflict === undefined) throw cause
+        return conflict
+      }
+    },
+  })
+
+/** Where the close of a client is begun; with an identifier, where that close is changed. */
+export function closeApiPath(connection_id: string, close_id?: string): string {
+  const client = `/api/close/${encodeURIComponent(connection_id)}`
+  return close_id === undefined ? client : `${client}/${encodeURIComponent(close_id)}`
+}
