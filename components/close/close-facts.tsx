@@ -13,7 +13,7 @@ import type { ClosePerson } from '@/lib/domain/close/close-read'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
-import { numberInWords } from '@/lib/present/reading-words'
+import { numberInWords, sayNone } from '@/lib/present/reading-words'
 import { closeApiPath } from '@/lib/queries/close'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -24,7 +24,8 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
   const { close, basis } = read
   const exclusions = read.exceptions.filter((each): each is Exclusion => each.kind === 'excluded')
   const { date, money, list } = reader
-  const transactions = numberInWords(basis.transactions, basis.extent, reader)
+  const { undated = 0 } = basis
+  const extent = { ...basis.extent, notUnderstood: basis.extent.notUnderstood + undated }
   const materiality = materialityInWords(read, reader)
   return (
     <section className="card" aria-label={t('facts')}>
@@ -47,12 +48,17 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
           </Fact>
         )}
         <Fact label={t('based_on')}>
-          {t('based_on_rows', { number: transactions, time: reader.moment(basis.readAt) })}
+          {basis.transactions === 0
+            ? sayNone(extent, reader, 'none.transactions_in_period')
+            : t('based_on_rows', {
+                number: numberInWords(basis.transactions, extent, reader),
+                time: reader.moment(basis.readAt),
+              })}
         </Fact>
       </dl>
-      {(basis.undated ?? 0) > 0 && (
+      {undated > 0 && (
         <p className="px-4 pb-2 text-xs text-faint">
-          {reader.text('checks.undated', { number: reader.number(basis.undated ?? 0) })}
+          {reader.text('checks.undated', { number: reader.number(undated) })}
         </p>
       )}
       {exclusions.length > 0 && (

@@ -68,7 +68,7 @@ describe('the items of a close', () => {
       'Passed: None of 1 payees: each was seen since 1 Jun 2025',
       'Passed: No payments with the same account, amount and counterparty within 3 days',
       'Passed: None failed or returned',
-      'Passed: None without the other side',
+      'Passed: Each has both sides',
     ])
     expect(page).not.toContain('<table')
     expect(wordsOf(page)).toContain('All 7 passed')

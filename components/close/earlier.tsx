@@ -1,6 +1,6 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Note } from '@/components/ui/note'
-import type { CloseConflict } from '@/lib/queries/close'
+import type { CloseConflict } from '@/lib/domain/close/close-conflict'
 
 const doings = [
   'accepted',

@@ -9,6 +9,7 @@ import { paymentTypes } from '@/lib/domain/checks/checked-row'
 import type { EvidenceItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
 import { findDay } from '@/lib/domain/renewals/consent-end'
+import { isWhole } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { valueName } from '@/lib/format/value-name'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
@@ -104,6 +105,7 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
     }
     case 'tie-out':
       if (item.state === 'cannot_tell' && isNone) return [text('reading.cannot_be_told')]
+      if (total === 0) return [text('closing_data.none_due')]
       return [
         text('checks.tie_out_of', {
           done: numberInWords(total - findings.length, extent, reader),
@@ -111,9 +113,8 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
         }),
       ]
     case 'continuity':
-      return isNone
-        ? [sayNone(extent, reader, 'none.continuity')]
-        : [text('closing_data.continuity_found', counts)]
+      if (!isNone) return [text('closing_data.continuity_found', counts)]
+      return positive(item, reader, 'closing_data.continuity_of')
     case 'without-receipt':
       return isNone
         ? [sayNone(extent, reader, 'none.without_receipt', counts)]
@@ -161,16 +162,26 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
         ? [sayNone(extent, reader, 'none.failed')]
         : [text('checks.failed_found', counts)]
     case 'own-transfers':
-      return isNone
-        ? [sayNone(extent, reader, 'none.own_transfers')]
-        : [text('closing_data.own_transfers_found', counts)]
+      if (!isNone) return [text('closing_data.own_transfers_found', counts)]
+      return [
+        text(isWhole(extent) ? 'closing_data.own_transfers_paired' : 'reading.cannot_be_told'),
+      ]
     case 'invoice-documents':
-      return isNone
-        ? [sayNone(extent, reader, 'none.invoice_documents', counts)]
-        : [text('closing_data.invoice_documents_found', counts)]
+      if (!isNone) return [text('closing_data.invoice_documents_found', counts)]
+      return positive(item, reader, 'closing_data.invoice_documents_of')
     case 'books':
       return []
   }
+}
+
+/** Of what was read whole and lacks nothing, how many there are; nothing where there are none. */
+function positive(
+  { extent, total = 0 }: EvidenceItem,
+  { text, number }: Reader,
+  key: 'closing_data.continuity_of' | 'closing_data.invoice_documents_of',
+): string[] {
+  if (extent === undefined || !isWhole(extent)) return [text('reading.cannot_be_told')]
+  return total === 0 ? [] : [text(key, { done: number(total), total: number(total) })]
 }
 
 function consentWords(isNone: boolean, { client, read }: ShownClose, reader: Reader): string {

@@ -7,7 +7,6 @@ import { clientListSchema } from '@/lib/domain/clients/client-list'
 import { apartStates } from '@/lib/domain/transactions/sum-transactions'
 import { keptCloseSchema, notesSchema } from '@/lib/domain/close/close-answers'
 import { reviewStates } from '@/lib/domain/close/found-mark'
-import { closeConflictSchema } from '@/lib/domain/close/close-conflict'
 import { exportKinds } from '@/lib/domain/exports/export-run'
 import {
   clientsStepSchema,
@@ -250,7 +249,6 @@ const marksSchema = z.object({
 const schemas = {
   clients: clientListSchema,
   clientsStep: clientsStepSchema,
-  closeConflict: closeConflictSchema,
   balanceLines: balanceLinesSchema,
   coverage: coverageSchema,
   exportRun: exportRunSchema,

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Answers } from '@/lib/queries/answers'
+import type { CloseConflict } from '@/lib/domain/close/close-conflict'
 import { conflictIn, postForm } from '@/lib/queries/http'
 
-export type CloseConflict = Answers['closeConflict']
 export type CloseFields = readonly (readonly [name: string, value: string])[]
 
 /** Kept; or somebody was earlier, who is shown with what they did. */

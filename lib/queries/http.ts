@@ -1,3 +1,4 @@
+import type { CloseConflict } from '@/lib/domain/close/close-conflict'
 import { proofNeeded } from '@/lib/domain/people/permissions'
 import type { Answers } from '@/lib/queries/answers'
 import { proveIdentity } from '@/lib/queries/prove-identity'
@@ -55,9 +56,10 @@ export async function readJson<Name extends keyof Answers>(
 }
 
 /** What somebody else did before, where a route refused a form because of it; undefined of any other failure. */
-export async function conflictIn(error: unknown): Promise<Answers['closeConflict'] | undefined> {
+export async function conflictIn(error: unknown): Promise<CloseConflict | undefined> {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined
-  return (await answerSchema('closeConflict')).safeParse(error.problem).data
+  const { closeConflictSchema } = await import('@/lib/domain/close/close-conflict')
+  return closeConflictSchema.safeParse(error.problem).data
 }
 
 /** Reads a file from a route of ours. Throws RequestError. */

@@ -16,3 +16,5 @@ export const closeConflictSchema = z.object({
   /** How many findings were decided all the same. */
   kept: z.optional(z.number()),
 })
+
+export type CloseConflict = z.infer<typeof closeConflictSchema>
