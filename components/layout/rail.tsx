@@ -70,7 +70,6 @@ type RailKey =
   | 'exports'
   | 'connection'
   | 'clients'
-  | 'close'
   | 'renewals'
   | 'firm'
   | 'people'
