@@ -1,8 +1,8 @@
+import { evidenceNames } from '@/lib/present/close-item'
 import type { ReactNode } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { CloseForm } from '@/components/close/close-form'
 import { StepButton } from '@/components/close/step-button'
-import { itemTitles } from '@/components/close/item-words'
 import {
   materialityInWords,
   personName,
@@ -152,7 +152,7 @@ function exclusionName(
   { text, money, list }: Reader,
 ): string {
   return list([
-    text(itemTitles[item]),
+    text(evidenceNames[item]),
     ...(payee === undefined ? [] : [payee]),
     ...(account === undefined ? [] : [accounts.get(account) ?? account]),
     ...(upTo === undefined ? [] : [text('closing_data.up_to_amount', { amount: money(upTo) })]),

@@ -12,7 +12,7 @@ import { findDay } from '@/lib/domain/renewals/consent-end'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { valueName } from '@/lib/format/value-name'
-import type { PlainMessageKey } from '@/lib/i18n/message-key'
+import { evidenceNames } from '@/lib/present/close-item'
 import { numberInWords, sayNone } from '@/lib/present/reading-words'
 
 export interface ItemWords {
@@ -22,26 +22,10 @@ export interface ItemWords {
   readonly method: string
 }
 
-export const itemTitles = {
-  consent: 'checks.consent',
-  statements: 'checks.statements',
-  'tie-out': 'checks.tie_out',
-  continuity: 'closing_data.continuity',
-  'without-receipt': 'checks.without_receipt',
-  large: 'checks.large',
-  'cut-off': 'checks.cut_off',
-  'new-payees': 'checks.new_payees',
-  duplicates: 'checks.duplicates',
-  failed: 'checks.failed',
-  'own-transfers': 'closing_data.own_transfers',
-  'invoice-documents': 'closing_data.invoice_documents',
-  books: 'closing_data.books',
-} as const satisfies Record<EvidenceId, PlainMessageKey>
-
 /** An item in one line, with how it is made. */
 export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader): ItemWords {
   const { text } = reader
-  const title = text(itemTitles[item.id])
+  const title = text(evidenceNames[item.id])
   const method = methodOf(item, shown, reader)
   const { extent, findings } = item
   if (extent === undefined) return { title, parts: [unread(item.id, shown, reader)], method }

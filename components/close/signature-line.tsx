@@ -1,5 +1,5 @@
+import { evidenceNames } from '@/lib/present/close-item'
 import { History, Signature as SignatureIcon } from 'lucide-react'
-import { itemTitles } from '@/components/close/item-words'
 import { personName, type ShownClose } from '@/components/close/shown-close'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
@@ -70,8 +70,8 @@ function amountsOf({ amounts }: Signature['because'][number], reader: Reader): s
 }
 
 function changeName(of: string, { text }: Reader): string {
-  return Object.hasOwn(itemTitles, of)
-    ? text(itemTitles[of as EvidenceId])
+  return Object.hasOwn(evidenceNames, of)
+    ? text(evidenceNames[of as EvidenceId])
     : text('closing_data.a_figure')
 }
 

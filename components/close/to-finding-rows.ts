@@ -1,6 +1,6 @@
+import { evidenceNames } from '@/lib/present/close-item'
 import { counterpartyName, accountName } from '@/components/data-table/transaction-rows'
 import type { ExclusionChoices, FindingRow } from '@/components/close/finding-row'
-import { itemTitles } from '@/components/close/item-words'
 import { materialityOfRead, personName, type ShownClose } from '@/components/close/shown-close'
 import { isOpenFinding } from '@/components/close/split-findings'
 import { absoluteSums, netSums } from '@/lib/domain/close/amounts'
@@ -57,7 +57,7 @@ function partyOf({ finding, rows, invoice }: CloseFinding, shown: ShownClose, re
   }
   const [account] = finding.accounts
   if (account !== undefined) return shown.accounts.get(account) ?? account
-  return finding.payee ?? reader.text(itemTitles[finding.item])
+  return finding.payee ?? reader.text(evidenceNames[finding.item])
 }
 
 function dateOf({ finding, rows }: CloseFinding, { shortInstant, date }: Reader): string {

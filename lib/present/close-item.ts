@@ -12,8 +12,8 @@ export const evidenceNames = {
   consent: 'checks.consent',
   statements: 'checks.statements',
   'tie-out': 'checks.tie_out',
-  continuity: 'board_data.item_continuity',
-  'own-transfers': 'board_data.item_own_transfers',
-  'invoice-documents': 'board_data.item_invoice_documents',
-  books: 'board_data.item_books',
+  continuity: 'closing_data.continuity',
+  'own-transfers': 'closing_data.own_transfers',
+  'invoice-documents': 'closing_data.invoice_documents',
+  books: 'closing_data.books',
 } as const satisfies Record<EvidenceId, PlainMessageKey>

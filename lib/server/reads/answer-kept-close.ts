@@ -100,7 +100,7 @@ const openIcons: Partial<Record<ItemState, 'to_review' | 'cannot_tell' | 'to_do'
 }
 
 const itemStates = {
-  to_review: 'checks.state_to_review',
+  to_review: 'closing_data.state_to_review',
   cannot_tell: 'board_data.item_cannot_tell',
   to_do: 'board_data.item_to_do',
 } as const
