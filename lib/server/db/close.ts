@@ -23,7 +23,7 @@ export interface StoredClose extends Required<DayRange> {
   createdAt: string
 }
 
-export const closeFields = {
+const closeFields = {
   id: close.id,
   connection_id: close.connectionId,
   first: close.first,

@@ -13,17 +13,12 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
-import {
-  hasVisibleClose,
-  listUnfinishedCloses,
-  listVisibleCloses,
-} from '@/lib/server/db/listed-close'
+import { hasVisibleClose, listOpenCloses, listVisibleCloses } from '@/lib/server/db/listed-close'
 import { listPeople } from '@/lib/server/db/person'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { groupByClient, toBoardEntries, toKeptClose } from '@/lib/server/reads/kept-closes'
 
 const monthsShown = 6
-const monthsRead = 12
 
 /** All clients by months, of what is kept: no bank is called. */
 export async function readBoard(
@@ -38,7 +33,7 @@ export async function readBoard(
   const { last } = monthInWork(params.period, firm.time_zone, now)
   const [listed, closes, people] = await Promise.all([
     listPortfolioClients(store.database, person),
-    listVisibleCloses(store, person, unitsBefore(last, 'month', 0, monthsRead)),
+    listVisibleCloses(store, person, unitsBefore(last, 'month', 0, monthsShown)),
     listPeople(store.database, person.firm_id),
   ])
   const clients = listed.filter(({ isArchived }) => !isArchived)
@@ -85,12 +80,12 @@ export async function readClosesInWork(
   return new Map(toBoardEntries(shown, closes, at).map((entry) => [entry.row.client, entry]))
 }
 
-/** Of how many clients it is this person’s turn, as the board counts them in the month that is in work now. */
+/** Of how many clients it is this person’s turn to get closes locked, up to the month that is in work now. */
 export async function countMyTurn({ person, firm }: PersonSession): Promise<number> {
   const now = requestTime()
   const today = todayIn(firm.time_zone, now)
   const month = monthInWork(undefined, firm.time_zone, now)
-  const closes = await listUnfinishedCloses(getContext().store, person, month)
+  const closes = await listOpenCloses(getContext().store, person, month)
   const rows = Array.from(groupByClient(closes), ([id, own]) =>
     boardRow(
       { id, name: '', access: { kind: 'readable' }, closes: own.map(toKeptClose) },
