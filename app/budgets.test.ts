@@ -7,6 +7,7 @@ import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
+import { POST as postNote } from '@/app/api/notes/[connection_id]/[kind]/route'
 import { POST as postPerson } from '@/app/api/people/[person_id]/route'
 import { POST as postPeople } from '@/app/api/people/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
@@ -76,6 +77,12 @@ const spendings: Spending[] = [
     handler: postZip,
     params: { connection_id: '{client}', kind: 'invoices' },
     form: { period: 'all' },
+  },
+  {
+    budget: 'marks',
+    handler: postNote,
+    params: { connection_id: '{client}', kind: 'transaction' },
+    form: { object: 't-1', text: 'PO 7718' },
   },
   { budget: 'sums', handler: getSums, params: { connection_id: '{client}' } },
   {
