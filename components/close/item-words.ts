@@ -158,7 +158,7 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
   }
 }
 
-/** Of what was read whole and lacks nothing, how many there are; nothing where there are none. */
+/** Of what was read whole and lacks nothing, how many there are; no sentence without one. */
 function positive(
   { extent, total = 0 }: EvidenceItem,
   { text, number }: Reader,
