@@ -25,7 +25,6 @@ test('a firm goes from month to month by keyboard, and assigns what is selected'
   const row = (path: string) => page.locator(`tr:has(a.row-link[href^="${path}/"])`)
   await expect(row(complete)).toContainText('Not read yet')
   await expect(row(complete)).toContainText('April 2026 still to be locked')
-  expect.soft(await auditPage(page, 'closes'), breaksNoRule).toEqual([])
 
   await row(complete).locator('a.row-link').focus()
   await page.keyboard.press('ArrowRight')
