@@ -1,5 +1,6 @@
 import { callPalette } from '@/e2e/call-palette'
 import { expect, test } from '@/e2e/desk-test'
+import { signIn } from '@/e2e/people'
 import { enterAt as enter } from '@/e2e/keyboard-focus'
 
 test('a possible duplicate is found and opened by keyboard, starting at the palette', async ({
@@ -67,4 +68,71 @@ test('a threshold is set in its popover, the address keeps it, and the old addre
   await expect(thresholds).toHaveCount(0)
   await expect(page.locator('details#duplicates')).toContainText('within 7 days')
   await expect(page.getByText('Seen by other thresholds')).toBeVisible()
+})
+
+test('a month is prepared, signed by two people, locked and reopened', async ({
+  page,
+  desk,
+  browser,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000)
+  const path = `${await desk.clientPath('complete')}/close?period=last-month`
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Set up the close' }).click()
+  await expect(page.getByText('In preparation').first()).toBeVisible()
+  await expectAccessible()
+
+  await test.step('a finding is excluded by key, and the rest accepted together', async () => {
+    const item = page.locator('details#without-receipt')
+    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
+    const first = item.locator('a.row-link').first()
+    await first.focus()
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Contract on file')
+    await dialog.getByRole('button', { name: 'Exclude', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(item.getByText(/excluded/).first()).toBeVisible()
+  })
+  const openItems = page.locator('details[id]:has(> summary .text-attention)')
+  for (let left = await openItems.count(); left > 0; left = await openItems.count()) {
+    const item = openItems.first()
+    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
+    await item.getByRole('button', { name: /^Accept \d+…$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Looked at with the client')
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(/findings? accepted$/).first()).toBeVisible()
+  }
+
+  await test.step('the preparer signs', async () => {
+    await page.getByRole('button', { name: 'Sign as preparer…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('You sign that these')
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(page.getByText('Ready for review').first()).toBeVisible()
+  })
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
+  const other = await context.newPage()
+  await signIn(other, 'ben@marlow.example')
+  await test.step('another person signs as reviewer, locks, and reopens with a reason', async () => {
+    await other.goto(path)
+    await other.getByRole('button', { name: 'Sign as reviewer…' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+    await other.getByRole('button', { name: /^Lock / }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
+    await expect(other.getByRole('heading', { name: 'As closed' })).toBeVisible()
+    await other.getByRole('button', { name: 'Reopen…' }).click()
+    await other.getByRole('dialog').getByLabel('Reason').fill('A wire was posted late')
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Reopen / })
+      .click()
+    await expect(other.getByText('A wire was posted late')).toBeVisible()
+    await expect(other.getByText(/withdrawn/).first()).toBeVisible()
+  })
+  await context.close()
 })

@@ -46,11 +46,11 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
       <table className="tbl findings" role="table" onPointerEnter={dialog.preload}>
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          <col className="w-28" />
+          <col className="w-28 xl:max-2xl:w-24" />
           <col />
-          <col className="w-42" />
-          <col className="w-32" />
-          <col className="w-56" />
+          <col className="w-34" />
+          <col className="w-28" />
+          <col className="w-46" />
         </colgroup>
         <thead className="sr-only">
           <tr>
