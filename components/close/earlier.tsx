@@ -1,5 +1,7 @@
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Note } from '@/components/ui/note'
+import { timeAgo } from '@/lib/format/time-ago'
 import type { CloseConflict } from '@/lib/domain/close/close-conflict'
 
 const doings = [
@@ -20,14 +22,14 @@ const doings = [
 /** What others did before: who, what, when and with which words. */
 export function Earlier({ conflict }: { conflict: CloseConflict }) {
   const t = useTranslations('closing')
-  const { relativeTime } = useFormatter()
-  const now = useNow()
+  // When the answer came: what it says is of then.
+  const [now] = useState(() => new Date())
   return (
     <Note tone="attention" urgent fact={conflict.detail}>
       <span className="block">
         {conflict.earlier.map(({ does, name, at, words }) => {
           const doing = doings.find((each) => each === does)
-          const when = relativeTime(new Date(at), now)
+          const when = timeAgo(at, now, document.documentElement.lang)
           return (
             <span key={`${does} ${at}`} className="block">
               {doing !== undefined && t(`earlier_${doing}`, { name, when })}

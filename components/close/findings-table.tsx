@@ -1,6 +1,7 @@
 'use client'
 
 import { Check, CircleMinus, CornerDownRight, Undo2 } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CloseForm } from '@/components/close/close-form'
@@ -66,15 +67,17 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
             <tr className="with-av">
               <td className="text-quiet">{row.date}</td>
               <td className={`cp cp-sm ${row.hue} line1-start`} data-av={row.initials}>
-                <a
+                <Link
                   className="row-link"
                   href={row.href}
+                  prefetch={false}
+                  scroll={false}
                   aria-label={row.label}
                   title={row.party}
                   dir="auto"
                 >
                   {row.party}
-                </a>
+                </Link>
               </td>
               <td
                 className="line2-start text-quiet"

@@ -110,10 +110,12 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     escape: () => selection?.clear(),
   })
   const follow = (event: MouseEvent) => {
-    const mark = event.target instanceof Element ? event.target.closest('td.mk') : null
-    if (mark !== null) {
-      const marked = rows[placeOf(mark.closest('tr')?.querySelector('a.row-link'), table.current)]
-      if (marked !== undefined) props.onRowKey?.('r', marked)
+    const mark = event.target instanceof Element && event.target.closest('td.mk')
+    if (mark) {
+      // No list of what can be marked has rows of headings.
+      const row = mark.closest('tr')
+      const marked = row && rows[row.sectionRowIndex]
+      if (marked) props.onRowKey?.('r', marked)
       return
     }
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -281,8 +283,8 @@ function bodyCell<Row>(column: Column<Row>, row: Row, isLast: boolean): ReactNod
   )
 }
 
-function placeOf(link: Element | null | undefined, table: HTMLTableElement | null): number {
-  return [...(table?.querySelectorAll('a.row-link') ?? [])].findIndex((each) => each === link)
+function placeOf(link: Element, table: HTMLTableElement | null): number {
+  return [...(table?.querySelectorAll('a.row-link') ?? [])].indexOf(link)
 }
 
 function isPlainClick(event: MouseEvent): boolean {

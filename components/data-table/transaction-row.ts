@@ -1,5 +1,4 @@
 import type { MarkedRow } from '@/components/review/mark-column'
-import { rowKey } from '@/lib/domain/close/row-key'
 import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 import type { ShownMark } from '@/lib/present/mark'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -115,7 +114,8 @@ export function toTransactionRow(
     ...named('account', names?.accounts.get(account_id)),
     ...sent,
     // Both legs of a movement may share an identifier; each is of its own account.
-    key: rowKey({ id, account_id: account_id || null }),
+    // As `rowKey` names it, which the browser need not load for this.
+    key: JSON.stringify([id, account_id || null]),
     href: `${resourcePath(connection_id, 'transactions', id)}${query}`,
     label: `${date} ${counterparty}`.trim(),
   }

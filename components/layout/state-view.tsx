@@ -5,7 +5,10 @@ import { useTranslations } from 'use-intl'
 import { AuthorizeForm } from '@/components/layout/authorize-form'
 import { StateIcon, type StateMark } from '@/components/layout/state-icon'
 import { useMay } from '@/components/layout/use-may'
-import { CopyButton } from '@/components/ui/copy-button'
+import { onIntent } from '@/components/ui/on-intent'
+
+// Few states have a reference, and without a script nothing copies it.
+const copyButton = onIntent(async () => (await import('@/components/ui/copy-button')).CopyButton)
 
 /** What a person may do about a state: follow a link, or go to the bank and approve again. */
 export type StateAction = { readonly label: string; readonly isPrimary?: boolean } & (
@@ -63,7 +66,7 @@ export function StateScreen({ state }: { state: StateView }) {
       {state.reference !== undefined && (
         <p className="flex items-center gap-2 pt-6 text-xs text-faint">
           {t('reference')} <code>{state.reference}</code>
-          <CopyButton text={state.reference} label={t('copy')} />
+          <copyButton.Component text={state.reference} label={t('copy')} />
         </p>
       )}
     </section>

@@ -19,7 +19,6 @@ export function useMarkColumn<Row extends MarkedRow>(): Column<Row> {
     isHeadHidden: true,
     isKept: true,
     width: 'w-9',
-    cell: () => null,
     td: ({ review }) => {
       const label = review?.label ?? t('mark_none')
       const className = `mk mk-${review?.look ?? 'none'} line2-mark`

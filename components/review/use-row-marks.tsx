@@ -22,7 +22,7 @@ export function useRowMarks<Row extends MarkedRow>(
   return {
     list,
     rows: show?.(read) ?? read,
-    say: (rows: readonly Row[]) => say?.(rows),
+    say,
     begin: () => setNear(true),
     /** R marks reviewed, F flags, N leads to the notes. */
     press: (key: string, row: Row): boolean => {

@@ -116,7 +116,7 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
         view.totals && (
           <>
             <span className="self-center ps-2 pe-1 max-lg:hidden">
-              {marking.say(rows) ?? view.reviewed}
+              {marking.say?.(rows) ?? view.reviewed}
             </span>
             <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
           </>

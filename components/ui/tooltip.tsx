@@ -26,12 +26,11 @@ export function TooltipHost() {
       const isAtOne = event.target instanceof Element && event.target.closest('[data-tooltip]')
       if (isAtOne) setFirst((before) => before ?? event)
     }
-    document.addEventListener('pointerover', begin)
-    document.addEventListener('focusin', begin)
-    return () => {
-      document.removeEventListener('pointerover', begin)
-      document.removeEventListener('focusin', begin)
+    const aborter = new AbortController()
+    for (const kind of ['pointerover', 'focusin']) {
+      document.addEventListener(kind, begin, aborter)
     }
+    return () => aborter.abort()
   }, [])
   return first === undefined ? null : <watch.Component first={first} />
 }

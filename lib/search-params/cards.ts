@@ -1,5 +1,6 @@
 import { cardStatuses, cardTypes, spendingLimitTypes } from '@/lib/bank-contract/card'
-import { type ListDefinition, markFilters } from '@/lib/search-params/list-definition'
+import type { ListDefinition } from '@/lib/search-params/list-definition'
+import { markFilters } from '@/lib/search-params/mark-filters'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 

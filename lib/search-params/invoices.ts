@@ -3,7 +3,8 @@ import { accountingSyncStatuses, invoiceStatuses } from '@/lib/bank-contract/inv
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
 import { type AgeingBucket, ageingBuckets } from '@/lib/domain/invoices/ageing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
-import { listDates, type ListDefinition, markFilters } from '@/lib/search-params/list-definition'
+import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
+import { markFilters } from '@/lib/search-params/mark-filters'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import {
   createHref,

@@ -1,4 +1,3 @@
-import { reviewStates } from '@/lib/domain/close/found-mark'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
 export type FilterKind =
@@ -41,26 +40,6 @@ export interface ListDefinition {
   /** Other dates that a reader may choose instead, by `dates` in the address. */
   readonly otherDates?: ListDates
 }
-
-/** By marks of people, of every list whose rows can be marked. */
-export const markFilters = [
-  {
-    name: 'review',
-    label: 'mark_data.review_state',
-    group: 'mark_data.review_state',
-    valueKind: 'mark_data.state',
-    kind: 'choice',
-    values: reviewStates,
-    here: true,
-  },
-  {
-    name: 'reviewer',
-    label: 'mark_data.reviewer',
-    group: 'mark_data.review_state',
-    kind: 'reference',
-    here: true,
-  },
-] as const satisfies readonly ListFilter[]
 
 /** Whether a condition narrows what was read, and not the request to the bank. */
 export function isHere({ filters }: ListDefinition, name: string): boolean {

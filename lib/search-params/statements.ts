@@ -1,5 +1,6 @@
 import { statementTypes } from '@/lib/bank-contract/statement'
-import { listDates, type ListDefinition, markFilters } from '@/lib/search-params/list-definition'
+import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
+import { markFilters } from '@/lib/search-params/mark-filters'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 

@@ -1,11 +1,7 @@
 import { accountTypes } from '@/lib/bank-contract/account'
 import { transactionStatuses, transactionTypes } from '@/lib/bank-contract/transaction'
-import {
-  initiatedDates,
-  listDates,
-  type ListDefinition,
-  markFilters,
-} from '@/lib/search-params/list-definition'
+import { initiatedDates, listDates, type ListDefinition } from '@/lib/search-params/list-definition'
+import { markFilters } from '@/lib/search-params/mark-filters'
 import { type ListParams, parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
