@@ -10,7 +10,11 @@ const maxMonths = 24
 
 /** Nobody has begun this close: a month, its quarter, or several months in one go. */
 export async function Begin({ shown }: { shown: ShownClose }) {
-  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const [t, audit, reader] = await Promise.all([
+    getTranslations('closing_data'),
+    getTranslations('audit'),
+    getReader(),
+  ])
   const { client, read } = shown
   const { connection_id } = client
   const name = (period: Required<DayRange>) => nameClose(connection_id, { period }, reader)
@@ -59,7 +63,7 @@ export async function Begin({ shown }: { shown: ShownClose }) {
           <form action={action} method="post" className="flex flex-wrap items-end gap-2">
             <input type="hidden" name="each" value="month" />
             <label>
-              <span className="mb-1 block text-xs text-quiet">{t('from_month')}</span>
+              <span className="mb-1 block text-xs text-quiet">{audit('from_day')}</span>
               <select name="first" className="field w-44" defaultValue={months.at(-1)?.first}>
                 {months.map((each) => (
                   <option key={each.first} value={each.first}>
@@ -69,7 +73,7 @@ export async function Begin({ shown }: { shown: ShownClose }) {
               </select>
             </label>
             <label>
-              <span className="mb-1 block text-xs text-quiet">{t('to_month')}</span>
+              <span className="mb-1 block text-xs text-quiet">{audit('until_day')}</span>
               <select name="last" className="field w-44" defaultValue={months.at(-1)?.last}>
                 {months.map((each) => (
                   <option key={each.last} value={each.last}>

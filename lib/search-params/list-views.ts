@@ -27,7 +27,7 @@ export function filtersKey(filters: ListParams['filters']): string {
 const reviewViews = {
   toReview: {
     id: 'to_review',
-    label: 'mark_data.view_to_review',
+    label: 'closing_data.state_to_review',
     filters: [
       ['review', 'none'],
       ['review', 'flagged'],

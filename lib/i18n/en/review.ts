@@ -35,7 +35,6 @@ export const review = {
     "state_none": "Not reviewed",
     "state_reviewed": "Reviewed",
     "untold": "The bank no longer says: {fields}",
-    "view_to_review": "To review",
   },
   "marks": {
     "accept_change": "Accept change",

@@ -42,12 +42,18 @@ beforeEach(() => {
 })
 afterAll(() => here.close())
 
-it.each(lists)('%s are listed with one read of the store', async (list) => {
+it.each(lists)('%s are listed with one read of the store, and two of their marks', async (list) => {
   const query = vi.spyOn(here.dashboard.deps.store.database, 'query')
   expect((await openList(here, list)).text).not.toBe('')
   const texts = query.mock.calls.map(([text]) => text)
   query.mockRestore()
-  expect(texts).toEqual([expect.stringMatching(/from "session"/)])
+  const isMarked = list !== 'customers' && list !== 'accounts'
+  expect(texts).toEqual([
+    expect.stringMatching(/from "session"/),
+    ...(isMarked
+      ? [expect.stringMatching(/from "person"/), expect.stringMatching(/from "mark_step"/)]
+      : []),
+  ])
 })
 
 it.each(['transactions', 'cards', 'invoices', 'statements'] as const)(

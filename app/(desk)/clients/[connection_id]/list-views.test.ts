@@ -47,7 +47,16 @@ const views: Readonly<
     hide: ['differs', 'Does not tie out'],
   },
   transactions: {
-    names: ['All', 'Missing receipt', 'Awaiting approval', 'Large', 'Card spend'],
+    names: [
+      'All',
+      'To review',
+      'Missing receipt',
+      'Awaiting approval',
+      'Large',
+      'Card spend',
+      'Flagged',
+      'Changed since reviewed',
+    ],
     hide: ['large', 'Large'],
   },
 }

@@ -228,7 +228,8 @@ async function fillTables(database: OpenDatabase, tables: string[], firm: TestFi
   await database.query(`
     do $$ declare every record; begin
       for every in select conrelid::regclass as owner, conname from pg_constraint
-        where contype = 'c' and connamespace = 'public'::regnamespace
+        where connamespace = 'public'::regnamespace and (contype = 'c' or contype = 'f'
+          and confrelid::regclass::text not in ('firm', 'person', 'connection', 'session'))
       loop execute format('alter table %s drop constraint %I', every.owner, every.conname); end loop;
     end $$`)
   const columns = await database.query(
@@ -257,6 +258,8 @@ function valueOf(column: Row, firm: TestFirm): unknown {
   switch (column['data_type']) {
     case 'uuid':
       return randomUUID()
+    case 'date':
+      return '2026-06-30'
     case 'timestamp with time zone':
       return '2026-06-30T12:00:00Z'
     case 'boolean':
