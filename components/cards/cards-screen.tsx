@@ -80,7 +80,7 @@ function useColumns(): readonly Column<CardRow>[] {
     {
       id: 'cardholder',
       header: t('cardholder'),
-      width: 'w-52',
+      width: 'w-48',
       cell: ({ holder }) => holder && <bdi>{holder}</bdi>,
       td: ({ holderMark }) =>
         holderMark === undefined

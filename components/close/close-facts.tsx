@@ -37,14 +37,20 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
             <Fact label={t('due')}>{date(close.due)}</Fact>
           </>
         )}
-        {materiality !== '' && <Fact label={t('materiality')}>{materiality}</Fact>}
+        {materiality !== '' && (
+          <Fact label={t('materiality')}>
+            <span data-amount="">{materiality}</span>
+          </Fact>
+        )}
         {basis.large.length > 0 && (
           <Fact label={t('large_from')}>
-            {list(
-              basis.large.map(({ currency, amount }) =>
-                money({ amount: BigInt(amount), currency }),
-              ),
-            )}
+            <span data-amount="">
+              {list(
+                basis.large.map(({ currency, amount }) =>
+                  money({ amount: BigInt(amount), currency }),
+                ),
+              )}
+            </span>
           </Fact>
         )}
         <Fact label={t('based_on')}>

@@ -175,7 +175,7 @@ async function OpenLink({ handOff }: { handOff: HandOff }) {
           prefetch={false}
           dir="auto"
           title={clientName}
-          className="row-link block truncate font-medium"
+          className="row-link block truncate py-0.5 font-medium"
         >
           {clientName}
         </Link>

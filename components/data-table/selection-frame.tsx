@@ -61,7 +61,7 @@ export function SelectionAction({
     <button
       type="button"
       {...attributes}
-      className={`flex h-9 flex-none items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap ${look}`}
+      className={`flex h-9 flex-none items-center gap-1.5 rounded-lg px-2.5 font-medium whitespace-nowrap max-sm:px-2 ${look}`}
     >
       {children}
       <span>{label}</span>
