@@ -1,5 +1,6 @@
 import type { BoardLine, BoardView } from '@/components/board/board-view'
 import { toBoardToolbar } from '@/components/board/board-toolbar'
+import { toNumberPager } from '@/components/data-table/number-pager'
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { StateView } from '@/components/layout/state-view'
 import type { BoardEntry } from '@/lib/domain/close/choose-board'
@@ -191,19 +192,7 @@ function stateOf(read: BoardRead, { text }: Reader): StateView | undefined {
   }
 }
 
-function pagerOf(params: BoardParams, count: number, { number }: Reader): PagerView {
-  const { page } = params
-  const pages = Math.ceil(count / boardPageSize)
-  return {
-    rows: {
-      first: number(Math.min((page - 1) * boardPageSize + 1, count)),
-      last: number(Math.min(page * boardPageSize, count)),
-    },
-    isEnd: page >= pages,
-    page,
-    previousHref: page > 1 ? boardHref(params, { page: page - 1 }) : undefined,
-    nextHref: page < pages ? boardHref(params, { page: page + 1 }) : undefined,
-    size: boardPageSize,
-    sizes: [],
-  }
+function pagerOf(params: BoardParams, count: number, reader: Reader): PagerView {
+  const pages = { page: params.page, size: boardPageSize, count }
+  return toNumberPager(pages, (page) => boardHref(params, { page }), reader)
 }

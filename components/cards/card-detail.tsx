@@ -24,7 +24,8 @@ import { valueName } from '@/lib/format/value-name'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { newExportPath, resourcePath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
-import { Review, type ReviewProps } from '@/components/review/review'
+import { Review } from '@/components/review/review'
+import type { ObjectReview } from '@/lib/present/mark'
 import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 interface CardRead {
@@ -49,7 +50,7 @@ interface CardProps {
   readonly readMonths?: () => Promise<WindowSpendRead | undefined>
   readonly outcome: ReadOutcome<CardRead>
   /** What the firm has said of it; undefined where it could not be read. */
-  readonly review?: ReviewProps | undefined
+  readonly review?: ObjectReview | undefined
 }
 
 /** One card: what is left of its limit first, then its transactions and its facts. */

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { InvoiceTable } from '@/components/customers/invoice-table'
 import { Card } from '@/components/ui/card'
 import { DueDate } from '@/components/ui/due-date'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
@@ -39,47 +40,26 @@ export async function CustomerInvoices({
   const title = t(kind === 'open' ? 'open_invoices' : 'all_invoices')
   return (
     <Card title={title} scope={currency} flush className="overflow-hidden">
-      <table className="tbl [--bleed:16px]" role="table">
-        <caption className="sr-only">{`${title}, ${currency}`}</caption>
-        <colgroup>
-          <col className="w-34" />
-          <col className="w-34" />
-          <col className="w-34" />
-          <col />
-          <col className="w-40" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{lists('invoice')}</th>
-            <th scope="col">{lists('issued')}</th>
-            <th scope="col">{lists('due')}</th>
-            <th scope="col">{lists('status')}</th>
-            <th scope="col" className="num">
-              {lists('amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {own.map((invoice) => (
-            <InvoiceLine
-              key={invoice.id}
-              invoice={invoice}
-              today={today}
-              href={hrefOf(invoice.id)}
-            />
-          ))}
-        </tbody>
-        <tfoot className="max-sm:hidden">
-          <tr>
-            <th scope="row" colSpan={4} className="h-10! border-0! text-ink!">
-              {t(kind === 'open' ? 'total_open' : 'total_all')}
-            </th>
-            <td className="num h-10! border-0! font-semibold">
-              <bdi dir="ltr">{total}</bdi>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <InvoiceTable
+        caption={`${title}, ${currency}`}
+        fourth={lists('status')}
+        foot={
+          <tfoot className="max-sm:hidden">
+            <tr>
+              <th scope="row" colSpan={4} className="h-10! border-0! text-ink!">
+                {t(kind === 'open' ? 'total_open' : 'total_all')}
+              </th>
+              <td className="num h-10! border-0! font-semibold">
+                <bdi dir="ltr">{total}</bdi>
+              </td>
+            </tr>
+          </tfoot>
+        }
+      >
+        {own.map((invoice) => (
+          <InvoiceLine key={invoice.id} invoice={invoice} today={today} href={hrefOf(invoice.id)} />
+        ))}
+      </InvoiceTable>
     </Card>
   )
 }

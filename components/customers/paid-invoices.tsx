@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { InvoiceTable } from '@/components/customers/invoice-table'
 import { Card } from '@/components/ui/card'
 import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
 import type { PaidInvoice } from '@/lib/domain/invoices/paid-invoices'
@@ -24,12 +25,7 @@ export async function PaidInvoices({
   hrefOf: (invoice_id: string) => string
   allHref: string
 }) {
-  const [t, lists, reader, paid] = await Promise.all([
-    getTranslations('customers'),
-    getTranslations('lists'),
-    getReader(),
-    read,
-  ])
+  const [t, reader, paid] = await Promise.all([getTranslations('customers'), getReader(), read])
   const partial = whyPartial(paid, reader)
   const shown = paid.items.slice(0, maxShown)
   const title = t('paid_invoices')
@@ -48,32 +44,11 @@ export async function PaidInvoices({
       {shown.length === 0 ? (
         <p className="text-quiet">{`${sayNone(paid, reader, 'none.paid_invoices')}.`}</p>
       ) : (
-        <table className="tbl [--bleed:16px]" role="table">
-          <caption className="sr-only">{title}</caption>
-          <colgroup>
-            <col className="w-34" />
-            <col className="w-34" />
-            <col className="w-34" />
-            <col />
-            <col className="w-40" />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">{lists('invoice')}</th>
-              <th scope="col">{lists('issued')}</th>
-              <th scope="col">{lists('due')}</th>
-              <th scope="col">{t('paid')}</th>
-              <th scope="col" className="num">
-                {lists('amount')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <PaidLine key={row.invoice.id} row={row} href={hrefOf(row.invoice.id)} />
-            ))}
-          </tbody>
-        </table>
+        <InvoiceTable caption={title} fourth={t('paid')}>
+          {shown.map((row) => (
+            <PaidLine key={row.invoice.id} row={row} href={hrefOf(row.invoice.id)} />
+          ))}
+        </InvoiceTable>
       )}
       {partial !== undefined && (
         <p role="status" className="px-4 py-2 text-xs text-attention">

@@ -1,7 +1,8 @@
 import { Lines, Payments } from '@/components/invoices/invoice-lines'
 import { invoiceTitle } from '@/components/invoices/invoice-rows'
 import { Activities } from '@/components/layout/activities'
-import { Review, type ReviewProps } from '@/components/review/review'
+import { Review } from '@/components/review/review'
+import type { ObjectReview } from '@/lib/present/mark'
 import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
 import { ReadFailed } from '@/components/layout/read-failed'
@@ -37,7 +38,7 @@ interface InvoiceProps {
   readonly today: string
   readonly outcome: ReadOutcome<InvoiceRead>
   /** What the firm has said of it; undefined where it could not be read. */
-  readonly review?: ReviewProps | undefined
+  readonly review?: ObjectReview | undefined
 }
 
 /** One invoice, its PDF beside it. */

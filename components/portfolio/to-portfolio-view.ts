@@ -1,4 +1,5 @@
 import type { ColumnSort } from '@/components/data-table/data-table'
+import { toNumberPager } from '@/components/data-table/number-pager'
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { StateView } from '@/components/layout/state-view'
 import { summarizeConsents, summarizeFigures } from '@/lib/present/portfolio-figures'
@@ -164,21 +165,9 @@ function stateOf(
   }
 }
 
-function pagerOf(params: PortfolioParams, count: number, { number }: Reader): PagerView {
-  const { page } = params
-  const pages = Math.ceil(count / clientsOfPage)
-  return {
-    rows: {
-      first: number(Math.min((page - 1) * clientsOfPage + 1, count)),
-      last: number(Math.min(page * clientsOfPage, count)),
-    },
-    isEnd: page >= pages,
-    page,
-    previousHref: page > 1 ? portfolioHref(params, { page: page - 1 }) : undefined,
-    nextHref: page < pages ? portfolioHref(params, { page: page + 1 }) : undefined,
-    size: clientsOfPage,
-    sizes: [],
-  }
+function pagerOf(params: PortfolioParams, count: number, reader: Reader): PagerView {
+  const pages = { page: params.page, size: clientsOfPage, count }
+  return toNumberPager(pages, (page) => portfolioHref(params, { page }), reader)
 }
 
 const maxPages = 12

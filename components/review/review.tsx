@@ -1,34 +1,21 @@
 import { Notes } from '@/components/review/notes'
 import { MarkPanel } from '@/components/review/mark-panel'
-import type { FoundMark } from '@/lib/domain/close/found-mark'
 import type { MarkedKind } from '@/lib/domain/close/marked-object'
 import type { SeenFact } from '@/lib/domain/close/seen-values'
 import { valueName } from '@/lib/format/value-name'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
-import { nameField, toShownChanges, toShownMark } from '@/lib/present/mark'
+import { nameField, type ObjectReview, toShownChanges, toShownMark } from '@/lib/present/mark'
 import { Hydrated } from '@/lib/queries/hydrated'
 import { knownAnswer } from '@/lib/queries/known-answer'
-import { type NotesAnswer, notesKey } from '@/lib/queries/notes'
+import { notesKey } from '@/lib/queries/notes'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-
-/** What the firm has said of one object of the bank. */
-export interface ReviewProps {
-  readonly connection_id: string
-  readonly kind: MarkedKind
-  readonly key: string
-  readonly person_id: string
-  readonly found: FoundMark | undefined
-  readonly seen: string
-  readonly since: string
-  readonly notes: NotesAnswer
-}
 
 /** Its mark: what changed since, and what can be done. Stands before the facts of a detail. */
 export async function ReviewMark({
   review,
   nameOf = () => undefined,
 }: {
-  review: ReviewProps
+  review: ObjectReview
   /** What a value of the object is called in words. */
   nameOf?: (fact: SeenFact) => string | undefined
 }) {
@@ -52,7 +39,7 @@ export async function ReviewMark({
 }
 
 /** Both, as a document or a card has them. */
-export async function Review({ review }: { review: ReviewProps }) {
+export async function Review({ review }: { review: ObjectReview }) {
   const { text } = await getReader()
   const { state, type } = valueKinds[review.kind]
   const nameOf = ({ field, value }: SeenFact) => {
@@ -80,7 +67,7 @@ const valueKinds: Readonly<
 }
 
 /** The notes on it. */
-export async function ReviewNotes({ review }: { review: ReviewProps }) {
+export async function ReviewNotes({ review }: { review: ObjectReview }) {
   const about = { connection_id: review.connection_id, kind: review.kind, object: review.key }
   return (
     <MessagesProvider {...await getMessages(['notes'])}>

@@ -51,14 +51,14 @@ export function useMarking(list: MarkedList) {
       { does, rows: sent },
       {
         onSuccess: (answer) => {
-          const [first] = answer.earlier
-          if (first !== undefined) say(earlierText(answer), 'attention')
-          else
-            say(
-              t(`did_${does}`, { count: answer.done }),
-              'good',
-              isUndoing ? undefined : undo(rows),
-            )
+          const earlier = new Set(answer.earlier.map(({ key }) => key))
+          const done = rows.filter(({ key }) => !earlier.has(key))
+          const texts = [
+            ...(answer.done > 0 ? [t(`did_${does}`, { count: answer.done })] : []),
+            ...(earlier.size > 0 ? [earlierText(answer)] : []),
+          ]
+          const tone = earlier.size > 0 ? 'attention' : 'good'
+          say(texts.join('. '), tone, isUndoing || answer.done === 0 ? undefined : undo(done))
         },
         onError: (error) => say(reasonOf(error) ?? t('not_saved'), 'attention'),
       },

@@ -1,5 +1,6 @@
 import Link from 'next/link'
-import { Review, type ReviewProps } from '@/components/review/review'
+import { Review } from '@/components/review/review'
+import type { ObjectReview } from '@/lib/present/mark'
 import { DetailFact } from '@/components/layout/detail'
 import { DocumentPage } from '@/components/layout/document-page'
 import { ReadFailed } from '@/components/layout/read-failed'
@@ -45,7 +46,7 @@ interface StatementProps {
   }>
   readonly isLedger: boolean
   /** What the firm has said of it; undefined where it could not be read. */
-  readonly review?: ReviewProps | undefined
+  readonly review?: ObjectReview | undefined
 }
 
 /** One statement: whether each account ties out, by its own figures or by the ledger, its PDF beside it. */

@@ -12,7 +12,8 @@ import { Support } from '@/components/layout/support'
 import { TitleRow } from '@/components/layout/title-row'
 import { Receipts } from '@/components/transactions/receipts'
 import { RelatedLists, TransactionFacts } from '@/components/transactions/transaction-facts'
-import { type ReviewProps, ReviewMark, ReviewNotes } from '@/components/review/review'
+import { ReviewMark, ReviewNotes } from '@/components/review/review'
+import type { ObjectReview } from '@/lib/present/mark'
 import { TransactionHead } from '@/components/transactions/transaction-head'
 import type { ListPage } from '@/lib/bank-contract/list'
 import { type Transaction, transactionSchema } from '@/lib/bank-contract/transaction'
@@ -44,7 +45,7 @@ export interface TransactionProps {
   readonly accounts: AccountNames
   readonly outcome: ReadOutcome<TransactionRead>
   /** Undefined where it could not be read. */
-  readonly review: ReviewProps | undefined
+  readonly review: ObjectReview | undefined
   /** Of the rows of that page. */
   readonly markOf?: MarkOf<Transaction>
 }

@@ -1,5 +1,7 @@
 import { type FoundMark, type ReviewState, reviewStateOf } from '@/lib/domain/close/found-mark'
 import type { SeenFact, SeenField } from '@/lib/domain/close/seen-values'
+import type { MarkedKind } from '@/lib/domain/close/marked-object'
+import type { NotesAnswer } from '@/lib/queries/notes'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
@@ -70,6 +72,20 @@ const fieldKeys: Readonly<Record<SeenField, PlainMessageKey>> = {
 
 export function nameField(field: SeenField, { text }: Pick<Reader, 'text'>): string {
   return text(fieldKeys[field])
+}
+
+/** What the firm has said of one object of the bank: its mark, and its notes. */
+export interface ObjectReview {
+  readonly connection_id: string
+  readonly kind: MarkedKind
+  readonly key: string
+  /** Who reads it. */
+  readonly person_id: string
+  readonly found: FoundMark | undefined
+  /** What is shown of the object, to be sent back with a mark, and since when. */
+  readonly seen: string
+  readonly since: string
+  readonly notes: NotesAnswer
 }
 
 /** One line of "Changed since reviewed". */

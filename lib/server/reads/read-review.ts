@@ -1,28 +1,12 @@
-import type { FoundMark } from '@/lib/domain/close/found-mark'
-import type { MarkedKind } from '@/lib/domain/close/marked-object'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Reader } from '@/lib/format/create-reader'
-import type { NotesAnswer } from '@/lib/queries/notes'
+import type { ObjectReview } from '@/lib/present/mark'
 import { getContext } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { getReader } from '@/lib/server/http/get-reader'
 import { createMarkLoader, type Marked } from '@/lib/server/marks/mark-loader'
 import { writeSeenPage } from '@/lib/server/marks/seen-page'
 import { answerNotes } from '@/lib/server/reads/answer-notes'
-
-/** What the firm has said of one object of the bank: its mark, and its notes. */
-export interface ObjectReview {
-  readonly connection_id: string
-  readonly kind: MarkedKind
-  readonly key: string
-  /** Who reads it. */
-  readonly person_id: string
-  readonly found: FoundMark | undefined
-  /** What is shown of the object, to be sent back with a mark, and since when. */
-  readonly seen: string
-  readonly since: string
-  readonly notes: NotesAnswer
-}
 
 /** Of what was read; undefined where it could not be. */
 export async function readReviewOf<Read, Row>(
@@ -35,6 +19,7 @@ export async function readReviewOf<Read, Row>(
   return readReview(access, marked, rowIn(outcome.value), await getReader())
 }
 
+/** The same of what is there, by one statement for its mark and one for its notes. */
 export async function readReview<Row>(
   access: ClientAccess,
   marked: Marked<Row>,

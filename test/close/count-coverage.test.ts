@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countCoverage } from '@/lib/domain/checks/count-coverage'
+import { countCoverage } from '@/test/close/count-coverage'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { wholeOf } from '@/test/banking/reading'
 
