@@ -24,6 +24,7 @@ export async function NotificationChoices({ choices, isMailed }: NotificationsPr
     new_device: t('notify_new_device'),
     identity_linked: t('notify_identity_linked'),
     invitation_accepted: t('notify_invitation_accepted'),
+    close_changed: t('notify_close_changed'),
   }
   return (
     <SettingsForm path="/api/notifications/choice">

@@ -51,6 +51,11 @@ const ofSignature =
     return text(`audit.close_${what}_${as}`, daysOf(detail, date))
   }
 
+const ofChanges =
+  (what: 'changed' | 'changes_accepted'): Describe =>
+  (detail, { text, date }) =>
+    text(`audit.close_${what}`, { count: Number(detail['count']), ...daysOf(detail, date) })
+
 const ofFindings =
   (what: 'accepted' | 'excluded'): Describe =>
   (detail, { text, date }) =>
@@ -72,6 +77,8 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
       : text('portfolio.event_assigned_to_nobody'),
   'close.assigned': ofClose('assigned'),
   'close.begun': ofClose('begun'),
+  'close.changed': ofChanges('changed'),
+  'close.changes_accepted': ofChanges('changes_accepted'),
   'close.exception_withdrawn': says('audit.close_exception_withdrawn'),
   'close.findings_accepted': ofFindings('accepted'),
   'close.findings_excluded': ofFindings('excluded'),

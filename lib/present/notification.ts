@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@/lib/domain/notifications/notification'
 import { nameEnvironment } from '@/lib/present/connection-state'
 import type { Text } from '@/lib/i18n/translations'
+import { closeHref } from '@/lib/search-params/close'
 import { connectionPath, exportPath } from '@/lib/search-params/resource-path'
 
 /** What somebody is notified of, as the store holds it. */
@@ -37,6 +38,8 @@ export function describeNotification(
       return text('notifications.invitation_accepted', {
         person: actor ?? text('audit.somebody'),
       })
+    case 'close_changed':
+      return text('notifications.close_changed', { client: name, count: Number(detail['count']) })
   }
 }
 
@@ -71,5 +74,7 @@ export function notificationPath({
       return '/settings/sessions'
     case 'invitation_accepted':
       return '/settings/people'
+    case 'close_changed':
+      return closeHref(client, { first: String(detail['first']), last: String(detail['last']) })
   }
 }

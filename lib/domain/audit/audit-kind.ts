@@ -6,6 +6,8 @@ export type ClientEventKind =
   | 'client.unarchived'
   | 'close.assigned'
   | 'close.begun'
+  | 'close.changed'
+  | 'close.changes_accepted'
   | 'close.exception_withdrawn'
   | 'close.findings_accepted'
   | 'close.findings_excluded'

@@ -9,6 +9,7 @@ export const notificationKinds = [
   'new_device',
   'identity_linked',
   'invitation_accepted',
+  'close_changed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -27,6 +28,7 @@ const defaultChoices: NotificationChoices = {
   new_device: { app: true, mail: true },
   identity_linked: { app: true, mail: true },
   invitation_accepted: { app: true, mail: false },
+  close_changed: { app: true, mail: true },
 }
 
 /** What a person has chosen, as `kind.channel` for each that is on, with spaces between. */
@@ -71,6 +73,7 @@ const notified: Readonly<
   'session.started': ({ newDevice }) => (newDevice === true ? 'new_device' : undefined),
   'person.identity_linked': ({ joined }) => (joined === true ? undefined : 'identity_linked'),
   'person.joined': () => 'invitation_accepted',
+  'close.changed': () => 'close_changed',
 }
 
 /**

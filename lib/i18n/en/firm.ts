@@ -16,6 +16,8 @@ export const firm = {
     "client_viewed": "Viewed the client’s banking",
     "close_assigned": "Changed who closes {first} to {last}, or by when",
     "close_begun": "Began the close of {first} to {last}",
+    "close_changed": "{count, plural, one {# change since the close of {first} to {last}} other {# changes since the close of {first} to {last}}}",
+    "close_changes_accepted": "{count, plural, one {Accepted # change since the close of {first} to {last}} other {Accepted # changes since the close of {first} to {last}}}",
     "close_day_set": "Set the close to end on day {day} of the next month",
     "close_exception_withdrawn": "Withdrew an exception",
     "close_findings_accepted": "{count, plural, one {Accepted # finding of {first} to {last}} other {Accepted # findings of {first} to {last}}}",
@@ -203,6 +205,7 @@ export const firm = {
   "notifications": {
     "at": "Time",
     "choose": "Choose notifications",
+    "close_changed": "{count, plural, one {# change in a locked month of {client}} other {# changes in a locked month of {client}}}",
     "consent_ended": "The access to {client} has ended",
     "consent_ending": "The consent of {client} ends in {days, plural, =0 {less than a day} one {# day} other {# days}}",
     "export_ready": "{count, plural, one {An export of {client} is ready} other {# exports of {client} are ready}}",

@@ -144,7 +144,7 @@ async function isClientThere(db: QueryBuilder, { connection_id }: LoggedEvent): 
   return (await db.$count(connection, eq(connection.id, connection_id))) > 0
 }
 
-/** Of a consent everybody who sees the client, of the firm and its bank the admins, else whom it is about. */
+/** Of a consent, and of a locked month that changed, everybody who sees the client, of the firm and its bank the admins, else whom it is about. */
 function isRecipient(
   kind: NotificationKind,
   { person_id, connection_id }: LoggedEvent,
@@ -153,6 +153,7 @@ function isRecipient(
   switch (kind) {
     case 'consent_ending':
     case 'consent_ended':
+    case 'close_changed':
       return sees
     case 'export_ready':
       return and(sql`${person.id} = ${person_id}::uuid`, sees)

@@ -79,6 +79,17 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     ])
   })
 
+  test('a locked month that changed is said to everybody who sees the client, with a link to its close', async () => {
+    const detail = { first: '2026-05-01', last: '2026-05-31', count: 2 }
+    await note('close.changed', { connection_id: client, detail })
+    await tick()
+    expect(await kindsOf(people.ada)).toEqual(['close_changed'])
+    expect(await kindsOf(people.joy)).toEqual([])
+    const mail = mails.find(({ to }) => to === people.ada.email)
+    expect(mail).toMatchObject({ subject: '2 changes in a locked month of Acme' })
+    expect(mail?.text).toContain(`https://app.example/clients/${client}/close?period=2026-05`)
+  })
+
   test('what is about a client that a person may no longer see is not shown, counted or mailed', async () => {
     const { database } = opened.store
     const { firm_id, id: person_id } = people.joy
