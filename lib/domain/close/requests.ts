@@ -29,6 +29,9 @@ export const requestDoings = [
   'withdraw',
 ] as const
 
+/** How the bank's data settles a question: the receipt is there, or what was found is found no more. */
+export type SettlingEvidence = 'receipt' | 'not_found'
+
 /** What happened to a request, in order. */
 export type RequestEvent =
   /**
@@ -40,8 +43,15 @@ export type RequestEvent =
       readonly at: string
     }
   | ({ readonly does: 'answer'; readonly at: string } & Answer)
-  /** What was requested appeared at the bank; or a person of the firm is done with the answer. */
-  | { readonly does: 'settle' | 'finish'; readonly at: string; readonly question: string }
+  /** A person of the firm is done with the answer. */
+  | { readonly does: 'finish'; readonly at: string; readonly question: string }
+  /** What was requested appeared at the bank. */
+  | {
+      readonly does: 'settle'
+      readonly at: string
+      readonly question: string
+      readonly found?: SettlingEvidence | undefined
+    }
 
 export type RequestState =
   | 'draft'
@@ -123,7 +133,7 @@ function daysLater(at: string, days: number): string {
   return new Date(Date.parse(at) + days * 86_400_000).toISOString()
 }
 
-type Refusal = 'state' | 'no_questions' | 'unknown_question' | 'empty' | 'too_long'
+export type RequestRefusal = 'state' | 'no_questions' | 'unknown_question' | 'empty' | 'too_long'
 
 /**
  * Adds what happened, or says why it may not. An answer is taken for as long as the link is good, also
@@ -135,7 +145,7 @@ export function stepRequest(
   event: RequestEvent,
 ):
   | { readonly kind: 'kept'; readonly entries: Kept<RequestEvent> }
-  | { readonly kind: 'refused'; readonly why: Refusal } {
+  | { readonly kind: 'refused'; readonly why: RequestRefusal } {
   const why = refusalOf(questions, requestOf(questions, events, event.at), event)
   return why === undefined
     ? { kind: 'kept', entries: [...events, event] }
@@ -146,7 +156,7 @@ function refusalOf(
   questions: readonly Question[],
   { state, until, questions: requested }: Request,
   event: RequestEvent,
-): Refusal | undefined {
+): RequestRefusal | undefined {
   const isGood =
     until !== undefined && state !== 'withdrawn' && Date.parse(event.at) < Date.parse(until)
   switch (event.does) {
