@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { nameClose, type ShownClose } from '@/components/close/shown-close'
+import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { Disclosure } from '@/components/ui/disclosure'
 import { periodAround } from '@/lib/domain/close/roll-forward'
 import { addDays, type DayRange, monthsAround } from '@/lib/domain/periods/day-range'

@@ -8,7 +8,7 @@ import {
   personName,
   type ShownClose,
   stepForm,
-} from '@/components/close/shown-close'
+} from '@/lib/present/close/shown-close'
 import type { ClosePerson } from '@/lib/domain/close/close-read'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import { may } from '@/lib/domain/people/permissions'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { nameClose, type ShownClose } from '@/components/close/shown-close'
+import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { toFailure } from '@/components/layout/to-failure'
 import { Note } from '@/components/ui/note'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'

@@ -2,15 +2,15 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { FindingsTable, type DecisionPlace } from '@/components/close/findings-table'
 import { ItemLine } from '@/components/close/item-line'
-import { itemWords } from '@/components/close/item-words'
+import { itemWords } from '@/lib/present/close/item-words'
 import {
   isDecidable,
   materialityInWords,
   materialityOfRead,
   type ShownClose,
-} from '@/components/close/shown-close'
-import { figuresOf } from '@/components/close/figures-of'
-import { splitFindings } from '@/components/close/split-findings'
+} from '@/lib/present/close/shown-close'
+import { figuresOf } from '@/lib/present/close/figures-of'
+import { splitFindings } from '@/lib/present/close/split-findings'
 import { toFindingRows } from '@/components/close/to-finding-rows'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { CloseForm } from '@/components/close/close-form'
 import { ItemLine } from '@/components/close/item-line'
-import { personName, type ShownClose } from '@/components/close/shown-close'
+import { personName, type ShownClose } from '@/lib/present/close/shown-close'
 import type { FirmItemRead } from '@/lib/domain/close/close-read'
 import { closeApiPath } from '@/lib/queries/close'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'

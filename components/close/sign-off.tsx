@@ -1,6 +1,6 @@
 import { FingerprintPattern, Lock, LockOpen, Signature, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { nameClose, personName, type ShownClose, stepForm } from '@/components/close/shown-close'
+import { nameClose, personName, type ShownClose, stepForm } from '@/lib/present/close/shown-close'
 import { SignedWords } from '@/components/close/signed-words'
 import { EarlierSignatures, SignatureLine } from '@/components/close/signature-line'
 import { StepButton } from '@/components/close/step-button'

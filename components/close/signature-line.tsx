@@ -1,6 +1,6 @@
 import { evidenceNames } from '@/lib/present/close-item'
 import { History, Signature as SignatureIcon } from 'lucide-react'
-import { personName, type ShownClose } from '@/components/close/shown-close'
+import { personName, type ShownClose } from '@/lib/present/close/shown-close'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import type { Signature, SignerRole } from '@/lib/domain/close/close-events'

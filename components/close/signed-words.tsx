@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { figuresOf } from '@/components/close/figures-of'
+import { figuresOf } from '@/lib/present/close/figures-of'
 import {
   materialityInWords,
   materialityOfRead,
   type ShownClose,
-} from '@/components/close/shown-close'
-import { splitFindings } from '@/components/close/split-findings'
+} from '@/lib/present/close/shown-close'
+import { splitFindings } from '@/lib/present/close/split-findings'
 import type { EvidenceItem } from '@/lib/domain/close/close-read'
 import { progressOf } from '@/lib/domain/close/progress'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'

@@ -1,16 +1,13 @@
-import { evidenceNames } from '@/lib/present/close-item'
-import { counterpartyName, accountName } from '@/components/data-table/transaction-rows'
 import type { ExclusionChoices, FindingRow } from '@/components/close/finding-row'
-import { materialityOfRead, personName, type ShownClose } from '@/components/close/shown-close'
-import { isOpenFinding } from '@/components/close/split-findings'
-import { absoluteSums, netSums } from '@/lib/domain/close/amounts'
+import { materialityOfRead, personName, type ShownClose } from '@/lib/present/close/shown-close'
+import { dateOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
+import { isOpenFinding } from '@/lib/present/close/split-findings'
+import { absoluteSums } from '@/lib/domain/close/amounts'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import { isBelow } from '@/lib/domain/close/materiality'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
-import { shortId, shownName } from '@/lib/format/names'
-import { plainValue, valueName } from '@/lib/format/value-name'
 import { coveragePath } from '@/lib/search-params/coverage-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { connectionPath, resourcePath } from '@/lib/search-params/resource-path'
@@ -36,10 +33,8 @@ export function toFindingRows(
       party,
       initials: initialsOf(party),
       hue: hueOf(party),
-      place: [placeOf(each, shown, reader), ownOf(each, shown, reader)]
-        .filter((text) => text !== undefined && text !== '')
-        .join(' · '),
-      amount: sumInWords(each, reader),
+      place: placeOf(each, shown, reader),
+      amount: sumInWords(finding, reader),
       was: each.standing === 'changed' ? wasInWords(each, reader) : undefined,
       needsReason: !isBelow(absoluteSums(finding.amounts), materiality),
       decided: decidedOf(each, shown, reader),
@@ -49,59 +44,9 @@ export function toFindingRows(
   })
 }
 
-function partyOf({ finding, rows, invoice }: CloseFinding, shown: ShownClose, reader: Reader) {
-  const [row] = rows
-  if (row !== undefined) return counterpartyName(row.transaction, reader)
-  if (invoice !== undefined) {
-    return shownName(invoice.invoice_number) ?? shortId(invoice.id)
-  }
-  const [account] = finding.accounts
-  if (account !== undefined) return shown.accounts.get(account) ?? account
-  return finding.payee ?? reader.text(evidenceNames[finding.item])
-}
-
-function dateOf({ finding, rows }: CloseFinding, { shortInstant, date }: Reader): string {
-  const [row] = rows
-  const moment = row?.transaction.posted_at ?? row?.transaction.initiated_at
-  if (moment) return shortInstant(moment)
-  return finding.day === undefined ? '' : date(finding.day)
-}
-
-function placeOf(
-  { rows }: CloseFinding,
-  { accounts }: ShownClose,
-  reader: Reader,
-): string | undefined {
-  const [row] = rows
-  return row && accountName(row.transaction, accounts, reader)
-}
-
-/** What the item alone says of it. */
-function ownOf({ finding, rows }: CloseFinding, { read }: ShownClose, reader: Reader) {
-  const [row] = rows
-  if (row === undefined) return undefined
-  if (finding.item === 'cut-off') return reader.text(`checks.${crossingOf(row, read.period)}`)
-  if (finding.item !== 'failed') return undefined
-  const last = row.transaction.activities
-    ?.toSorted((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? ''))
-    .at(-1)
-  return valueName('details.activity', last?.activity_type, reader.text, plainValue)
-}
-
-function crossingOf({ initiated, posted }: CheckedRow, period: { first: string }) {
-  if (initiated !== undefined && initiated < period.first) return 'initiated_before'
-  return posted === undefined ? 'open' : 'posted_after'
-}
-
-function sumInWords({ finding }: CloseFinding, { money }: Reader): string {
-  return Array.from(netSums(finding.amounts), ([currency, amount]) =>
-    money({ amount, currency }),
-  ).join(' · ')
-}
-
 function wasInWords({ by }: CloseFinding, reader: Reader): string {
   return by?.kind === 'accepted'
-    ? sumInWords({ finding: by.finding } as CloseFinding, reader) || reader.text('mark_data.none')
+    ? sumInWords(by.finding, reader) || reader.text('mark_data.none')
     : ''
 }
 

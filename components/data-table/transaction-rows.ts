@@ -11,11 +11,12 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
 import type { ColumnId } from '@/lib/search-params/transaction-table'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
-import { accountLabel, type AccountNames } from '@/lib/format/account-name'
+import type { AccountNames } from '@/lib/format/account-name'
 import { shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ShownMark } from '@/lib/present/mark'
+import { accountName, counterpartyName } from '@/lib/present/transaction-names'
 import { sayNone } from '@/lib/present/reading-words'
 import { type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { parseTransactionParams } from '@/lib/search-params/transactions'
@@ -95,25 +96,6 @@ export function toSentTransaction(
       review: markOf?.(transaction),
     }),
   }
-}
-
-export function counterpartyName(
-  { counterparty_name }: Pick<Transaction, 'counterparty_name'>,
-  { text }: Pick<Reader, 'text'>,
-): string {
-  return shownName(counterparty_name) ?? text('transaction_data.no_counterparty')
-}
-
-/** As the client's accounts are called, with its digits; else as the transaction itself names it. */
-export function accountName(
-  { account_name, account_type, account_id }: Transaction,
-  accounts: AccountNames,
-  reader: Pick<Reader, 'text'>,
-): string | undefined {
-  return (
-    accounts.get(account_id ?? '') ??
-    accountLabel({ account_name, account_type, id: account_id }, reader)
-  )
 }
 
 export function transactionTypeName(

@@ -1,9 +1,9 @@
 import {
-  counterpartyName,
   toSentTransaction,
   transactionStatusName,
   transactionTypeName,
 } from '@/components/data-table/transaction-rows'
+import { counterpartyName } from '@/lib/present/transaction-names'
 import { Activities } from '@/components/layout/activities'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import { findNeighbours } from '@/components/layout/neighbours'

@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { accountName } from '@/components/data-table/transaction-rows'
+import { accountName } from '@/lib/present/transaction-names'
 import { DetailFact } from '@/components/layout/detail'
 import { Related } from '@/components/layout/related'
 import { Facts } from '@/components/ui/facts'

@@ -1,5 +1,5 @@
 import { CloseScreen } from '@/components/close/close-screen'
-import type { ShownClose } from '@/components/close/shown-close'
+import type { ShownClose } from '@/lib/present/close/shown-close'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
 import type { CloseHead, CloseRead } from '@/lib/domain/close/close-read'

@@ -1,5 +1,5 @@
 import { CloseScreen } from '@/components/close/close-screen'
-import { nameClose } from '@/components/close/shown-close'
+import { nameClose } from '@/lib/present/close/shown-close'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { closeViewHref } from '@/lib/search-params/close-view'
 import { requireClient } from '@/lib/server/auth/guards'

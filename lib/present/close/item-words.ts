@@ -1,10 +1,10 @@
-import { figuresOf, wholeTransfersIn } from '@/components/close/figures-of'
+import { figuresOf, wholeTransfersIn } from '@/lib/present/close/figures-of'
 import {
   materialityInWords,
   materialityOfRead,
   type ShownClose,
-} from '@/components/close/shown-close'
-import { splitFindings } from '@/components/close/split-findings'
+} from '@/lib/present/close/shown-close'
+import { splitFindings } from '@/lib/present/close/split-findings'
 import { paymentTypes } from '@/lib/domain/checks/checked-row'
 import type { EvidenceItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'

@@ -1,0 +1,67 @@
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import { netSums } from '@/lib/domain/close/amounts'
+import type { CloseFinding } from '@/lib/domain/close/close-read'
+import type { Finding } from '@/lib/domain/close/finding'
+import type { Reader } from '@/lib/format/create-reader'
+import { shortId, shownName } from '@/lib/format/names'
+import { plainValue, valueName } from '@/lib/format/value-name'
+import { evidenceNames } from '@/lib/present/close-item'
+import type { ShownClose } from '@/lib/present/close/shown-close'
+import { accountName, counterpartyName } from '@/lib/present/transaction-names'
+
+type Place = Pick<ShownClose, 'accounts' | 'read'>
+
+/** Whom a finding is about: a counterparty, an invoice, an account, else the item itself. */
+export function partyOf(
+  { finding, rows, invoice }: CloseFinding,
+  { accounts }: Pick<Place, 'accounts'>,
+  reader: Reader,
+): string {
+  const [row] = rows
+  if (row !== undefined) return counterpartyName(row.transaction, reader)
+  if (invoice !== undefined) {
+    return shownName(invoice.invoice_number) ?? shortId(invoice.id)
+  }
+  const [account] = finding.accounts
+  if (account !== undefined) return accounts.get(account) ?? account
+  return finding.payee ?? reader.text(evidenceNames[finding.item])
+}
+
+export function dateOf({ finding, rows }: CloseFinding, { shortInstant, date }: Reader): string {
+  const [row] = rows
+  const moment = row?.transaction.posted_at ?? row?.transaction.initiated_at
+  if (moment) return shortInstant(moment)
+  return finding.day === undefined ? '' : date(finding.day)
+}
+
+/** On which account it is, and what the item alone says of it. */
+export function placeOf(each: CloseFinding, place: Place, reader: Reader): string {
+  const [row] = each.rows
+  const account = row && accountName(row.transaction, place.accounts, reader)
+  return [account, ownOf(each, place, reader)]
+    .filter((text) => text !== undefined && text !== '')
+    .join(' · ')
+}
+
+function ownOf({ finding, rows }: CloseFinding, { read }: Pick<Place, 'read'>, reader: Reader) {
+  const [row] = rows
+  if (row === undefined) return undefined
+  if (finding.item === 'cut-off') return reader.text(`checks.${crossingOf(row, read.period)}`)
+  if (finding.item !== 'failed') return undefined
+  const last = row.transaction.activities
+    ?.toSorted((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? ''))
+    .at(-1)
+  return valueName('details.activity', last?.activity_type, reader.text, plainValue)
+}
+
+function crossingOf({ initiated, posted }: CheckedRow, period: { first: string }) {
+  if (initiated !== undefined && initiated < period.first) return 'initiated_before'
+  return posted === undefined ? 'open' : 'posted_after'
+}
+
+/** What its rows come to, currency by currency. */
+export function sumInWords({ amounts }: Pick<Finding, 'amounts'>, { money }: Reader): string {
+  return Array.from(netSums(amounts), ([currency, amount]) => money({ amount, currency })).join(
+    ' · ',
+  )
+}
