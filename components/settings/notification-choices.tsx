@@ -25,6 +25,7 @@ export async function NotificationChoices({ choices, isMailed }: NotificationsPr
     identity_linked: t('notify_identity_linked'),
     invitation_accepted: t('notify_invitation_accepted'),
     close_changed: t('notify_close_changed'),
+    client_answered: t('notify_client_answered'),
   }
   return (
     <SettingsForm path="/api/notifications/choice">

@@ -64,6 +64,11 @@ const ofFindings =
       ...daysOf(detail, date),
     })
 
+const ofQuestions =
+  (what: 'drafted' | 'sent' | 'answered' | 'settled'): Describe =>
+  ({ count }, { text }) =>
+    text(`audit.request_${what}`, { count: Number(count) })
+
 function daysOf({ first, last }: Record<string, unknown>, date: Words['date']) {
   return { first: date(String(first)), last: date(String(last)) }
 }
@@ -125,6 +130,16 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'connection.forgotten': says('connections.event_forgotten'),
   'connection.forget_finished': says('connections.event_forget_finished'),
   'connection.disconnected': says('connections.event_disconnected'),
+  'request.answered': ofQuestions('answered'),
+  'request.drafted': ofQuestions('drafted'),
+  'request.finished': says('audit.request_finished'),
+  'request.not_mailed': says('audit.request_not_mailed'),
+  'request.opened': says('audit.request_opened'),
+  'request.reminded': says('audit.request_reminded'),
+  'request.renewed': says('audit.request_renewed'),
+  'request.sent': ofQuestions('sent'),
+  'request.settled': ofQuestions('settled'),
+  'request.withdrawn': says('audit.request_withdrawn'),
 }
 
 /** What happened, in words; a kind that we do not know is shown as it was written. */

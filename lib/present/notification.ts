@@ -2,6 +2,7 @@ import type { NotificationKind } from '@/lib/domain/notifications/notification'
 import { nameEnvironment } from '@/lib/present/connection-state'
 import type { Text } from '@/lib/i18n/translations'
 import { closeHref } from '@/lib/search-params/close'
+import { questionsHref } from '@/lib/search-params/questions'
 import { connectionPath, exportPath } from '@/lib/search-params/resource-path'
 
 /** What somebody is notified of, as the store holds it. */
@@ -40,6 +41,8 @@ export function describeNotification(
       })
     case 'close_changed':
       return text('notifications.close_changed', { client: name, count: Number(detail['count']) })
+    case 'client_answered':
+      return text('notifications.client_answered', { client: name, count: Number(detail['count']) })
   }
 }
 
@@ -74,6 +77,8 @@ export function notificationPath({
       return '/settings/sessions'
     case 'invitation_accepted':
       return '/settings/people'
+    case 'client_answered':
+      return questionsHref(client, 'to_check')
     case 'close_changed':
       return closeHref(client, { first: String(detail['first']), last: String(detail['last']) })
   }

@@ -38,6 +38,16 @@ export type ClientEventKind =
   | 'connection.quarantined'
   | 'connection.recognised'
   | 'connection.reconnected'
+  | 'request.answered'
+  | 'request.drafted'
+  | 'request.finished'
+  | 'request.not_mailed'
+  | 'request.opened'
+  | 'request.reminded'
+  | 'request.renewed'
+  | 'request.sent'
+  | 'request.settled'
+  | 'request.withdrawn'
 
 /** What it keeps of people, their firm, and what they read. */
 export type FirmEventKind =

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'identity_linked',
   'invitation_accepted',
   'close_changed',
+  'client_answered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -29,6 +30,7 @@ const defaultChoices: NotificationChoices = {
   identity_linked: { app: true, mail: true },
   invitation_accepted: { app: true, mail: false },
   close_changed: { app: true, mail: true },
+  client_answered: { app: true, mail: true },
 }
 
 /** What a person has chosen, as `kind.channel` for each that is on, with spaces between. */
@@ -74,6 +76,7 @@ const notified: Readonly<
   'person.identity_linked': ({ joined }) => (joined === true ? undefined : 'identity_linked'),
   'person.joined': () => 'invitation_accepted',
   'close.changed': () => 'close_changed',
+  'request.answered': () => 'client_answered',
 }
 
 /**

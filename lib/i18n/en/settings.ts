@@ -152,6 +152,7 @@ export const settings = {
     "invite_without_clients": "Invite without clients",
     "not_saved": "The change could not be saved.",
     "notify_by_mail": "By mail",
+    "notify_client_answered": "A client has answered my questions",
     "notify_close_changed": "A locked month has changed at the bank",
     "notify_consent_ended": "Access to a client has ended",
     "notify_consent_ending": "A consent ends in 30, 14, 7 or 1 days",

@@ -147,7 +147,7 @@ async function isClientThere(db: QueryBuilder, { connection_id }: LoggedEvent): 
 /** Of a consent, and of a locked month that changed, everybody who sees the client, of the firm and its bank the admins, else whom it is about. */
 function isRecipient(
   kind: NotificationKind,
-  { person_id, connection_id }: LoggedEvent,
+  { person_id, connection_id, detail }: LoggedEvent,
 ): SQL | undefined {
   const sees = or(person.allClients, isAssigned(person.id, sql`${connection_id}::uuid`))
   switch (kind) {
@@ -155,6 +155,9 @@ function isRecipient(
     case 'consent_ended':
     case 'close_changed':
       return sees
+    case 'client_answered':
+      // The person who wrote the questions: the client who answered is nobody of the firm.
+      return and(sql`${person.id} = (${detail}::jsonb ->> 'by')::uuid`, sees)
     case 'export_ready':
       return and(sql`${person.id} = ${person_id}::uuid`, sees)
     case 'registration_refused':

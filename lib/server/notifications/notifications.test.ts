@@ -90,6 +90,17 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     expect(mail?.text).toContain(`https://app.example/clients/${client}/close?period=2026-05`)
   })
 
+  test('answers are said to the person who wrote the questions, with a link to what is to be checked', async () => {
+    const detail = { request_id: 'one', by: people.ben.id, count: 3 }
+    await note('request.answered', { connection_id: client, detail })
+    await tick()
+    expect(await kindsOf(people.ben)).toEqual(['client_answered'])
+    expect(await kindsOf(people.ada)).toEqual([])
+    const mail = mails.find(({ to }) => to === people.ben.email)
+    expect(mail).toMatchObject({ subject: 'Acme answered 3 questions' })
+    expect(mail?.text).toContain(`https://app.example/clients/${client}/questions?view=to_check`)
+  })
+
   test('what is about a client that a person may no longer see is not shown, counted or mailed', async () => {
     const { database } = opened.store
     const { firm_id, id: person_id } = people.joy
