@@ -84,6 +84,22 @@ describe('a request', () => {
     expect(step([send], answer('q-9', 1))).toEqual({ kind: 'refused', why: 'unknown_question' })
   })
 
+  it('keeps what the client saved apart until it is sent, and lets it be taken back', () => {
+    const save = (words: string): RequestEvent => ({ ...answer('q-1', 1, words), does: 'save' })
+    const of = (events: readonly RequestEvent[]) =>
+      requestOf(questions, events, day(3)).questions[0]
+    expect(of([send, save('A')])).toMatchObject({ state: 'waiting', answers: [] })
+    expect(of([send, save('A'), save('B')])?.saved).toMatchObject({ words: 'B' })
+    expect(of([send, save('A'), answer('q-1', 2)])?.saved).toBeUndefined()
+    expect(of([send, answer('q-1', 2), save('B')])).toMatchObject({
+      state: 'answered',
+      saved: { words: 'B' },
+    })
+    expect(step([send], save('')).kind).toBe('kept')
+    expect(step([send], save('x'.repeat(5000)))).toEqual({ kind: 'refused', why: 'too_long' })
+    expect(step([], save('A'))).toEqual({ kind: 'refused', why: 'state' })
+  })
+
   it('shows an answer until a person is done with it, also one to a settled question', () => {
     const finish = (at: number): RequestEvent => ({ does: 'finish', at: day(at), question: 'q-1' })
     const states = (events: readonly RequestEvent[]) =>
@@ -113,6 +129,7 @@ describe('a request', () => {
         fc
           .constantFrom('q-1', 'q-2')
           .chain((id) => fc.string().map((words) => answer(id, 1, words))),
+        fc.constantFrom('q-1', 'q-2').map((id) => ({ ...answer(id, 1), does: 'save' as const })),
         fc.constantFrom('q-1', 'q-2').map(settle),
         fc.constantFrom('open' as const, 'renew' as const, 'withdraw' as const).map((does) => ({
           does,

@@ -23,6 +23,7 @@ export const requestDoings = [
   'remind',
   'bounce',
   'open',
+  'save',
   'answer',
   'settle',
   'finish',
@@ -42,7 +43,8 @@ export type RequestEvent =
       readonly does: 'send' | 'renew' | 'remind' | 'bounce' | 'open' | 'withdraw'
       readonly at: string
     }
-  | ({ readonly does: 'answer'; readonly at: string } & Answer)
+  /** What the client has written so far is kept for the next sitting; the firm has it once it is sent. */
+  | ({ readonly does: 'save' | 'answer'; readonly at: string } & Answer)
   /** A person of the firm is done with the answer. */
   | { readonly does: 'finish'; readonly at: string; readonly question: string }
   /** What was requested appeared at the bank. */
@@ -75,6 +77,8 @@ export interface RequestedQuestion extends Question {
   readonly state: 'waiting' | 'answered' | 'done' | 'settled'
   /** Every answer that was given, in order: a later one does not take an earlier one away. */
   readonly answers: readonly Answer[]
+  /** What the client saved since and has not sent. */
+  readonly saved?: Answer | undefined
 }
 
 const linkDays = 30
@@ -100,7 +104,9 @@ function hasBounced(events: Kept<RequestEvent>): boolean {
 function requestedOf(question: Question, events: Kept<RequestEvent>): RequestedQuestion {
   const own = events.filter((event) => 'question' in event && event.question === question.id)
   const answers = own.flatMap((event) => (event.does === 'answer' ? event : []))
-  return { ...question, state: questionState(own), answers }
+  const last = own.findLast(({ does }) => does === 'save' || does === 'answer')
+  const saved = last?.does === 'save' ? last : undefined
+  return { ...question, state: questionState(own), answers, saved }
 }
 
 /** An answer that nobody of the firm is done with comes before all else: none is passed over. */
@@ -183,10 +189,14 @@ function refusalOf(
     }
     case 'settle':
       return isOf(questions, event.question) ? undefined : 'unknown_question'
-    case 'answer':
+    case 'save':
+    case 'answer': {
       if (!isGood) return 'state'
       if (!isOf(questions, event.question)) return 'unknown_question'
-      return answerFault(event)
+      const fault = answerFault(event)
+      // What was written may be taken back before it is sent.
+      return fault === 'empty' && event.does === 'save' ? undefined : fault
+    }
   }
 }
 

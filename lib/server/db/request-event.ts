@@ -85,7 +85,7 @@ interface Detail extends Partial<Omit<Answer, 'question'>> {
 
 function detailOf(event: RequestEvent): Detail | undefined {
   if (event.does === 'settle') return { found: event.found }
-  if (event.does !== 'answer') return undefined
+  if (event.does !== 'answer' && event.does !== 'save') return undefined
   const { words, files, hasNothing } = event
   return { words, files, hasNothing }
 }
@@ -100,6 +100,7 @@ function eventOf({ does, question: of, at }: EventRow, detail: Detail): RequestE
   // What is about a question says which.
   const question = of ?? ''
   switch (does) {
+    case 'save':
     case 'answer': {
       const { words = '', files = [], hasNothing = false } = detail
       return { does, at, question, words, files, hasNothing }
