@@ -91,6 +91,7 @@ export const layers = [
   [
     'lib/server/notifications',
     'lib/domain',
+    'lib/format',
     'lib/i18n',
     'lib/present',
     'lib/server/context',

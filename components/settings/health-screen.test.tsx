@@ -20,6 +20,7 @@ const well: ServiceHealth = {
     verdict: { kind: 'intact', events: 48_210, wholeAt: now },
     anchoredAt: '2026-06-12T00:10:00Z',
   },
+  mail: { waiting: 0, givenUp: 0 },
   limits: [],
   unknown: [],
 }
@@ -49,6 +50,18 @@ it('a service that is well says what of it is, since when', async () => {
     'The bank, Production': 'good: Answers in 12 ms',
     'Audit log': 'good: Verified 12 Jun 2026, 10:00:00 UTC, 48,210 events',
     'Audit log noted outside the store': 'plain: 12 Jun 2026, 00:10:00 UTC',
+  })
+})
+
+it('mails that were not sent are said, and that none can be', async () => {
+  expect(await linesOf(well)).toMatchObject({
+    Mail: 'good: No notification of the last 2 days waits for another try',
+  })
+  expect(await linesOf({ ...well, mail: { waiting: 3, givenUp: 1 } })).toMatchObject({
+    Mail: 'attention: Not sent in the last 2 days: 3 tried again, 1 given up',
+  })
+  expect(await linesOf({ ...well, mail: undefined })).toMatchObject({
+    Mail: 'plain: No mail server is set: nothing is sent by mail',
   })
 })
 

@@ -34,6 +34,7 @@ export async function HealthScreen({ health, now }: HealthProps) {
             <StoreLines health={health} />
             <JobLines health={health} now={now} />
             <BankLines banks={health.banks} />
+            <MailLine mail={health.mail} />
             <AuditLines audit={health.audit} />
           </Facts>
         </Card>
@@ -129,6 +130,20 @@ async function RegistrationLine({
         {t('registration_paused', { at: instantFull(pausedUntil) })}
       </Line>
     )
+  )
+}
+
+async function MailLine({ mail }: Pick<ServiceHealth, 'mail'>) {
+  const [t, { number }] = await Promise.all([getTranslations('health'), getReader()])
+  if (mail === undefined) return <Line label={t('mail')}>{t('mail_off')}</Line>
+  const { waiting, givenUp } = mail
+  const isFailing = waiting + givenUp > 0
+  return (
+    <Line label={t('mail')} tone={isFailing ? 'attention' : 'good'}>
+      {isFailing
+        ? t('mail_failing', { waiting: number(waiting), lost: number(givenUp) })
+        : t('mail_sent')}
+    </Line>
   )
 }
 

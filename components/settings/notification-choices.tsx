@@ -26,6 +26,10 @@ export async function NotificationChoices({ choices, isMailed }: NotificationsPr
     invitation_accepted: t('notify_invitation_accepted'),
     close_changed: t('notify_close_changed'),
     client_answered: t('notify_client_answered'),
+    close_assigned: t('notify_close_assigned'),
+    close_ready: t('notify_close_ready'),
+    close_returned: t('notify_close_returned'),
+    close_due: t('notify_close_due'),
   }
   return (
     <SettingsForm path="/api/notifications/choice">

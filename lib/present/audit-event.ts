@@ -51,6 +51,8 @@ const icons: Readonly<Partial<Record<AuditKind, string>>> = {
   'connection.hand_off_opened': 'i-eye',
   'connection.expiry_warned': 'i-calendar-clock',
   'client.assigned': 'i-user-plus',
+  'close.assigned': 'i-user-plus',
+  'close.due_tomorrow': 'i-calendar-clock',
   'person.invited': 'i-user-plus',
   'person.joined': 'i-user-plus',
   'person.identity_linked': 'i-log-in',

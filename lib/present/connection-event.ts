@@ -36,7 +36,7 @@ const counted =
   ({ days }, { text }) =>
     text(key, { count: typeof days === 'number' ? days : 0 })
 
-type CloseWords = 'assigned' | 'begun' | 'locked' | 'reopened' | 'returned'
+type CloseWords = 'assigned' | 'begun' | 'due_tomorrow' | 'locked' | 'reopened' | 'returned'
 type TickWords = 'item_ticked' | 'item_unticked'
 
 const ofClose =
@@ -84,6 +84,7 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.begun': ofClose('begun'),
   'close.changed': ofChanges('changed'),
   'close.changes_accepted': ofChanges('changes_accepted'),
+  'close.due_tomorrow': ofClose('due_tomorrow'),
   'close.exception_withdrawn': says('audit.close_exception_withdrawn'),
   'close.findings_accepted': ofFindings('accepted'),
   'close.findings_excluded': ofFindings('excluded'),

@@ -1,7 +1,11 @@
 import type { NotificationKind } from '@/lib/domain/notifications/notification'
 import { nameEnvironment } from '@/lib/present/connection-state'
-import type { Text } from '@/lib/i18n/translations'
-import { closeHref } from '@/lib/search-params/close'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { Reader } from '@/lib/format/create-reader'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
+import { boardPath } from '@/lib/search-params/board'
+import { closeHref, closePeriodAddress } from '@/lib/search-params/close'
 import { questionsHref } from '@/lib/search-params/questions'
 import { connectionPath, exportPath } from '@/lib/search-params/resource-path'
 
@@ -14,12 +18,16 @@ export interface NotifiedOf {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** In one sentence, for the list and for the subject of a mail; of several exports with how many. */
-export function describeNotification(
-  [{ kind, client, actor, detail }, ...others]: readonly [NotifiedOf, ...NotifiedOf[]],
-  text: Text['text'],
-): string {
+type Group<Each> = readonly [Each, ...Each[]]
+type Words = Pick<Reader, 'text' | 'date' | 'language' | 'locale' | 'fiscalStart'>
+
+/** In one sentence, for the list and for the subject of a mail; of several with how many. */
+export function describeNotification(group: Group<NotifiedOf>, reader: Words): string {
+  const [{ kind, client, actor, detail }, ...others] = group
+  const { text } = reader
+  const count = group.length
   const name = client?.name ?? text('audit.the_client')
+  const person = actor ?? text('audit.somebody')
   switch (kind) {
     case 'consent_ending':
       return text('notifications.consent_ending', { client: name, days: Number(detail['days']) })
@@ -36,14 +44,60 @@ export function describeNotification(
     case 'identity_linked':
       return text('notifications.identity_linked', { name: String(detail['provider']) })
     case 'invitation_accepted':
-      return text('notifications.invitation_accepted', {
-        person: actor ?? text('audit.somebody'),
+      return text('notifications.invitation_accepted', { person })
+    case 'close_assigned':
+      return text('notifications.close_assigned', {
+        close: closeOf(group[0], reader),
+        person,
+        count,
       })
     case 'close_changed':
-      return text('notifications.close_changed', { client: name, count: Number(detail['count']) })
+      return count === 1
+        ? text('notifications.close_changed', { client: name, count: Number(detail['count']) })
+        : text('notifications.closes_changed', { count })
     case 'client_answered':
       return text('notifications.client_answered', { client: name, count: Number(detail['count']) })
+    case 'close_ready':
+      return text('notifications.close_ready', { close: closeOf(group[0], reader), person, count })
+    case 'close_returned':
+      return text('notifications.close_returned', {
+        close: closeOf(group[0], reader),
+        person,
+        count,
+      })
+    case 'close_due': {
+      const due = reader.date(String(detail['due']))
+      return text('notifications.close_due', { close: closeOf(group[0], reader), due, count })
+    }
   }
+}
+
+/** Which client's, and of when. */
+function closeOf({ client, detail }: NotifiedOf, reader: Words): string {
+  const name = client?.name ?? reader.text('audit.the_client')
+  const days = daysOf(detail)
+  const period = days && periodName(closePeriodAddress(days), periodWords(reader))
+  return period === undefined
+    ? name
+    : reader.text('notifications.close_of', { client: name, period })
+}
+
+function daysOf({ first, last }: NotifiedOf['detail']): Required<DayRange> | undefined {
+  return typeof first === 'string' && typeof last === 'string' ? { first, last } : undefined
+}
+
+/** What several closes of one notification are, a line each, as far as a mail has room; nothing of one. */
+export function closeLines(group: Group<NotifiedOf>, reader: Words): string[] {
+  if (group.length === 1 || !isOfClose(group[0].kind)) return []
+  const lines = group.slice(0, maxLines).map((each) => closeOf(each, reader))
+  const count = group.length - maxLines
+  return count > 0 ? [...lines, reader.text('notifications.more', { count })] : lines
+}
+
+const maxLines = 100
+
+function isOfClose(kind: NotificationKind): boolean {
+  return kind.startsWith('close_')
 }
 
 /** What the exports among them hold, as the requester chose it; nothing of other kinds. */
@@ -53,17 +107,16 @@ export function exportTitles(notified: readonly NotifiedOf[]): string[] {
   )
 }
 
-/** Where it is looked into. */
-export function notificationPath({
-  kind,
-  connection_id,
-  detail,
-}: {
-  kind: NotificationKind
-  connection_id: string | undefined
-  detail: Readonly<Record<string, unknown>>
-}): string {
-  const client = connection_id ?? ''
+interface PlacedOf extends NotifiedOf {
+  readonly client: { readonly name: string; readonly connection_id: string } | null
+}
+
+/** Where it is looked into; of several where all of them are. */
+export function notificationPath(group: Group<PlacedOf>): string {
+  const [first, ...others] = group
+  const { kind } = first
+  const client = first.client?.connection_id ?? ''
+  const detail = others.length > 0 ? {} : first.detail
   switch (kind) {
     case 'consent_ending':
     case 'consent_ended':
@@ -80,6 +133,15 @@ export function notificationPath({
     case 'client_answered':
       return questionsHref(client, 'to_check')
     case 'close_changed':
-      return closeHref(client, { first: String(detail['first']), last: String(detail['last']) })
+      return group.length > 1
+        ? `${boardPath}?view=changed`
+        : closeHref(client, { first: String(detail['first']), last: String(detail['last']) })
+    case 'close_assigned':
+    case 'close_ready':
+    case 'close_returned':
+    case 'close_due': {
+      const days = daysOf(detail)
+      return days === undefined ? `${boardPath}?view=mine` : closeHref(client, days)
+    }
   }
 }

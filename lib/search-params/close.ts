@@ -15,10 +15,15 @@ export function closeHref(
   { first, last }: Required<DayRange>,
   depth?: string,
 ): string {
+  const period = closePeriodAddress({ first, last })
+  return writeCloseHref(closePath(connection_id), { period, depth: depth ?? null })
+}
+
+/** As an address says these days: `2026-06`, or both of them. */
+export function closePeriodAddress({ first, last }: Required<DayRange>): string {
   const month = unitAround(first, 'month')
   const isMonth = month.first === first && month.last === last
-  const period = isMonth ? first.slice(0, 7) : `${first}..${last}`
-  return writeCloseHref(closePath(connection_id), { period, depth: depth ?? null })
+  return isMonth ? first.slice(0, 7) : `${first}..${last}`
 }
 
 export function closePath(connection_id: string): string {

@@ -8,6 +8,7 @@ import { banksOf } from '@/lib/server/banking/banks'
 import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { offerContext, stopBy } from '@/lib/server/context'
+import { warnOfDueCloses } from '@/lib/server/close/warn-of-due'
 import type { Store } from '@/lib/server/db/store'
 import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepNotifications } from '@/lib/server/db/notification'
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   connectionsOf.provide(context, connections)
   portfolioOf.provide(context, portfolio)
   const repeated = [
+    repeat('warning of due closes', () => warnOfDueCloses(context), log),
     repeat('notifying', () => notifyRound(context, mailerOf(context)), log),
     repeat('storing counts', () => counts.flush(), log),
   ]

@@ -8,6 +8,7 @@ export type ClientEventKind =
   | 'close.begun'
   | 'close.changed'
   | 'close.changes_accepted'
+  | 'close.due_tomorrow'
   | 'close.exception_withdrawn'
   | 'close.findings_accepted'
   | 'close.findings_excluded'

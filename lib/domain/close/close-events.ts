@@ -138,3 +138,9 @@ function withdrawn(signature: Signature, at: string): Signature {
 export function signatureOf({ signatures }: Close, as: SignerRole): Signature | undefined {
   return signatures.find((each) => each.as === as && each.state === 'given')
 }
+
+/** Whether the preparer has signed and the reviewer has not, in a locked close too that is signed again. */
+export function isForReviewer(close: Close): boolean {
+  const isSigned = (as: SignerRole) => signatureOf(close, as) !== undefined
+  return isSigned('preparer') && !isSigned('reviewer')
+}

@@ -30,6 +30,8 @@ export interface ServiceHealth {
     )
     readonly anchoredAt: string | undefined
   }
+  /** Of the firm's notifications by mail; undefined where no mail server is set. */
+  readonly mail: { readonly waiting: number; readonly givenUp: number } | undefined
   /** Those that were reached within seven days, on every instance. */
   readonly limits: readonly LimitHits[]
   /** What banks sent that the specification does not name. */

@@ -11,6 +11,10 @@ export const notificationKinds = [
   'invitation_accepted',
   'close_changed',
   'client_answered',
+  'close_assigned',
+  'close_ready',
+  'close_returned',
+  'close_due',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -31,15 +35,35 @@ const defaultChoices: NotificationChoices = {
   invitation_accepted: { app: true, mail: false },
   close_changed: { app: true, mail: true },
   client_answered: { app: true, mail: true },
+  close_assigned: { app: true, mail: true },
+  close_ready: { app: true, mail: true },
+  close_returned: { app: true, mail: true },
+  close_due: { app: true, mail: true },
 }
 
-/** What a person has chosen, as `kind.channel` for each that is on, with spaces between. */
+/** Those that could be chosen before a choice named its kinds. */
+const firstKinds: ReadonlySet<NotificationKind> = new Set([
+  'consent_ending',
+  'consent_ended',
+  'registration_refused',
+  'export_ready',
+  'new_device',
+  'identity_linked',
+  'invitation_accepted',
+])
+
+/**
+ * What a person has chosen: each kind that they chose about, and `kind.channel` for each that is on, with
+ * spaces between. A kind that came later is as it is for somebody who has not chosen.
+ */
 export function parseNotificationChoices(stored: string | null): NotificationChoices {
   if (stored === null) return defaultChoices
-  const on = new Set(stored.split(' '))
-  const choices = notificationKinds.map(
-    (kind) => [kind, { app: on.has(`${kind}.app`), mail: on.has(`${kind}.mail`) }] as const,
-  )
+  const words = new Set(stored.split(' '))
+  const choices = notificationKinds.map((kind) => {
+    const isChosen = firstKinds.has(kind) || words.has(kind)
+    const own = { app: words.has(`${kind}.app`), mail: words.has(`${kind}.mail`) }
+    return [kind, isChosen ? own : defaultChoices[kind]] as const
+  })
   return Object.fromEntries(choices) as NotificationChoices
 }
 
@@ -47,11 +71,12 @@ export function serializeNotificationChoices(
   isOn: (kind: NotificationKind, channel: NotificationChannel) => boolean,
 ): string {
   return notificationKinds
-    .flatMap((kind) =>
-      notificationChannels.flatMap((channel) =>
+    .flatMap((kind) => [
+      kind,
+      ...notificationChannels.flatMap((channel) =>
         isOn(kind, channel) ? [`${kind}.${channel}`] : [],
       ),
-    )
+    ])
     .join(' ')
 }
 
@@ -77,6 +102,12 @@ const notified: Readonly<
   'person.joined': () => 'invitation_accepted',
   'close.changed': () => 'close_changed',
   'request.answered': () => 'client_answered',
+  'close.assigned': ({ preparer, reviewer }) =>
+    typeof preparer === 'string' || typeof reviewer === 'string' ? 'close_assigned' : undefined,
+  // A reviewer's own signature makes nothing ready.
+  'close.signed': ({ isReady }) => (isReady === true ? 'close_ready' : undefined),
+  'close.returned': () => 'close_returned',
+  'close.due_tomorrow': () => 'close_due',
 }
 
 /**

@@ -1,7 +1,12 @@
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { may, requirePermission } from '@/lib/domain/people/permissions'
 import type { Context } from '@/lib/server/context'
-import { type CloseAssignment, findVisibleCloses, saveAssignment } from '@/lib/server/db/close'
+import {
+  type CloseAssignment,
+  findVisibleCloses,
+  saveAssignment,
+  type StoredClose,
+} from '@/lib/server/db/close'
 import { listColleagues } from '@/lib/server/db/close-policy'
 import type { Person } from '@/lib/server/db/person'
 
@@ -35,13 +40,28 @@ export function assignCloses(
       const colleagues = await listColleagues(query, { firm_id, connection_id })
       if (!mayAll(colleagues, assignment)) return { kind: 'refused', why: 'person' }
     }
-    for (const { id: close_id, connection_id, first, last } of closes) {
-      await saveAssignment(query, { firm_id, close_id }, assignment)
-      const detail = { first, last, ...assignment }
+    for (const each of closes) {
+      const changed = changedBy(assignment, each)
+      if (Object.keys(changed).length === 0) continue
+      const { id: close_id, connection_id, first, last } = each
+      await saveAssignment(query, { firm_id, close_id }, changed)
+      const detail = { first, last, ...changed }
       note({ firm_id, connection_id, kind: 'close.assigned', person_id: person.id, detail })
     }
     return { kind: 'assigned', count: closes.length }
   })
+}
+
+/** Who has it already is not assigned to it once more. */
+function changedBy(
+  { preparer, reviewer, due }: CloseAssignment,
+  before: StoredClose,
+): CloseAssignment {
+  return {
+    ...(preparer !== undefined && preparer !== before.preparer && { preparer }),
+    ...(reviewer !== undefined && reviewer !== before.reviewer && { reviewer }),
+    ...(due !== undefined && due !== before.due && { due }),
+  }
 }
 
 type Colleague = Awaited<ReturnType<typeof listColleagues>>[number]

@@ -6,19 +6,23 @@ import {
   type CloseCommand,
   type CloseRefusal,
 } from '@/lib/domain/close/change-close'
-import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
+import {
+  type Close,
+  type CloseEvent,
+  closeOf,
+  isForReviewer,
+} from '@/lib/domain/close/close-events'
 import { type CloseBasis, progressOfItems } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
-import type { DayRange } from '@/lib/domain/periods/day-range'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
 import { digestOfOutcome, loadClose } from '@/lib/server/close/load-close'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
-import { findClose, saveCloseState, saveProgress } from '@/lib/server/db/close'
+import { findClose, saveCloseState, saveProgress, type StoredClose } from '@/lib/server/db/close'
 import { addCloseEvent } from '@/lib/server/db/close-event'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
 import { saveLockedRows } from '@/lib/server/db/lock-part'
@@ -83,10 +87,11 @@ export async function stepClose(
       event: command,
       ...(outcome !== undefined && { outcome }),
     })
-    await saveCloseState(query, own, closeOf(changed.entries).state)
+    const after = closeOf(changed.entries)
+    await saveCloseState(query, own, after.state)
     if (outcome !== undefined) await saveProgress(query, own, progressOfItems(outcome.items))
     if (command.does === 'lock') await saveLockedRows(sealed, own, 'locked', bank?.rows ?? [])
-    note({ ...ref, person_id: person.id, ...auditOf(command, close) })
+    note({ ...ref, person_id: person.id, ...auditOf(command, close, after) })
     return { kind: 'kept' }
   })
 }
@@ -125,10 +130,20 @@ const kinds = {
   reopen: 'close.reopened',
 } as const satisfies Record<CloseCommand['does'], AuditEvent['kind']>
 
+/** Names those whose turn it becomes, who are notified of it. */
 function auditOf(
   command: CloseCommand,
-  { first, last }: Required<DayRange>,
+  { first, last, preparer, reviewer }: StoredClose,
+  after: Close,
 ): Pick<AuditEvent, 'kind' | 'detail'> {
-  const as = 'as' in command ? { as: command.as } : {}
-  return { kind: kinds[command.does], detail: { first, last, ...as } }
+  const kind = kinds[command.does]
+  const days = { first, last }
+  if (command.does === 'return') {
+    const signed = after.signatures.findLast(({ as }) => as === 'preparer')
+    return { kind, detail: { ...days, preparer: preparer ?? signed?.by ?? null } }
+  }
+  if (!('as' in command)) return { kind, detail: days }
+  const { as } = command
+  const isReady = command.does === 'sign' && isForReviewer(after)
+  return { kind, detail: { ...days, as, ...(isReady && { isReady, reviewer }) } }
 }

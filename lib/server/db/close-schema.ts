@@ -97,6 +97,8 @@ export const close = pgTable(
     preparerId: uuid('preparer_id'),
     reviewerId: uuid('reviewer_id'),
     due: date('due', { mode: 'string' }).notNull(),
+    /** The due day before which its people were notified. */
+    dueWarned: date('due_warned', { mode: 'string' }),
     /** What its events come to, for lists of many closes. */
     state: text('state', { enum: closeStates }).notNull().default('not_started'),
     /** How many items stood how when the client's bank was last read for it: JSON of counts. */
@@ -108,6 +110,9 @@ export const close = pgTable(
     rowsOfFirm(table.firmId),
     unique('close_once').on(table.connectionId, table.first, table.last),
     index('close_of_firm').on(table.firmId, table.first),
+    index('close_due')
+      .on(table.due)
+      .where(sql`${table.state} <> 'locked'`),
     check('close_state', isOneOf(table.state, closeStates)),
     check('close_period', sql`${table.first} <= ${table.last}`),
     ofClient(table),

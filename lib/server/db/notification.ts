@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '@/lib/domain/notifications/notification'
 import { connection } from '@/lib/server/db/connection-schema'
@@ -123,35 +123,59 @@ export interface NotificationToMail extends Notification {
   language: string | null
 }
 
-const maxTries = 3
+/** After ten minutes, then after twice as long each time: within half a day in all. */
+const maxTries = 7
+const firstWait = 10 * 60
+const waited = sql`make_interval(secs => ${firstWait} * power(2, ${notification.mailTries} - 1))`
+
+const { isMailDue, mailTries, mailTriedAt } = notification
+const isRecent = gt(notification.at, secondsAgo(2 * 24 * 60 * 60))
+const isToMail = and(
+  isMailDue,
+  isRecent,
+  lt(mailTries, maxTries),
+  or(isNull(mailTriedAt), lt(mailTriedAt, sql`now() - ${waited}`)),
+)
 
 /**
- * Takes mails that are due: each is another's to send no more, unless it is still due some minutes
- * later. What is about a client that the person may no longer see is not sent.
+ * Takes what is due by mail, of so many people and kinds, and of each all of it, since it is one mail: it is
+ * another's to send no more, unless it is still due some minutes later. Of several instances one gets it
+ * all, since the others wait for its first row. What is about a client that the person may no longer see is
+ * not sent.
  */
 export async function claimDueMails(
   { query }: OpenDatabase,
   limit: number,
 ): Promise<NotificationToMail[]> {
-  const { firmId, seq, personId, mailTries, mailTriedAt, at } = notification
+  const { firmId, seq, personId, kind, at } = notification
   const key = { firmId, seq, personId }
   const selected = await build(query, (db) => {
+    const first = db.$with('first').as(
+      db
+        .select({ personId, kind })
+        .from(notification)
+        .where(and(isToMail, isNotHeld(db)))
+        .groupBy(personId, kind)
+        .orderBy(min(at))
+        .limit(limit),
+    )
     const due = db.$with('due').as(
       db
         .select(key)
         .from(notification)
         .where(
           and(
-            notification.isMailDue,
-            lt(mailTries, maxTries),
-            gt(at, secondsAgo(2 * 24 * 60 * 60)),
-            or(isNull(mailTriedAt), lt(mailTriedAt, secondsAgo(10 * 60))),
-            isNotHeld(db),
+            isToMail,
+            exists(
+              db
+                .select({ one: sql`1` })
+                .from(first)
+                .where(and(eq(first.personId, personId), eq(first.kind, kind))),
+            ),
           ),
         )
-        .orderBy(at)
-        .limit(limit)
-        .for('update', { skipLocked: true }),
+        .orderBy(personId, seq)
+        .for('update', { of: notification }),
     )
     const taken = db.$with('taken').as(
       db
@@ -162,9 +186,9 @@ export async function claimDueMails(
         .returning(key),
     )
     const isTaken = and(eq(firmId, taken.firmId), eq(seq, taken.seq), eq(personId, taken.personId))
-    return selectNotifications(db.with(due, taken))
+    return selectNotifications(db.with(first, due, taken))
       .where(and(exists(db.select().from(taken).where(isTaken)), seesNotification))
-      .orderBy(at)
+      .orderBy(personId, kind, at, seq)
   })
   return selected.map((each) => ({ ...toNotification(each), ...each.recipient }))
 }
@@ -185,6 +209,24 @@ export async function markMailed(
         ),
       ),
   )
+}
+
+/** Of a firm's mails of two days, how many wait for another try, and how many were given up. */
+export async function countFailedMails(
+  database: OpenDatabase,
+  firm_id: string,
+): Promise<{ waiting: number; givenUp: number }> {
+  const isFailed = and(isMailDue, gt(mailTries, 0), isRecent)
+  const [counts] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({
+        waiting: sql<number>`count(*) filter (where ${mailTries} < ${maxTries})::int`,
+        givenUp: sql<number>`count(*) filter (where ${mailTries} >= ${maxTries})::int`,
+      })
+      .from(notification)
+      .where(and(eq(notification.firmId, firm_id), isFailed)),
+  )
+  return counts ?? { waiting: 0, givenUp: 0 }
 }
 
 /** Deletes what is older than this many days. */

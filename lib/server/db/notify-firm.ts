@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   findNotificationKind,
   type NotificationKind,
   parseNotificationChoices,
 } from '@/lib/domain/notifications/notification'
+import { permissions } from '@/lib/domain/people/permissions'
 import { personPreference } from '@/lib/server/db/client-schema'
 import { connection } from '@/lib/server/db/connection-schema'
 import { isNotHeld } from '@/lib/server/db/notification'
@@ -118,7 +119,6 @@ function rowsFor(
     byMail,
   }: { event: LoggedEvent; kind: NotificationKind; inApp: string[]; byMail: string[] },
 ) {
-  const isAmong = (ids: string[]) => sql<boolean>`${person.id} = any(${sql.param(ids)}::uuid[])`
   return db
     .select({
       firmId: person.firmId,
@@ -138,18 +138,31 @@ function rowsFor(
     .where(and(eq(person.firmId, firm_id), or(isAmong(inApp), isAmong(byMail))))
 }
 
+const isAmong = (ids: string[]) => sql<boolean>`${person.id} = any(${sql.param(ids)}::uuid[])`
+
+/** Those whose turn an event of a close says it is. */
+function peopleNamedIn(detail: string): string[] {
+  const { preparer, reviewer } = JSON.parse(detail) as Record<string, unknown>
+  return [preparer, reviewer].filter((id): id is string => typeof id === 'string')
+}
+
 /** Not forgotten since. */
 async function isClientThere(db: QueryBuilder, { connection_id }: LoggedEvent): Promise<boolean> {
   if (connection_id === null) return true
   return (await db.$count(connection, eq(connection.id, connection_id))) > 0
 }
 
-/** Of a consent, and of a locked month that changed, everybody who sees the client, of the firm and its bank the admins, else whom it is about. */
+/**
+ * Of a consent, and of a locked month that changed, everybody who sees the client; of the firm and its bank
+ * the admins; of another close whom its event names and who sees it, unless they did it themselves; else
+ * whom it is about.
+ */
 function isRecipient(
   kind: NotificationKind,
   { person_id, connection_id, detail }: LoggedEvent,
 ): SQL | undefined {
   const sees = or(person.allClients, isAssigned(person.id, sql`${connection_id}::uuid`))
+  const isOther = sql`${person.id} is distinct from ${person_id}::uuid`
   switch (kind) {
     case 'consent_ending':
     case 'consent_ended':
@@ -166,6 +179,18 @@ function isRecipient(
     case 'identity_linked':
       return sql`${person.id} = ${person_id}::uuid`
     case 'invitation_accepted':
-      return and(eq(person.role, 'admin'), sql`${person.id} <> ${person_id}::uuid`)
+      return and(eq(person.role, 'admin'), isOther)
+    case 'close_assigned':
+    case 'close_ready':
+    case 'close_returned':
+    case 'close_due': {
+      const named = peopleNamedIn(detail)
+      // Of a close that nobody is to review everybody who may.
+      const isMeant =
+        named.length === 0 && kind === 'close_ready'
+          ? inArray(person.role, [...permissions.sign_off])
+          : isAmong(named)
+      return and(isMeant, sees, isOther)
+    }
   }
 }

@@ -134,7 +134,7 @@ describe.each(testStores)('notifications (%s)', (kind) => {
     expect(mail?.text).toContain('https://app.example/settings#notifications')
   })
 
-  test('a mail that fails is tried again some minutes later, three times in all', async () => {
+  test('a mail that fails is tried again some minutes later, then after twice as long', async () => {
     outcome = 'failed'
     await saveNotificationChoices(
       opened,

@@ -2,10 +2,10 @@ import {
   type NotificationChoices,
   parseNotificationChoices,
 } from '@/lib/domain/notifications/notification'
-import { groupExports } from '@/lib/domain/notifications/group-exports'
+import { groupNotifications } from '@/lib/domain/notifications/group-notifications'
 import { findLanguage } from '@/lib/i18n/language'
-import { describeNotification, notificationPath } from '@/lib/present/notification'
-import { createText } from '@/lib/i18n/translations'
+import { closeLines, describeNotification, notificationPath } from '@/lib/present/notification'
+import { createReader } from '@/lib/format/create-reader'
 import type { Context } from '@/lib/server/context'
 import { claimDueMails, markMailed, type NotificationToMail } from '@/lib/server/db/notification'
 import { listFirmsToNotify, notifyFirm } from '@/lib/server/db/notify-firm'
@@ -28,9 +28,7 @@ export async function notifyRound(
     while (await notifyFirm(database, firm_id));
   }
   if (mailer === undefined) return
-  const due = await claimDueMails(database, mailsPerRound)
-  const byPerson = due.toSorted((one, other) => one.person_id.localeCompare(other.person_id))
-  const groups = groupExports(byPerson)
+  const groups = groupNotifications(await claimDueMails(database, mailsPerRound))
   const outcomes = await mailer.send(groups.map((group) => toMail(group, env.appOrigin)))
   for (const [index, group] of groups.entries()) {
     if (outcomes[index] !== 'sent') continue
@@ -59,19 +57,17 @@ function toMail(
   group: readonly [NotificationToMail, ...NotificationToMail[]],
   appOrigin: string,
 ): Mail {
-  const [notification] = group
-  const { text } = createText(findLanguage(notification.language) ?? 'en')
-  const what = describeNotification(group, text)
-  const { kind, client } = notification
-  const detail = group.length > 1 ? {} : notification.detail
-  const path = notificationPath({ kind, connection_id: client?.connection_id, detail })
-  return {
-    to: notification.email,
-    subject: what,
-    text: text('notifications.mail', {
-      what,
-      href: `${appOrigin}${path}`,
-      settings: `${appOrigin}/settings#notifications`,
-    }),
-  }
+  const [{ email, language }] = group
+  const reader = createReader({ locale: findLanguage(language) ?? 'en', timeZone: 'UTC' })
+  const what = describeNotification(group, reader)
+  const lines = closeLines(group, reader)
+    .map((line) => `\n- ${line}`)
+    .join('')
+  const text = reader.text('notifications.mail', {
+    what,
+    lines,
+    href: `${appOrigin}${notificationPath(group)}`,
+    settings: `${appOrigin}/settings#notifications`,
+  })
+  return { to: email, subject: what, text }
 }

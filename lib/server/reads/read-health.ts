@@ -3,10 +3,12 @@ import type { ServiceHealth } from '@/lib/domain/health/service-health'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { keepAliveLease } from '@/lib/server/connections/scheduler'
 import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
+import { countFailedMails } from '@/lib/server/db/notification'
 import { listEndpointTroubles } from '@/lib/server/db/token-endpoint'
 import { isTestData } from '@/lib/server/env'
 import { findFailingPart } from '@/lib/server/failing-part'
 import { getContext } from '@/lib/server/context'
+import { mailerOf } from '@/lib/server/mail/mailer'
 import { findKeysChangedAt } from '@/lib/server/store-settings'
 import { request } from 'undici'
 import { countsOf } from '@/lib/server/service-counts'
@@ -14,7 +16,7 @@ import { countsOf } from '@/lib/server/service-counts'
 export async function readHealth({ firm, hold }: PersonSession): Promise<ServiceHealth> {
   const { env, store, audit } = getContext()
   const { database } = store
-  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted, troubles] =
+  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted, troubles, mail] =
     await Promise.all([
       findFailingPart(),
       listInstances(database),
@@ -24,6 +26,7 @@ export async function readHealth({ firm, hold }: PersonSession): Promise<Service
       audit.findAnchoredAt(firm.id),
       countsOf(getContext()).read(),
       listEndpointTroubles(database),
+      mailerOf(getContext()) && countFailedMails(database, firm.id),
     ])
   const [id = '', ...older] = store.vault.keyIds()
   const sinceLease = keepAliveLease.seconds * 1000
@@ -41,6 +44,7 @@ export async function readHealth({ firm, hold }: PersonSession): Promise<Service
       ...troubles.find((trouble) => trouble.environment === environment),
     })),
     audit: { verdict, anchoredAt },
+    mail,
     ...counted,
   }
 }
