@@ -64,11 +64,41 @@ test('a threshold is set in its popover, the address keeps it, and the old addre
   await page.getByRole('button', { name: 'Thresholds' }).click()
   const thresholds = page.getByRole('dialog', { name: 'Thresholds' })
   await thresholds.getByLabel('Duplicate within').fill('7')
-  await thresholds.getByRole('button', { name: 'Apply' }).click()
+  await thresholds.getByRole('button', { name: 'Preview' }).click()
   await expect(page).toHaveURL(/days=7/)
   await expect(thresholds).toHaveCount(0)
   await expect(page.locator('details#duplicates')).toContainText('within 7 days')
   await expect(page.getByText('Seen by other thresholds')).toBeVisible()
+})
+
+test('thresholds that were previewed are saved for a client, and given back', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(`${await desk.clientPath('complete')}/close?period=last-month&days=9`)
+  const note = page.getByText('Seen by other thresholds')
+  await expect(note).toBeVisible()
+  const open = page.getByRole('button', { name: 'Thresholds' })
+  await open.click()
+  const thresholds = page.getByRole('dialog', { name: 'Thresholds' })
+  const save = thresholds.getByRole('button', { name: 'Save for this client' })
+  const days = thresholds.getByLabel('Duplicate within')
+  await expect(save).toBeVisible()
+  // What was not seen cannot be saved.
+  await days.fill('8')
+  await expect(save).toHaveCount(0)
+  await thresholds.getByRole('button', { name: 'Preview' }).click()
+  await expect(page).toHaveURL(/days=8/)
+  await open.click()
+  await save.click()
+  await expect(page.getByText('Thresholds of this client saved')).toBeVisible()
+  await expect(page).toHaveURL(/close\?period=last-month$/)
+  await expect(note).toHaveCount(0)
+  await expect(page.locator('details#duplicates')).toContainText('within 8 days')
+  await open.click()
+  await expect(thresholds.getByText('All clients: 3 days')).toBeVisible()
+  await thresholds.getByRole('button', { name: 'As all clients' }).click()
+  await expect(page.locator('details#duplicates')).toContainText('within 3 days')
 })
 
 test('a month is prepared, signed by two people, locked and reopened', async ({

@@ -75,6 +75,17 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'manage_people', takesProof: true, form: [['action', 'assigned']] },
   ],
   'connections/[connection_id]/settings': [{ needs: 'prepare', form: [['period', '']] }],
+  'connections/[connection_id]/thresholds': [
+    {
+      needs: 'set_policy',
+      takesProof: true,
+      form: [
+        ['action', 'save'],
+        ['days', '5'],
+      ],
+    },
+    { needs: 'set_policy', takesProof: true, form: [['action', 'reset']] },
+  ],
   'connections/[connection_id]/settle': [
     { needs: 'connect', takesProof: true, form: [['decision', 'separate']] },
     { needs: 'connect', form: [['decision', 'merge']] },
@@ -187,6 +198,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'own', form: [['step', 'end']] },
   ],
   'settings/[setting]': [
+    ofFirm('thresholds', ['days', '5']),
     ofFirm('sign-in', ['value', 'off']),
     ofFirm('retention', ['audit_days', '365'], ['export_days', '7']),
     ofFirm('firm', ['name', 'Marlow & Finch'], ['time_zone', 'America/New_York']),

@@ -53,6 +53,9 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
             </span>
           </Fact>
         )}
+        <Fact label={reader.text('checks.days_apart')}>
+          {reader.text('settings.days', { count: basis.days })}
+        </Fact>
         <Fact label={t('based_on')}>
           {basis.transactions === 0
             ? sayNone(extent, reader, 'none.transactions_in_period')

@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import { SaveThresholds } from '@/components/close/save-thresholds'
+import type { thresholdsOf } from '@/components/close/client-thresholds'
 import { toFailure } from '@/components/layout/to-failure'
 import { Note } from '@/components/ui/note'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
@@ -8,11 +10,17 @@ import { isWhole } from '@/lib/domain/reading/reading'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
 import { closePath } from '@/lib/search-params/close'
-import { closeViewHref, thresholdsForm } from '@/lib/search-params/close-view'
+import { closeViewHref, keptViewHref } from '@/lib/search-params/close-view'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What must be known before anything that was found. */
-export async function CloseNotes({ shown }: { shown: ShownClose }) {
+export async function CloseNotes({
+  shown,
+  thresholds,
+}: {
+  shown: ShownClose
+  thresholds: ReturnType<typeof thresholdsOf>
+}) {
   const [t, reader] = await Promise.all([getTranslations('checks'), getReader()])
   const { date, list, text } = reader
   const { client, view, period, read } = shown
@@ -48,17 +56,17 @@ export async function CloseNotes({ shown }: { shown: ShownClose }) {
           tone="info"
           fact={text('closing_data.preview')}
           action={
-            <NoteLink
-              href={
-                thresholdsForm(client.connection_id, view, []).resetHref ??
-                closePath(client.connection_id)
-              }
-            >
-              {text('closing_data.preview_end')}
-            </NoteLink>
+            <span className="flex flex-wrap gap-2">
+              <NoteLink href={keptViewHref(client.connection_id, view)}>
+                {text('closing_data.preview_end')}
+              </NoteLink>
+              {thresholds.saving !== undefined && (
+                <SaveThresholds saving={thresholds.saving} does="save" />
+              )}
+            </span>
           }
         >
-          {text('closing_data.preview_mean')}
+          {[text('closing_data.preview_mean'), ...(thresholds.preview ?? [])].join(' ')}
         </Note>
       )}
       {isLive && basis.failure !== undefined && (

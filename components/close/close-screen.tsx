@@ -4,6 +4,7 @@ import { CloseNotes } from '@/components/close/close-notes'
 import { Progress } from '@/components/close/progress'
 import { Sections } from '@/components/close/sections'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import { thresholdsOf } from '@/components/close/client-thresholds'
 import { SignOff } from '@/components/close/sign-off'
 import { ThresholdsButton } from '@/components/close/thresholds'
 import { ReadFailed } from '@/components/layout/read-failed'
@@ -13,7 +14,7 @@ import type { CloseState } from '@/lib/domain/close/close-events'
 import { may } from '@/lib/domain/people/permissions'
 import { daysBetween } from '@/lib/domain/periods/day-range'
 import { closePath } from '@/lib/search-params/close'
-import { closeViewHref, thresholdsForm } from '@/lib/search-params/close-view'
+import { closeViewHref } from '@/lib/search-params/close-view'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 const badges: Readonly<Record<CloseState, { tone: Tone; icon?: string }>> = {
@@ -34,6 +35,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const month = nameClose(connection_id, read, reader)
   const mayDecide = may({ role }, 'prepare')
   const state = close?.state ?? 'not_started'
+  const thresholds = thresholdsOf(shown, role, reader)
   // Before it is begun there is nothing older to show beside what could not be read.
   const nothingRead =
     close === undefined && basis.failure !== undefined && basis.extent.end !== 'whole'
@@ -51,15 +53,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         updatedAt={frozenAt === undefined ? reader.clock(basis.readAt) : undefined}
         hasPeriod
       >
-        {frozenAt === undefined && !nothingRead && (
-          <ThresholdsButton
-            form={thresholdsForm(
-              connection_id,
-              view,
-              basis.large.map(({ currency }) => currency),
-            )}
-          />
-        )}
+        {frozenAt === undefined && !nothingRead && <ThresholdsButton {...thresholds} />}
       </TitleRow>
       {nothingRead && basis.failure !== undefined ? (
         <ReadFailed
@@ -70,7 +64,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         />
       ) : (
         <>
-          <CloseNotes shown={shown} />
+          <CloseNotes shown={shown} thresholds={thresholds} />
           <div className="grid items-start gap-4 px-4 pt-2 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
             <div className="flex min-w-0 flex-col gap-4">
               {close === undefined && read.others.length === 0 && <Begin shown={shown} />}

@@ -198,6 +198,7 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
   'firm.materiality_changed': (_detail, text) => text('audit.close_materiality_changed'),
   'firm.two_signers_set': ({ on }, text) =>
     text(on === true ? 'audit.close_two_signers_on' : 'audit.close_two_signers_off'),
+  'firm.thresholds_changed': (_detail, text) => text('audit.close_thresholds_changed'),
   'firm.settings_changed': (_detail, text) => text('audit.settings_changed'),
   'audit.exported': (_detail, text) => text('audit.log_exported'),
   'audit.key_made': (_detail, text) => text('audit.key_made'),

@@ -97,6 +97,7 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.signature_withdrawn': ofSignature('withdrawn'),
   'close.signed': ofSignature('signed'),
   'client.settings_changed': says('connections.event_settings_changed'),
+  'client.thresholds_changed': says('audit.close_thresholds_of_client'),
   'connection.approval_asked': says('connections.event_approval_requested'),
   'connection.connected': approved(
     'connections.event_connected',

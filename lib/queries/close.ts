@@ -25,6 +25,11 @@ export const changeClose = (path: string) =>
     },
   })
 
+/** Where the thresholds of a client’s closes are changed. */
+export function thresholdsPath(connection_id: string): string {
+  return `/api/connections/${encodeURIComponent(connection_id)}/thresholds`
+}
+
 /** Where the close of a client is begun; with an identifier, where that close is changed. */
 export function closeApiPath(connection_id: string, close_id?: string): string {
   const client = `/api/close/${encodeURIComponent(connection_id)}`

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   closeViewHref,
-  largeFrom,
+  isPreview,
   parseCloseView,
   thresholdsForm,
+  typedThresholds,
 } from '@/lib/search-params/close-view'
 import { seenFrom } from '@/lib/domain/checks/checked-row'
+import { noThresholds } from '@/lib/domain/checks/thresholds'
 
 describe('the address of a close', () => {
   test('takes an amount in its own currency: yen have no decimals, dinars three', () => {
@@ -15,26 +17,25 @@ describe('the address of a close', () => {
       large_JPY: '2000',
       large_KWD: '1.005',
     })
-    expect(['USD', 'JPY', 'KWD'].map((each) => largeFrom(params, each))).toEqual([
-      100_050n,
-      2000n,
-      1005n,
+    expect([...typedThresholds(params).large]).toEqual([
+      ['USD', 100_050n],
+      ['JPY', 2000n],
+      ['KWD', 1005n],
     ])
     expect(params.unreadable).toEqual([])
   })
 
-  test('has a default amount for each currency, also for one that nobody knows', () => {
-    const params = parseCloseView({})
-    expect(['USD', 'JPY', 'KWD', 'QQQ'].map((each) => largeFrom(params, each))).toEqual([
-      500_000n,
-      500_000n,
-      5_000_000n,
-      500_000n,
-    ])
-    expect(params).toMatchObject({ days: 3, unreadable: [], shown: undefined })
+  test('is a preview where it finds otherwise than what is kept, and only there', () => {
+    const kept = { large: new Map([['USD', 2000n]]), days: 7 }
+    const previews = (raw: Record<string, string>) => isPreview(parseCloseView(raw), kept)
+    expect(previews({})).toBe(false)
+    expect(previews({ days: '7', large_USD: '20.00' })).toBe(false)
+    expect(previews({ days: '3' })).toBe(true)
+    expect(previews({ large_USD: '5,000' })).toBe(true)
+    expect(isPreview(parseCloseView({ days: '3', large_USD: '5000' }), noThresholds)).toBe(false)
   })
 
-  test('names what cannot be read, and uses the default', () => {
+  test('names what cannot be read, and uses what is kept', () => {
     const params = parseCloseView({
       large_JPY: '1.5',
       large_USD: '-5',
@@ -42,8 +43,7 @@ describe('the address of a close', () => {
       days: '99',
     })
     expect(params.unreadable).toEqual(['1.5', '-5', '1', '99'])
-    expect(largeFrom(params, 'JPY')).toBe(500_000n)
-    expect(params.days).toBe(3)
+    expect(typedThresholds(params)).toEqual(noThresholds)
   })
 
   test('says the same again, whatever somebody typed', () => {
@@ -82,17 +82,23 @@ describe('the address of a close', () => {
 })
 
 describe('the form of the thresholds', () => {
+  const own = { large: new Map([['EUR', 10_000n]]), days: undefined }
+  const firm = { large: new Map([['USD', 100_000n]]), days: 5 }
   const form = (raw: Record<string, string>, currencies: string[]) =>
-    thresholdsForm('c-1', parseCloseView(raw), currencies)
+    thresholdsForm('c-1', parseCloseView(raw), { firm, own }, currencies)
 
   test('has an amount for each currency there is, and keeps what else the address says', () => {
     const raw = { large_JPY: '1.5', large_USD: '20', days: 'x', show: 'large', period: 'juneish' }
-    expect(form(raw, ['JPY', 'USD'])).toMatchObject({
+    expect(form(raw, ['JPY', 'USD'])).toEqual({
+      action: '/clients/c-1/close',
+      resetHref: '/clients/c-1/close?period=juneish&show=large',
       amounts: [
-        { currency: 'JPY', value: '500000' },
-        { currency: 'USD', value: '20' },
+        { currency: 'JPY', value: '500000', ofFirm: '500000' },
+        { currency: 'USD', value: '20', ofFirm: '1000.00' },
+        { currency: 'EUR', value: '100.00', ofFirm: '5000.00' },
       ],
-      days: '3',
+      days: '5',
+      daysOfFirm: '5',
       hidden: [
         ['period', 'juneish'],
         ['show', 'large'],
@@ -100,15 +106,14 @@ describe('the form of the thresholds', () => {
     })
   })
 
-  test('does not lose an amount that was set where the period has none of its currency', () => {
-    const raw = { large_EUR: '250', large_USD: '20', period: '2026-06' }
-    expect(form(raw, ['USD'])).toMatchObject({
-      amounts: [{ currency: 'USD', value: '20' }],
-      hidden: [
-        ['period', '2026-06'],
-        ['large_EUR', '250'],
-      ],
-      resetHref: '/clients/c-1/close?period=2026-06',
-    })
+  test('does not lose an amount that was typed or kept where the period has none of its currency', () => {
+    const { amounts, resetHref } = form({ large_GBP: '250', period: '2026-06' }, ['USD'])
+    expect(amounts.map(({ currency, value }) => [currency, value])).toEqual([
+      ['USD', '1000.00'],
+      ['EUR', '100.00'],
+      ['GBP', '250'],
+    ])
+    expect(resetHref).toBe('/clients/c-1/close?period=2026-06')
+    expect(form({ period: '2026-06' }, []).resetHref).toBeUndefined()
   })
 })

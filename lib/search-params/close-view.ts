@@ -1,5 +1,13 @@
 import { createLoader } from 'nuqs/server'
-import { defaultLarge } from '@/lib/domain/transactions/refine-transactions'
+import {
+  areSameThresholds,
+  daysApart,
+  type KeptThresholds,
+  largeFrom,
+  layThresholds,
+  maxDaysApart,
+  type Thresholds,
+} from '@/lib/domain/checks/thresholds'
 import { type EvidenceId, evidenceIds } from '@/lib/domain/close/finding'
 import { closePath } from '@/lib/search-params/close'
 import { findMinorDigits } from '@/lib/format/money'
@@ -18,19 +26,17 @@ import { queryOf, withQuery } from '@/lib/search-params/resource-path'
 export interface CloseView {
   /** As the address has it. */
   readonly period: string | undefined
-  readonly days: number
+  /** What was typed, and can be read. */
+  readonly days: number | undefined
   /** What was typed for a currency, and can be read. */
   readonly typedLarge: ReadonlyMap<string, string>
-  /** What was typed and cannot be read, so that the default is used. */
+  /** What was typed and cannot be read, so that the close’s own is used. */
   readonly unreadable: readonly string[]
   /** The item of which every finding is shown. */
   readonly shown: EvidenceId | undefined
   readonly depth: string | undefined
 }
 
-/** How many days two payments that may be one lie apart at most; an own transfer may take as long. */
-const defaultDays = 3
-const maxDays = 31
 const maxCurrencies = 20
 const maxTypedLength = 40
 
@@ -65,7 +71,7 @@ export function parseCloseView(raw: RawSearchParams): CloseView {
     readLarge(amount.typed, amount.currency) !== undefined
   return {
     period: read.period ?? undefined,
-    days: days ?? defaultDays,
+    days,
     typedLarge: new Map(
       amounts.filter(isReadable).map(({ currency, typed }) => [currency, typed] as const),
     ),
@@ -78,63 +84,71 @@ export function parseCloseView(raw: RawSearchParams): CloseView {
   }
 }
 
-/** From which amount on a transaction of `currency` is large, in its smallest unit. */
-export function largeFrom({ typedLarge }: CloseView, currency: string): bigint {
-  const typed = typedLarge.get(currency)
-  return (typed === undefined ? undefined : readLarge(typed, currency)) ?? defaultLarge(currency)
+/** By what it is to be seen instead of what is kept. */
+export function typedThresholds({ typedLarge, days }: CloseView): Thresholds {
+  const large = [...typedLarge].flatMap(([currency, typed]) => {
+    const from = readLarge(typed, currency)
+    return from === undefined ? [] : [[currency, from] as const]
+  })
+  return { large: new Map(large), days }
 }
 
 /** Whether it is seen by other thresholds than those by which it is closed. */
-export function isPreview(view: CloseView): boolean {
-  const { days, typedLarge } = view
-  return (
-    days !== defaultDays ||
-    [...typedLarge.keys()].some((each) => largeFrom(view, each) !== defaultLarge(each))
-  )
+export function isPreview(view: CloseView, kept: Thresholds): boolean {
+  return !areSameThresholds(layThresholds(kept, typedThresholds(view)), kept)
+}
+
+/** The same page by the thresholds that are kept. */
+export function keptViewHref(connection_id: string, view: CloseView): string {
+  return closeViewHref(connection_id, view, { typedLarge: new Map(), days: undefined })
 }
 
 /** The values by which something is found, as a form sends them. */
 export interface ThresholdsForm {
   readonly action: string
+  /** The page without what was typed, where something was. */
   readonly resetHref: string | undefined
   readonly hidden: readonly (readonly [name: string, value: string])[]
-  readonly amounts: readonly { readonly currency: string; readonly value: string }[]
+  readonly amounts: readonly ThresholdField[]
   readonly days: string
+  readonly daysOfFirm: string
 }
 
-const maxFields = 6
+interface ThresholdField {
+  readonly currency: string
+  readonly value: string
+  /** What clients without a value of their own have. */
+  readonly ofFirm: string
+}
 
-/** The form for the currencies that the period has. */
+/** The form for the currencies that the period has, and those that the client has a value of. */
 export function thresholdsForm(
   connection_id: string,
-  params: CloseView,
+  view: CloseView,
+  { firm, own }: KeptThresholds,
   currencies: readonly string[],
 ): ThresholdsForm {
-  const { period, shown, depth, days, typedLarge } = params
-  const known = currencies.filter((each) => findMinorDigits(each) !== undefined)
-  const shownCurrencies = known.slice(0, maxFields)
+  const { period, shown, depth, days, typedLarge } = view
+  const now = layThresholds(firm, own, typedThresholds(view))
+  const fields = [...new Set([...currencies, ...own.large.keys(), ...typedLarge.keys()])]
+    .filter((each) => findMinorDigits(each) !== undefined)
+    .slice(0, maxCurrencies)
+  const fieldOf = (thresholds: Thresholds, currency: string) =>
+    typedAmount(String(largeFrom(thresholds, currency)), currency) ?? ''
   return {
     action: closePath(connection_id),
-    resetHref: isPreview(params)
-      ? closeViewHref(connection_id, params, { typedLarge: new Map(), days: defaultDays })
-      : undefined,
-    hidden: [
-      ...Object.entries({ period, show: shown, depth }).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value] as const],
-      ),
-      // An amount that was set for a currency holds also where the period has none of it.
-      ...[...typedLarge]
-        .filter(([currency]) => !shownCurrencies.includes(currency))
-        .map(([currency, typed]) => [`large_${currency}`, typed] as const),
-    ],
-    amounts: shownCurrencies.map((currency) => ({
+    resetHref:
+      typedLarge.size > 0 || days !== undefined ? keptViewHref(connection_id, view) : undefined,
+    hidden: Object.entries({ period, show: shown, depth }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    ),
+    amounts: fields.map((currency) => ({
       currency,
-      value:
-        typedLarge.get(currency) ??
-        typedAmount(String(largeFrom(params, currency)), currency) ??
-        '',
+      value: typedLarge.get(currency) ?? fieldOf(now, currency),
+      ofFirm: fieldOf(firm, currency),
     })),
-    days: String(days),
+    days: String(daysApart(now)),
+    daysOfFirm: String(daysApart(firm)),
   }
 }
 
@@ -147,7 +161,7 @@ export function closeViewHref(
   const { period, days, typedLarge, shown, depth } = { ...params, ...change }
   const query = Object.entries({
     period,
-    days: days === defaultDays ? undefined : String(days),
+    days: days === undefined ? undefined : String(days),
     ...Object.fromEntries(
       Array.from(typedLarge, ([currency, typed]) => [`large_${currency}`, typed]),
     ),
@@ -164,5 +178,5 @@ function readLarge(typed: string, currency: string): bigint | undefined {
 
 function readDays(typed: string | undefined): number | undefined {
   const days = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : undefined
-  return days !== undefined && days <= maxDays ? days : undefined
+  return days !== undefined && days <= maxDaysApart ? days : undefined
 }

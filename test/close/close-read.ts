@@ -1,3 +1,4 @@
+import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { CloseRead, EvidenceItem, FirmItemRead } from '@/lib/domain/close/close-read'
 import { june } from '@/test/close/findings'
 
@@ -9,6 +10,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     items: [],
     frozenAt: undefined,
     isPreview: false,
+    previewed: [],
     basis: {
       readAt: '2026-07-06T10:05:00.000Z',
       transactions: 163,
@@ -24,6 +26,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     notShared: [],
     exceptions: [],
     materiality: [{ currency: 'USD', amount: '25000' }],
+    thresholds: { firm: noThresholds, own: noThresholds },
     isTwoPeople: false,
     digest: '51d8',
     stops: {

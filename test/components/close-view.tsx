@@ -2,13 +2,14 @@ import { CloseScreen } from '@/components/close/close-screen'
 import type { ShownClose } from '@/lib/present/close/shown-close'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
+import { daysApart, largeFrom, noThresholds } from '@/lib/domain/checks/thresholds'
 import type { CloseHead, CloseRead } from '@/lib/domain/close/close-read'
 import { comeTo, type FirmsPart } from '@/lib/domain/close/come-to'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { PersonRole } from '@/lib/domain/people/permissions'
 import type { Language } from '@/lib/i18n/language'
-import { isPreview, largeFrom, parseCloseView } from '@/lib/search-params/close-view'
+import { isPreview, parseCloseView, typedThresholds } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { closeEvidence } from '@/test/close/close-evidence'
 import { closeReadWith } from '@/test/close/close-read'
@@ -45,11 +46,12 @@ export const begun: CloseHead = {
 
 function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {
   const view = parseCloseView(shown.raw ?? {})
+  const thresholds = typedThresholds(view)
   const found = createChecks({
     period: june,
     timeZone,
-    days: view.days,
-    largeFrom: (currency) => largeFrom(view, currency),
+    days: daysApart(thresholds),
+    largeFrom: (currency) => largeFrom(thresholds, currency),
   })
   found.add(rows)
   const checks = found.read()
@@ -74,9 +76,9 @@ function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {
     furtherHref,
     large: checks.currencies.map((currency) => ({
       currency,
-      amount: String(largeFrom(view, currency)),
+      amount: String(largeFrom(thresholds, currency)),
     })),
-    days: view.days,
+    days: daysApart(thresholds),
   }
   const firm: FirmsPart = {
     entries: [],
@@ -102,7 +104,7 @@ function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {
     read: closeReadWith({
       items,
       basis,
-      isPreview: isPreview(view),
+      isPreview: isPreview(view, noThresholds),
       materiality: Array.from(firm.materiality, ([currency, from]) => ({
         currency,
         amount: String(from),

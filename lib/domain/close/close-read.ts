@@ -2,6 +2,7 @@ import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CurrencySum } from '@/lib/domain/clients/client'
+import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
 import type { CloseRefusal } from '@/lib/domain/close/change-close'
 import type { CloseEvent, CloseState, Signature } from '@/lib/domain/close/close-events'
 import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
@@ -14,7 +15,7 @@ import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Extent } from '@/lib/domain/reading/reading'
 
-/** The close of one client's period as its screen shows it: plain data, which can be kept as it is. */
+/** The close of one client's period as its screen shows it. */
 export interface CloseRead {
   readonly period: Required<DayRange>
   /** Undefined where nobody has begun it yet. */
@@ -25,6 +26,8 @@ export interface CloseRead {
   readonly frozenAt: string | undefined
   /** Seen by other thresholds than those by which it is closed: nothing of it is kept, decided or signed. */
   readonly isPreview: boolean
+  /** What a preview finds otherwise than the thresholds by which it is closed. */
+  readonly previewed: readonly PreviewedItem[]
   readonly basis: CloseBasis
   /** Whether the period is over; before that nothing of it can be whole. */
   readonly isOver: boolean
@@ -35,6 +38,7 @@ export interface CloseRead {
   /** Those in force that hold in this period, oldest first. */
   readonly exceptions: readonly (Acceptance | Exclusion)[]
   readonly materiality: readonly CurrencySum[]
+  readonly thresholds: KeptThresholds
   readonly isTwoPeople: boolean
   /** SHA-256 of all outcomes, in hexadecimal: what a person signs has to be sent with the signature. */
   readonly digest: string
@@ -44,6 +48,14 @@ export interface CloseRead {
   readonly people: readonly ClosePerson[]
   /** When the fiscal year ends in which the period does, as an end of exclusions. */
   readonly fiscalYearEnd: string
+}
+
+/** How many findings of an item hold the close up: as it is closed, and as it would be. */
+export interface PreviewedItem {
+  readonly id: EvidenceId
+  readonly open: number
+  readonly would: number
+  readonly extent: Extent
 }
 
 export type CloseStep =

@@ -33,6 +33,10 @@ export function comeTo(
         ...items.map(({ id }) => recordItem(id, judgeFirmItem(ticks.get(id) ?? []))),
       ],
       ...figuresOf(evidence),
+      thresholds: {
+        large: basis.large.map(({ currency, amount }) => [currency, amount] as const),
+        days: basis.days,
+      },
     },
     items: [...showItems(judged, evidence, entries), ...showFirmItems(items, ticks)],
     basis,

@@ -226,4 +226,13 @@ describe('what is signed', () => {
     expect(text).toContain('Contract on file')
     expect(text).toContain('-100000')
   })
+
+  it('holds the thresholds by which something was found, and is as it was where there are none', () => {
+    const record = recordOf([-100_000])
+    expect(canonicalText(record)).toMatch(/^\["countinghouse close 1",/)
+    const by = (amount: string, days = 3) =>
+      canonicalText({ ...record, thresholds: { large: [['USD', amount]], days } })
+    expect(by('500000')).toMatch(/^\["countinghouse close 2",/)
+    expect(new Set([by('500000'), by('500001'), by('500000', 4)]).size).toBe(3)
+  })
 })

@@ -9,6 +9,14 @@ export interface OutcomeRecord {
   readonly figures: readonly FigureRecord[]
   /** Whether all rows were read: a sum that is not among the figures is then 0, and else is not known. */
   readonly hasAllSums?: boolean | undefined
+  /** By what the checks found something; those that were signed before they could be set have none. */
+  readonly thresholds?: ThresholdRecord | undefined
+}
+
+/** For the currencies that the period had. */
+interface ThresholdRecord {
+  readonly large: readonly WrittenAmount[]
+  readonly days: number
 }
 
 /** As decimal digits, since a record is stored as JSON. */
@@ -82,7 +90,7 @@ export function readAmounts(amounts: readonly WrittenAmount[]): Amount[] {
  * One text for one outcome, whatever the order in which the bank gave it: what the digest of a
  * signature is made of.
  */
-export function canonicalText({ items, figures }: OutcomeRecord): string {
+export function canonicalText({ items, figures, thresholds }: OutcomeRecord): string {
   const ofItems = items.map(({ id, state, findings }) => [
     id,
     state,
@@ -98,7 +106,10 @@ export function canonicalText({ items, figures }: OutcomeRecord): string {
     ),
   ])
   const ofFigures = figures.map(({ name, currency, amount }) => [name, currency, amount])
-  return JSON.stringify(['countinghouse close 1', sorted(ofItems), sorted(ofFigures)])
+  const all = [sorted(ofItems), sorted(ofFigures)]
+  if (thresholds === undefined) return JSON.stringify(['countinghouse close 1', ...all])
+  const { large, days } = thresholds
+  return JSON.stringify(['countinghouse close 2', ...all, [sorted(large), days]])
 }
 
 function sorted(values: readonly unknown[]): readonly unknown[] {

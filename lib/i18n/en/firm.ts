@@ -34,6 +34,8 @@ export const firm = {
     "close_signed_reviewer": "Signed the close of {first} to {last} as reviewer",
     "close_suspended_preparer": "The preparer’s signature on the close of {first} to {last} was suspended: the bank’s data has changed",
     "close_suspended_reviewer": "The reviewer’s signature on the close of {first} to {last} was suspended: the bank’s data has changed",
+    "close_thresholds_changed": "Changed the firm’s thresholds of the close",
+    "close_thresholds_of_client": "Changed the client’s thresholds of the close",
     "close_two_signers_off": "Stopped requiring two people for a close",
     "close_two_signers_on": "Required two people for a close",
     "close_withdrawn_preparer": "Withdrew the preparer’s signature on the close of {first} to {last}",

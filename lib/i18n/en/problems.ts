@@ -37,6 +37,7 @@ export const problems = {
     "close_role": "Your role does not allow that.",
     "close_same_person": "Two people sign a close here: somebody else has to review it.",
     "close_state": "That is not possible in the state that the close is in.",
+    "close_thresholds": "An amount is written as 5,000 or 5000.00, with no more decimals than its currency has; days are a number from 0 to 31.",
     "close_too_long": "At most 4,000 characters.",
     "decided": "This has been decided already.",
     "disconnected": "This client is disconnected.",

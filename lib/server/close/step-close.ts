@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { daysApart, largeFrom, layThresholds } from '@/lib/domain/checks/thresholds'
 import { isWhole } from '@/lib/domain/reading/reading'
 import {
   actionOf,
@@ -24,7 +25,7 @@ import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
 import { findClose, saveCloseState, saveProgress, type StoredClose } from '@/lib/server/db/close'
 import { addCloseEvent } from '@/lib/server/db/close-event'
-import { findClosePolicy } from '@/lib/server/db/close-policy'
+import { type ClosePolicy, findClosePolicy } from '@/lib/server/db/close-policy'
 import { saveLockedRows } from '@/lib/server/db/lock-part'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
@@ -70,6 +71,9 @@ export async function stepClose(
       await findClosePolicy(query, ref),
     ]
     if (close === undefined || policy === undefined) return { kind: 'unknown' }
+    if (bank !== undefined && !isByPolicy(bank.basis, policy)) {
+      return { kind: 'refused', why: 'other_outcome' }
+    }
     const loaded = await loadClose(sealed, ref, { period: close, close, policy })
     const outcome = bank && comeTo(bank, loaded)
     const changed = changeClose(loaded.events, command, {
@@ -114,6 +118,15 @@ async function suspendBefore(
   const place = { period: close, close, policy }
   const loaded = await loadClose({ query, vault: context.store.vault }, ref, place)
   await suspendChanged(context, ref, { close, loaded, now: comeTo(bank, loaded).record })
+}
+
+/** Whether the thresholds have stayed while the bank was read. */
+function isByPolicy({ large, days }: CloseBasis, { thresholds: { firm, own } }: ClosePolicy) {
+  const kept = layThresholds(firm, own)
+  return (
+    days === daysApart(kept) &&
+    large.every(({ currency, amount }) => amount === String(largeFrom(kept, currency)))
+  )
 }
 
 /** Rows that were not read to the end cannot be compared with what the bank says later. */

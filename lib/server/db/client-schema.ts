@@ -22,6 +22,8 @@ const fiscalStart = () => integer('fiscal_start')
 
 // From which amount on something holds a close up: JSON, amounts in the smallest unit by currency.
 const materiality = () => text('materiality')
+// By what the checks of a close find something: JSON.
+const thresholds = () => text('thresholds')
 
 /** What a firm's pages start from, until somebody says otherwise. */
 export const firmSetting = pgTable(
@@ -45,6 +47,7 @@ export const firmSetting = pgTable(
     /** A close is signed by two people, not by one twice. */
     twoSigners: boolean('two_signers').notNull().default(false),
     materiality: materiality(),
+    thresholds: thresholds(),
     changedAt: changedAt(),
   },
   (table) => [
@@ -63,6 +66,7 @@ export const clientSetting = pgTable(
     timeZone: text('time_zone'),
     fiscalStart: fiscalStart(),
     materiality: materiality(),
+    thresholds: thresholds(),
     changedAt: changedAt(),
   },
   (table) => [

@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { tryJson } from '@/lib/bank-contract/try-json'
+import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
 import { type Materiality, materialityOf } from '@/lib/domain/close/materiality'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { clientSetting, clientTag, firmSetting } from '@/lib/server/db/client-schema'
+import { readThresholds } from '@/lib/server/db/close-thresholds'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { connection } from '@/lib/server/db/connection-schema'
 import { now } from '@/lib/server/db/instant'
@@ -19,6 +21,7 @@ import { isAssigned } from '@/lib/server/db/visible-client'
 export interface ClosePolicy {
   readonly twoSigners: boolean
   readonly materiality: Materiality
+  readonly thresholds: KeptThresholds
   /** The day of the next month on which a month is due. */
   readonly closeDay: number
   readonly fiscalStart: number
@@ -36,6 +39,8 @@ export async function findClosePolicy(
         twoSigners: firmSetting.twoSigners,
         ofFirm: firmSetting.materiality,
         ofClient: clientSetting.materiality,
+        thresholdsOfFirm: firmSetting.thresholds,
+        thresholdsOfClient: clientSetting.thresholds,
         closeDay: closeCalendar.closeDay,
         fiscalStart: sql<number>`coalesce(${clientSetting.fiscalStart}, ${firmSetting.fiscalStart}, 1)`,
         tags: sql<string>`coalesce((select json_agg(${clientTag.tag}) from ${clientTag}
@@ -52,6 +57,10 @@ export async function findClosePolicy(
   return {
     twoSigners: found.twoSigners ?? false,
     materiality: materialityOf(readMateriality(found.ofFirm), readMateriality(found.ofClient)),
+    thresholds: {
+      firm: readThresholds(found.thresholdsOfFirm),
+      own: readThresholds(found.thresholdsOfClient),
+    },
     closeDay: found.closeDay ?? defaultCloseDay,
     fiscalStart: found.fiscalStart,
     tags: JSON.parse(found.tags) as string[],

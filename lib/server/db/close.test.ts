@@ -10,6 +10,11 @@ import {
   saveMateriality,
   saveTwoSigners,
 } from '@/lib/server/db/close-policy'
+import {
+  findThresholds,
+  saveClientThresholds,
+  saveFirmThresholds,
+} from '@/lib/server/db/close-thresholds'
 import { addCloseEvent, findOutcome, listCloseEvents } from '@/lib/server/db/close-event'
 import { addExceptions, listExceptions } from '@/lib/server/db/exception-entry'
 import { listFirmItems, saveFirmItems } from '@/lib/server/db/firm-item'
@@ -203,6 +208,31 @@ describe.each(testStores)('closes, in %s', (kind) => {
     expect(await idsOf(createdAt)).toContain(accruals?.id)
     const preparer = await dashboard.signIn('preparer')
     await expect(saveFirmItems(sealed.query, preparer.person, [])).rejects.toThrow()
+  })
+
+  it('thresholds are kept of the firm and of each client, which admins set', async () => {
+    const { query } = sealed
+    const client = await newClient()
+    const ofFirm = { large: new Map([['USD', 1_000_000n]]), days: 5 }
+    const own = { large: new Map([['JPY', 10n ** 20n]]), days: undefined }
+    await saveFirmThresholds(query, admin.person, ofFirm)
+    await saveClientThresholds(query, { ...admin.person, ...client }, own)
+    const kept = { firm: ofFirm, own }
+    expect((await findClosePolicy(query, client))?.thresholds).toEqual(kept)
+    expect(await findThresholds(query, client)).toEqual(kept)
+    const none = { large: new Map<string, bigint>(), days: undefined }
+    expect((await findClosePolicy(query, await newClient()))?.thresholds.own).toEqual(none)
+    await saveClientThresholds(query, { ...admin.person, ...client }, none)
+    await saveFirmThresholds(query, admin.person, none)
+    expect(await findThresholds(query, client)).toEqual({ firm: none, own: none })
+    const foreign = { ...foreigner.person, connection_id: client.connection_id }
+    await saveClientThresholds(sealedOf(foreigner).query, foreign, own)
+    expect((await findThresholds(query, client)).own).toEqual(none)
+    const { person } = await dashboard.signIn('reviewer')
+    await expect(saveFirmThresholds(query, person, own)).rejects.toThrow('set_policy')
+    await expect(saveClientThresholds(query, { ...person, ...client }, own)).rejects.toThrow(
+      'set_policy',
+    )
   })
 
   it('a client has the firm’s materiality, with its own instead in the currencies that it has', async () => {

@@ -1,7 +1,11 @@
+import { noThresholds } from '@/lib/domain/checks/thresholds'
 import { collectLocked } from '@/lib/domain/close/rows-to-lock'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { CloseBank } from '@/lib/server/close/step-close'
 import type { StoredClose } from '@/lib/server/db/close'
+import { findClosePolicy } from '@/lib/server/db/close-policy'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { getContext } from '@/lib/server/context'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 
 /** The bank as a signature or a lock of a close rests on it, read as deep as the page that the person saw. */
@@ -13,6 +17,10 @@ export async function readCloseBank(
   const period = { first, last }
   const locked = collectLocked(period, access.settings.time_zone)
   const raw = new URLSearchParams(depth === '' ? {} : { depth })
-  const request = { period, due, raw, onRows: locked.add }
+  const ref = { firm_id: access.firm.id, connection_id: access.client.connection_id }
+  const { query } = forFirm(getContext().store.database, ref.firm_id)
+  const policy = await findClosePolicy(query, ref)
+  const thresholds = policy?.thresholds ?? { firm: noThresholds, own: noThresholds }
+  const request = { period, due, thresholds, raw, onRows: locked.add }
   return { ...(await readCloseEvidence(access, request)), rows: locked.read() }
 }

@@ -1,9 +1,11 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
+import { noThresholds } from '@/lib/domain/checks/thresholds'
 import { closeOf } from '@/lib/domain/close/close-events'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { type CloseRead, type KeptOutcome, progressOfItems } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
+import { comparePreview } from '@/lib/domain/close/compare-preview'
 import { carriedOver, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
 import { findStops } from '@/lib/domain/close/find-stops'
 import { isOver } from '@/lib/domain/close/judge-close'
@@ -13,7 +15,7 @@ import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { accountNames } from '@/lib/format/account-name'
-import { isPreview, parseCloseView } from '@/lib/search-params/close-view'
+import { parseCloseView } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -59,14 +61,18 @@ export async function readCloseOf(
     const loaded = await load(place)
     return { ...(await show(access, place, loaded, frozen)), frozenAt: loaded.lockedAt }
   }
-  const bank = await readCloseEvidence(access, { period, due: place.due, raw })
+  const { due, policy } = place
+  const { thresholds } = policy
+  const bank = await readCloseEvidence(access, { period, due, thresholds, raw })
   // After the bank, so that what people did meanwhile is in it.
   const loaded = await load(place)
   const outcome = comeTo(bank, loaded)
-  const preview = isPreview(parseCloseView(raw))
-  if (place.close === undefined || bank.basis.failure !== undefined || preview) {
+  const { kept } = bank
+  if (place.close === undefined || bank.basis.failure !== undefined || kept !== undefined) {
     const read = await show(access, place, loaded, await withOlder(place, outcome))
-    return { ...read, isPreview: preview }
+    if (kept === undefined) return read
+    const closed = comeTo({ ...bank, evidence: kept }, loaded)
+    return { ...read, isPreview: true, previewed: comparePreview(closed, outcome) }
   }
   const { ref, sealed, close } = place
   const own = { firm_id: ref.firm_id, close_id: close.id }
@@ -99,6 +105,7 @@ async function findPlace(access: ClientAccess, period: Required<DayRange>) {
   const policy: ClosePolicy = found ?? {
     twoSigners: false,
     materiality: new Map(),
+    thresholds: { firm: noThresholds, own: noThresholds },
     closeDay: defaultCloseDay,
     fiscalStart: access.settings.fiscal_start,
     tags: [],
@@ -160,6 +167,7 @@ async function show(
     items,
     frozenAt: undefined,
     isPreview: false,
+    previewed: [],
     basis,
     isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
     others,
@@ -173,6 +181,7 @@ async function show(
       currency,
       amount: String(from),
     })),
+    thresholds: policy.thresholds,
     isTwoPeople: policy.twoSigners,
     digest,
     // A day is closed by one close.

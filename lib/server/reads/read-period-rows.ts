@@ -1,6 +1,7 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { seenFrom } from '@/lib/domain/checks/checked-row'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
+import { daysApart, largeFrom, type Thresholds } from '@/lib/domain/checks/thresholds'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
@@ -9,9 +10,9 @@ import { deepestRows, readChartRows, readInitiatedRows } from '@/lib/server/read
 
 interface PeriodRequest {
   readonly days: Required<DayRange>
-  /** How many days two payments that may be one can lie apart. */
-  readonly apart: number
-  readonly largeFrom: (currency: string) => bigint
+  readonly thresholds: Thresholds
+  /** By which the same rows are looked through too, to be compared. */
+  readonly beside?: Thresholds | undefined
   readonly raw: RawSearchParams
   /** The same page, without how far it reads. */
   readonly href: string
@@ -24,6 +25,8 @@ export interface PeriodRows extends ChecksRead {
   readonly isAroundRead: boolean
   /** Whether the time before was read as far as it ever is: later readings of it say the same. */
   readonly isBeforeRead: boolean
+  /** What is found by the other thresholds, where that was requested. */
+  readonly beside: ChecksRead['checks'] | undefined
 }
 
 /**
@@ -32,12 +35,22 @@ export interface PeriodRows extends ChecksRead {
  */
 export async function readPeriodRows(
   access: ClientAccess,
-  { days, apart, largeFrom, raw, href, onRows }: PeriodRequest,
+  { days, thresholds, beside, raw, href, onRows }: PeriodRequest,
 ): Promise<PeriodRows> {
   const timeZone = access.settings.time_zone
-  const checks = createChecks({ period: days, timeZone, days: apart, largeFrom })
+  const apart = Math.max(daysApart(thresholds), daysApart(beside ?? thresholds))
+  const createBy = (by: Thresholds) =>
+    createChecks({
+      period: days,
+      timeZone,
+      days: daysApart(by),
+      largeFrom: (currency) => largeFrom(by, currency),
+    })
+  const checks = createBy(thresholds)
+  const other = beside && createBy(beside)
   const add = (rows: readonly Transaction[]) => {
     checks.add(rows)
+    other?.add(rows)
     onRows?.(rows)
   }
   const request = (moment: 'initiated' | 'posted', first: string) => ({
@@ -67,6 +80,7 @@ export async function readPeriodRows(
   const isPeriodRead = initiated.end === 'whole' && isPostedSince(days.first)
   return {
     checks: checks.read(),
+    beside: other?.read(),
     extent: {
       end: isPeriodRead ? 'whole' : initiated.end === 'whole' ? posted.end : initiated.end,
       // Both readings may hold the same row.

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import type { SettingForm } from '@/app/api/settings/[setting]/setting-forms'
 import { tryJson } from '@/lib/bank-contract/try-json'
+import { maxDaysApart } from '@/lib/domain/checks/thresholds'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import { smallestUnits } from '@/lib/search-params/typed-amount'
+import { writeThresholds } from '@/lib/server/clients/change-thresholds'
 import { saveMateriality, saveTwoSigners } from '@/lib/server/db/close-policy'
+import { saveFirmThresholds } from '@/lib/server/db/close-thresholds'
 import { findClient } from '@/lib/server/db/connection'
 import { type ItemChange, saveFirmItems } from '@/lib/server/db/firm-item'
 import { rawFormText } from '@/lib/server/http/form-fields'
@@ -13,6 +16,16 @@ const maxItems = 100
 const maxWordsLength = 200
 const maxChosen = 1000
 const maxCurrencies = 20
+
+// An absent field is refused: coerced, it would pass for a number.
+const daysSchema = z.union([
+  z.literal('').transform(() => null),
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(maxDaysApart)),
+])
 
 const itemSchema = z.object({
   id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
@@ -54,7 +67,7 @@ export const closeForms = {
 
   /** From which amount on something holds a close up, of the firm or of one client. */
   materiality: async (form, { person }, { store }) => {
-    const materiality = materialityOf(form)
+    const materiality = amountsOf(form)
     const connection_id = rawFormText(form, 'connection_id')
     const client =
       connection_id === '' ? undefined : await findClient(store.database, person, connection_id)
@@ -66,6 +79,17 @@ export const closeForms = {
     return {
       save: (query) => saveMateriality(query, person, materiality, client?.connection_id),
       events: () => [{ kind: 'firm.materiality_changed', detail, ...ofClient }],
+    }
+  },
+
+  /** By what checks find something, of clients that have nothing of their own. */
+  thresholds: (form, { person }) => {
+    const { data: days } = daysSchema.safeParse(form.get('days'))
+    if (days === undefined) throw new HttpError(422, { say: 'problems.close_thresholds' })
+    const thresholds = { large: amountsOf(form), days: days ?? undefined }
+    return {
+      save: (query) => saveFirmThresholds(query, person, thresholds),
+      events: () => [{ kind: 'firm.thresholds_changed', detail: writeThresholds(thresholds) }],
     }
   },
 
@@ -106,7 +130,7 @@ function itemsOf(form: FormData): ItemChange[] {
 }
 
 /** A currency without an amount has none. */
-function materialityOf(form: FormData): Materiality {
+function amountsOf(form: FormData): Materiality {
   const currencies = form.getAll('currency')
   const typed = form.getAll('from')
   if (currencies.length > maxCurrencies || currencies.length !== typed.length) throw unreadable
