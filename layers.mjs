@@ -85,6 +85,7 @@ export const layers = [
   ['lib/server/close', ...features],
   // Questions to clients: what the firm does with them, and what a client does.
   ['lib/server/requests', ...features],
+  ['lib/server/watch', ...features, 'lib/server/banking', 'lib/server/connections'],
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
   ['lib/server/audit', ...pure, 'lib/server/db'],

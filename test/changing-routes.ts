@@ -54,6 +54,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     ofStep('sign_off', 'reopen', ['reason', 'A late invoice']),
     ofStep('prepare', 'assign', ['due', '2026-07-10']),
   ],
+  'close/[connection_id]/[close_id]/changes': [{ needs: 'prepare', form: [['all', '1']] }],
   'close/[connection_id]/[close_id]/decisions': [
     { needs: 'prepare', form: [['action', 'accept']] },
     { needs: 'prepare', form: [['action', 'exclude']] },

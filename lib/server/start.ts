@@ -21,6 +21,7 @@ import { listenForCommands } from '@/lib/server/cli/operator-socket'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { countsOf } from '@/lib/server/service-counts'
+import { createWatching } from '@/lib/server/watch/watch'
 
 /**
  * Opens what everything builds on, and begins what runs by itself. Called by `instrumentation.ts` alone.
@@ -41,10 +42,12 @@ async function start(): Promise<void> {
   banksOf.provide(context, bankOf)
   connectionsOf.provide(context, connections)
   portfolioOf.provide(context, portfolio)
+  const watching = createWatching({ ...context, connections })
   const repeated = [
     repeat('warning of due closes', () => warnOfDueCloses(context), log),
     repeat('notifying', () => notifyRound(context, mailerOf(context)), log),
     repeat('storing counts', () => counts.flush(), log),
+    repeat('watching locked months', watching.round, log),
   ]
   await connections.keepAlive.start()
   const swept = [
@@ -62,6 +65,7 @@ async function start(): Promise<void> {
       : undefined
   stopBy(async () => {
     clearInterval(sweeping)
+    watching.stop()
     await Promise.all(repeated.map(({ stop }) => stop()))
     await operatorCommands?.close()
     await program.close()

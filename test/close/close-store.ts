@@ -61,6 +61,7 @@ export async function openCloseStore(kind: TestStore) {
       days: 3,
     },
     rows: [],
+    timeZone: 'UTC',
   })
 
   /** What a person who looks now sees, and has to send with a signature. */

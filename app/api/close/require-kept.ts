@@ -3,13 +3,14 @@ import type { CloseEvent } from '@/lib/domain/close/close-events'
 import type { DecisionRefusal } from '@/lib/domain/close/decide-finding'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import type { Tick } from '@/lib/domain/close/firm-items'
+import type { AcceptedChange } from '@/lib/server/close/accept-changes'
 import type { CloseAnswer } from '@/lib/server/close/close-answer'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { listPeople } from '@/lib/server/db/person'
 import { HttpError } from '@/lib/server/http/to-problem'
 
-type Earlier = CloseEvent | ExceptionEntry | Tick
+type Earlier = CloseEvent | ExceptionEntry | Tick | AcceptedChange
 export type Refusal = CloseRefusal | DecisionRefusal | 'note' | 'file' | 'due' | 'person'
 
 /** Throws HttpError unless it was kept: 404, 422 with why, or 409 with what somebody did before, as problem members. */

@@ -32,7 +32,8 @@ export interface LockDifference {
 
 /**
  * How a locked month differs from what was locked. Of a part of it nothing is gone, since it may stand
- * on a page that was not read. A row that has only another identifier is the same row.
+ * on a page that was not read. A row that has only another identifier is the same row; one that looks like a
+ * row that was not read yet is new only once all were.
  */
 export function compareLocked(
   locked: readonly LockedRow[],
@@ -41,8 +42,9 @@ export function compareLocked(
   const before = new Map(locked.map((row) => [row.key, row]))
   const rows = new Map(now.items.map((row) => [row.key, row]))
   const fresh = [...rows.values()].filter(({ key }) => !before.has(key))
-  const gone = isWhole(now) ? [...before.values()].filter(({ key }) => !rows.has(key)) : []
-  const renamed = pairAlike(gone, fresh, likenessOf)
+  const unseen = [...before.values()].filter(({ key }) => !rows.has(key))
+  const gone = isWhole(now) ? unseen : []
+  const renamed = pairAlike(unseen, fresh, likenessOf)
   const old = new Set(renamed.values())
   const changed = [...rows.values()].flatMap((row): LockDifference[] => {
     const was = before.get(row.key)

@@ -68,6 +68,17 @@ describe('a locked month', () => {
     )
   })
 
+  it('has no new row that may be one under another identifier, until it was read to its end', () => {
+    const before = [row('t-1', 100), row('t-2', 200)]
+    const part = compareLocked(
+      before,
+      wholeOf([row('n-2', 200), row('n-3', 300)], { end: 'limit' }),
+    )
+    expect(part.map(({ key, kind }) => [key, kind])).toEqual([['n-3', 'new']])
+    const rest = wholeOf([row('n-2', 200), row('n-3', 300), ...before])
+    expect(compareLocked(before, rest).map(({ key }) => key)).toEqual(['n-2', 'n-3'])
+  })
+
   it('suspends its signatures exactly where all that moved is materiality or more', () => {
     fc.assert(
       fc.property(rows, rows, (before, now) => {

@@ -42,7 +42,10 @@ export function judgeSinceLock(
   lastFullyReRead: string | undefined,
   materiality: Materiality,
 ): SinceLock {
-  const isAccepted = (each: LockDifference) => holds(acceptancesOf(each.key).at(-1), each)
+  const isAccepted = (each: LockDifference) => {
+    const acceptance = acceptancesOf(each.key).at(-1)
+    return acceptance !== undefined && isAcceptedAs(acceptance, each)
+  }
   const open = differences.filter((each) => !isAccepted(each))
   const accepted = differences.filter(isAccepted)
   const material = open.filter((each) => holdsUp(each, materiality)).length
@@ -64,8 +67,11 @@ function stateOf(
  * Only for what was accepted: a row that changes once more is open again. What the bank says no longer
  * cannot be told, and opens nothing.
  */
-function holds(acceptance: DifferenceAcceptance | undefined, difference: LockDifference): boolean {
-  if (acceptance?.kind !== difference.kind) return false
+export function isAcceptedAs(
+  acceptance: Pick<DifferenceAcceptance, 'kind' | 'now'>,
+  difference: Pick<LockDifference, 'kind' | 'now'>,
+): boolean {
+  if (acceptance.kind !== difference.kind) return false
   return compareSeen(acceptance.now, difference.now).changes.length === 0
 }
 

@@ -8,6 +8,8 @@ export interface WatchPass {
   readonly restarts: number
   /** Calls in a row that brought nothing. */
   readonly failures: number
+  /** Rows of its pages that could not be understood: nothing is gone that may be one of them. */
+  readonly notUnderstood: number
 }
 
 export interface WatchedMonth {
@@ -42,7 +44,8 @@ export type WatchCall =
   | { readonly kind: 'totals'; readonly page: string | undefined }
   | { readonly kind: 'page'; readonly month: string; readonly page: string | undefined }
 
-const maxCalls = 2
+/** A client and day. */
+export const maxCalls = 2
 
 /**
  * The call that is next at this moment. There are two a day and client, whatever came of the first, which

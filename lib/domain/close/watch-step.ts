@@ -32,7 +32,14 @@ export type TotalsOutcome =
     }
   | NoPage
 
-export type PageOutcome = { readonly kind: 'read'; readonly nextPage: string | undefined } | NoPage
+export type PageOutcome =
+  | {
+      readonly kind: 'read'
+      readonly nextPage: string | undefined
+      /** Rows of this page; none where it is not given. */
+      readonly notUnderstood?: number
+    }
+  | NoPage
 
 /** Kept before the call is made, so that one that is lost with its process is not made twice. */
 export function beginCall(watch: Watch, call: WatchCall, now: string): Watch {
@@ -46,7 +53,7 @@ export function beginCall(watch: Watch, call: WatchCall, now: string): Watch {
 }
 
 function passFrom(now: string): WatchPass {
-  return { begun: now, nextPage: undefined, pages: 0, restarts: 0, failures: 0 }
+  return { begun: now, nextPage: undefined, pages: 0, restarts: 0, failures: 0, notUnderstood: 0 }
 }
 
 /** A month whose totals are others than before is re-read at once, from its first page. */
@@ -101,10 +108,12 @@ function stepMonth(month: WatchedMonth, outcome: PageOutcome, now: string): Watc
   const { nextPage, pages, restarts, failures } = pass
   switch (outcome.kind) {
     case 'read': {
-      if (outcome.nextPage === undefined) return endPass(month, pass, now, true)
+      const notUnderstood = pass.notUnderstood + (outcome.notUnderstood ?? 0)
+      if (outcome.nextPage === undefined) return endPass(month, pass, now, notUnderstood === 0)
       const isEndless = outcome.nextPage === nextPage || pages + 1 >= maxPages
       if (isEndless) return endPass(month, pass, now, false)
-      const next = { ...pass, nextPage: outcome.nextPage, pages: pages + 1, failures: 0 }
+      const { nextPage: following } = outcome
+      const next = { ...pass, nextPage: following, pages: pages + 1, failures: 0, notUnderstood }
       return { ...month, pass: next }
     }
     case 'token_refused':

@@ -29,7 +29,14 @@ describe('the watch', () => {
   })
 
   it('re-reads a month whose totals changed on the same day, from its first page', () => {
-    const pass = { begun: at(-1), nextPage: 'p-9', pages: 8, restarts: 0, failures: 0 }
+    const pass = {
+      begun: at(-1),
+      nextPage: 'p-9',
+      pages: 8,
+      restarts: 0,
+      failures: 0,
+      notUnderstood: 0,
+    }
     const months = [monthWith('april', { pass }), monthWith('may', { pass }), monthWith('june')]
     const changed = totalsOfMonth('may', 'other')
     const day = liveDay(watchOf(...months), 0, { kind: 'read', nextPage: 'p-2' }, changed)
@@ -54,6 +61,13 @@ describe('the watch', () => {
     expect(watch.months).toMatchObject([{ lastReRead: at(1.1), changedAt: at(1) }])
     watch = liveDay(watch, 2, { kind: 'read', nextPage: undefined }).watch
     expect(watch.months).toMatchObject([{ lastReRead: at(2.1), changedAt: undefined }])
+  })
+
+  it('says of no month that it was re-read whose rows were not all understood', () => {
+    const first = { kind: 'read', nextPage: 'p-2', notUnderstood: 1 } as const
+    const { watch } = liveDay(watchOf(monthWith('may')), 0, first)
+    const over = liveDay(watch, 1, { kind: 'read', nextPage: undefined })
+    expect(over.watch.months).toMatchObject([{ lastEnded: at(1.1), lastReRead: undefined }])
   })
 
   it('re-reads one month in turn before a changed one comes first once more', () => {

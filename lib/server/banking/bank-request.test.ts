@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { SecretText } from '@/lib/bank-contract/secret-text'
+import { singleCall } from '@/lib/server/banking/bank-request'
 import {
   accountsCall as accounts,
   emptyAccounts as empty,
@@ -96,6 +97,14 @@ describe('a bank that fails', () => {
     expect(error).toMatchObject({ code: 'server_error', status: 503, detail: 'Back soon' })
     expect(upstream.calls).toHaveLength(3)
     expect(failures).toEqual([error])
+  })
+
+  test('a single call costs a bank that fails one call, and no second one is made', async () => {
+    const { upstream, request } = await open((_, response) => sendJson(response, 503, {}))
+    const view = singleCall()
+    expect((await failureOf(request(token, accounts, view))).code).toBe('server_error')
+    expect((await failureOf(request(token, accounts, view))).code).toBe('too_many_calls')
+    expect(upstream.calls).toHaveLength(1)
   })
 
   test('a single failure of a bank is not noticed', async () => {

@@ -27,6 +27,13 @@ export interface BankView {
   calls?: CallCount | undefined
   /** Called with the time at which the bank gave each answer that is used, shared ones too. */
   onAnswer?: ((readAt: Date) => void) | undefined
+  /** Nothing is tried again: each try costs the bank a call. */
+  isTriedOnce?: boolean | undefined
+}
+
+/** What may cost the bank one call, whatever comes of it. */
+export function singleCall(): BankView {
+  return { calls: { made: maxCallsOfView - 1 }, isTriedOnce: true }
 }
 
 /** One GET of the banking API, to the JSON of its answer. Throws BankingError. */
@@ -87,11 +94,18 @@ export function createBankRequest(options: BankRequestOptions): {
     })
   }
 
-  async function sendPaced(key: string, token: SecretText, call: BankCall, path: string) {
+  async function sendPaced(
+    key: string,
+    token: SecretText,
+    { call, path, isTriedOnce }: { call: BankCall; path: string; isTriedOnce: boolean },
+  ) {
     const signal = AbortSignal.timeout(timeouts.deadlineMs)
     try {
       const value = await pace(key, signal, () =>
-        guardOrigin(() => retry().execute(() => send(token, call, path, signal), signal)),
+        guardOrigin(() => {
+          const attempt = () => send(token, call, path, signal)
+          return isTriedOnce ? attempt() : retry().execute(attempt, signal)
+        }),
       )
       return { value, readAt: now() }
     } catch (cause) {
@@ -109,7 +123,7 @@ export function createBankRequest(options: BankRequestOptions): {
       if (view?.calls !== undefined) countCall(view.calls)
       const requestedAt = view?.requestedAt ?? performance.now()
       const { value, readAt } = await share(`${key} ${path}`, requestedAt, () =>
-        sendPaced(key, token, call, path),
+        sendPaced(key, token, { call, path, isTriedOnce: view?.isTriedOnce === true }),
       )
       view?.onAnswer?.(readAt)
       return value

@@ -18,6 +18,7 @@ import { comeTo } from '@/lib/domain/close/come-to'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
 import { requirePermission } from '@/lib/domain/people/permissions'
+import { beginWatch, endWatch } from '@/lib/server/close/begin-watch'
 import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
 import { digestOfOutcome, loadClose } from '@/lib/server/close/load-close'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
@@ -26,7 +27,6 @@ import type { Context } from '@/lib/server/context'
 import { findClose, saveCloseState, saveProgress, type StoredClose } from '@/lib/server/db/close'
 import { addCloseEvent } from '@/lib/server/db/close-event'
 import { type ClosePolicy, findClosePolicy } from '@/lib/server/db/close-policy'
-import { saveLockedRows } from '@/lib/server/db/lock-part'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 type StepContext = Pick<Context, 'store' | 'audit'>
@@ -41,6 +41,8 @@ export interface CloseBank {
   readonly basis: CloseBasis
   /** The rows of the period; `lock` keeps them. */
   readonly rows: readonly LockedRow[]
+  /** Of the calendar by which a row is in the period. */
+  readonly timeZone: string
 }
 
 interface StepRequest {
@@ -94,7 +96,10 @@ export async function stepClose(
     const after = closeOf(changed.entries)
     await saveCloseState(query, own, after.state)
     if (outcome !== undefined) await saveProgress(query, own, progressOfItems(outcome.items))
-    if (command.does === 'lock') await saveLockedRows(sealed, own, 'locked', bank?.rows ?? [])
+    if (command.does === 'lock' && bank !== undefined) {
+      await beginWatch(sealed, { ...ref, ...own }, close, bank)
+    }
+    if (command.does === 'reopen') await endWatch(sealed, own)
     note({ ...ref, person_id: person.id, ...auditOf(command, close, after) })
     return { kind: 'kept' }
   })

@@ -3,6 +3,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
 import type { CloseRef } from '@/lib/server/db/close-event'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
+import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 import { lockPart } from '@/lib/server/db/watch-schema'
 
@@ -27,6 +28,25 @@ export async function saveLockedRows(
       db.insert(lockPart).values({ id, firmId, closeId, of, part, rowsSealed }),
     )
   }
+}
+
+/** Adds the rows of one page that was read again; the first of a reading puts them in place of an earlier one. */
+export async function addReadAgain(
+  { query, vault }: SealedQuery,
+  ref: CloseRef,
+  { part, rows }: { part: number; rows: readonly LockedRow[] },
+): Promise<void> {
+  if (part === 0) await removeReadAgain(query, ref)
+  const id = randomUUID()
+  const { firm_id: firmId, close_id: closeId } = ref
+  const rowsSealed = sealJson(vault, contextOf(ref, id), rows)
+  await build(query, (db) =>
+    db.insert(lockPart).values({ id, firmId, closeId, of: 're_read', part, rowsSealed }),
+  )
+}
+
+export async function removeReadAgain(query: Query, ref: CloseRef): Promise<void> {
+  await build(query, (db) => db.delete(lockPart).where(isOf(ref, 're_read')))
 }
 
 /** Undefined where a part does not open: of the rest nobody can say that it is all. */

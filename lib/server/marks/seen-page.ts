@@ -12,31 +12,34 @@ export type SeenObjects = ReadonlyMap<string, SeenValues>
 // A page of a thousand rows with long names; what is larger was not made here.
 const maxBytes = 4_000_000
 
+/** Of which list of a client, or which of its closes, a page shows something. */
+export type SeenOf = MarkedKind | `close ${string}`
+
 /**
- * What a page shows of its objects, to be sent back with those that are marked: so a mark keeps what the
+ * What a page shows of its objects, to be sent back with those that are marked or accepted: so a mark keeps what the
  * person saw, whatever the bank says a moment later, and nobody can say they saw something else.
  */
-export function writeSeenPage(
+export function writeSeenPage<Seen = SeenValues>(
   vault: Vault,
   owner: ConnectionRef,
-  kind: MarkedKind,
-  seen: SeenObjects,
+  of: SeenOf,
+  seen: ReadonlyMap<string, Seen>,
 ): string {
   const shrunk = deflateRawSync(JSON.stringify([...seen])).toString('base64url')
-  return `${shrunk}.${vault.seal(new SecretText(digestOf(shrunk)), contextOf(owner, kind))}`
+  return `${shrunk}.${vault.seal(new SecretText(digestOf(shrunk)), contextOf(owner, of))}`
 }
 
-/** Undefined where it is of another client or another kind, or no page of ours. */
-export function readSeenPage(
+/** Undefined where it is of another client, list or close, or no page of ours. */
+export function readSeenPage<Seen = SeenValues>(
   vault: Vault,
   owner: ConnectionRef,
-  kind: MarkedKind,
+  of: SeenOf,
   page: string,
-): SeenObjects | undefined {
+): ReadonlyMap<string, Seen> | undefined {
   const [shrunk = '', ...sealed] = page.split('.')
-  if (openDigest(vault, sealed.join('.'), contextOf(owner, kind)) !== digestOf(shrunk)) return
+  if (openDigest(vault, sealed.join('.'), contextOf(owner, of)) !== digestOf(shrunk)) return
   const bytes = inflateRawSync(Buffer.from(shrunk, 'base64url'), { maxOutputLength: maxBytes })
-  return new Map(tryJson(bytes.toString('utf8')) as [string, SeenValues][])
+  return new Map(tryJson(bytes.toString('utf8')) as [string, Seen][])
 }
 
 function openDigest(vault: Vault, sealed: string, context: SealContext): string | undefined {
@@ -48,7 +51,7 @@ function openDigest(vault: Vault, sealed: string, context: SealContext): string 
   }
 }
 
-function contextOf({ firm_id, connection_id }: ConnectionRef, kind: MarkedKind): SealContext {
+function contextOf({ firm_id, connection_id }: ConnectionRef, of: SeenOf): SealContext {
   // A row's seal has the identifier of the row: no page can stand for one.
-  return { purpose: 'mark', firm_id, holder_id: `${connection_id} ${kind}`, gen: 0 }
+  return { purpose: 'mark', firm_id, holder_id: `${connection_id} ${of}`, gen: 0 }
 }

@@ -15,12 +15,13 @@ export async function readCloseBank(
   depth: string,
 ): Promise<CloseBank> {
   const period = { first, last }
-  const locked = collectLocked(period, access.settings.time_zone)
+  const { time_zone: timeZone } = access.settings
+  const locked = collectLocked(period, timeZone)
   const raw = new URLSearchParams(depth === '' ? {} : { depth })
   const ref = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const { query } = forFirm(getContext().store.database, ref.firm_id)
   const policy = await findClosePolicy(query, ref)
   const thresholds = policy?.thresholds ?? { firm: noThresholds, own: noThresholds }
   const request = { period, due, thresholds, raw, onRows: locked.add }
-  return { ...(await readCloseEvidence(access, request)), rows: locked.read() }
+  return { ...(await readCloseEvidence(access, request)), rows: locked.read(), timeZone }
 }

@@ -1,0 +1,55 @@
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { ListPage } from '@/lib/bank-contract/list'
+import { compareLocked, type LockDifference, type LockedRow } from '@/lib/domain/close/locked-rows'
+import { lockedRowOf } from '@/lib/domain/close/rows-to-lock'
+import type { WatchPass } from '@/lib/domain/close/watch-plan'
+import { localDay } from '@/lib/domain/figures/chart-columns'
+import { listLockedRows } from '@/lib/server/db/lock-part'
+import type { SealedQuery } from '@/lib/server/db/sealed-json'
+import type { WatchedClose } from '@/lib/server/db/watch'
+
+export interface ComparedPage {
+  /** Of this page. */
+  readonly rows: readonly LockedRow[]
+  /** Rows of this page, and of what was kept of the month, that cannot be understood. */
+  readonly notUnderstood: number
+  readonly differences: readonly LockDifference[]
+  /** The rows that were compared; undefined where they are all of the month. */
+  readonly read: ReadonlySet<string> | undefined
+}
+
+/** How the month differs, as far as it was read with this page. */
+export async function compareMonth(
+  sealed: SealedQuery,
+  firm_id: string,
+  { month, pass }: { month: WatchedClose; pass: WatchPass },
+  { items, unreadable, next_page_token }: ListPage<Transaction>,
+): Promise<ComparedPage> {
+  const ref = { firm_id, close_id: month.id }
+  const toLock = lockedRowOf(month, month.timeZone)
+  const dayOf = localDay(month.timeZone)
+  const rows = items.flatMap((each) => toLock(each) ?? [])
+  // Of a row that says when it was posted, and not in a way that can be read, nobody knows the month.
+  const undated = items.filter(
+    ({ posted_at }) => posted_at != null && dayOf(posted_at) === undefined,
+  )
+  const isLast = next_page_token === null
+  const locked = await listLockedRows(sealed, ref, 'locked')
+  const before = isLast && pass.pages > 0 ? await listLockedRows(sealed, ref, 're_read') : []
+  const lost = [locked, before].filter((each) => each === undefined).length
+  const notUnderstood = unreadable.length + undated.length + lost
+  if (locked === undefined) return { rows, notUnderstood, differences: [], read: new Set() }
+  const isWhole = isLast && pass.notUnderstood + notUnderstood === 0
+  const read = isWhole ? [...(before ?? []), ...rows] : rows
+  return {
+    rows,
+    notUnderstood,
+    differences: compareLocked(locked, {
+      items: read,
+      end: isWhole ? 'whole' : 'limit',
+      notUnderstood: 0,
+      notApplied: [],
+    }),
+    read: isWhole ? undefined : new Set(read.map(({ key }) => key)),
+  }
+}

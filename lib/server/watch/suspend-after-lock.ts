@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { suspendSignature } from '@/lib/domain/close/change-close'
+import { closeOf, signatureOf, type SignerRole } from '@/lib/domain/close/close-events'
+import type { FoundDifference } from '@/lib/domain/close/merge-differences'
+import { judgeSinceLock, suspendsAfterLock } from '@/lib/domain/close/since-lock'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import { addCloseEvent, listCloseEvents } from '@/lib/server/db/close-event'
+import { findClosePolicy } from '@/lib/server/db/close-policy'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+import { listAcceptances, listDifferences } from '@/lib/server/db/lock-difference'
+import type { SealedQuery } from '@/lib/server/db/sealed-json'
+import type { WatchedClose } from '@/lib/server/db/watch'
+
+const roles: readonly SignerRole[] = ['preparer', 'reviewer']
+
+/**
+ * Suspends the signatures of a locked month that has changed by more than materiality since they were given,
+ * less what was accepted. Within a transaction that holds the firm’s chain.
+ */
+export async function suspendAfterLock(
+  sealed: SealedQuery,
+  ref: ConnectionRef,
+  { id, first, last, lockedAt }: WatchedClose,
+  note: (event: AuditEvent) => void,
+): Promise<void> {
+  const own = { firm_id: ref.firm_id, close_id: id }
+  const policy = await findClosePolicy(sealed.query, ref)
+  const found = (await listDifferences(sealed, ref.firm_id, [id])).get(id) ?? []
+  const accepted = (await listAcceptances(sealed, ref.firm_id, [id], lockedAt)).get(id)
+  if (policy === undefined || found.length === 0) return
+  let events = await listCloseEvents(sealed, own)
+  for (const as of roles) {
+    const signature = signatureOf(closeOf(events), as)
+    if (signature === undefined) continue
+    // Who signed again has seen what was found before.
+    const since = found.filter(({ foundAt }) => foundAt > signature.at)
+    const judged = judge(since)
+    if (!suspendsAfterLock(judged, policy.materiality)) continue
+    const change = { of: 'locked_rows', amounts: judged.amounts, isMaterial: true }
+    events = suspendSignature(events, as, [change], '')
+    const event = events.at(-1)
+    if (event === undefined) continue
+    await addCloseEvent(sealed, own, events.length, { id: randomUUID(), event })
+    note({ ...ref, kind: 'close.signature_suspended', detail: { first, last, as } })
+  }
+
+  function judge(since: readonly FoundDifference[]) {
+    const differences = since.map(({ difference }) => difference)
+    const acceptancesOf = (key: string) => accepted?.get(key) ?? []
+    return judgeSinceLock(differences, acceptancesOf, undefined, policy?.materiality ?? new Map())
+  }
+}
