@@ -6,9 +6,6 @@ import type { SeenValues } from '@/lib/domain/close/seen-values'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { isVaultError, type SealContext, type Vault } from '@/lib/server/db/vault'
 
-/** By object, as `rowKey` names it. */
-export type SeenObjects = ReadonlyMap<string, SeenValues>
-
 // A page of a thousand rows with long names; what is larger was not made here.
 const maxBytes = 4_000_000
 
@@ -16,7 +13,7 @@ const maxBytes = 4_000_000
 export type SeenOf = MarkedKind | `close ${string}`
 
 /**
- * What a page shows of its objects, to be sent back with those that are marked or accepted: so a mark keeps what the
+ * What a page shows of its objects by their keys, to be sent back with those that are marked or accepted: so a mark keeps what the
  * person saw, whatever the bank says a moment later, and nobody can say they saw something else.
  */
 export function writeSeenPage<Seen = SeenValues>(

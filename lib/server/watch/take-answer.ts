@@ -109,7 +109,7 @@ async function keepDifferences(
 }
 
 /** In one transaction, for as long as the claim is ours; else nothing is written. */
-export function inTurn<Value>(
+function inTurn<Value>(
   { store, audit, ref, claim }: WatchTurn,
   take: (
     sealed: SealedQuery,
