@@ -84,7 +84,14 @@ export const layers = [
   ],
   ['lib/server/close', ...features],
   // Questions to clients: what the firm does with them, and what a client does.
-  ['lib/server/requests', ...features],
+  [
+    'lib/server/requests',
+    ...features,
+    'lib/format',
+    'lib/i18n',
+    'lib/search-params',
+    'lib/server/mail',
+  ],
   ['lib/server/watch', ...features, 'lib/server/banking', 'lib/server/connections'],
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
@@ -140,6 +147,7 @@ export const layers = [
     'lib/server/marks',
     'lib/server/notifications',
     'lib/server/portfolio',
+    'lib/server/requests',
     'lib/server/rights',
     'lib/server/service-counts',
     'lib/server/store-settings',

@@ -10,6 +10,7 @@ import none from '@/lib/i18n/ar/none.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
 import problems from '@/lib/i18n/ar/problems.json'
+import requests from '@/lib/i18n/ar/requests.json'
 import review from '@/lib/i18n/ar/review.json'
 import settings from '@/lib/i18n/ar/settings.json'
 import shell from '@/lib/i18n/ar/shell.json'
@@ -29,6 +30,7 @@ export const ar: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...requests,
   ...review,
   ...settings,
   ...shell,

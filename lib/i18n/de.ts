@@ -10,6 +10,7 @@ import none from '@/lib/i18n/de/none.json'
 import people from '@/lib/i18n/de/people.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
 import problems from '@/lib/i18n/de/problems.json'
+import requests from '@/lib/i18n/de/requests.json'
 import review from '@/lib/i18n/de/review.json'
 import settings from '@/lib/i18n/de/settings.json'
 import shell from '@/lib/i18n/de/shell.json'
@@ -29,6 +30,7 @@ export const de: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...requests,
   ...review,
   ...settings,
   ...shell,

@@ -10,6 +10,7 @@ import { none } from '@/lib/i18n/en/none'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
 import { problems } from '@/lib/i18n/en/problems'
+import { requests } from '@/lib/i18n/en/requests'
 import { review } from '@/lib/i18n/en/review'
 import { settings } from '@/lib/i18n/en/settings'
 import { shell } from '@/lib/i18n/en/shell'
@@ -32,6 +33,7 @@ export const en = {
   ...people,
   ...portfolio,
   ...problems,
+  ...requests,
   ...review,
   ...settings,
   ...shell,

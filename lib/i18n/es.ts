@@ -10,6 +10,7 @@ import none from '@/lib/i18n/es/none.json'
 import people from '@/lib/i18n/es/people.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
 import problems from '@/lib/i18n/es/problems.json'
+import requests from '@/lib/i18n/es/requests.json'
 import review from '@/lib/i18n/es/review.json'
 import settings from '@/lib/i18n/es/settings.json'
 import shell from '@/lib/i18n/es/shell.json'
@@ -29,6 +30,7 @@ export const es: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...requests,
   ...review,
   ...settings,
   ...shell,

@@ -13,3 +13,8 @@ export function questionsHref(connection_id: string, view: QuestionView = 'open'
   const path = `/clients/${encodeURIComponent(connection_id)}/questions`
   return write(path, { view: view === 'open' ? null : view })
 }
+
+/** The page of a link, where the client answers. */
+export function requestLinkPath(token: string): string {
+  return `/answer/${encodeURIComponent(token)}`
+}

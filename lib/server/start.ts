@@ -20,6 +20,7 @@ import { openProgram } from '@/lib/server/open-program'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { remindRound } from '@/lib/server/requests/mail-requests'
 import { countsOf } from '@/lib/server/service-counts'
 import { createWatching } from '@/lib/server/watch/watch'
 
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   const repeated = [
     repeat('warning of due closes', () => warnOfDueCloses(context), log),
     repeat('notifying', () => notifyRound(context, mailerOf(context)), log),
+    repeat('reminding clients', () => remindRound(context, mailerOf(context)), log),
     repeat('storing counts', () => counts.flush(), log),
     repeat('watching locked months', watching.round, log),
   ]

@@ -24,6 +24,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     isOver: true,
     others: [],
     notShared: [],
+    questions: [],
     exceptions: [],
     materiality: [{ currency: 'USD', amount: '25000' }],
     thresholds: { firm: noThresholds, own: noThresholds },

@@ -20,5 +20,6 @@ test('what is kept of a close is how its items stand, and how much of them is op
     ],
     open: 3,
     missingStatements: 1,
+    questions: [],
   })
 })

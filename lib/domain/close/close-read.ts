@@ -12,6 +12,7 @@ import type { ItemState } from '@/lib/domain/close/item-state'
 import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
 import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Extent } from '@/lib/domain/reading/reading'
 
@@ -35,6 +36,8 @@ export interface CloseRead {
   readonly others: readonly (Required<DayRange> & { readonly id: string })[]
   /** What the client does not share, so that the items that need it are not there. */
   readonly notShared: readonly Scope[]
+  /** Those to the client, in order. */
+  readonly questions: readonly StandingQuestion[]
   /** Those in force that hold in this period, oldest first. */
   readonly exceptions: readonly (Acceptance | Exclusion)[]
   readonly materiality: readonly CurrencySum[]
@@ -173,6 +176,8 @@ export const outcomeForm = 1
 
 /** What of a close is kept for lists of many, so that they read no bank; nothing of the bank's is in it. */
 export interface CloseProgress {
+  /** Of each finding that is open the last question about it, by identifier. */
+  readonly questions?: readonly string[]
   readonly items: readonly { readonly id: string; readonly state: ItemState }[]
   /** Findings that hold it up. */
   readonly open: number
@@ -180,7 +185,10 @@ export interface CloseProgress {
   readonly missingStatements: number
 }
 
-export function progressOfItems(items: readonly CloseItem[]): CloseProgress {
+export function progressOfItems(
+  items: readonly CloseItem[],
+  questionOf: (finding: Finding) => string | undefined = () => undefined,
+): CloseProgress {
   const openOf = (id?: EvidenceId) =>
     items.reduce((sum, item) => {
       const isMeant = item.kind === 'evidence' && (id === undefined || item.id === id)
@@ -190,5 +198,12 @@ export function progressOfItems(items: readonly CloseItem[]): CloseProgress {
     items: items.map(({ id, state }) => ({ id, state })),
     open: openOf(),
     missingStatements: openOf('statements'),
+    questions: items.flatMap((item) =>
+      item.kind === 'firm'
+        ? []
+        : item.findings.flatMap(({ finding, standing }) =>
+            standing === 'open' || standing === 'changed' ? (questionOf(finding) ?? []) : [],
+          ),
+    ),
   }
 }

@@ -4,9 +4,10 @@ import {
   isReminderDue,
   maxReminders,
   nextReminder,
+  nextRetry,
   reminderDays,
 } from '@/lib/domain/close/reminders'
-import { type RequestEvent, stepRequest } from '@/lib/domain/close/requests'
+import { type BounceReason, type RequestEvent, stepRequest } from '@/lib/domain/close/requests'
 
 const questions = ['q-1', 'q-2'].map((id) => ({ id, about: id, words: 'Please send the receipt.' }))
 const day = (offset: number) => new Date(Date.UTC(2026, 6, 6) + offset * 86_400_000).toISOString()
@@ -88,5 +89,37 @@ describe('a reminder', () => {
         expect(kept).toEqual([...new Set(kept)].toSorted((one, other) => one - other))
       }),
     )
+  })
+})
+
+describe('a mail that was not sent', () => {
+  const bounce = (at: number, why: BounceReason): RequestEvent => ({
+    does: 'bounce',
+    at: day(at),
+    why,
+  })
+  const retry = (events: readonly RequestEvent[], now = 0.1) =>
+    nextRetry(questions, events, day(now))
+
+  it('is tried again ten minutes later where its server was not reached, three times', () => {
+    const tries: RequestEvent[] = [send]
+    for (let nth = 0; nth < 3; nth += 1) {
+      tries.push(bounce(0, 'unreached'))
+      expect(retry(tries)).toBe(new Date(Date.parse(day(0)) + 600_000).toISOString())
+      tries.push(remind(0))
+      expect(retry(tries)).toBeUndefined()
+    }
+    expect(retry([...tries, bounce(0, 'unreached')])).toBeUndefined()
+  })
+
+  it('is not, where it may have arrived, was refused, or nobody is to answer any more', () => {
+    expect(retry([send, bounce(0, 'unknown')])).toBeUndefined()
+    expect(retry([send, bounce(0, 'refused')])).toBeUndefined()
+    const down = bounce(0, 'unreached')
+    expect(retry([send, down, { does: 'withdraw', at: day(0) }])).toBeUndefined()
+    expect(retry([send, down, answer('q-1', 0), answer('q-2', 0)])).toBeUndefined()
+    expect(retry([send, down, { does: 'open', at: day(0) }])).toBeUndefined()
+    expect(retry([send, down], 31)).toBeUndefined()
+    expect(retry([])).toBeUndefined()
   })
 })

@@ -37,6 +37,28 @@ export function nextReminder(
   return next === undefined ? undefined : new Date(next).toISOString()
 }
 
+const maxRetries = 3
+const retryMilliseconds = 10 * 60_000
+
+/**
+ * When a mail is sent once more that was certainly never sent, since its server was not reached; undefined where
+ * none is. What may have arrived is not sent twice.
+ */
+export function nextRetry(
+  questions: readonly Question[],
+  events: Kept<RequestEvent>,
+  now: string,
+): string | undefined {
+  const { state, hasBounced } = requestOf(questions, events, now)
+  if (!hasBounced || !(state === 'sent' || state === 'opened' || state === 'partly_answered'))
+    return
+  const sent = events.findLastIndex(({ does }) => does === 'send' || does === 'renew')
+  const bounces = events.slice(sent).flatMap((each) => (each.does === 'bounce' ? each : []))
+  const last = bounces.at(-1)
+  if (last?.why !== 'unreached' || bounces.length > maxRetries) return undefined
+  return new Date(Date.parse(last.at) + retryMilliseconds).toISOString()
+}
+
 /** Whether a reminder is due at this moment. */
 export function isReminderDue(
   questions: readonly Question[],

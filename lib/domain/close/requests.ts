@@ -33,15 +33,18 @@ export const requestDoings = [
 /** How the bank's data settles a question: the receipt is there, or what was found is found no more. */
 export type SettlingEvidence = 'receipt' | 'not_found'
 
+/** The mail server refused the mail; or it was not reached, so that none was sent; or nobody can know. */
+export type BounceReason = 'refused' | 'unreached' | 'unknown'
+
 /** What happened to a request, in order. */
 export type RequestEvent =
-  /**
-   * A link is good for thirty days; renewing it gives the same address another. A mail that bounces did not
-   * arrive.
-   */
+  /** A link is good for thirty days; renewing it gives the same address another. */
+  | { readonly does: 'send' | 'renew' | 'remind' | 'open' | 'withdraw'; readonly at: string }
+  /** A mail did not arrive. */
   | {
-      readonly does: 'send' | 'renew' | 'remind' | 'bounce' | 'open' | 'withdraw'
+      readonly does: 'bounce'
       readonly at: string
+      readonly why?: BounceReason | undefined
     }
   /** What the client has written so far is kept for the next sitting; the firm has it once it is sent. */
   | ({ readonly does: 'save' | 'answer'; readonly at: string } & Answer)

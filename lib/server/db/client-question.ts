@@ -3,7 +3,7 @@ import {
   type QuestionKind,
   questionKinds,
   type QuestionObject,
-  type ShownObject,
+  type QuestionSense,
 } from '@/lib/domain/close/question-object'
 import type { Question } from '@/lib/domain/close/requests'
 import type { ConnectionRef } from '@/lib/server/db/connection'
@@ -13,15 +13,13 @@ import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 
 /** A question as it is stored: `about` is the object. */
-export interface StoredQuestion extends Question {
+export interface StoredQuestion extends Question, QuestionSense {
   readonly kind: QuestionKind
-  readonly shown: ShownObject
 }
 
-export interface NewQuestion extends QuestionObject {
+export interface NewQuestion extends QuestionObject, QuestionSense {
   readonly id: string
   readonly words: string
-  readonly shown: ShownObject
 }
 
 interface RequestId {
@@ -47,18 +45,20 @@ export async function listQuestions(
   )
   for (const { request, sealed, kind: of, ...row } of rows) {
     const kept = openJson(vault, contextOf(firm_id, row.id), sealed) as KeptWords | undefined
-    const { words, shown } = kept ?? { words: '', shown: { title: '' } }
     const listed = questions.get(request) ?? []
     // Written by `addQuestions`, which writes no other kind.
-    listed.push({ ...row, kind: of as QuestionKind, words, shown })
+    listed.push({
+      ...row,
+      kind: of as QuestionKind,
+      ...(kept ?? { words: '', shown: { title: '' } }),
+    })
     questions.set(request, listed)
   }
   return questions
 }
 
-interface KeptWords {
+interface KeptWords extends QuestionSense {
   readonly words: string
-  readonly shown: ShownObject
 }
 
 /** Adds them after those that the request has, within a transaction that holds the firm's chain. */
@@ -75,14 +75,17 @@ export async function addQuestions(
       .where(eq(clientQuestion.requestId, request_id))
     const from = (last?.position ?? -1) + 1
     await db.insert(clientQuestion).values(
-      questions.map(({ id, kind, object, words, shown }, index) => ({
+      questions.map(({ id, kind, object, words, ...sense }, index) => ({
         id,
         firmId: firm_id,
         requestId: request_id,
         kind,
         object,
         position: from + index,
-        wordsSealed: sealJson(vault, contextOf(firm_id, id), { words, shown }),
+        wordsSealed: sealJson(vault, contextOf(firm_id, id), {
+          words,
+          ...sense,
+        } satisfies KeptWords),
       })),
     )
   })
@@ -92,10 +95,11 @@ export async function addQuestions(
 export async function saveQuestionWords(
   { query, vault }: SealedQuery,
   { firm_id, request_id }: RequestId,
-  { id, words, shown }: Pick<StoredQuestion, 'id' | 'words' | 'shown'>,
+  { id, words, shown, period, likeness, wants }: Omit<StoredQuestion, 'kind' | 'about'>,
 ): Promise<void> {
   const { firmId, requestId, id: key } = clientQuestion
-  const wordsSealed = sealJson(vault, contextOf(firm_id, id), { words, shown })
+  const kept: KeptWords = { words, shown, period, likeness, wants }
+  const wordsSealed = sealJson(vault, contextOf(firm_id, id), kept)
   await build(query, (db) =>
     db
       .update(clientQuestion)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '@/lib/bank-contract/secret-text'
+import type { RequestLetter } from '@/lib/domain/close/request-letter'
 import type { RequestEvent } from '@/lib/domain/close/requests'
 import { requestOf } from '@/lib/domain/close/requests'
 import { findingObject } from '@/lib/domain/close/question-object'
@@ -16,7 +17,6 @@ import {
   findRequestByToken,
   insertRequest,
   listRequests,
-  type RequestLetter,
   saveLetter,
 } from '@/lib/server/db/client-request'
 import { addRequestEvent } from '@/lib/server/db/request-event'

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
+import type { RequestLetter } from '@/lib/domain/close/request-letter'
 import type { Kept } from '@/lib/domain/close/kept'
 import { listQuestions, type StoredQuestion } from '@/lib/server/db/client-question'
 import { listRequestEvents, type StoredRequestEvent } from '@/lib/server/db/request-event'
@@ -10,27 +11,14 @@ import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-jso
 import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 
-/** Who is to answer, as the bank names them or as the firm wrote. */
-export interface Recipient {
-  readonly role: 'owner' | 'admin' | 'cardholder' | 'other'
-  readonly name: string
-  /** Undefined where the firm hands the link over itself. */
-  readonly email: string | undefined
-}
-
-/** What is written above the questions, and how they are sent. */
-export interface RequestLetter {
-  readonly recipient: Recipient
-  readonly message: string
-  readonly language: string
-  /** After how many days they are sent again; none for never. */
-  readonly reminders: readonly number[]
+/** A letter as it is stored. */
+export interface StoredLetter extends RequestLetter {
   /** Where it is mailed: the link, for a reminder has to lead to the same page. */
   readonly token?: string | undefined
 }
 
 /** A request with its questions and with what happened to it: `requestOf(questions, events, now)` is its state. */
-export interface StoredRequest extends RequestLetter, ConnectionRef {
+export interface StoredRequest extends StoredLetter, ConnectionRef {
   readonly id: string
   /** Who asks. */
   readonly by: { readonly id: string; readonly name: string }
@@ -45,7 +33,7 @@ export interface StoredRequest extends RequestLetter, ConnectionRef {
 export async function insertRequest(
   { query, vault }: SealedQuery,
   { firm_id, connection_id }: ConnectionRef,
-  { id, person_id, letter }: { id: string; person_id: string; letter: RequestLetter },
+  { id, person_id, letter }: { id: string; person_id: string; letter: StoredLetter },
 ): Promise<void> {
   await build(query, (db) =>
     db.insert(clientRequest).values({
@@ -62,7 +50,7 @@ export async function insertRequest(
 export async function saveLetter(
   { query, vault }: SealedQuery,
   { firm_id, id }: Pick<StoredRequest, 'firm_id' | 'id'>,
-  letter: RequestLetter,
+  letter: StoredLetter,
   tokenDigest?: string,
 ): Promise<void> {
   const link = tokenDigest === undefined ? {} : { tokenDigest, browserDigest: null }
@@ -106,7 +94,7 @@ export function listRequests(sealed: SealedQuery, ref: ConnectionRef): Promise<S
 }
 
 /** Those of a client that have one of these identifiers. */
-function findRequests(
+export function findRequests(
   sealed: SealedQuery,
   ref: ConnectionRef,
   ids: readonly string[],
@@ -177,16 +165,21 @@ async function loadRequests(
   }))
 }
 
-type KeptLetter = Omit<RequestLetter, 'language'>
+type KeptLetter = Omit<StoredLetter, 'language'>
 
 function sealedLetter(
   vault: SealedQuery['vault'],
   firm_id: string,
   id: string,
-  { language, ...kept }: RequestLetter,
+  { language, recipient, message, reminders, token }: StoredLetter,
 ) {
-  const recipientSealed = sealJson(vault, contextOf(firm_id, id), kept satisfies KeptLetter)
-  return { language, recipientSealed, remindsAfter: kept.reminders[0] ?? null }
+  const kept: KeptLetter = { recipient, message, reminders, token }
+  const recipientSealed = sealJson(vault, contextOf(firm_id, id), kept)
+  return {
+    language,
+    recipientSealed,
+    remindsAfter: token === undefined ? null : (reminders[0] ?? null),
+  }
 }
 
 /** Of one that does not open it is lost to whom it went and what it said. */

@@ -27,6 +27,7 @@ import { forFirm } from '@/lib/server/db/store/firm-role'
 import type { QueryBuilder as Builder } from '@/lib/server/db/store/query-builder'
 import type { Vault } from '@/lib/server/db/vault'
 import { sees } from '@/lib/server/db/visible-client'
+import { listWaiting } from '@/lib/server/db/waiting-question'
 import { differenceAcceptance, lockDifference } from '@/lib/server/db/watch-schema'
 
 /** One among many, with what was kept of its items when the bank was last read for it. */
@@ -36,6 +37,8 @@ export interface ListedClose extends StoredClose, Pick<KeptClose, 'suspended' | 
   progressAt: string | null
   /** Differences since it was locked that nobody has accepted. */
   changes: number
+  /** Open findings with a question that the client has not answered, and when the oldest was sent. */
+  waiting: { readonly count: number; readonly since: string | undefined }
 }
 
 interface ListStore {
@@ -135,10 +138,14 @@ async function list(
   }
   // The statement above says what these hold.
   const rows = JSON.parse(listed?.rows ?? '[]') as ListedRow[]
-  return rows.map((row) => ({
-    ...toListedClose(row),
-    changes: changes.get(row[0]) ?? 0,
-    ...shownOf(vault, firm_id, byClose.get(row[0])),
+  const closes = rows.map(toListedClose)
+  const questions = closes.flatMap(({ progress }) => progress?.questions ?? [])
+  const waiting = await listWaiting(firm.query, firm_id, [...new Set(questions)])
+  return closes.map((each) => ({
+    ...each,
+    changes: changes.get(each.id) ?? 0,
+    waiting: waitingOf(each, waiting),
+    ...shownOf(vault, firm_id, byClose.get(each.id)),
   }))
 }
 
@@ -156,7 +163,9 @@ type ListedRow = readonly [
   progressAt: string | null,
 ]
 
-function toListedClose(row: ListedRow): Omit<ListedClose, 'changes' | 'suspended' | 'note'> {
+function toListedClose(
+  row: ListedRow,
+): Omit<ListedClose, 'changes' | 'waiting' | 'suspended' | 'note'> {
   const [id, connection_id, first, last, preparer, reviewer, due, state, ...kept] = row
   const [createdAt, progress, progressAt] = kept
   return {
@@ -173,6 +182,15 @@ function toListedClose(row: ListedRow): Omit<ListedClose, 'changes' | 'suspended
     progress: progress === null ? undefined : (tryJson(progress) as CloseProgress | undefined),
     progressAt: progressAt === null ? null : new Date(progressAt).toISOString(),
   }
+}
+
+/** Of the questions that were open when its bank was last read, what still waits: no bank is read to know that. */
+function waitingOf(
+  { progress }: Pick<ListedClose, 'progress'>,
+  sentAt: ReadonlyMap<string, string>,
+): ListedClose['waiting'] {
+  const sent = (progress?.questions ?? []).flatMap((id) => sentAt.get(id) ?? [])
+  return { count: sent.length, since: sent.toSorted()[0] }
 }
 
 function archivedClients(firm_id: string) {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Answer, RequestEvent, SettlingEvidence } from '@/lib/domain/close/requests'
+import type {
+  Answer,
+  BounceReason,
+  RequestEvent,
+  SettlingEvidence,
+} from '@/lib/domain/close/requests'
 import { clientRequestEvent } from '@/lib/server/db/request-schema'
 import { person } from '@/lib/server/db/schema'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
@@ -81,10 +86,12 @@ export async function addRequestEvent(
 
 interface Detail extends Partial<Omit<Answer, 'question'>> {
   readonly found?: SettlingEvidence | undefined
+  readonly why?: BounceReason | undefined
 }
 
 function detailOf(event: RequestEvent): Detail | undefined {
   if (event.does === 'settle') return { found: event.found }
+  if (event.does === 'bounce') return { why: event.why }
   if (event.does !== 'answer' && event.does !== 'save') return undefined
   const { words, files, hasNothing } = event
   return { words, files, hasNothing }
@@ -109,6 +116,8 @@ function eventOf({ does, question: of, at }: EventRow, detail: Detail): RequestE
       return { does, at, question, found: detail.found }
     case 'finish':
       return { does, at, question }
+    case 'bounce':
+      return { does, at, why: detail.why }
     default:
       return { does, at }
   }

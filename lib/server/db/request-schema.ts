@@ -25,8 +25,9 @@ export const clientRequest = pgTable(
     tokenDigest: text('token_digest').unique(),
     /** SHA-256 of the cookie of the first browser that opened the link. */
     browserDigest: text('browser_digest'),
-    /** After how many days it is sent again; null for never. */
+    /** After how many days it is first sent again; null where none of its mails is to be sent any more. */
     remindsAfter: integer('reminds_after'),
+    /** When somebody last looked whether a mail of it is due. */
     remindedAt: instant('reminded_at'),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import 'server-only'
 import { eventOf, note } from '@/lib/server/audit/note'
 import type { Invited } from '@/lib/server/auth/people'
 import type { PersonSession } from '@/lib/server/auth/guards'
-import type { Mail, MailOutcome } from '@/lib/server/mail/mailer'
+import type { Mail } from '@/lib/server/mail/mailer'
 import { getContext } from '@/lib/server/context'
 import type { Language } from '@/lib/i18n/language'
 import { createText, type Text } from '@/lib/i18n/translations'
@@ -16,7 +16,7 @@ import { mailerOf } from '@/lib/server/mail/mailer'
 export async function mailLinks(
   { person, firm }: PersonSession,
   links: readonly LinkToMail[],
-): Promise<ReadonlyMap<string, MailOutcome>> {
+): Promise<ReadonlyMap<string, LinkOutcome>> {
   const context = getContext()
   const mailer = mailerOf(context)
   if (mailer === undefined) return new Map()
@@ -29,7 +29,9 @@ export async function mailLinks(
       : linkMail(link, from),
   )
   const outcomes = await mailer.send(mails)
-  const mailed = links.map(({ email }, index) => [email, outcomes[index] ?? 'failed'] as const)
+  const mailed = links.map(
+    ({ email }, index) => [email, outcomes[index] === 'sent' ? 'sent' : 'failed'] as const,
+  )
   for (const [email, outcome] of mailed) {
     const kind = outcome === 'sent' ? 'person.link_mailed' : 'person.link_not_mailed'
     await note(context, { ...eventOf(person, kind), detail: { email } })
@@ -37,12 +39,14 @@ export async function mailLinks(
   return new Map(mailed)
 }
 
+type LinkOutcome = 'sent' | 'failed'
+
 /** What became of an invitation, in words for who made it. */
 interface MadeInvitation {
   email: string
   /** Shown this once; none where it was mailed, so that the address alone learns what it opens. */
   href: string | undefined
-  mail: MailOutcome | undefined
+  mail: LinkOutcome | undefined
   problem: string | undefined
 }
 
@@ -67,7 +71,7 @@ export async function mailInvitations(
 }
 
 /** An invitation that its address was mailed is shown to nobody else. */
-export function shownLink<Link>(link: Link, mail: MailOutcome | undefined): Link | undefined {
+export function shownLink<Link>(link: Link, mail: LinkOutcome | undefined): Link | undefined {
   return mail === 'sent' ? undefined : link
 }
 

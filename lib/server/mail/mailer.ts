@@ -17,8 +17,11 @@ export interface Mail {
   text: string
 }
 
-/** `failed`: it is not certain that the server has taken it. */
-export type MailOutcome = 'sent' | 'failed'
+/**
+ * `unreached`: the server was not, so that it has certainly taken nothing. `refused`: it takes no mail for this
+ * address. `failed`: it is not certain that it has taken it.
+ */
+export type MailOutcome = 'sent' | 'unreached' | 'refused' | 'failed'
 
 export interface Mailer {
   /** One outcome for each mail, in the same order. Never rejects, and never takes much longer than `timeout`. */
@@ -77,8 +80,10 @@ export function createMailer(
           await transport.sendMail({ ...toMessage(from, mail), signal })
           return 'sent'
         } catch (cause) {
-          onFailure(codeOf(cause))
-          return 'failed'
+          const code = codeOf(cause)
+          onFailure(code)
+          if (code === 'EENVELOPE') return 'refused'
+          return isBeforeMail(cause, code) ? 'unreached' : 'failed'
         }
       })
       try {
@@ -105,6 +110,12 @@ function toMessage(from: string, { to, subject, text }: Mail) {
 /** A header is one line, whatever a name contains. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{C}+/gu, ' ').trim()
+}
+
+/** Nothing was sent yet: no connection, no encryption, or not signed in. */
+function isBeforeMail(cause: unknown, code: string): boolean {
+  const call = cause instanceof Error && 'syscall' in cause ? cause.syscall : undefined
+  return call === 'connect' || ['EDNS', 'ETLS', 'EAUTH'].includes(code)
 }
 
 function codeOf(cause: unknown): string {

@@ -17,8 +17,8 @@ export function toKeptClose(listed: ListedClose): KeptClose {
     suspended,
     note,
     items: progress?.items.map((item) => item.state) ?? [],
-    findings: { open: progress?.open ?? 0, waiting: 0 },
-    questions: { waiting: 0, since: undefined },
+    findings: { open: progress?.open ?? 0, waiting: listed.waiting.count },
+    questions: { waiting: listed.waiting.count, since: listed.waiting.since },
     missingStatements: progress?.missingStatements ?? 0,
     changes,
   }

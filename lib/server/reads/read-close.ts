@@ -10,6 +10,7 @@ import { carriedOver, inForce, isSamePeriod } from '@/lib/domain/close/exception
 import { findStops } from '@/lib/domain/close/find-stops'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
+import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
 import { overlapping, periodAround } from '@/lib/domain/close/roll-forward'
 import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
@@ -28,11 +29,13 @@ import {
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import { getContext } from '@/lib/server/context'
 import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/close'
+import { listRequests, type StoredRequest } from '@/lib/server/db/client-request'
 import { listCloseEvents } from '@/lib/server/db/close-event'
 import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/db/close-policy'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getReader } from '@/lib/server/http/get-reader'
+import { settleByClose } from '@/lib/server/requests/settle-questions'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
@@ -76,7 +79,13 @@ export async function readCloseOf(
   }
   const { ref, sealed, close } = place
   const own = { firm_id: ref.firm_id, close_id: close.id }
-  await saveProgress(sealed.query, own, progressOfItems(outcome.items))
+  const items = outcome.items.flatMap((item) => (item.kind === 'evidence' ? item : []))
+  const questions = questionsNow(await settleByClose(getContext(), ref, { items, period }))
+  const progress = progressOfItems(
+    outcome.items,
+    (finding) => questionsOf(questions, finding, period).at(-1)?.id,
+  )
+  await saveProgress(sealed.query, own, progress)
   const changed = { close, loaded, now: outcome.record }
   const isSuspended = await suspendChanged(getContext(), ref, changed)
   const latest = isSuspended ? await load(place) : loaded
@@ -139,6 +148,10 @@ async function findFrozen(place: Place): Promise<KeptOutcome | undefined> {
   return isSuspended ? undefined : findKeptOutcome(sealed, own, 'any')
 }
 
+function questionsNow(requests: readonly StoredRequest[]) {
+  return standingsOf(requests, requestTime().toISOString())
+}
+
 const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', 'invoicing:read']
 
 async function show(
@@ -172,6 +185,7 @@ async function show(
     isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
     others,
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
+    questions: questionsNow(await listRequests(sealed, ref)),
     exceptions: inForce(entries).filter((entry) =>
       entry.kind === 'accepted'
         ? isSamePeriod(entry.period, period)

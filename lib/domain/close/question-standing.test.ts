@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { findingObject } from '@/lib/domain/close/question-object'
+import {
+  type KnownRequest,
+  questionsOf,
+  settledBy,
+  standingsOf,
+} from '@/lib/domain/close/question-standing'
+import type { RequestEvent } from '@/lib/domain/close/requests'
+import { evidenceItem } from '@/test/close/close-read'
+import { findingWith, july, june } from '@/test/close/findings'
+
+const day = (of: number) => `2026-07-${String(of).padStart(2, '0')}T10:00:00.000Z`
+const finding = findingWith()
+const send: RequestEvent = { does: 'send', at: day(1) }
+const withdraw: RequestEvent = { does: 'withdraw', at: day(2) }
+const answer: RequestEvent = {
+  does: 'answer',
+  at: day(2),
+  question: 'q',
+  words: 'Fuel',
+  files: [],
+  hasNothing: false,
+}
+const requestWith = (
+  events: readonly RequestEvent[],
+  more: Partial<KnownRequest['questions'][number]> = {},
+): KnownRequest => ({
+  id: 'r',
+  recipient: { role: 'owner', name: 'Olivia', email: undefined },
+  questions: [
+    {
+      id: 'q',
+      kind: 'finding',
+      about: findingObject(finding),
+      words: 'Receipt?',
+      shown: { title: 'Hotel' },
+      period: june,
+      likeness: finding.likeness,
+      ...more,
+    },
+  ],
+  events,
+})
+const standing = (events: readonly RequestEvent[], now = day(3)) =>
+  standingsOf([requestWith(events)], now)[0]?.standing
+
+describe('how a question stands', () => {
+  it('is a draft, waits, is answered or over, and is gone once it is withdrawn unanswered', () => {
+    expect(standing([])).toBe('draft')
+    expect(standing([send])).toBe('waiting')
+    expect(standing([send], '2026-08-15T00:00:00Z')).toBe('over')
+    expect(standing([send, answer])).toBe('answered')
+    expect(standing([send, answer, { does: 'finish', at: day(3), question: 'q' }])).toBe('done')
+    expect(standing([send, { does: 'settle', at: day(3), question: 'q' }])).toBe('settled')
+    expect(standing([send, withdraw])).toBeUndefined()
+    expect(standing([send, answer, withdraw])).toBe('answered')
+  })
+})
+
+describe('the questions of a finding', () => {
+  const of = (more: Parameters<typeof requestWith>[1] = {}, period = june) =>
+    questionsOf(standingsOf([requestWith([send], more)], day(3)), finding, period).length
+
+  it('are about it in the same close, or about one of its rows', () => {
+    expect(of()).toBe(1)
+    expect(of({}, july)).toBe(0)
+    expect(of({ kind: 'transaction', about: 't-1' }, july)).toBe(1)
+    expect(of({ kind: 'transaction', about: 't-2' })).toBe(0)
+    expect(of({ kind: 'invoice', about: 't-1' })).toBe(0)
+  })
+
+  it('are known by what it looks like where its rows got other identifiers, within its item', () => {
+    const renamed = findingObject({ item: 'without-receipt', key: '["t-9"]' })
+    expect(of({ about: renamed })).toBe(1)
+    expect(of({ about: renamed, likeness: 'another' })).toBe(0)
+    expect(of({ about: findingObject({ item: 'large', key: '["t-1"]' }) })).toBe(0)
+  })
+})
+
+describe('the evidence of a close', () => {
+  const settled = (
+    item: Partial<Parameters<typeof evidenceItem>[0]>,
+    { events = [send] as readonly RequestEvent[], more = {}, period = june } = {},
+  ) => {
+    const [question] = standingsOf([requestWith(events, more)], day(3))
+    if (question === undefined) throw new Error('no question')
+    return settledBy(question, [evidenceItem({ id: 'without-receipt', ...item })], period)
+  }
+  const found = {
+    finding,
+    standing: 'accepted' as const,
+    by: undefined,
+    seen: [],
+    rows: [],
+    invoice: undefined,
+  }
+
+  it('settles a question whose finding is found no more', () => {
+    expect(settled({})).toBe('not_found')
+    expect(settled({}, { more: { wants: 'receipt' } })).toBe('receipt')
+    expect(settled({}, { events: [] })).toBe('not_found')
+  })
+
+  it('settles nothing of what is still found, was not read whole, or is of another close', () => {
+    expect(settled({ findings: [found] })).toBeUndefined()
+    expect(settled({ state: 'cannot_tell' })).toBeUndefined()
+    expect(settled({ id: 'large' })).toBeUndefined()
+    expect(settled({}, { period: july })).toBeUndefined()
+    expect(settled({}, { events: [send, answer] })).toBeUndefined()
+  })
+})

@@ -1,0 +1,140 @@
+import type { EvidenceItem } from '@/lib/domain/close/close-read'
+import { isSamePeriod } from '@/lib/domain/close/exceptions'
+import type { Finding } from '@/lib/domain/close/finding'
+import type { Kept } from '@/lib/domain/close/kept'
+import {
+  findingObject,
+  type QuestionKind,
+  type QuestionSense,
+} from '@/lib/domain/close/question-object'
+import type { Recipient } from '@/lib/domain/close/request-letter'
+import {
+  type Answer,
+  type Question,
+  type Request,
+  type RequestEvent,
+  requestOf,
+  type RequestState,
+  type SettlingEvidence,
+} from '@/lib/domain/close/requests'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
+/** A request as it is known where its questions are shown. */
+export interface KnownRequest {
+  readonly id: string
+  readonly recipient: Recipient
+  readonly questions: readonly (Question & QuestionSense & { readonly kind: QuestionKind })[]
+  readonly events: Kept<RequestEvent>
+}
+
+/** How a question stands for the firm: `over` is one whose link has ended without an answer. */
+export type QuestionStanding = 'draft' | 'waiting' | 'answered' | 'done' | 'settled' | 'over'
+
+/** A question beside what it is about. */
+export interface StandingQuestion extends QuestionSense {
+  readonly id: string
+  readonly request: string
+  readonly requestState: RequestState
+  readonly kind: QuestionKind
+  readonly about: string
+  readonly words: string
+  readonly to: string
+  readonly standing: QuestionStanding
+  /** When it was sent last; undefined of a draft. */
+  readonly sentAt: string | undefined
+  readonly answers: readonly (Answer & { readonly at: string })[]
+  /** Of one that the bank's data settled. */
+  readonly settled:
+    | { readonly at: string; readonly found: SettlingEvidence | undefined }
+    | undefined
+}
+
+/** The questions of requests, in order; those that were withdrawn without an answer are not there. */
+export function standingsOf(requests: readonly KnownRequest[], now: string): StandingQuestion[] {
+  return requests.flatMap((known) => {
+    const request = requestOf(known.questions, known.events, now)
+    const sentAt = known.events.findLast(({ does }) => does === 'send' || does === 'renew')?.at
+    return request.questions.flatMap((requested, index) => {
+      const standing = standingOf(request, requested.state)
+      const question = known.questions[index]
+      if (standing === undefined || question === undefined) return []
+      const { id, kind, about, words, ...sense } = question
+      const own = known.events.flatMap((each) =>
+        'question' in each && each.question === id ? each : [],
+      )
+      const settled = own.findLast(({ does }) => does === 'settle')
+      return {
+        ...sense,
+        id,
+        request: known.id,
+        requestState: request.state,
+        kind,
+        about,
+        words,
+        to: known.recipient.name,
+        standing,
+        sentAt,
+        answers: own.flatMap((each) => (each.does === 'answer' ? each : [])),
+        settled: settled?.does === 'settle' ? { at: settled.at, found: settled.found } : undefined,
+      }
+    })
+  })
+}
+
+function standingOf(
+  { state }: Request,
+  of: Request['questions'][number]['state'],
+): QuestionStanding | undefined {
+  if (of !== 'waiting') return of
+  if (state === 'withdrawn') return undefined
+  if (state === 'draft') return 'draft'
+  return state === 'ended' ? 'over' : 'waiting'
+}
+
+/**
+ * Those about a finding of a close, or about one of its rows; the last is the latest. One whose rows got other
+ * identifiers at the bank is known by what it looks like.
+ */
+export function questionsOf<Each extends StandingQuestion>(
+  questions: readonly Each[],
+  finding: Pick<Finding, 'item' | 'key' | 'likeness' | 'rows'>,
+  period: Required<DayRange>,
+): Each[] {
+  const object = findingObject(finding)
+  return questions.filter((each) => {
+    if (each.kind === 'transaction') return finding.rows.includes(each.about)
+    if (each.kind !== 'finding' || !isOfClose(each, period)) return false
+    if (each.about === object) return true
+    return isOfItem(each, finding.item) && isAlike(each, finding)
+  })
+}
+
+/** How the evidence of a close settles a question that waits: its finding is found no more. Undefined where it does not, or nobody can tell. */
+export function settledBy(
+  question: StandingQuestion,
+  items: readonly EvidenceItem[],
+  period: Required<DayRange>,
+): SettlingEvidence | undefined {
+  const { kind, standing, wants } = question
+  const isOpen = standing === 'draft' || standing === 'waiting' || standing === 'over'
+  if (kind !== 'finding' || !isOpen || !isOfClose(question, period)) return undefined
+  const item = items.find(({ id }) => isOfItem(question, id))
+  if (item === undefined || item.state === 'cannot_tell') return undefined
+  const isFound = item.findings.some(
+    ({ finding }) => questionsOf([question], finding, period).length > 0,
+  )
+  if (isFound) return undefined
+  return wants === 'receipt' ? 'receipt' : 'not_found'
+}
+
+function isOfClose({ period }: QuestionSense, of: Required<DayRange>): boolean {
+  return period !== undefined && isSamePeriod(period, of)
+}
+
+function isOfItem({ about }: StandingQuestion, item: string): boolean {
+  return about.startsWith(`[${JSON.stringify(item)},`)
+}
+
+function isAlike({ likeness }: QuestionSense, finding: Pick<Finding, 'likeness'>): boolean {
+  return likeness !== undefined && likeness === finding.likeness
+}
