@@ -38,6 +38,7 @@ describe('the close of a month, by two people', () => {
     expect((await setting('materiality', ['currency', 'USD'], ['from', '250.00'])).status).toBe(204)
     const items = await setting(
       'items',
+      ['action', 'add'],
       ['words', 'Accruals posted'],
       ['repeats', 'monthly'],
       ['asks_for', 'note'],

@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
   { name: 'renewals', path: '/renewals' },
   { name: 'renewals-queue', path: '/renewals/queue' },
   { name: 'settings', path: '/settings' },
+  { name: 'settings-item', path: '/settings/items/new' },
   { name: 'people', path: '/settings/people' },
   { name: 'settings-audit', path: '/settings/audit' },
   { name: 'not-found', path: '/nowhere' },

@@ -1,8 +1,10 @@
 import { TitleRow } from '@/components/layout/title-row'
+import { AmountFields } from '@/components/settings/amount-fields'
 import { monthOptions, zoneName, zoneOptions } from '@/components/settings/setting-options'
 import { SettingRow } from '@/components/settings/setting-row'
 import { SelectField, SettingsForm, SettingSwitch } from '@/components/settings/settings-form'
 import { PeriodField, SettingsGroups } from '@/components/settings/settings-groups'
+import type { CurrencySum } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { allDates } from '@/lib/domain/periods/named-period'
 import { currentFiscalYear, periodWords } from '@/lib/format/named-periods'
@@ -24,6 +26,10 @@ interface ClientSettingsProps {
   readonly marks: Pick<PortfolioClient, 'tags' | 'assigned' | 'isFavourite' | 'isArchived'>
   /** Those who may be given the client; undefined where this person may give it to nobody. */
   readonly people: readonly { readonly id: string; readonly name: string }[] | undefined
+  /** From which amount on something holds its closes up; undefined for who does not set that. */
+  readonly materiality:
+    | { readonly own: readonly CurrencySum[]; readonly firm: readonly CurrencySum[] }
+    | undefined
   /** Who may not marks favourites alone. */
   readonly mayChange: boolean
   readonly now: Date
@@ -32,9 +38,10 @@ interface ClientSettingsProps {
 /** Where one client differs from the firm, and how it stands among the clients. */
 export async function ClientSettingsScreen(props: ClientSettingsProps) {
   const { people, marks, mayChange } = props
-  const [t, connections] = await Promise.all([
+  const [t, connections, closing] = await Promise.all([
     getTranslations('settings'),
     getTranslations('connections'),
+    getTranslations('closing_data'),
   ])
   const path = `/api/connections/${encodeURIComponent(props.connection_id)}`
   const groups = [
@@ -44,6 +51,15 @@ export async function ClientSettingsScreen(props: ClientSettingsProps) {
       title: t('in_client_list'),
       content: <Marks marks={marks} mayChange={mayChange} path={`${path}/marks`} />,
     },
+    ...(props.materiality === undefined
+      ? []
+      : [
+          {
+            id: 'materiality',
+            title: closing('materiality'),
+            content: <Materiality connection_id={props.connection_id} {...props.materiality} />,
+          },
+        ]),
     ...(people === undefined
       ? []
       : [
@@ -94,6 +110,32 @@ async function Figures({
         hint={t('client_time_zone_hint')}
         value={own.time_zone ?? ''}
         options={[{ value: '', label: t('as_firm', { zone }) }, ...zoneOptions(own.time_zone)]}
+      />
+    </SettingsForm>
+  )
+}
+
+/** Saved with the firm’s own settings, since it is policy as they are. */
+async function Materiality({
+  connection_id,
+  own,
+  firm,
+}: NonNullable<ClientSettingsProps['materiality']> & { connection_id: string }) {
+  const [t, { list, money }] = await Promise.all([getTranslations('settings'), getReader()])
+  const ofFirm = list(
+    firm.map(({ currency, amount }) => money({ amount: BigInt(amount), currency })),
+  )
+  return (
+    <SettingsForm path="/api/settings/materiality">
+      <input type="hidden" name="connection_id" value={connection_id} />
+      <AmountFields
+        name="materiality"
+        amounts={own}
+        hint={
+          ofFirm === ''
+            ? t('close_materiality_hint')
+            : t('close_materiality_of_firm', { amounts: ofFirm })
+        }
       />
     </SettingsForm>
   )

@@ -1,21 +1,66 @@
+import Link from 'next/link'
+import { AmountFields } from '@/components/settings/amount-fields'
+import { FirmItems } from '@/components/settings/firm-items'
 import { SettingRow } from '@/components/settings/setting-row'
 import { SettingsForm, SettingSwitch } from '@/components/settings/settings-form'
 import type { FirmItem } from '@/lib/domain/close/firm-items'
 import type { CurrencySum } from '@/lib/domain/clients/client'
-import { typedAmount } from '@/lib/search-params/typed-amount'
+import { closePath } from '@/lib/search-params/close'
+import { clientSettingsPath } from '@/lib/search-params/resource-path'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
+interface NamedClient {
+  readonly id: string
+  readonly name: string
+}
+
 export interface CloseSettingsProps {
+  readonly closeDay: number
   readonly twoSigners: boolean
   readonly materiality: readonly CurrencySum[]
+  readonly large: readonly CurrencySum[]
+  readonly days: number | undefined
   readonly items: readonly FirmItem[]
+  readonly clients: readonly NamedClient[]
+  /** Those that have something of their own of it. */
+  readonly own: {
+    readonly materiality: readonly NamedClient[]
+    readonly thresholds: readonly NamedClient[]
+  }
 }
 
 /** By what closes are judged, and which items they have besides those by evidence; for admins. */
-export async function CloseSettings({ twoSigners, materiality, items }: CloseSettingsProps) {
+export async function closeGroups(close: CloseSettingsProps) {
+  const [t, closing] = await Promise.all([
+    getTranslations('settings'),
+    getTranslations('closing_data'),
+  ])
+  return [
+    { id: 'close', title: t('close'), content: <Days {...close} /> },
+    { id: 'materiality', title: closing('materiality'), content: <Materiality {...close} /> },
+    { id: 'thresholds', title: t('close_thresholds'), content: <Thresholds {...close} /> },
+    { id: 'items', title: t('close_items'), content: <FirmItems {...close} /> },
+  ]
+}
+
+async function Days({ closeDay, twoSigners }: CloseSettingsProps) {
   const t = await getTranslations('settings')
   return (
     <>
+      <SettingsForm path="/api/settings/close-day">
+        <SettingRow label={t('close_due')} hint={t('close_due_hint')} controlId="close_day">
+          <input
+            id="close_day"
+            className="field w-20"
+            name="close_day"
+            inputMode="numeric"
+            defaultValue={closeDay}
+            required
+            maxLength={2}
+            autoComplete="off"
+          />
+        </SettingRow>
+      </SettingsForm>
       <SettingSwitch
         label={t('close_two')}
         hint={t('close_two_hint')}
@@ -23,136 +68,76 @@ export async function CloseSettings({ twoSigners, materiality, items }: CloseSet
         action="set"
         isOn={twoSigners}
       />
-      <Materiality amounts={materiality} />
-      <Items items={items} />
     </>
   )
 }
 
-async function Materiality({ amounts }: { amounts: readonly CurrencySum[] }) {
-  const [t, lists] = await Promise.all([getTranslations('settings'), getTranslations('lists')])
-  const known = amounts.length > 0 ? amounts : [{ currency: 'USD', amount: '' }]
+async function Materiality({ materiality, own }: CloseSettingsProps) {
+  const t = await getTranslations('settings')
   return (
-    <SettingsForm path="/api/settings/materiality">
-      {known.map(({ currency, amount }) => (
+    <>
+      <SettingsForm path="/api/settings/materiality">
+        <AmountFields name="materiality" amounts={materiality} hint={t('close_materiality_hint')} />
+      </SettingsForm>
+      <OwnOf clients={own.materiality} hrefOf={clientSettingsPath} />
+    </>
+  )
+}
+
+async function Thresholds({ large, days, own }: CloseSettingsProps) {
+  const [t, checks] = await Promise.all([getTranslations('settings'), getTranslations('checks')])
+  return (
+    <>
+      <SettingsForm path="/api/settings/thresholds">
+        <AmountFields name="large" amounts={large} hint={t('close_large_hint')} />
         <SettingRow
-          key={currency}
-          label={t('close_materiality', { currency })}
-          hint={t('close_materiality_hint')}
-          controlId={`materiality_${currency}`}
+          label={checks('days_apart')}
+          hint={`${checks('days_apart_hint')}. ${t('close_days_hint')}`}
+          controlId="threshold_days"
         >
-          <input type="hidden" name="currency" value={currency} />
-          <AmountField
-            id={`materiality_${currency}`}
-            value={amount === '' ? '' : typedAmount(amount, currency)}
+          <input
+            id="threshold_days"
+            className="field w-20"
+            name="days"
+            inputMode="numeric"
+            defaultValue={days}
+            maxLength={2}
+            autoComplete="off"
           />
         </SettingRow>
-      ))}
-      <SettingRow
-        // Once a currency was saved, the fields of the next are empty.
-        key={`other ${known.length} ${amounts.length}`}
-        label={t('close_materiality_other')}
-        controlId="materiality_other"
-      >
-        <input
-          className="field w-20"
-          name="currency"
-          aria-label={lists('currency')}
-          maxLength={3}
-          autoComplete="off"
-        />
-        <AmountField id="materiality_other" value="" />
-      </SettingRow>
-    </SettingsForm>
+      </SettingsForm>
+      <OwnOf clients={own.thresholds} hrefOf={closePath} />
+    </>
   )
 }
 
-function AmountField({ id, value }: { id: string; value: string | undefined }) {
-  return (
-    <input
-      id={id}
-      className="field w-32 text-end"
-      name="from"
-      dir="ltr"
-      inputMode="decimal"
-      defaultValue={value}
-      maxLength={40}
-      autoComplete="off"
-    />
-  )
-}
-
-async function Items({ items }: { items: readonly FirmItem[] }) {
+/** The clients for which something else holds, each with the way to it. */
+async function OwnOf({
+  clients,
+  hrefOf,
+}: {
+  clients: readonly NamedClient[]
+  hrefOf: (connection_id: string) => string
+}) {
   const t = await getTranslations('settings')
+  if (clients.length === 0) return null
   return (
-    <SettingsForm path="/api/settings/items">
-      {items.map((item, index) => (
-        <SettingRow
-          key={item.id}
-          label={t('close_item', { number: index + 1 })}
-          hint={t('close_item_hint')}
-          controlId={`item_${item.id}`}
-        >
-          <ItemFields item={item} />
-        </SettingRow>
-      ))}
-      <SettingRow
-        // Once an item was saved, the fields of the next are empty.
-        key={`other ${items.length}`}
-        label={t('close_item_new')}
-        hint={t('close_item_new_hint')}
-        controlId="item_new"
-      >
-        <ItemFields item={undefined} />
-      </SettingRow>
-    </SettingsForm>
-  )
-}
-
-async function ItemFields({ item }: { item: FirmItem | undefined }) {
-  const t = await getTranslations('settings')
-  return (
-    <span className="flex flex-wrap justify-end gap-2">
-      <input type="hidden" name="id" value={item?.id ?? ''} />
-      <input type="hidden" name="month" value={item?.month ?? ''} />
-      <input
-        type="hidden"
-        name="clients"
-        value={item === undefined || item.of === 'all' ? '' : JSON.stringify(item.of)}
-      />
-      <input
-        id={`item_${item?.id ?? 'new'}`}
-        className="field w-64"
-        name="words"
-        dir="auto"
-        defaultValue={item?.words}
-        maxLength={200}
-        autoComplete="off"
-      />
-      <select
-        className="field"
-        name="repeats"
-        aria-label={t('close_repeats')}
-        defaultValue={item?.repeats ?? 'monthly'}
-      >
-        {(['monthly', 'quarterly', 'yearly'] as const).map((repeats) => (
-          <option key={repeats} value={repeats}>
-            {t(`close_${repeats}`)}
-          </option>
+    <details className="border-t border-line px-4 py-2.5 text-xs">
+      <summary className="text-quiet">{t('close_own', { count: clients.length })}</summary>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2">
+        {clients.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              className="link inline-block min-h-6"
+              href={hrefOf(id)}
+              prefetch={false}
+              dir="auto"
+            >
+              {name}
+            </Link>
+          </li>
         ))}
-      </select>
-      <select
-        className="field"
-        name="asks_for"
-        aria-label={t('close_needs')}
-        defaultValue={item?.asksFor ?? 'nothing'}
-      >
-        {(['nothing', 'note'] as const).map((needed) => (
-          <option key={needed} value={needed}>
-            {t(`close_needs_${needed}`)}
-          </option>
-        ))}
-      </select>
-    </span>
+      </ul>
+    </details>
   )
 }

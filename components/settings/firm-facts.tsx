@@ -83,17 +83,6 @@ export async function Figures({
         value={String(reader.fiscalStart)}
         options={monthOptions(reader.locale)}
       />
-      <SettingRow label={t('close_due')} hint={t('close_due_hint')} controlId="close_day">
-        <input
-          id="close_day"
-          className="field w-20"
-          name="close_day"
-          inputMode="numeric"
-          defaultValue={closeDay}
-          required
-          maxLength={2}
-        />
-      </SettingRow>
     </SettingsForm>
   )
 }

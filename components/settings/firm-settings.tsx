@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import { TitleRow } from '@/components/layout/title-row'
-import { CloseSettings, type CloseSettingsProps } from '@/components/settings/close-settings'
+import { closeGroups, type CloseSettingsProps } from '@/components/settings/close-settings'
 import { DataSettings, type DataSettingsProps } from '@/components/settings/data-settings'
 import { Figures, FirmFacts } from '@/components/settings/firm-facts'
 import { NegativesChoice } from '@/components/settings/negatives-choice'
@@ -60,9 +60,7 @@ export async function FirmSettingsScreen(props: FirmSettingsProps) {
             content: <FirmFacts firm={props.firm} isAdmin={isAdmin} />,
           },
           { id: 'figures', title: t('figures'), content: <Figures {...props} /> },
-          ...(close === undefined
-            ? []
-            : [{ id: 'close', title: t('close'), content: <CloseSettings {...close} /> }]),
+          ...(close === undefined ? [] : await closeGroups(close)),
           {
             id: 'sign-in',
             title: t('sign_in'),

@@ -11,14 +11,19 @@ import { useToast } from '@/components/ui/toast'
 import { withQueries } from '@/lib/queries/query-client'
 import { useSaveSettings } from '@/lib/queries/settings'
 
-/** Saves at `path` and says what became of it. */
-function useSaveWithToast(path: string, onRefused?: (reason: string | undefined) => void) {
+/** Saves at `path`, says what became of it, and leads to `doneHref` where there is one. */
+function useSaveWithToast(
+  path: string,
+  onRefused?: (reason: string | undefined) => void,
+  doneHref?: string,
+) {
   const t = useTranslations('settings')
   const router = useRouter()
   const toast = useToast()
   return useSaveSettings(path, {
     onSaved: () => {
       toast({ id: path, tone: 'good', text: t('saved') })
+      if (doneHref !== undefined) router.push(doneHref)
       router.refresh()
     },
     onFailed: (reason) => {
@@ -35,11 +40,14 @@ const FormChanged = createContext<(isChanged: boolean) => void>(() => {})
 export const SettingsForm = withQueries(function SettingsForm({
   path,
   action,
+  doneHref,
   children,
 }: {
   path: string
   /** What the route saves, where it saves several things. */
   action?: string
+  /** Where it leads once it is saved; without one it stays. */
+  doneHref?: string
   children: ReactNode
 }) {
   const t = useTranslations('settings')
@@ -47,14 +55,17 @@ export const SettingsForm = withQueries(function SettingsForm({
   const [version, setVersion] = useState(0)
   const [isChanged, setChanged] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const save = useSaveWithToast(path, (reason) => {
+  const onRefused = (reason: string | undefined) => {
     setChanged(true)
     setProblem(reason)
-  })
+  }
+  const save = useSaveWithToast(path, onRefused, doneHref)
   return (
     <FormChanged value={setChanged}>
       <form
         key={version}
+        action={path}
+        method="post"
         onChange={() => setChanged(true)}
         onSubmit={(event) => {
           event.preventDefault()
@@ -63,10 +74,18 @@ export const SettingsForm = withQueries(function SettingsForm({
             typeof value === 'string' ? [[name, value] as const] : [],
           )
           setChanged(false)
-          save.mutate(action === undefined ? fields : [['action', action], ...fields])
+          save.mutate(fields)
         }}
       >
+        {action !== undefined && <input type="hidden" name="action" value={action} />}
         {children}
+        <noscript>
+          <div className="border-t border-line px-4 py-2.5">
+            <button type="submit" className="btn btn-sm">
+              {lists('save')}
+            </button>
+          </div>
+        </noscript>
         {(isChanged || problem !== undefined) && (
           <div className="flex items-center justify-end gap-2 rounded-b-lg border-t border-line bg-sunk px-4 py-2.5">
             <span
@@ -93,6 +112,43 @@ export const SettingsForm = withQueries(function SettingsForm({
         )}
       </form>
     </FormChanged>
+  )
+})
+
+/** One press that is saved at once, as moving an item is. */
+export const SettingButton = withQueries(function SettingButton({
+  path,
+  fields,
+  doneHref,
+  label,
+  className,
+  children,
+}: {
+  path: string
+  fields: readonly (readonly [name: string, value: string])[]
+  doneHref?: string
+  /** Where the button holds an icon alone. */
+  label?: string
+  className: string
+  children: ReactNode
+}) {
+  const save = useSaveWithToast(path, undefined, doneHref)
+  return (
+    <form
+      action={path}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate(fields)
+      }}
+    >
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={className} aria-label={label} title={label}>
+        {children}
+      </button>
+    </form>
   )
 })
 

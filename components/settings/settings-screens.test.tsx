@@ -1,6 +1,8 @@
+import type { FirmItem } from '@/lib/domain/close/firm-items'
 import { parseNotificationChoices } from '@/lib/domain/notifications/notification'
 import { beforeEach, expect, test } from 'vitest'
 import { ClientSettingsScreen } from '@/components/settings/client-settings'
+import { FirmItemScreen } from '@/components/settings/firm-item-screen'
 import { type FirmSettingsProps, FirmSettingsScreen } from '@/components/settings/firm-settings'
 import { readIn, renderServerScreen } from '@/test/components/screens'
 
@@ -24,6 +26,10 @@ const client = (period: string | null) =>
         { id: 'p1', name: 'Joy' },
         { id: 'p2', name: 'Kim' },
       ]}
+      materiality={{
+        own: [{ currency: 'USD', amount: '900' }],
+        firm: [{ currency: 'EUR', amount: '25000' }],
+      }}
       mayChange
       now={now}
     />,
@@ -93,8 +99,13 @@ test('the fiscal year is named as it is saved', async () => {
 
 test('what closes are judged by is set by admins, item by item and currency by currency', async () => {
   const close = {
+    closeDay: 12,
     twoSigners: true,
     materiality: [{ currency: 'USD', amount: '25000' }],
+    large: [{ currency: 'JPY', amount: '7000' }],
+    days: 5,
+    clients: [{ id: 'c-1', name: 'Kumo & Co' }],
+    own: { materiality: [{ id: 'c-1', name: 'Kumo & Co' }], thresholds: [] },
     items: [
       {
         id: 'i-1',
@@ -110,11 +121,44 @@ test('what closes are judged by is set by admins, item by item and currency by c
     [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].map(
       ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? '',
     )
-  expect(valuesOf('currency')).toEqual(['USD', ''])
-  expect(valuesOf('from')).toEqual(['250.00', ''])
-  expect(valuesOf('id')).toEqual(['i-1', ''])
-  expect(valuesOf('words')).toEqual(['Accruals &lt;posted&gt;', ''])
-  expect(valuesOf('clients')[0]).toContain('c-1')
-  expect(html).toMatch(/<option value="quarterly" selected/)
-  expect(await firm({})).not.toContain('name="words"')
+  expect(valuesOf('close_day')).toEqual(['12'])
+  expect(valuesOf('currency')).toEqual(['USD', '', 'JPY', ''])
+  expect(valuesOf('from')).toEqual(['250.00', '', '7000', ''])
+  expect(valuesOf('days')).toEqual(['5'])
+  expect(html).toContain('href="/clients/c-1/settings"')
+  expect(html).toContain('href="/settings/items/i-1"')
+  expect(html).toContain('Accruals &lt;posted&gt;')
+  expect(html).toContain('>Quarterly<')
+  expect(html).toContain('>Kumo &amp; Co<')
+  const other = await firm({})
+  for (const name of ['close_day', 'from', 'days']) expect(other).not.toContain(`name="${name}"`)
+})
+
+test('an item is edited with all that it says: when, for whom and what it asks for', async () => {
+  const screen = (of: FirmItem['of'], item = true) =>
+    renderServerScreen(
+      <FirmItemScreen
+        item={
+          item
+            ? { id: 'i-1', words: 'Return', repeats: 'yearly', month: 6, of, asksFor: 'note' }
+            : undefined
+        }
+        clients={[
+          { id: 'c-1', name: 'Kumo' },
+          { id: 'c-2', name: 'Acme' },
+        ]}
+        tags={['VAT', 'Retail']}
+      />,
+    )
+  const html = await screen({ clients: ['c-2'], tags: ['VAT', 'Payroll'] })
+  expect(html).toMatch(/<option value="yearly" selected/)
+  expect(html).toMatch(/<option value="6" selected[^>]*>June</)
+  expect(html).toMatch(/<option value="note" selected/)
+  expect(html).toMatch(/name="tags"[^>]*value="VAT, Payroll"/)
+  expect(html).toMatch(/value="c-2"[^>]*checked|checked=""[^>]*value="c-2"/)
+  expect(html).toContain('name="action" value="change"')
+  expect(html).toContain('name="action" value="end"')
+  const added = await screen('all', false)
+  expect(added).toContain('name="action" value="add"')
+  expect(added).not.toContain('value="end"')
 })

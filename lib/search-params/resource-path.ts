@@ -22,6 +22,15 @@ export function matchesPath(connection_id: string, list: string, query: string):
 }
 
 /** Where a client's connection stands: how long it lasts, what it shares, what can be done about it. */
+export function clientSettingsPath(connection_id: string): string {
+  return `/clients/${encodeURIComponent(connection_id)}/settings`
+}
+
+/** Where an admin edits one of the firm’s items of a close; `new` for another. */
+export function firmItemPath(item_id: string): string {
+  return `/settings/items/${encodeURIComponent(item_id)}`
+}
+
 export function connectionPath(connection_id: string): string {
   return `/clients/${encodeURIComponent(connection_id)}/connection`
 }

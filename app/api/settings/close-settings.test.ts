@@ -23,45 +23,58 @@ const post = async (setting: string, ...fields: [string, string][]): Promise<num
 }
 
 const query = () => forFirm(here.dashboard.database, here.session.firm.id).query
-const item = (words: string, more: Record<string, string> = {}): [string, string][] =>
-  Object.entries({
-    id: '',
-    words,
-    repeats: 'monthly',
-    month: '',
-    asks_for: 'note',
-    clients: '',
-    ...more,
-  })
+const typed = (more: Record<string, string> = {}): [string, string][] =>
+  Object.entries({ action: 'add', words: 'x', repeats: 'monthly', asks_for: 'note', ...more })
+const listItems = () => listFirmItems(query(), here.session.firm.id)
 
-it('items are kept in their order, changed in place, and end without words', async () => {
-  const some = JSON.stringify({ clients: [here.connection_id], tags: ['VAT'] })
-  const yearly = { repeats: 'yearly', month: '6', clients: some, asks_for: 'nothing' }
-  expect(await post('items', ...item('  Accruals\nposted '), ...item('Return', yearly))).toBe(204)
-  const [accruals, yearEnd] = await listFirmItems(query(), here.session.firm.id)
+it('an item is added, changed, moved and ended by itself', async () => {
+  expect(await post('items', ...typed({ words: '  Accruals\nposted ' }))).toBe(204)
+  const some = { repeats: 'yearly', month: '6', for: 'some', tags: 'VAT, Retail' }
+  const client: [string, string] = ['client', here.connection_id]
+  expect(await post('items', ...typed({ words: 'Return', ...some }), client)).toBe(204)
+  const [accruals, yearEnd] = await listItems()
   expect(accruals).toMatchObject({ words: 'Accruals posted', of: 'all', asksFor: 'note' })
-  expect(yearEnd).toMatchObject({ month: 6, of: { clients: [here.connection_id], tags: ['VAT'] } })
-  const ids = [{ id: yearEnd?.id ?? '' }, { id: accruals?.id ?? '' }] as const
-  expect(await post('items', ...item('Return', ids[0]), ...item(' ', ids[1]))).toBe(204)
-  const left = await listFirmItems(query(), here.session.firm.id)
-  expect(left.map(({ id, repeats }) => [id, repeats])).toEqual([[yearEnd?.id, 'monthly']])
+  const of = { clients: [here.connection_id], tags: ['VAT', 'Retail'] }
+  expect(yearEnd).toMatchObject({ words: 'Return', month: 6, of })
+  const ids = { return: yearEnd?.id ?? '', accruals: accruals?.id ?? '' }
+  expect(await post('items', ['action', 'up'], ['id', ids.return])).toBe(204)
+  const change = typed({ action: 'change', id: ids.return, words: 'VAT return', month: '6' })
+  expect(await post('items', ...change)).toBe(204)
+  const after = await listItems()
+  expect(after.map(({ words, month, of: whose }) => [words, month, whose])).toEqual([
+    ['VAT return', undefined, 'all'],
+    ['Accruals posted', undefined, 'all'],
+  ])
+  expect(await post('items', ['action', 'end'], ['id', ids.accruals])).toBe(204)
+  expect(await post('items', ['action', 'end'], ['id', ids.accruals])).toBe(404)
+  expect((await listItems()).map(({ id }) => id)).toEqual([ids.return])
 })
 
-it.each(
-  [
-    item('x', { repeats: 'daily' }),
-    item('x', { month: '13' }),
-    item('x', { asks_for: 'file' }),
-    item('x', { clients: '{"clients":["no"],"tags":[]}' }),
-    item('x', { clients: 'all' }),
-    item('x', { id: 'no' }),
-    item('x'.repeat(201)),
-    Array.from({ length: 101 }, () => item('x')).flat(),
-  ].map((fields) => ({ fields })),
-)('items that cannot be read change nothing: %j', async ({ fields }) => {
-  const before = await listFirmItems(query(), here.session.firm.id)
-  expect(await post('items', ...fields)).toBe(422)
-  expect(await listFirmItems(query(), here.session.firm.id)).toEqual(before)
+it.each([
+  [422, typed({ words: ' ' })],
+  [422, typed({ words: 'x'.repeat(201) })],
+  [422, typed({ repeats: 'daily' })],
+  [422, typed({ repeats: 'yearly', month: '13' })],
+  [422, typed({ asks_for: 'file' })],
+  [422, typed({ for: 'some' })],
+  [422, typed({ for: 'some', client: 'no' })],
+  [400, typed({ action: 'change', id: 'no' })],
+  [404, typed({ action: 'change', id: crypto.randomUUID() })],
+  [400, typed({ action: 'replace' })],
+] as const)('an item that cannot be read changes nothing: %i %j', async (status, fields) => {
+  const before = await listItems()
+  expect(await post('items', ...fields)).toBe(status)
+  expect(await listItems()).toEqual(before)
+})
+
+it('without a script a setting leads back to the settings', async () => {
+  const request = new Request(appOrigin, {
+    method: 'POST',
+    headers: { origin: appOrigin, accept: 'text/html' },
+    body: new URLSearchParams([['close_day', '12']]),
+  })
+  const response = await postSetting(request, { params: Promise.resolve({ setting: 'close-day' }) })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/settings'])
 })
 
 it('materiality is of the firm, or of one of its clients', async () => {

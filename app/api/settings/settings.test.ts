@@ -62,22 +62,21 @@ it.each(['', 'none', 'constructor', 'toString'])('there is no setting “%s”',
 })
 
 describe('the day of the close', () => {
-  const figures = { period: '', fiscal_start: '' }
   const events = async () => {
     const { audit } = getContext()
     const list = await audit.list(here.session.firm.id)
     return list.filter(({ kind }) => kind === 'firm.close_day_set')
   }
 
-  it('is saved with the figures, and is on record only where it moved', async () => {
-    expect((await post('figures', { ...figures, close_day: '10' })).status).toBe(204)
-    expect((await post('figures', { ...figures, close_day: '10' })).status).toBe(204)
+  it('is on record only where it moved', async () => {
+    expect((await post('close-day', { close_day: '10' })).status).toBe(204)
+    expect((await post('close-day', { close_day: '10' })).status).toBe(204)
     expect((await findSettings()).closeDay).toBe(10)
     expect((await events()).map(({ detail }) => detail)).toEqual([{ day: 10 }])
   })
 
   it.each(['0', '29', 'x', ''])('is one that every month has, and not “%s”', async (close_day) => {
-    expect((await post('figures', { ...figures, close_day })).status).toBe(422)
+    expect((await post('close-day', { close_day })).status).toBe(422)
     expect((await findSettings()).closeDay).toBe(10)
   })
 })
@@ -139,7 +138,7 @@ describe('where the audit record cannot be written', () => {
 
   const changes: [string, () => Promise<Response>][] = [
     ['its name', () => post('firm', { name: 'Other', time_zone: 'UTC' })],
-    ['its figures', () => post('figures', { period: '2025', fiscal_start: '3', close_day: '3' })],
+    ['its figures', () => post('figures', { period: '2025', fiscal_start: '3' })],
     ['its retention', () => post('retention', { audit_days: '365', export_days: '1' })],
     ['its second factors', () => post('second-factor', { second_factor: '30' })],
     ['its passwords', () => post('sign-in', { value: 'off' })],

@@ -4,7 +4,7 @@ import { closeOf } from '@/lib/domain/close/close-events'
 import { decideFindings, withdrawFromClose } from '@/lib/server/close/decide-findings'
 import { stepClose } from '@/lib/server/close/step-close'
 import { tickItemOfClose } from '@/lib/server/close/tick-item'
-import { listFirmItems, saveFirmItems } from '@/lib/server/db/firm-item'
+import { addFirmItem } from '@/test/close/firm-items'
 import { type CloseStore, openCloseStore } from '@/test/close/close-store'
 import { findingWith } from '@/test/close/findings'
 import { testStores } from '@/test/store/database'
@@ -28,10 +28,7 @@ describe.each(testStores)('two people at one close, in %s', (kind) => {
   let item_id: string
   beforeAll(async () => {
     here = await openCloseStore(kind)
-    const { query } = here.sealed
-    const item = { words: 'Rent', repeats: 'monthly', of: 'all', asksFor: 'nothing' } as const
-    await saveFirmItems(query, here.admin.person, [{ ...item, id: undefined }])
-    item_id = (await listFirmItems(query, here.admin.firm.id))[0]?.id ?? ''
+    item_id = await addFirmItem(here.sealed.query, here.admin.person)
   })
   afterAll(() => here.close())
 

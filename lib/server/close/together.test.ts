@@ -5,7 +5,7 @@ import { decideFindings, withdrawFromClose } from '@/lib/server/close/decide-fin
 import { stepClose } from '@/lib/server/close/step-close'
 import { tickItemOfClose } from '@/lib/server/close/tick-item'
 import { listExceptions } from '@/lib/server/db/exception-entry'
-import { listFirmItems, saveFirmItems } from '@/lib/server/db/firm-item'
+import { addFirmItem, endFirmItems } from '@/test/close/firm-items'
 import { type CloseStore, openCloseStore } from '@/test/close/close-store'
 import { exclusionWith, findingWith, june } from '@/test/close/findings'
 import { testStores } from '@/test/store/database'
@@ -142,12 +142,7 @@ describe.each(testStores)('two people at one close, in %s', (kind) => {
   })
 
   it('two people who tick at once: one tick is kept, and shown to the other', async () => {
-    const item = { words: 'Rent', repeats: 'monthly', of: 'all', asksFor: 'nothing' } as const
-    await saveFirmItems(here.sealed.query, here.admin.person, [{ ...item, id: undefined }])
-    const [{ id: item_id } = expect.fail()] = await listFirmItems(
-      here.sealed.query,
-      here.admin.firm.id,
-    )
+    const item_id = await addFirmItem(here.sealed.query, here.admin.person)
     const ref = await here.newClient()
     const close_id = await here.begin(ref)
     const tick = { item_id, does: 'tick', note: 'paid', seen: 0 } as const
@@ -156,7 +151,7 @@ describe.each(testStores)('two people at one close, in %s', (kind) => {
     )
     expect(answers.map((answer) => answer.kind).toSorted()).toEqual(['conflict', 'kept'])
     expect((await here.look(ref, close_id)).ticks.get(item_id)).toHaveLength(1)
-    await saveFirmItems(here.sealed.query, here.admin.person, [])
+    await endFirmItems(here.sealed.query, here.admin.person)
   })
 
   it('two people who begin at once: there is one close', async () => {

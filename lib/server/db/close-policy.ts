@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { tryJson } from '@/lib/bank-contract/try-json'
-import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
+import type { KeptThresholds, Thresholds } from '@/lib/domain/checks/thresholds'
 import { type Materiality, materialityOf } from '@/lib/domain/close/materiality'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
@@ -71,15 +71,52 @@ export async function findClosePolicy(
 export async function findFirmPolicy(
   query: Query,
   firm_id: string,
-): Promise<Pick<ClosePolicy, 'twoSigners' | 'materiality'>> {
-  const { twoSigners, materiality } = firmSetting
+): Promise<Pick<ClosePolicy, 'twoSigners' | 'materiality'> & { thresholds: Thresholds }> {
+  const { twoSigners, materiality, thresholds } = firmSetting
   const [found] = await build(query, (db) =>
-    db.select({ twoSigners, materiality }).from(firmSetting).where(eq(firmSetting.firmId, firm_id)),
+    db
+      .select({ twoSigners, materiality, thresholds })
+      .from(firmSetting)
+      .where(eq(firmSetting.firmId, firm_id)),
   )
   return {
     twoSigners: found?.twoSigners ?? false,
     materiality: readMateriality(found?.materiality ?? null),
+    thresholds: readThresholds(found?.thresholds ?? null),
   }
+}
+
+/** What one client has of its own, without the firm's. */
+export async function findOwnMateriality(
+  query: Query,
+  { firm_id, connection_id }: ConnectionRef,
+): Promise<Materiality> {
+  const { materiality, firmId, connectionId } = clientSetting
+  const [found] = await build(query, (db) =>
+    db
+      .select({ materiality })
+      .from(clientSetting)
+      .where(and(eq(firmId, firm_id), eq(connectionId, connection_id))),
+  )
+  return readMateriality(found?.materiality ?? null)
+}
+
+/** The clients that have something of their own of it. */
+export async function listOwnPolicies(
+  query: Query,
+  firm_id: string,
+): Promise<{ connection_id: string; hasMateriality: boolean; hasThresholds: boolean }[]> {
+  const { materiality, thresholds, firmId, connectionId } = clientSetting
+  return build(query, (db) =>
+    db
+      .select({
+        connection_id: connectionId,
+        hasMateriality: sql<boolean>`${materiality} is not null`,
+        hasThresholds: sql<boolean>`${thresholds} is not null`,
+      })
+      .from(clientSetting)
+      .where(and(eq(firmId, firm_id), or(isNotNull(materiality), isNotNull(thresholds)))),
+  )
 }
 
 type PolicyChange = Pick<Person, 'firm_id' | 'role'>

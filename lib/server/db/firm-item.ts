@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import { tryJson } from '@/lib/bank-contract/try-json'
 import type { FirmItem } from '@/lib/domain/close/firm-items'
 import { requirePermission } from '@/lib/domain/people/permissions'
@@ -31,43 +31,66 @@ export async function listFirmItems(
   }))
 }
 
-/** One that is typed: without an identifier it is new. */
-export interface ItemChange extends Omit<FirmItem, 'id'> {
-  readonly id: string | undefined
-}
+/** What an admin types of one. */
+export type TypedItem = Omit<FirmItem, 'id'>
+
+/** What becomes of one of them. Each is changed by itself, so that two admins undo nothing of each other's. */
+export type ItemChange =
+  | { readonly does: 'add'; readonly item: TypedItem }
+  | { readonly does: 'change'; readonly id: string; readonly item: TypedItem }
+  /** Stays in the closes that were begun with it. */
+  | { readonly does: 'end'; readonly id: string }
+  /** Past its neighbour. */
+  | { readonly does: 'up' | 'down'; readonly id: string }
+
+export const maxFirmItems = 100
 
 /**
- * These items, in this order, in place of those before: what is not among them ends, and stays in the
- * closes that were begun with it. How many were added, changed and ended. Throws NotAllowedError.
+ * Within a transaction that holds the firm's chain. False where the firm has no such item, or has as many
+ * as it may. Throws NotAllowedError.
  */
-export async function saveFirmItems(
+export async function changeFirmItem(
   query: Query,
   { firm_id, role }: Pick<Person, 'firm_id' | 'role'>,
-  items: readonly ItemChange[],
-): Promise<{ added: number; changed: number; ended: number }> {
+  change: ItemChange,
+): Promise<boolean> {
   requirePermission({ role }, 'set_policy')
-  const before = new Map((await listFirmItems(query, firm_id)).map((item) => [item.id, item]))
-  const count = { added: 0, changed: 0, ended: 0 }
-  for (const [position, { id, ...item }] of items.entries()) {
-    const { words, repeats, month = null, of, asksFor } = item
-    const values = { words, repeats, month, asksFor, position, clients: storedClients(of) }
-    const known = id === undefined ? undefined : before.get(id)
-    if (known === undefined) {
-      count.added += 1
-      await build(query, (db) => db.insert(firmItem).values({ ...values, firmId: firm_id }))
-      continue
-    }
-    before.delete(known.id)
-    if (!isSame(known, item)) count.changed += 1
-    const isKnown = and(eq(firmItem.firmId, firm_id), eq(firmItem.id, known.id))
-    await build(query, (db) => db.update(firmItem).set(values).where(isKnown))
+  const ids = (await listFirmItems(query, firm_id)).map(({ id }) => id)
+  if (change.does === 'add') {
+    if (ids.length >= maxFirmItems) return false
+    const values = { ...storedItem(change.item), firmId: firm_id, position: ids.length }
+    await build(query, (db) => db.insert(firmItem).values(values))
+    await saveOrder(query, firm_id, ids)
+    return true
   }
-  const ended = [...before.keys()]
-  if (ended.length > 0) {
-    const areEnded = and(eq(firmItem.firmId, firm_id), inArray(firmItem.id, ended))
-    await build(query, (db) => db.update(firmItem).set({ endedAt: now }).where(areEnded))
+  const at = ids.indexOf(change.id)
+  if (at === -1) return false
+  const isIt = and(eq(firmItem.firmId, firm_id), eq(firmItem.id, change.id))
+  if (change.does === 'change') {
+    const values = storedItem(change.item)
+    await build(query, (db) => db.update(firmItem).set(values).where(isIt))
+  } else if (change.does === 'end') {
+    await build(query, (db) => db.update(firmItem).set({ endedAt: now }).where(isIt))
+  } else {
+    const to = Math.max(0, change.does === 'up' ? at - 1 : at + 1)
+    await saveOrder(query, firm_id, ids.toSpliced(at, 1).toSpliced(to, 0, change.id))
   }
-  return { ...count, ended: ended.length }
+  return true
+}
+
+async function saveOrder(query: Query, firm_id: string, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    const isIt = and(
+      eq(firmItem.firmId, firm_id),
+      eq(firmItem.id, id),
+      ne(firmItem.position, position),
+    )
+    await build(query, (db) => db.update(firmItem).set({ position }).where(isIt))
+  }
+}
+
+function storedItem({ words, repeats, month, of, asksFor }: TypedItem) {
+  return { words, repeats, month: month ?? null, asksFor, clients: storedClients(of) }
 }
 
 type Chosen = Exclude<FirmItem['of'], 'all'>
@@ -79,10 +102,4 @@ function storedClients(of: FirmItem['of']): string | null {
 /** Written by `storedClients`. */
 function clientsOf(text: string | null): FirmItem['of'] {
   return text === null ? 'all' : ((tryJson(text) as Chosen | undefined) ?? 'all')
-}
-
-function isSame(one: Omit<FirmItem, 'id'>, other: Omit<FirmItem, 'id'>): boolean {
-  const textOf = ({ words, repeats, month, of, asksFor }: Omit<FirmItem, 'id'>) =>
-    JSON.stringify([words, repeats, month ?? null, storedClients(of), asksFor])
-  return textOf(one) === textOf(other)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { itemForm } from '@/app/api/settings/[setting]/item-form'
 import type { SettingForm } from '@/app/api/settings/[setting]/setting-forms'
-import { tryJson } from '@/lib/bank-contract/try-json'
 import { maxDaysApart } from '@/lib/domain/checks/thresholds'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import { smallestUnits } from '@/lib/search-params/typed-amount'
@@ -8,13 +8,11 @@ import { writeThresholds } from '@/lib/server/close/change-thresholds'
 import { saveMateriality, saveTwoSigners } from '@/lib/server/db/close-policy'
 import { saveFirmThresholds } from '@/lib/server/db/close-thresholds'
 import { findClient } from '@/lib/server/db/connection'
-import { type ItemChange, saveFirmItems } from '@/lib/server/db/firm-item'
+import { changeFirmItem } from '@/lib/server/db/firm-item'
+import { saveCloseDay } from '@/lib/server/db/setting'
 import { rawFormText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 
-const maxItems = 100
-const maxWordsLength = 200
-const maxChosen = 1000
 const maxCurrencies = 20
 
 // An absent field is refused: coerced, it would pass for a number.
@@ -27,41 +25,32 @@ const daysSchema = z.union([
     .pipe(z.number().max(maxDaysApart)),
 ])
 
-const itemSchema = z.object({
-  id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
-  words: z.string().min(1),
-  repeats: z.enum(['monthly', 'quarterly', 'yearly']),
-  month: z.union([
-    z.literal('').transform(() => undefined),
-    z.coerce.number().int().min(1).max(12),
-  ]),
-  // No file is kept of a tick.
-  asksFor: z.enum(['nothing', 'note']),
-  of: z.union([
-    z.literal('').transform(() => 'all' as const),
-    z
-      .string()
-      .transform(tryJson)
-      .pipe(
-        z.object({
-          clients: z.array(z.uuid()).max(maxChosen),
-          tags: z.array(z.string().max(40)).max(maxChosen),
-        }),
-      ),
-  ]),
-})
+const closeDaySchema = z.coerce.number().int().min(1).max(28)
 
 /** What an admin sets of the close. */
 export const closeForms = {
-  /** The firm's items, in order: a field of each name for each of them. One without words is left out. */
+  /** By which day of the next month a month is closed. */
+  'close-day': (form, { person }) => {
+    const { data: day } = closeDaySchema.safeParse(form.get('close_day'))
+    if (day === undefined) throw new HttpError(422, { say: 'problems.close_day' })
+    return {
+      save: async (query, { closeDay }) => {
+        if (day !== closeDay) await saveCloseDay(query, person, day)
+      },
+      events: ({ closeDay }) =>
+        day === closeDay ? [] : [{ kind: 'firm.close_day_set', detail: { day } }],
+    }
+  },
+
+  /** One of the firm's items: added, changed, moved or ended. */
   items: (form, { person }) => {
-    const items = itemsOf(form)
-    let counts = {}
+    const change = itemForm(form)
     return {
       save: async (query) => {
-        counts = await saveFirmItems(query, person, items)
+        if (await changeFirmItem(query, person, change)) return
+        throw change.does === 'add' ? tooMany : new HttpError(404, { say: 'problems.nothing_here' })
       },
-      events: () => [{ kind: 'firm.items_changed', detail: counts }],
+      events: () => [{ kind: 'firm.items_changed', detail: { does: change.does } }],
     }
   },
 
@@ -106,29 +95,6 @@ export const closeForms = {
   },
 } satisfies Readonly<Record<string, SettingForm>>
 
-function itemsOf(form: FormData): ItemChange[] {
-  const names = ['id', 'words', 'repeats', 'month', 'asks_for', 'clients'] as const
-  const [ids = [], words = [], repeats = [], months = [], asksFor = [], clients = []] = names.map(
-    (name) => form.getAll(name).map((value) => (typeof value === 'string' ? value : '')),
-  )
-  if (words.length > maxItems) throw refused
-  return words.flatMap((typed, at): ItemChange[] => {
-    const line = typed.replaceAll(/\p{Cc}/gu, ' ').trim()
-    if (line === '') return []
-    const { data } = itemSchema.safeParse({
-      id: ids[at] ?? '',
-      words: line,
-      repeats: repeats[at],
-      month: months[at] ?? '',
-      asksFor: asksFor[at],
-      of: clients[at] ?? '',
-    })
-    if (data === undefined || line.length > maxWordsLength) throw refused
-    const { month, ...item } = data
-    return [{ ...item, ...(month !== undefined && { month }) }]
-  })
-}
-
 /** A currency without an amount has none. */
 function amountsOf(form: FormData): Materiality {
   const currencies = form.getAll('currency')
@@ -148,5 +114,5 @@ function amountsOf(form: FormData): Materiality {
   )
 }
 
-const refused = new HttpError(422, { say: 'problems.close_items' })
+const tooMany = new HttpError(422, { say: 'problems.close_items' })
 const unreadable = new HttpError(422, { say: 'problems.close_materiality' })

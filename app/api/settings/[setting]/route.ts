@@ -2,7 +2,8 @@ import { getSession, requireProof } from '@/lib/server/auth/guards'
 import { readFirmSettings } from '@/lib/server/db/setting'
 import { readForm } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { withRoute } from '@/lib/server/http/with-route'
+import { isNavigation } from '@/lib/server/http/problem-response'
+import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 import { getContext } from '@/lib/server/context'
 import { findSettingForm } from '@/app/api/settings/[setting]/setting-forms'
 
@@ -21,5 +22,7 @@ export const POST = withRoute<{ setting: string }>(async (request, { setting }) 
     await save(query, before)
     for (const event of events(before)) note({ firm_id: firm.id, person_id: person.id, ...event })
   })
-  return new Response(null, { status: 204 })
+  return isNavigation(request.headers)
+    ? redirectTo('/settings')
+    : new Response(null, { status: 204 })
 })

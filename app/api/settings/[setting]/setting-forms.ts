@@ -8,7 +8,6 @@ import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
 import type { Context } from '@/lib/server/context'
 import {
   type FirmSettings,
-  saveCloseDay,
   saveFactorGrace,
   saveFirmFacts,
   saveFirmFigures,
@@ -32,8 +31,6 @@ export type SettingForm = (
   sender: PersonSession,
   context: Pick<Context, 'env' | 'store'>,
 ) => SettingChange | Promise<SettingChange>
-
-const closeDaySchema = z.coerce.number().int().min(1).max(28)
 
 // An absent field is refused: coerced, it would pass for a number.
 const factorGraceSchema = z.union([
@@ -64,20 +61,12 @@ const settingForms: Readonly<Record<string, SettingForm>> = {
     }
   },
 
-  /** What every client's figures start from, and by which day a month is closed. */
+  /** What every client's figures start from. */
   figures: (form, { person }) => {
     const figures = { period: parsePeriodSetting(form), fiscal_start: parseFiscalStart(form) }
-    const { data: day } = closeDaySchema.safeParse(form.get('close_day'))
-    if (day === undefined) throw new HttpError(422, { say: 'problems.close_day' })
     return {
-      save: async (query, { closeDay }) => {
-        await saveFirmFigures(query, person, figures)
-        if (day !== closeDay) await saveCloseDay(query, person, day)
-      },
-      events: ({ closeDay }) => [
-        { kind: 'firm.settings_changed', detail: figures },
-        ...(day === closeDay ? [] : [{ kind: 'firm.close_day_set' as const, detail: { day } }]),
-      ],
+      save: (query) => saveFirmFigures(query, person, figures),
+      events: () => [{ kind: 'firm.settings_changed', detail: figures }],
     }
   },
 
