@@ -43,7 +43,9 @@ export function ItemClients({
           />
           <datalist id="item_tags">
             {tags.map((tag) => (
-              <option key={tag} value={tag} />
+              <option key={tag} value={tag}>
+                {tag}
+              </option>
             ))}
           </datalist>
         </label>

@@ -94,7 +94,11 @@ export async function readFirmItem({ person }: PersonSession, item_id: string) {
   const item = items.find(({ id }) => id === item_id)
   if (item === undefined && item_id !== 'new') return undefined
   const tags = new Set(clients.flatMap((each) => each.tags))
-  return { item, clients: clients.map(({ client }) => namedClient(client)), tags: [...tags].toSorted() }
+  return {
+    item,
+    clients: clients.map(({ client }) => namedClient(client)),
+    tags: [...tags].toSorted(),
+  }
 }
 
 async function listNamedClients(database: OpenDatabase, person: Person) {
