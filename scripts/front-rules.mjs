@@ -82,14 +82,17 @@ export function nextUrl(url) {
 const internal =
   /^(?:content-security-policy|x-nonce|x-request-|x-matched-path|x-now-|x-next|x-middleware-|x-invoke-)/
 const forwarded = /^(?:forwarded|x-forwarded-|x-real-ip)/
+// Next's development server tells a page's parts by these, and without them no link arrives.
+const ofDevelopment = /^x-nextjs-(?:html-)?request-id$/
 
 /**
  * Removes from a request what only this server may say to Next. Without a proxy in front, the
  * forwarding headers are a stranger's word too.
- * @param {IncomingHttpHeaders} headers @param {{ behindProxy: boolean }} options
+ * @param {IncomingHttpHeaders} headers @param {{ behindProxy: boolean, dev?: boolean }} options
  */
-export function stripHeaders(headers, { behindProxy }) {
+export function stripHeaders(headers, { behindProxy, dev = false }) {
   for (const name of Object.keys(headers)) {
+    if (dev && ofDevelopment.test(name)) continue
     if (internal.test(name) || (!behindProxy && forwarded.test(name))) delete headers[name]
   }
 }

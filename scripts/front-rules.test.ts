@@ -133,6 +133,16 @@ describe('a request that arrives', () => {
     expect(headers).toEqual({ cookie: 'kept', 'accept-language': 'de' })
   })
 
+  test('brings the numbers of Next’s own requests in development only', () => {
+    const own = { 'x-nextjs-request-id': 'a1', 'x-nextjs-html-request-id': 'b2' }
+    const developed = { ...own, ...hostile }
+    stripHeaders(developed, { behindProxy: false, dev: true })
+    expect(developed).toEqual(own)
+    const served = { ...own }
+    stripHeaders(served, { behindProxy: false })
+    expect(served).toEqual({})
+  })
+
   test('brings forwarding headers only through a proxy', () => {
     const behind = { ...forwarded }
     stripHeaders(behind, { behindProxy: true })

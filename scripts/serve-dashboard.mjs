@@ -113,7 +113,7 @@ async function serve(dev) {
       isFile = false
       request.url = rules.nextUrl(url)
       if (!rules.isReadable(url)) refuse(404, 'a malformed escape', 'only')
-      rules.stripHeaders(request.headers, settings)
+      rules.stripHeaders(request.headers, { ...settings, dev })
       Object.assign(request.headers, {
         'content-security-policy': policy,
         'x-nonce': nonce,
