@@ -54,6 +54,21 @@ describe('a row of the board', () => {
     ).toEqual(['none', 'locked', 'locked', 'locked'])
   })
 
+  it('has what is locked besides its closes, where none of them says more of the month', () => {
+    const locked = [month(3), month(4), monthsFrom(2026, 5, 2)]
+    const changed = closeOfMonth(4, 'locked', { changes: 2 })
+    const row = boardRow(client([changed], { locked }), months, today)
+    expect(row.cells.map(({ sign }) => sign)).toEqual([
+      'none',
+      'none',
+      'locked',
+      'changed',
+      'locked',
+      'locked',
+    ])
+    expect(row.turn).toEqual({ of: 'nobody' })
+  })
+
   it('is late by its oldest open month, also one that is not shown, and blocked by it', () => {
     const old = keptClose('in_preparation', {
       period: monthsFrom(2025, 11, 1),

@@ -12,12 +12,17 @@ import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
 import { type Progress, progressOf } from '@/lib/domain/close/progress'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
-/** A client with all of its closes that are kept, or at least those of the months shown and those not locked. */
+/**
+ * A client with its closes: at least that of the month in work, those that are not locked, and of the months
+ * shown those that changed since they were locked or are to be signed again.
+ */
 export interface BoardClient {
   readonly id: string
   readonly name: string
   readonly access: ClientAccess
   readonly closes: readonly KeptClose[]
+  /** What is locked besides, of which there is no more to say. */
+  readonly locked?: readonly Required<DayRange>[]
 }
 
 export interface BoardCell {
@@ -47,7 +52,7 @@ export interface BoardRow {
 
 /** `months` are those shown, the oldest first, the last of them in work. */
 export function boardRow(
-  { id, name, access, closes }: BoardClient,
+  { id, name, access, closes, locked = [] }: BoardClient,
   months: readonly Required<DayRange>[],
   today: string,
 ): BoardRow {
@@ -63,7 +68,7 @@ export function boardRow(
   const row = {
     client: id,
     name,
-    cells: months.map((month) => cellOf(closes, month)),
+    cells: months.map((month) => cellOf(closes, month, locked)),
     progress: shown && progressOf(shown.items),
     due,
     daysLeft: due === undefined ? undefined : daysLeft(due, today),
@@ -81,9 +86,17 @@ export function boardRow(
   }
 }
 
-function cellOf(closes: readonly KeptClose[], month: Required<DayRange>): BoardCell {
+function cellOf(
+  closes: readonly KeptClose[],
+  month: Required<DayRange>,
+  locked: readonly Required<DayRange>[],
+): BoardCell {
   const kept = closeOfMonth(closes, month)
-  if (kept === undefined) return { month, state: undefined, sign: 'none', changes: 0 }
+  if (kept === undefined) {
+    return locked.some((period) => covers(period, month))
+      ? { month, state: 'locked', sign: 'locked', changes: 0 }
+      : { month, state: undefined, sign: 'none', changes: 0 }
+  }
   const { state } = kept
   if (!isLocked(kept)) return { month, state, sign: 'open', changes: 0 }
   // A signature that is requested again is not passed over, whatever was accepted.
@@ -94,9 +107,13 @@ function cellOf(closes: readonly KeptClose[], month: Required<DayRange>): BoardC
 /** A quarter's close stands in each of its months. */
 function closeOfMonth(
   closes: readonly KeptClose[],
-  { first, last }: Required<DayRange>,
+  month: Required<DayRange>,
 ): KeptClose | undefined {
-  return closes.find(({ period }) => period.first <= first && period.last >= last)
+  return closes.find(({ period }) => covers(period, month))
+}
+
+function covers(period: Required<DayRange>, { first, last }: Required<DayRange>): boolean {
+  return period.first <= first && period.last >= last
 }
 
 /** Late first, the longest late before all; then by due day; what is due at no day comes last. */

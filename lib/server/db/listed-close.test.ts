@@ -6,6 +6,7 @@ import { assignClient, saveArchived } from '@/lib/server/db/client-labels'
 import { findVisibleCloses, insertClose, saveCloseState, saveProgress } from '@/lib/server/db/close'
 import { addCloseEvent } from '@/lib/server/db/close-event'
 import { findVisibleClose, listVisibleCloses } from '@/lib/server/db/listed-close'
+import { listLockedPeriods } from '@/lib/server/db/locked-month'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import type { PersonSession } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -140,5 +141,36 @@ describe.each(testStores)('the list of closes, in %s', (kind) => {
         ])
     })
     expect(await listed(client)).toMatchObject([{ changes: 3 }])
+    await saveCloseState(sealed.query, { firm_id, close_id }, 'locked')
+    const july = monthsFrom(2026, 7, 1)
+    const after = async (since?: string) =>
+      (await listVisibleCloses(dashboard.store, admin.person, july, since)).filter(
+        (each) => each.connection_id === client,
+      )
+    expect(await after()).toEqual([])
+    expect(await after('2026-06-01')).toMatchObject([{ id: close_id, changes: 3 }])
+    expect(await after('2026-07-01')).toEqual([])
+  })
+
+  it('what is locked is said by client, of those that the person sees, with a day in the months', async () => {
+    const [one, other, none] = [await newClient(), await newClient(), await newClient()]
+    const lock = async (client: string, month: number) => {
+      const close_id = await begin(client, monthsFrom(2026, month, 1))
+      await saveCloseState(sealed.query, { firm_id, close_id }, 'locked')
+    }
+    for (const client of [one, other]) for (const month of [2, 4, 5]) await lock(client, month)
+    await begin(none, monthsFrom(2026, 4, 1))
+    const spring = monthsFrom(2026, 3, 3)
+    const locked = await listLockedPeriods(dashboard.database, admin.person, spring)
+    const [april, may] = [monthsFrom(2026, 4, 1), monthsFrom(2026, 5, 1)]
+    expect([one, other, none].map((client) => locked.get(client))).toEqual([
+      [april, may],
+      [april, may],
+      undefined,
+    ])
+    const outsider = { ...admin.person, id: randomUUID(), all_clients: false }
+    for (const person of [outsider, foreigner.person]) {
+      expect(await listLockedPeriods(dashboard.database, person, spring)).toEqual(new Map())
+    }
   })
 })

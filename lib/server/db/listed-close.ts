@@ -1,19 +1,7 @@
-import {
-  and,
-  eq,
-  gte,
-  inArray,
-  lte,
-  ne,
-  notExists,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { tryJson } from '@/lib/bank-contract/try-json'
-import { closeOf, type CloseState } from '@/lib/domain/close/close-events'
+import { closeOf, type CloseState, closeStates } from '@/lib/domain/close/close-events'
 import type { CloseProgress } from '@/lib/domain/close/close-read'
 import { type KeptClose, keptPartOf } from '@/lib/domain/close/kept-close'
 import type { DayRange } from '@/lib/domain/periods/day-range'
@@ -46,28 +34,70 @@ interface ListStore {
   readonly vault: Vault
 }
 
+/** As a list, by which the store finds them without those that are locked. */
+const isOpen = inArray(
+  close.state,
+  closeStates.filter((state) => state !== 'locked'),
+)
+
 /**
- * Those of all clients that a person sees, archived ones left out: with a day from `first` to `last`, and
- * earlier ones that are still to be locked or signed again. No bank is read for them.
+ * Those of all clients that a person sees, archived ones left out: with a day from `first` to `last`;
+ * earlier ones that are still to be locked or signed again; and those with a day since `changedSince` that
+ * changed after they were locked. No bank is read for them.
  */
 export async function listVisibleCloses(
   store: ListStore,
   person: Person,
   { first, last }: Required<DayRange>,
+  changedSince?: string,
 ): Promise<ListedClose[]> {
-  const isOpen = or(ne(close.state, 'locked'), inArray(close.id, suspendedIn(person.firm_id)))
-  const isShown = or(gte(close.last, first), isOpen)
+  const { firm_id } = person
+  const isAwaited = or(isOpen, inArray(close.id, suspendedIn(firm_id)))
+  const isChanged =
+    changedSince === undefined
+      ? undefined
+      : and(gte(close.last, changedSince), inArray(close.id, changedIn(firm_id)))
+  const isShown = or(gte(close.last, first), isAwaited, isChanged)
   return list(store, person, and(lte(close.first, last), isShown))
 }
 
-/** Those up to a month that are still to be locked, by their state and people alone: every page of the firm counts them. */
-export function listOpenCloses(
+/**
+ * Of each client the close that is its person’s turn to go on with, or is the client’s: the oldest that is
+ * still to be locked up to this day; where there is none, those that a signature is requested for again.
+ * Every page of the firm counts them, so only this person’s are read.
+ */
+export function listTurnCloses(
   store: ListStore,
   person: Person,
-  { last }: Pick<Required<DayRange>, 'last'>,
+  last: string,
 ): Promise<ListedClose[]> {
-  const isOpen = and(lte(close.first, last), ne(close.state, 'locked'))
-  return list(store, person, isOpen, { isOfStateAlone: true })
+  const { firm_id, id } = person
+  const isUpTo = and(eq(close.firmId, firm_id), lte(close.first, last), isOpen)
+  const oldest = new QueryBuilder()
+    .selectDistinctOn([close.connectionId], {
+      closeId: close.id,
+      connectionId: close.connectionId,
+      person: sql`case when ${close.state} = 'ready_for_review' then ${close.reviewerId}
+        else ${close.preparerId} end`.as('person'),
+    })
+    .from(close)
+    .where(isUpTo)
+    .orderBy(close.connectionId, close.first)
+    .as('oldest')
+  const own = new QueryBuilder()
+    .select({ closeId: oldest.closeId })
+    .from(oldest)
+    .where(eq(oldest.person, id))
+  const isAgain = and(
+    eq(close.state, 'locked'),
+    lte(close.first, last),
+    inArray(close.id, suspendedIn(firm_id)),
+    notInArray(
+      close.connectionId,
+      new QueryBuilder().select({ client: oldest.connectionId }).from(oldest),
+    ),
+  )
+  return list(store, person, or(inArray(close.id, own), isAgain))
 }
 
 /** Whether there is one of any month. */
@@ -102,7 +132,7 @@ async function list(
   { database, vault }: ListStore,
   person: Person,
   isMeant: SQL | undefined,
-  { withArchived = false, isSlim = true, isOfStateAlone = false } = {},
+  { withArchived = false, isSlim = true } = {},
 ): Promise<ListedClose[]> {
   const { firm_id } = person
   const firm = forFirm(database, firm_id)
@@ -128,8 +158,8 @@ async function list(
           ),
         ),
     ),
-    isOfStateAlone ? [] : firm.build((db) => openDifferences(db, firm_id)),
-    isOfStateAlone ? [] : firm.build((db) => shownEvents(db, firm_id)),
+    firm.build((db) => openDifferences(db, firm_id)),
+    firm.build((db) => shownEvents(db, firm_id)),
   ])
   const changes = new Map(differences.map(({ close_id, count }) => [close_id, count]))
   const byClose = new Map<string, ShownEvent[]>()
@@ -198,8 +228,25 @@ function archivedClients(firm_id: string) {
   return new QueryBuilder().select({ connectionId }).from(archivedClient).where(eq(firmId, firm_id))
 }
 
-/** How many rows differ, by close. One that was found once more after it was accepted is open again. */
+/** How many rows differ, by close. */
 function openDifferences(db: Builder, firm_id: string) {
+  return db
+    .select({ close_id: lockDifference.closeId, count: sql<number>`count(*)::int` })
+    .from(lockDifference)
+    .where(isOpenDifference(firm_id))
+    .groupBy(lockDifference.closeId)
+}
+
+/** Closes of which a row differs. */
+function changedIn(firm_id: string) {
+  return new QueryBuilder()
+    .select({ closeId: lockDifference.closeId })
+    .from(lockDifference)
+    .where(isOpenDifference(firm_id))
+}
+
+/** One that was found once more after it was accepted is open again. */
+function isOpenDifference(firm_id: string): SQL | undefined {
   const { closeId, row, kind, at } = differenceAcceptance
   const accepted = new QueryBuilder()
     .select({ one: sql`1` })
@@ -212,11 +259,7 @@ function openDifferences(db: Builder, firm_id: string) {
         gte(at, lockDifference.foundAt),
       ),
     )
-  return db
-    .select({ close_id: lockDifference.closeId, count: sql<number>`count(*)::int` })
-    .from(lockDifference)
-    .where(and(eq(lockDifference.firmId, firm_id), notExists(accepted)))
-    .groupBy(lockDifference.closeId)
+  return and(eq(lockDifference.firmId, firm_id), notExists(accepted))
 }
 
 /** Of closes of which more than the state is shown: returned ones, and those with a suspended signature. */

@@ -1,10 +1,11 @@
 import { boardRow } from '@/lib/domain/close/board'
-import type { BoardEntry } from '@/lib/domain/close/choose-board'
+import { type BoardEntry, isIn } from '@/lib/domain/close/choose-board'
 import type { ClientAccess } from '@/lib/domain/close/close-turn'
 import type { KeptClose } from '@/lib/domain/close/kept-close'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ListedClose } from '@/lib/server/db/listed-close'
+import type { LockedPeriods } from '@/lib/server/db/locked-month'
 
 /** What is kept of a close, as the rules of the board take it. */
 export function toKeptClose(listed: ListedClose): KeptClose {
@@ -24,11 +25,18 @@ export function toKeptClose(listed: ListedClose): KeptClose {
   }
 }
 
-/** Each client with its line, in no order. `months` are those shown, the last of them in work. */
+interface BoardMonths {
+  /** Those shown, the last of them in work. */
+  readonly months: readonly Required<DayRange>[]
+  readonly today: string
+  readonly locked?: LockedPeriods
+}
+
+/** Each client with its line, in no order. */
 export function toBoardEntries(
   clients: readonly Pick<PortfolioClient, 'client' | 'tags'>[],
   closes: readonly ListedClose[],
-  { months, today }: { months: readonly Required<DayRange>[]; today: string },
+  { months, today, locked }: BoardMonths,
 ): BoardEntry[] {
   const byClient = groupByClient(closes)
   const inWork = months.at(-1)
@@ -43,6 +51,7 @@ export function toBoardEntries(
         name: client.name,
         access: accessOf(client),
         closes: own.map(toKeptClose),
+        locked: locked?.get(client.connection_id) ?? [],
       },
       months,
       today,
@@ -61,7 +70,23 @@ export function toBoardEntries(
   })
 }
 
-export function groupByClient(closes: readonly ListedClose[]): Map<string, ListedClose[]> {
+/** Of how many clients it is this person’s turn, by the closes that `listTurnCloses` lists. */
+export function countTurns(
+  closes: readonly ListedClose[],
+  { month, today }: { month: Required<DayRange>; today: string },
+  person: string,
+): number {
+  const rows = Array.from(groupByClient(closes), ([id, own]) =>
+    boardRow(
+      { id, name: '', access: { kind: 'readable' }, closes: own.map(toKeptClose) },
+      [month],
+      today,
+    ),
+  )
+  return rows.filter((row) => isIn('mine', row, person)).length
+}
+
+function groupByClient(closes: readonly ListedClose[]): Map<string, ListedClose[]> {
   const groups = new Map<string, ListedClose[]>()
   for (const close of closes) {
     const own = groups.get(close.connection_id)

@@ -1,4 +1,4 @@
-import { boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
+import { compareRows, countBoard } from '@/lib/domain/close/board'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { type BoardEntry, chooseBoard, isIn } from '@/lib/domain/close/choose-board'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
@@ -13,10 +13,11 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
-import { hasVisibleClose, listOpenCloses, listVisibleCloses } from '@/lib/server/db/listed-close'
+import { hasVisibleClose, listTurnCloses, listVisibleCloses } from '@/lib/server/db/listed-close'
+import { listLockedPeriods } from '@/lib/server/db/locked-month'
 import { listPeople } from '@/lib/server/db/person'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
-import { groupByClient, toBoardEntries, toKeptClose } from '@/lib/server/reads/kept-closes'
+import { countTurns, toBoardEntries } from '@/lib/server/reads/kept-closes'
 
 const monthsShown = 6
 
@@ -31,16 +32,19 @@ export async function readBoard(
   const params = parseBoardParams(raw)
   const today = todayIn(firm.time_zone, now)
   const { last } = monthInWork(params.period, firm.time_zone, now)
-  const [listed, closes, people] = await Promise.all([
+  const shown = unitsBefore(last, 'month', 0, monthsShown)
+  const inWork = unitsBefore(last, 'month', 0, 1)
+  const [listed, closes, locked, people] = await Promise.all([
     listPortfolioClients(store.database, person),
-    listVisibleCloses(store, person, unitsBefore(last, 'month', 0, monthsShown)),
+    listVisibleCloses(store, person, inWork, shown.first),
+    listLockedPeriods(store.database, person, shown),
     listPeople(store.database, person.firm_id),
   ])
   const clients = listed.filter(({ isArchived }) => !isArchived)
-  const months = monthsBetween(unitsBefore(last, 'month', 0, monthsShown))
+  const months = monthsBetween(shown)
   const byRow = compareRows(nameOrder(reader.locale))
-  const entries = toBoardEntries(clients, closes, { months, today }).toSorted((one, other) =>
-    byRow(one.row, other.row),
+  const entries = toBoardEntries(clients, closes, { months, today, locked }).toSorted(
+    (one, other) => byRow(one.row, other.row),
   )
   return {
     params,
@@ -53,7 +57,7 @@ export async function readBoard(
     ),
     chosen: chooseBoard(entries, params, person.id),
     myTurn: entries.find(({ row }) => isIn('mine', row, person.id)),
-    hasCloses: closes.length > 0 || (await hasVisibleClose(store.database, person)),
+    hasCloses: closes.length + locked.size > 0 || (await hasVisibleClose(store.database, person)),
     firstClient: clients[0]?.client.connection_id,
     tags: [...new Set(clients.flatMap(({ tags }) => tags))],
     people: people.map(({ id, name, role, isActive, invitedUntil }) => ({
@@ -85,15 +89,8 @@ export async function countMyTurn({ person, firm }: PersonSession): Promise<numb
   const now = requestTime()
   const today = todayIn(firm.time_zone, now)
   const month = monthInWork(undefined, firm.time_zone, now)
-  const closes = await listOpenCloses(getContext().store, person, month)
-  const rows = Array.from(groupByClient(closes), ([id, own]) =>
-    boardRow(
-      { id, name: '', access: { kind: 'readable' }, closes: own.map(toKeptClose) },
-      [month],
-      today,
-    ),
-  )
-  return rows.filter((row) => isIn('mine', row, person.id)).length
+  const closes = await listTurnCloses(getContext().store, person, month.last)
+  return countTurns(closes, { month, today }, person.id)
 }
 
 /** The last month of the requested period; without one, the month before this one, which is over. */
