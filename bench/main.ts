@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type { Figure } from '@/bench/figure'
 import { bankThroughput } from '@/bench/rows/bank-throughput'
+import { boardCosts } from '@/bench/rows/board'
 import { clickCosts, nextClicks } from '@/bench/rows/clicks'
 import { coldStarts } from '@/bench/rows/cold-starts'
 import { csvExport } from '@/bench/rows/csv-export'
@@ -36,6 +37,7 @@ const ledgers = {
   million: ['--transactions', '1000000'],
   // A few of them are of other owners; a thousand are of one.
   portfolio: ['--businesses', '1005', '--transactions', '1000'],
+  board: ['--transactions', '3000'],
 }
 type Ledger = keyof typeof ledgers
 
@@ -63,6 +65,7 @@ const rows: readonly Row[] = [
   { names: 'P7', ledger: 'million', onStack: (each) => filterCosts(each, report) },
   { names: 'P17', ledger: 'hundred-thousand', onStack: bankThroughput },
   { names: 'P19', ledger: 'hundred-thousand', onStack: tokenEndpoint },
+  { names: 'P33', ledger: 'board', onFolder: boardCosts },
   { names: 'P27', ledger: 'million', onFolder: coldStarts },
 ]
 
