@@ -8,7 +8,7 @@ import type { ListedClose } from '@/lib/server/db/listed-close'
 import type { LockedPeriods } from '@/lib/server/db/locked-month'
 
 /** What is kept of a close, as the rules of the board take it. */
-export function toKeptClose(listed: ListedClose): KeptClose {
+function toKeptClose(listed: ListedClose): KeptClose {
   const { first, last, due, preparer, reviewer, state, suspended, note, progress, changes } = listed
   return {
     period: { first, last },
