@@ -182,7 +182,7 @@ export const layers = [
   ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front', 'test/mail'],
   ['bench', 'e2e', 'scripts'],
   // What no page of a client shows is written into the store itself.
-  ['bench/stack', 'lib/server/db/store'],
+  ['bench/stack', 'bench', 'e2e', 'lib/server/db', 'scripts'],
   // A peer program gets the store that the bank has.
   ['bench/peers', 'lib/server/db/store'],
   // The proofs drive the connection protocol itself, not only its pages.
