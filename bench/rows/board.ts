@@ -24,8 +24,8 @@ export async function boardCosts(dataFolder: string): Promise<Figure[]> {
       url: `${url}/transactions?period=all-dates&page_size=${size}`,
       headers,
     })
-    const each = cellsOf(await fetchText(list(50))) / 50
-    const page = list(Math.min(100, Math.round(shown / each)))
+    const perRow = cellsOf(await fetchText(list(50))) / 50
+    const page = list(Math.min(100, Math.round(shown / perRow)))
     const listed = cellsOf(await fetchText(page))
     const taken = await inTurn(rounds, {
       board: medianTime(board, pagesEach),
