@@ -7,6 +7,7 @@ import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
+import { POST as postMatching } from '@/app/api/marks/[connection_id]/[kind]/matching/route'
 import { POST as postNote } from '@/app/api/notes/[connection_id]/[kind]/route'
 import { POST as postPerson } from '@/app/api/people/[person_id]/route'
 import { POST as postPeople } from '@/app/api/people/route'
@@ -89,6 +90,12 @@ const spendings: Spending[] = [
     budget: 'counts',
     handler: getMatches,
     params: { connection_id: '{client}', list: 'transactions' },
+  },
+  {
+    budget: 'counts',
+    handler: postMatching,
+    params: { connection_id: '{client}', kind: 'transaction' },
+    form: { does: 'review' },
   },
   { budget: 'finds', handler: getFinds, path: '/?at=%2Fclients%2F{client}&q=kite' },
   { budget: 'searches', handler: getClients, path: '/?at=%2F&q=kite' },

@@ -69,7 +69,7 @@ const client = 'app/(desk)/clients/[connection_id]'
 const bank = 'app/api/bank/[connection_id]'
 
 test.each([
-  [`${client}/transactions/page.tsx`, 216],
+  [`${client}/transactions/page.tsx`, 218],
   [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 95],
   ['app/api/connections/callback/route.ts', 110],
   ['app/api/exports/[connection_id]/transactions/route.ts', 152],
@@ -94,6 +94,7 @@ test('the bank is read for an answer by `readClient`, which asks again whether t
     // Read for several people at once: `readDays` asks for each of them.
     'lib/server/portfolio/sum-days.ts',
     'lib/server/reads/count-matches.ts',
+    'lib/server/reads/mark-matching.ts',
     'lib/server/reads/read-client.ts',
     'lib/server/reads/search-clients.ts',
     'lib/server/reads/transaction-totals.ts',

@@ -115,6 +115,9 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
+  'marks/[connection_id]/[kind]/matching': [
+    { needs: 'prepare', params: { kind: 'transaction' }, form: [['does', 'review']] },
+  ],
   'marks/[connection_id]/[kind]': [
     {
       needs: 'prepare',

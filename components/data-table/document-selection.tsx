@@ -26,7 +26,7 @@ export const DocumentSelection = withQueries(function DocumentSelection({
 }: {
   connection_id: string
   kind: 'invoices' | 'statements'
-  selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'clear'>
+  selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'page' | 'clear'>
   /** The reader's locale: these sums come into being in the browser. */
   locale: string
   marks: MarkedList
@@ -44,7 +44,12 @@ export const DocumentSelection = withQueries(function DocumentSelection({
   return (
     <SelectionFrame selection={selection}>
       {sums.length > 0 && <SelectionSums sums={sums} />}
-      <MarkActions marks={marks} rows={selection.rows} />
+      <MarkActions
+        marks={marks}
+        rows={selection.rows}
+        isPage={selection.page === 'all'}
+        onDone={selection.clear}
+      />
       {ids.length > 0 && (
         <SelectionAction label={t('download_pdfs', { count: ids.length })} onClick={download}>
           <Download size={15} aria-hidden />

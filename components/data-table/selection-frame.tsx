@@ -56,7 +56,7 @@ export function SelectionAction({
 }: ComponentProps<'button'> & { label: string; isMain?: boolean }) {
   const look = isMain
     ? 'bg-white text-black hover:bg-white/90'
-    : 'hover:bg-white/10 max-md:[&>span]:sr-only'
+    : 'hover:bg-white/10 aria-pressed:bg-white/20 max-md:[&>span]:sr-only'
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ export const SelectionBar = withQueries(function SelectionBar({
   marks,
 }: {
   connection_id: string
-  selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'clear'>
+  selection: Pick<Selection<SelectableRow>, 'count' | 'countElsewhere' | 'rows' | 'page' | 'clear'>
   /** The reader's locale: these figures come into being in the browser. */
   locale: string
   marks: MarkedList
@@ -63,7 +63,12 @@ export const SelectionBar = withQueries(function SelectionBar({
   return (
     <SelectionFrame selection={selection}>
       <SelectionSums sums={sums} />
-      <MarkActions marks={marks} rows={rows} />
+      <MarkActions
+        marks={marks}
+        rows={rows}
+        isPage={selection.page === 'all'}
+        onDone={selection.clear}
+      />
       <Menu
         label={lists('export')}
         side="top"

@@ -246,6 +246,21 @@ const marksSchema = z.object({
   earlier: z.array(z.object({ key: z.string(), person: z.string(), what: z.string() })),
 })
 
+/** What came of marking all that a list matches. */
+const matchingMarksSchema = z.object({
+  done: z.number(),
+  /** Marked by somebody else meanwhile: these stayed as they are. */
+  earlier: z.number(),
+  /** Changed since they were marked: these are looked at one by one. */
+  left: z.number(),
+  /** Rows that were read. */
+  read: z.number(),
+  /** Whether more may match that were not read. */
+  isWhole: z.boolean(),
+  /** What undoes it as one, to be sent back. */
+  undo: z.optional(z.string()),
+})
+
 const schemas = {
   clients: clientListSchema,
   clientsStep: clientsStepSchema,
@@ -255,6 +270,7 @@ const schemas = {
   keptClose: keptCloseSchema,
   invitedPeople: invitedPeopleSchema,
   marks: marksSchema,
+  matchingMarks: matchingMarksSchema,
   savedPerson: savedPersonSchema,
   matchCount: matchCountSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),

@@ -4,6 +4,7 @@ import type { Answers } from '@/lib/queries/answers'
 import { getJson, postForAnswer } from '@/lib/queries/http'
 
 export type MarksAnswer = Answers['marks']
+export type MatchingMarksAnswer = Answers['matchingMarks']
 
 /** Whose marks, and since when: a page has those from before. */
 export interface MarkedList {
@@ -54,6 +55,26 @@ export const markRows = (list: MarkedList, client: QueryClient) =>
         mergeMarks(before, answer),
       )
     },
+  })
+
+/** What is done to all that a list matches, as its address says it; or which of that is undone. */
+type Matching =
+  | { readonly does: 'review' | 'flag'; readonly search: string }
+  | { readonly undo: string }
+
+/** Marks all that a list matches, on every page; what the page shows is read again then. */
+export const markMatching = (list: MarkedList, client: QueryClient) =>
+  mutationOptions({
+    mutationKey: ['clients', list.connection_id, 'marks', list.kind, 'matching'],
+    scope: { id: `marks ${list.connection_id}` },
+    mutationFn: (matching: Matching) => {
+      const path = `${marksPath(list.connection_id, list.kind)}/matching`
+      return 'undo' in matching
+        ? postForAnswer(path, [['undo', matching.undo]], 'matchingMarks')
+        : postForAnswer(`${path}${matching.search}`, [['does', matching.does]], 'matchingMarks')
+    },
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: keyOf(list.connection_id, list.kind), exact: true }),
   })
 
 /** The marks of these objects that came after their page. */

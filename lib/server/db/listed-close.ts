@@ -62,9 +62,9 @@ export async function listVisibleCloses(
 }
 
 /**
- * Of each client the close that is its person’s turn to go on with, or is the client’s: the oldest that is
- * still to be locked up to this day; where there is none, those that a signature is requested for again.
- * Every page of the firm counts them, so only this person’s are read.
+ * The closes that this person may have to go on with. Of each client that is the oldest one up to this day
+ * that is still to be locked, where it is theirs. Of a client without one, it is those with a suspended
+ * signature. Every page of the firm counts them, so no others are read.
  */
 export function listTurnCloses(
   store: ListStore,

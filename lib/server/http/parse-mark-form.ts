@@ -58,6 +58,21 @@ export function parseMarkForm(name: string, form: FormData): MarkForm {
   return { kind, does, rows, pages }
 }
 
+/** What is to be done to all that a list matches, or which of that is undone. Throws HttpError. */
+export function parseMatchingForm(
+  name: string,
+  form: FormData,
+):
+  | { readonly kind: MarkedKind; readonly does: 'review' | 'flag' }
+  | { readonly kind: MarkedKind; readonly undo: string } {
+  const kind = parseMarkedKind(name)
+  const undo = form.get('undo')
+  if (typeof undo === 'string') return { kind, undo }
+  const does = (['review', 'flag'] as const).find((each) => each === form.get('does'))
+  if (does === undefined) throw unreadable('does')
+  return { kind, does }
+}
+
 function unreadable(field: string): HttpError {
   return new HttpError(400, { say: 'problems.field', values: { field } })
 }

@@ -9,8 +9,8 @@ import { isVaultError, type SealContext, type Vault } from '@/lib/server/db/vaul
 // A page of a thousand rows with long names; what is larger was not made here.
 const maxBytes = 4_000_000
 
-/** Of which list of a client, or which of its closes, a page shows something. */
-export type SeenOf = MarkedKind | `close ${string}`
+/** Of which list of a client, or which of its closes, a page shows something; or what was marked of a list at once. */
+export type SeenOf = MarkedKind | `close ${string}` | `undo ${MarkedKind}`
 
 /**
  * What a page shows of its objects by their keys, to be sent back with those that are marked or accepted: so a mark keeps what the

@@ -23,7 +23,7 @@ import {
 } from '@/lib/server/reads/transaction-list'
 
 /** So far a list is read by itself; further only when a person turns its pages. */
-const maxRows = 2000
+export const maxRowsByItself = 2000
 
 interface CountRequest {
   /** As its address names it. */
@@ -91,6 +91,6 @@ export async function* matchSteps<Item extends Listed>(
       last: last && rowKey(last),
     })
     yield count
-    if (count.read + count.unreadable >= maxRows) return
+    if (count.read + count.unreadable >= maxRowsByItself) return
   }
 }

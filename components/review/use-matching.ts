@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useToast } from '@/components/ui/toast'
+import { reasonOf } from '@/lib/queries/http'
+import { type MarkedList, markMatching, type MatchingMarksAnswer } from '@/lib/queries/marks'
+
+/** Marks all that the list on this page matches, however many pages it has; says what came of it, undone as one. */
+export function useMatching(list: MarkedList) {
+  const t = useTranslations('marks')
+  const toast = useToast()
+  const { mutate, isPending } = useMutation(markMatching(list, useQueryClient()))
+  const textOf = (
+    { done, earlier, left, read, isWhole }: MatchingMarksAnswer,
+    does: 'review' | 'flag' | 'clear',
+  ): string =>
+    [
+      done > 0 ? t(`did_${does}`, { count: done }) : t('matching_none'),
+      ...(isWhole ? [] : [t('matching_at_least', { count: read })]),
+      ...(left > 0 ? [t('matching_left', { count: left })] : []),
+      ...(earlier > 0 ? [t('earlier_many', { count: earlier })] : []),
+    ].join('. ')
+  const onError = (error: Error) =>
+    toast({ id: 'marks', tone: 'attention', text: reasonOf(error) ?? t('not_saved') })
+  const undo = (page: string) =>
+    mutate(
+      { undo: page },
+      {
+        onSuccess: (answer) =>
+          toast({
+            id: 'marks',
+            tone: answer.earlier > 0 ? 'attention' : 'good',
+            text: [
+              t('undone', { count: answer.done }),
+              ...(answer.earlier > 0 ? [t('earlier_many', { count: answer.earlier })] : []),
+            ].join('. '),
+          }),
+        onError,
+      },
+    )
+  const mark = (does: 'review' | 'flag', onDone: () => void) => {
+    toast({ id: 'marks', tone: 'good', text: t('matching_reading') })
+    mutate(
+      { does, search: location.search },
+      {
+        onSuccess: (answer) => {
+          const { undo: page } = answer
+          const isAll = answer.isWhole && answer.left + answer.earlier === 0
+          toast({
+            id: 'marks',
+            tone: isAll ? 'good' : 'attention',
+            text: textOf(answer, does),
+            ...(page !== undefined && {
+              action: { label: t('undo'), onAction: () => undo(page) },
+            }),
+          })
+          onDone()
+        },
+        onError,
+      },
+    )
+  }
+  return { mark, isPending }
+}
