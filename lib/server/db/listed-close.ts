@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { tryJson } from '@/lib/bank-contract/try-json'
 import { closeOf, type CloseState, closeStates } from '@/lib/domain/close/close-events'
@@ -9,6 +9,7 @@ import { archivedClient } from '@/lib/server/db/client-schema'
 import type { StoredClose } from '@/lib/server/db/close'
 import { openEvent } from '@/lib/server/db/close-event'
 import { close, closeEvent } from '@/lib/server/db/close-schema'
+import { changedIn, openDifferences } from '@/lib/server/db/open-difference'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -16,7 +17,6 @@ import type { QueryBuilder as Builder } from '@/lib/server/db/store/query-builde
 import type { Vault } from '@/lib/server/db/vault'
 import { sees } from '@/lib/server/db/visible-client'
 import { listWaiting } from '@/lib/server/db/waiting-question'
-import { differenceAcceptance, lockDifference } from '@/lib/server/db/watch-schema'
 
 /** One among many, with what was kept of its items when the bank was last read for it. */
 export interface ListedClose extends StoredClose, Pick<KeptClose, 'suspended' | 'note'> {
@@ -226,40 +226,6 @@ function waitingOf(
 function archivedClients(firm_id: string) {
   const { connectionId, firmId } = archivedClient
   return new QueryBuilder().select({ connectionId }).from(archivedClient).where(eq(firmId, firm_id))
-}
-
-/** How many rows differ, by close. */
-function openDifferences(db: Builder, firm_id: string) {
-  return db
-    .select({ close_id: lockDifference.closeId, count: sql<number>`count(*)::int` })
-    .from(lockDifference)
-    .where(isOpenDifference(firm_id))
-    .groupBy(lockDifference.closeId)
-}
-
-/** Closes of which a row differs. */
-function changedIn(firm_id: string) {
-  return new QueryBuilder()
-    .select({ closeId: lockDifference.closeId })
-    .from(lockDifference)
-    .where(isOpenDifference(firm_id))
-}
-
-/** One that was found once more after it was accepted is open again. */
-function isOpenDifference(firm_id: string): SQL | undefined {
-  const { closeId, row, kind, at } = differenceAcceptance
-  const accepted = new QueryBuilder()
-    .select({ one: sql`1` })
-    .from(differenceAcceptance)
-    .where(
-      and(
-        eq(closeId, lockDifference.closeId),
-        eq(row, lockDifference.row),
-        eq(kind, lockDifference.kind),
-        gte(at, lockDifference.foundAt),
-      ),
-    )
-  return and(eq(lockDifference.firmId, firm_id), notExists(accepted))
 }
 
 /** Of closes of which more than the state is shown: returned ones, and those with a suspended signature. */
