@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as begin } from '@/app/api/close/[connection_id]/route'
+import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
 import { POST as postThresholds } from '@/app/api/connections/[connection_id]/thresholds/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
 import { listEvents } from '@/lib/server/audit/audit'
 import { getClient } from '@/lib/server/auth/guards'
 import { readClose } from '@/lib/server/reads/read-close'
+import { readExceptions } from '@/lib/server/reads/read-exceptions'
 import { february, itemOf, openTestClose, post, type TestClose } from '@/test/close/open-close'
 
 let close: TestClose
@@ -113,5 +115,35 @@ describe('the thresholds of a client', () => {
     expect(thresholds.own).toEqual({ large: new Map(), days: undefined })
     expect((await setting(['days', 'x'])).status).toBe(422)
     expect((await setting()).status).toBe(422)
+  })
+})
+
+describe('the exceptions of a client', () => {
+  const read = async () => readExceptions(await getClient(close.here.connection_id), {})
+  const take = (exception: string, return_to: string) =>
+    post(withdraw, ofClient(), [
+      ['exception', exception],
+      ['return_to', return_to],
+    ])
+
+  it('say what they held back in the closes that were signed, and who may withdraw them', async () => {
+    await close.as('preparer')
+    const { exceptions, heldBack, isAllCounted, mayWithdraw } = await read()
+    const fuel = exceptions.find(
+      (each) => each.kind === 'accepted' && each.finding.item === 'large',
+    )
+    expect(heldBack.get(fuel?.id ?? '')).toMatchObject({ findings: 1 })
+    expect([isAllCounted, mayWithdraw]).toEqual([true, true])
+  })
+
+  it('are withdrawn in one place, which leads back to where they were shown', async () => {
+    const [one = expect.fail(), other = expect.fail()] = (await read()).exceptions
+    const path = `/clients/${close.here.connection_id}/close/exceptions?state=ending`
+    expect(await take(one.id, path)).toMatchObject({ status: 303, location: path })
+    expect(await take(other.id, 'https://elsewhere.example/')).toMatchObject({ location: '/' })
+    expect((await take(one.id, path)).status).toBe(409)
+    expect((await take(crypto.randomUUID(), path)).status).toBe(404)
+    const states = (await read()).exceptions.map(({ state }) => state)
+    expect(states.slice(0, 2)).toEqual(['withdrawn', 'withdrawn'])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as tick } from '@/app/api/close/[connection_id]/[close_id]/ticks/route'
+import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
 import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
 import { getClient } from '@/lib/server/auth/guards'
@@ -262,7 +263,9 @@ describe('the close of a month, by two people', () => {
     const refused = await close.decide('accept', finding ? [finding] : [], [['reason', 'Late']])
     expect(refused).toMatchObject({ status: 409, problem: { why: 'locked' } })
     const exception = now.exceptions.find(({ kind }) => kind === 'accepted')
-    const withdrawn = await close.decide('withdraw', [], [['exception', exception?.id ?? '']])
+    const withdrawn = await post(withdraw, { connection_id: close.here.connection_id }, [
+      ['exception', exception?.id ?? ''],
+    ])
     expect(withdrawn.problem['why']).toBe('locked')
   })
 

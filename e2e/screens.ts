@@ -53,6 +53,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'overview', client: 'complete', path: 'overview?period=last-year..this-year' },
   { name: 'close', client: 'complete', path: 'close?period=last-month' },
+  { name: 'exceptions', client: 'complete', path: 'close/exceptions' },
   { name: 'transactions', client: 'complete', path: 'transactions?page_size=20' },
   {
     name: 'transactions-refined',

@@ -58,8 +58,8 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'close/[connection_id]/[close_id]/decisions': [
     { needs: 'prepare', form: [['action', 'accept']] },
     { needs: 'prepare', form: [['action', 'exclude']] },
-    { needs: 'prepare', form: [['action', 'withdraw']] },
   ],
+  'close/[connection_id]/exceptions': [{ needs: 'prepare', form: [['exception', 'none']] }],
   'close/[connection_id]/[close_id]/ticks': [
     { needs: 'prepare', form: [['action', 'tick']] },
     { needs: 'prepare', form: [['action', 'untick']] },

@@ -1,4 +1,5 @@
 import { evidenceNames } from '@/lib/present/close-item'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Disclosure } from '@/components/ui/disclosure'
 import { CloseForm } from '@/components/close/close-form'
@@ -14,7 +15,10 @@ import type { Exclusion } from '@/lib/domain/close/exceptions'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 import { numberInWords, sayNone } from '@/lib/present/reading-words'
-import { closeApiPath } from '@/lib/queries/close'
+import { exceptionsApiPath } from '@/lib/queries/close'
+import { closeViewHref } from '@/lib/search-params/close-view'
+import { exceptionsPath } from '@/lib/search-params/exceptions'
+import { withPeriod } from '@/lib/search-params/period-links'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** By what it is closed, by whom and when, and what it was made of. */
@@ -78,6 +82,15 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
           <Exclusions exclusions={exclusions} shown={shown} mayDecide={mayDecide} />
         </Disclosure>
       )}
+      <div className="border-t border-line px-4 py-2">
+        <Link
+          className="link inline-block min-h-6 text-xs"
+          href={withPeriod(exceptionsPath(shown.client.connection_id), shown.view.period)}
+          prefetch={false}
+        >
+          {t('exceptions_all')}
+        </Link>
+      </div>
       {close !== undefined && mayDecide && close.state !== 'locked' && (
         <div className="border-t border-line px-4 py-2.5">
           <Assign shown={shown} />
@@ -111,7 +124,7 @@ async function Exclusions({
   mayDecide: boolean
 }) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
-  const { client, read } = shown
+  const { client, read, view } = shown
   const canWithdraw = mayDecide && read.close !== undefined && read.close.state !== 'locked'
   return (
     <ul className="pt-1">
@@ -123,10 +136,10 @@ async function Exclusions({
             </span>
             {canWithdraw && (
               <CloseForm
-                action={`${closeApiPath(client.connection_id, read.close?.id ?? '')}/decisions`}
+                action={exceptionsApiPath(client.connection_id)}
                 hidden={[
-                  ['action', 'withdraw'],
                   ['exception', each.id],
+                  ['return_to', closeViewHref(client.connection_id, view)],
                 ]}
                 done={t('exception_withdrawn')}
               >

@@ -17,7 +17,7 @@ import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import { checkIds } from '@/lib/domain/checks/judge-checks'
 import type { Extent } from '@/lib/domain/reading/reading'
 import { numberInWords } from '@/lib/present/reading-words'
-import { closeApiPath } from '@/lib/queries/close'
+import { closeApiPath, exceptionsApiPath } from '@/lib/queries/close'
 import { checkListHref } from '@/lib/search-params/check-list-href'
 import { closeViewHref } from '@/lib/search-params/close-view'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -45,6 +45,8 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
     mayDecide && isDecidable(read)
       ? {
           action: `${closeApiPath(client.connection_id, read.close?.id ?? '')}/decisions`,
+          withdraw: exceptionsApiPath(client.connection_id),
+          href: closeViewHref(client.connection_id, view),
           item: title,
           fiscalYearEnd: reader.date(read.fiscalYearEnd),
         }

@@ -17,6 +17,9 @@ const dialog = onIntent(
 export interface DecisionPlace {
   /** The route that takes decisions of this close. */
   readonly action: string
+  /** The route that takes them back, and where it leads then. */
+  readonly withdraw: string
+  readonly href: string
   /** What the item is called. */
   readonly item: string
   /** "31 Dec 2026" */
@@ -150,10 +153,10 @@ function RowActions({ row, place, onDecide }: RowActionsProps) {
         </span>
         {place !== undefined && (
           <CloseForm
-            action={place.action}
+            action={place.withdraw}
             hidden={[
-              ['action', 'withdraw'],
               ['exception', decided.exception],
+              ['return_to', place.href],
             ]}
             done={t('withdrawn')}
           >

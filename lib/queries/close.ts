@@ -25,6 +25,11 @@ export const changeClose = (path: string) =>
     },
   })
 
+/** Where an exception of the client is withdrawn. */
+export function exceptionsApiPath(connection_id: string): string {
+  return `${closeApiPath(connection_id)}/exceptions`
+}
+
 /** Where the thresholds of a client’s closes are changed. */
 export function thresholdsPath(connection_id: string): string {
   return `/api/connections/${encodeURIComponent(connection_id)}/thresholds`

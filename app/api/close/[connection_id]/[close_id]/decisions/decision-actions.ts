@@ -10,7 +10,6 @@ import {
   decideFindings,
   type SeenFinding,
   type Undecided,
-  withdrawFromClose,
 } from '@/lib/server/close/decide-findings'
 import { getContext } from '@/lib/server/context'
 import { formText, rawFormText } from '@/lib/server/http/form-fields'
@@ -50,11 +49,6 @@ export const decisionActions: Readonly<Record<string, DecisionAction>> = {
       scope: scopeOf(form),
       end: endOf(form),
     }),
-  withdraw: async (access, _close_id, form) =>
-    requireKept(
-      access,
-      await withdrawFromClose(getContext(), access, formText(form, 'exception', 36)),
-    ),
 }
 
 async function decide(

@@ -8,7 +8,7 @@ import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
 type Params = { connection_id: string; close_id: string }
 
-/** Accepts or excludes findings, or withdraws an exception. */
+/** Accepts or excludes findings. */
 export const POST = withRoute<Params>(async (request, { connection_id, close_id }) => {
   const access = await getClient(connection_id)
   requirePermission(access.person, 'prepare')

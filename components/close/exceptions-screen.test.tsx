@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ExceptionsScreen } from '@/components/close/exceptions-screen'
+import type { ReadExceptions } from '@/components/close/to-exception-rows'
+import { listExceptions } from '@/lib/domain/close/list-exceptions'
+import { parseExceptionParams } from '@/lib/search-params/exceptions'
+import { acceptanceOf, exclusionWith, findingWith } from '@/test/close/findings'
+import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
+
+beforeEach(() => readIn('UTC'))
+
+const june = { first: '2026-06-01', last: '2026-06-30' }
+const entries = [
+  exclusionWith({
+    id: 'fuel',
+    scope: { payee: 'FASTLANE <FUEL>', upTo: { amount: 50_000, currency: 'USD' } },
+    end: { kind: 'date', last: '2026-07-20' },
+    reason: 'Cards carry their receipts',
+  }),
+  exclusionWith({ id: 'treasury', scope: { account: 'a-9' }, end: { kind: 'never' } }),
+  acceptanceOf(findingWith({ payee: 'HOTEL MERIDIAN' }), { id: 'hotel', period: june }),
+  exclusionWith({ id: 'gone', scope: { payee: 'OLD LEASE' } }),
+  { kind: 'withdrawn', id: 'w', of: 'gone', by: 'joy', at: '2026-07-01T10:00:00Z' } as const,
+]
+
+const html = (raw: Record<string, string>, more: Partial<ReadExceptions> = {}) =>
+  renderServerScreen(
+    <ExceptionsScreen
+      read={{
+        client: { connection_id: 'c-1', name: 'Northlight' },
+        params: parseExceptionParams(raw),
+        accounts: new Map([['a-9', 'Treasury ··0003']]),
+        people: [{ id: 'joy', name: 'Joy Okafor', isThere: true, role: 'preparer' }],
+        exceptions: listExceptions(entries, '2026-07-06'),
+        heldBack: new Map([['fuel', { findings: 14, amounts: new Map([['USD', 311_820n]]) }]]),
+        isAllCounted: true,
+        mayWithdraw: true,
+        isLocked: () => true,
+        ...more,
+      }}
+    />,
+  )
+
+test('an exception says of what it is, how far it goes, why, by whom, until when and what it held back', async () => {
+  const words = wordsOf(await html({}))
+  for (const said of [
+    'FASTLANE &lt;FUEL&gt;',
+    'up to $500.00',
+    'Cards carry their receipts',
+    'Joy Okafor',
+    '20 Jul 2026',
+    '14 · $3,118.20',
+    'Treasury ··0003',
+    'whole account',
+    'Never',
+    'HOTEL MERIDIAN',
+    'June 2026',
+  ]) {
+    expect(words).toContain(said)
+  }
+  expect(words).not.toContain('OLD LEASE')
+})
+
+test('each state has its tab with how many are in it; what ends soon is in force too', async () => {
+  const counts = [...(await html({})).matchAll(/class="count">(\d+)</g)].map(([, count]) => count)
+  expect(counts).toEqual(['3', '1', '0', '1'])
+  expect(wordsOf(await html({ state: 'ending' }))).not.toContain('Treasury')
+  expect(wordsOf(await html({ state: 'ended' }))).toContain('No exception has ended.')
+  const withdrawn = wordsOf(await html({ state: 'withdrawn' }))
+  expect(withdrawn).toContain('OLD LEASE')
+  expect(withdrawn).toContain('Withdrawn by Joy Okafor, 1 Jul 2026')
+})
+
+test('what holds is withdrawn from its row, but what a locked month keeps, and by who may', async () => {
+  const offered = (page: string) => [...page.matchAll(/name="exception" value="([^"]+)"/g)].length
+  expect(offered(await html({}))).toBe(2)
+  expect(offered(await html({}, { isLocked: () => false }))).toBe(3)
+  expect(offered(await html({}, { mayWithdraw: false }))).toBe(0)
+  expect(offered(await html({ state: 'withdrawn' }))).toBe(0)
+})
+
+test('words are looked for in what a row says, and what was counted in part says so', async () => {
+  expect(wordsOf(await html({ search: 'cards carry' }))).toContain('FASTLANE')
+  expect(wordsOf(await html({ search: 'cards carry' }))).not.toContain('HOTEL')
+  expect(wordsOf(await html({ search: '<b>' }))).toContain('No exception has “&lt;b&gt;” in it.')
+  expect(wordsOf(await html({}, { isAllCounted: false }))).toContain('at least 14 · $3,118.20')
+})

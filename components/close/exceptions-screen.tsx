@@ -1,0 +1,107 @@
+import { Search } from 'lucide-react'
+import { ExceptionsTable } from '@/components/close/exceptions-table'
+import {
+  isInState,
+  type ReadExceptions,
+  toExceptionRows,
+} from '@/components/close/to-exception-rows'
+import { toNumberPager } from '@/components/data-table/number-pager'
+import { StatusBar } from '@/components/data-table/status-bar'
+import { TitleRow } from '@/components/layout/title-row'
+import { Tab, Tabs } from '@/components/ui/tabs'
+import { closePath } from '@/lib/search-params/close'
+import {
+  exceptionPageSize,
+  exceptionsHref,
+  exceptionsPath,
+  exceptionStates,
+} from '@/lib/search-params/exceptions'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** What was accepted or excluded of a client, why, by whom and until when; withdrawn here. */
+export async function ExceptionsScreen({ read }: { read: ReadExceptions }) {
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { client, params, exceptions } = read
+  const { connection_id } = client
+  const rows = toExceptionRows(read, reader)
+  const first = (params.page - 1) * exceptionPageSize
+  const shown = rows.slice(first, first + exceptionPageSize)
+  return (
+    <>
+      <TitleRow
+        title={t('exceptions_title')}
+        back={{
+          href: withPeriod(closePath(connection_id), params.period),
+          label: reader.text('shell.close'),
+        }}
+        tabs={
+          <Tabs label={t('exceptions_title')} className="px-0">
+            {exceptionStates.map((state) => (
+              <Tab
+                key={state}
+                href={exceptionsHref(connection_id, params, { state })}
+                current={state === params.state}
+                count={exceptions.filter((each) => isInState(each, state)).length}
+              >
+                {t(`exceptions_${state}`)}
+              </Tab>
+            ))}
+          </Tabs>
+        }
+      />
+      <Find read={read} label={t('exceptions_find')} />
+      {shown.length === 0 ? (
+        <p className="px-4 py-6 text-quiet sm:px-6">
+          {params.search === ''
+            ? t(`exceptions_no_${params.state}`)
+            : t('exceptions_not_found', { words: params.search })}
+        </p>
+      ) : (
+        <ExceptionsTable read={read} rows={shown} />
+      )}
+      <p className="max-w-[70ch] px-4 py-3 text-xs text-faint sm:px-6">
+        {t('exceptions_mean')} {t(read.isAllCounted ? 'held_back_mean' : 'held_back_latest')}
+      </p>
+      {shown.length > 0 && (
+        <StatusBar
+          pager={toNumberPager(
+            { page: params.page, size: exceptionPageSize, count: rows.length },
+            (page) => exceptionsHref(connection_id, params, { page }),
+            reader,
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+/** A plain form: its words stand in the address. */
+function Find({ read: { client, params }, label }: { read: ReadExceptions; label: string }) {
+  return (
+    <form
+      action={exceptionsPath(client.connection_id)}
+      className="flex px-4 py-1.5 sm:px-6"
+      role="search"
+    >
+      {params.state !== 'in_force' && <input type="hidden" name="state" value={params.state} />}
+      {params.period !== undefined && <input type="hidden" name="period" value={params.period} />}
+      <label className="relative block w-64 max-sm:w-full">
+        <span className="sr-only">{label}</span>
+        <Search
+          className="pointer-events-none absolute inset-s-2.5 top-1/2 size-3.75! -translate-y-1/2 text-faint"
+          aria-hidden
+        />
+        <input
+          type="search"
+          name="search"
+          className="field ps-8"
+          placeholder={label}
+          defaultValue={params.search}
+          maxLength={200}
+          autoComplete="off"
+        />
+      </label>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ClosePerson } from '@/lib/domain/close/close-read'
+import type { HeldBack } from '@/lib/domain/close/held-back'
+import type { ListedException } from '@/lib/domain/close/list-exceptions'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { AccountNames } from '@/lib/format/account-name'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
+import type { Reader } from '@/lib/format/create-reader'
+import { evidenceNames } from '@/lib/present/close-item'
+import { nameClose, personName } from '@/lib/present/close/shown-close'
+import { numberInWords } from '@/lib/present/reading-words'
+import type { ExceptionParams } from '@/lib/search-params/exceptions'
+
+export interface ReadExceptions {
+  readonly client: { readonly connection_id: string; readonly name: string }
+  readonly params: ExceptionParams
+  readonly accounts: AccountNames
+  readonly people: readonly ClosePerson[]
+  /** The newest first. */
+  readonly exceptions: readonly ListedException[]
+  /** In the closes that were signed. */
+  readonly heldBack: ReadonlyMap<string, HeldBack>
+  readonly isAllCounted: boolean
+  readonly mayWithdraw: boolean
+  readonly isLocked: (period: Required<DayRange>) => boolean
+}
+
+/** An exception as its row shows it. */
+export interface ExceptionRow {
+  readonly id: string
+  /** Of whom or what it is. */
+  readonly name: string
+  readonly initials: string
+  readonly hue: string
+  readonly item: string
+  readonly howFar: string
+  readonly reason: string
+  readonly by: string
+  readonly byHue: string
+  readonly at: string
+  readonly until: string
+  readonly isEnding: boolean
+  readonly heldBack: string
+  readonly canWithdraw: boolean
+}
+
+/** Those in the state that is chosen, with the words that are looked for. */
+export function toExceptionRows(read: ReadExceptions, reader: Reader): ExceptionRow[] {
+  const { state, search } = read.params
+  const words = search.toLocaleLowerCase(reader.locale)
+  return read.exceptions
+    .filter((each) => isInState(each, state))
+    .map((each) => toRow(each, read, reader))
+    .filter((row) =>
+      [row.name, row.item, row.reason, row.by].some((text) =>
+        text.toLocaleLowerCase(reader.locale).includes(words),
+      ),
+    )
+}
+
+/** What ends soon is in force too. */
+export function isInState({ state }: ListedException, chosen: ExceptionParams['state']): boolean {
+  return state === chosen || (chosen === 'in_force' && state === 'ending')
+}
+
+function toRow(each: ListedException, read: ReadExceptions, reader: Reader): ExceptionRow {
+  const name = nameOf(each, read, reader)
+  const by = personName(read.people, each.by, reader)
+  const isHeld = each.state === 'in_force' || each.state === 'ending'
+  const isKept = each.kind === 'accepted' && read.isLocked(each.period)
+  return {
+    id: each.id,
+    name,
+    initials: initialsOf(name),
+    hue: hueOf(name),
+    item: reader.text(evidenceNames[each.kind === 'accepted' ? each.finding.item : each.item]),
+    howFar: howFar(each, read, reader),
+    reason: each.reason,
+    by,
+    byHue: hueOf(each.by),
+    at: reader.instant(each.at),
+    until: untilWords(each, read, reader),
+    isEnding: each.state === 'ending',
+    heldBack: heldBackWords(read.heldBack.get(each.id), read, reader),
+    canWithdraw: read.mayWithdraw && isHeld && !isKept,
+  }
+}
+
+function nameOf(each: ListedException, { accounts }: ReadExceptions, { text }: Reader): string {
+  const { payee, account, item } =
+    each.kind === 'accepted'
+      ? { ...each.finding, account: each.finding.accounts[0] }
+      : { ...each.scope, item: each.item }
+  if (payee !== undefined) return payee
+  return account === undefined ? text(evidenceNames[item]) : (accounts.get(account) ?? account)
+}
+
+/** "up to $500.00", "whole account", "June 2026" */
+function howFar(each: ListedException, { client }: ReadExceptions, reader: Reader): string {
+  const { text, money } = reader
+  if (each.kind === 'accepted') return nameClose(client.connection_id, each, reader)
+  const { payee, account, upTo } = each.scope
+  if (upTo !== undefined) return text('closing_data.up_to_amount', { amount: money(upTo) })
+  const isOfAccount = payee === undefined && account !== undefined
+  return text(isOfAccount ? 'closing_data.whole_account' : 'closing_data.any_amount')
+}
+
+function untilWords(each: ListedException, read: ReadExceptions, reader: Reader): string {
+  const { text, date, instant } = reader
+  if (each.withdrawal !== undefined) {
+    return text('closing_data.excluded_until_withdrawn', {
+      person: personName(read.people, each.withdrawal.by, reader),
+      day: instant(each.withdrawal.at),
+    })
+  }
+  // An acceptance is for its own period.
+  if (each.kind === 'accepted') return ''
+  return each.end.kind === 'never' ? text('closing_data.never') : date(each.end.last)
+}
+
+/** "14 · $3,118.20" */
+function heldBackWords(
+  held: HeldBack | undefined,
+  { isAllCounted }: ReadExceptions,
+  reader: Reader,
+): string {
+  if (held === undefined) return ''
+  const extent = { end: isAllCounted ? 'whole' : 'limit', notUnderstood: 0 } as const
+  const amounts = Array.from(held.amounts, ([currency, amount]) =>
+    reader.money({ amount, currency }),
+  )
+  return [numberInWords(held.findings, extent, reader), ...amounts].join(' · ')
+}

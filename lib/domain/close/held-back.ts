@@ -1,0 +1,27 @@
+import { type Amounts, addAmounts } from '@/lib/domain/close/amounts'
+import { type OutcomeRecord, readAmounts } from '@/lib/domain/close/outcome-record'
+
+/** What an exception kept from holding closes up. */
+export interface HeldBack {
+  readonly findings: number
+  /** Without signs. */
+  readonly amounts: Amounts
+}
+
+/** By exception, over what closes came to when they were signed. */
+export function countHeldBack(records: readonly OutcomeRecord[]): ReadonlyMap<string, HeldBack> {
+  const held = new Map<string, HeldBack>()
+  for (const { amounts, exception } of records.flatMap(findingsOf)) {
+    if (exception === undefined) continue
+    const { findings, amounts: sum } = held.get(exception.id) ?? { findings: 0, amounts: new Map() }
+    const own = readAmounts(amounts).map(
+      ([currency, amount]) => new Map([[currency, amount < 0n ? -amount : amount]]),
+    )
+    held.set(exception.id, { findings: findings + 1, amounts: addAmounts([sum, ...own]) })
+  }
+  return held
+}
+
+function findingsOf({ items }: OutcomeRecord) {
+  return items.flatMap(({ findings }) => findings)
+}

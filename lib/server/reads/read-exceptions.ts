@@ -1,0 +1,64 @@
+import { isSamePeriod } from '@/lib/domain/close/exceptions'
+import { countHeldBack } from '@/lib/domain/close/held-back'
+import { listExceptions } from '@/lib/domain/close/list-exceptions'
+import { may } from '@/lib/domain/people/permissions'
+import { todayIn } from '@/lib/domain/periods/day-range'
+import { accountNames } from '@/lib/format/account-name'
+import { parseExceptionParams } from '@/lib/search-params/exceptions'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { findKeptOutcome } from '@/lib/server/close/load-close'
+import { getContext } from '@/lib/server/context'
+import { listCloses, type StoredClose } from '@/lib/server/db/close'
+import { listColleagues } from '@/lib/server/db/close-policy'
+import { listExceptions as listEntries } from '@/lib/server/db/exception-entry'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import type { SealedQuery } from '@/lib/server/db/sealed-json'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { getReader } from '@/lib/server/http/get-reader'
+
+// Two years of months: each is opened and read, and an older one says little of today.
+const maxOutcomes = 24
+
+/** Every exception of a client, and what each has held back in the closes that were signed. */
+export async function readExceptions(access: ClientAccess, raw: RawSearchParams) {
+  const { vault, database } = getContext().store
+  const ref = { firm_id: access.firm.id, connection_id: access.client.connection_id }
+  const { query } = forFirm(database, ref.firm_id)
+  const sealed = { query, vault }
+  const [entries, closes, people] = await Promise.all([
+    listEntries(sealed, ref),
+    listCloses(query, ref),
+    listColleagues(query, ref),
+  ])
+  const locked = closes.filter(({ state }) => state === 'locked')
+  const begun = closes.slice(-maxOutcomes)
+  return {
+    client: access.client,
+    params: parseExceptionParams(raw),
+    accounts: accountNames(listSharedAccounts(access), await getReader()),
+    people,
+    exceptions: listExceptions(entries, todayIn(access.settings.time_zone, requestTime())),
+    heldBack: countHeldBack(await readRecords(sealed, ref, begun)),
+    /** Whether all closes are among them. */
+    isAllCounted: begun.length === closes.length,
+    mayWithdraw: may(access.person, 'prepare'),
+    isLocked: (period: StoredClose | { first: string; last: string }) =>
+      locked.some((each) => isSamePeriod(each, period)),
+  }
+}
+
+export type ExceptionsRead = Awaited<ReturnType<typeof readExceptions>>
+
+/** What each came to when it was last signed or locked; of one that never was there is nothing. */
+async function readRecords(
+  sealed: SealedQuery,
+  { firm_id }: { firm_id: string },
+  closes: readonly StoredClose[],
+) {
+  const outcomes = await Promise.all(
+    closes.map(({ id }) => findKeptOutcome(sealed, { firm_id, close_id: id }, 'any')),
+  )
+  return outcomes.flatMap((outcome) => outcome?.record ?? [])
+}
