@@ -263,9 +263,8 @@ describe('the close of a month, by two people', () => {
     const refused = await close.decide('accept', finding ? [finding] : [], [['reason', 'Late']])
     expect(refused).toMatchObject({ status: 409, problem: { why: 'locked' } })
     const exception = now.exceptions.find(({ kind }) => kind === 'accepted')
-    const withdrawn = await post(withdraw, { connection_id: close.here.connection_id }, [
-      ['exception', exception?.id ?? ''],
-    ])
+    const ofClient = { connection_id: close.here.connection_id }
+    const withdrawn = await post(withdraw, ofClient, [['exception', exception?.id ?? '']])
     expect(withdrawn.problem['why']).toBe('locked')
   })
 

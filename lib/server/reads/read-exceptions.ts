@@ -49,8 +49,6 @@ export async function readExceptions(access: ClientAccess, raw: RawSearchParams)
   }
 }
 
-export type ExceptionsRead = Awaited<ReturnType<typeof readExceptions>>
-
 /** What each came to when it was last signed or locked; of one that never was there is nothing. */
 async function readRecords(
   sealed: SealedQuery,
