@@ -1,0 +1,15 @@
+/** What a file is, by its beginning. */
+export type BooksFormat = 'table' | 'qif' | 'ofx_sgml' | 'ofx_xml' | 'camt053' | 'mt940'
+
+/** `beginning` are some thousand characters at least, or the whole of a shorter file. */
+export function findFormat(beginning: string): BooksFormat | 'other_xml' {
+  const text = beginning.trimStart()
+  if (/^OFXHEADER\s*:/iu.test(text) || /^<OFX>/iu.test(text)) return 'ofx_sgml'
+  if (text.startsWith('<?xml') || text.startsWith('<?OFX') || /^<[a-z:]*Document\b/iu.test(text)) {
+    if (/<\?OFX\b|<OFX>/u.test(text)) return 'ofx_xml'
+    return /<(?:\w+:)?BkToCstmrStmt\b|camt\.053/u.test(text) ? 'camt053' : 'other_xml'
+  }
+  if (/^!(?:Type|Account|Option|Clear)\b/iu.test(text)) return 'qif'
+  if (/^(?:\{1:|:20:|:940:)/u.test(text) || /^[^\n]*\r?\n?:20:/u.test(text)) return 'mt940'
+  return 'table'
+}

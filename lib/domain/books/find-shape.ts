@@ -1,0 +1,148 @@
+import { foldText } from '@/lib/domain/search/match-text'
+import { findLayout, type KnownLayout, rolesIn } from '@/lib/domain/books/known-layouts'
+import { readDays } from '@/lib/domain/books/read-day'
+import { readFirstRecords, type TableRecord } from '@/lib/domain/books/read-records'
+import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
+
+export interface FoundShape {
+  readonly shape: TableShape
+  /** Undefined where the columns were known by their names alone, or not at all. */
+  readonly layout: KnownLayout | undefined
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+const maxRecords = 60
+
+/**
+ * What the beginning of a file says of its shape: the delimiter that gives the most lines the same number of
+ * columns, the head, and the roles of columns whose head is a known layout’s or names them. A column that is
+ * not known is `skip`; a table without a head has only such. A person may correct all of it.
+ */
+export async function findShape(text: string): Promise<FoundShape> {
+  const tables = await Promise.all(
+    delimiters.map(async (delimiter) => {
+      const records = await readFirstRecords(text, { delimiter, quote: '"' }, maxRecords)
+      return { delimiter, records, ...regularity(records) }
+    }),
+  )
+  const [best] = tables.toSorted(
+    (one, other) => other.regular - one.regular || other.columns - one.columns,
+  )
+  const records = 'delimited' as const
+  const format = { records, delimiter: best?.delimiter ?? ',', quote: '"' }
+  return shapeOf(format, best?.records ?? [])
+}
+
+/** How many cells are in lines of the number of columns that most have; a single column is no table. */
+function regularity(records: readonly TableRecord[]): { regular: number; columns: number } {
+  const counts = new Map<number, number>()
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  counts.delete(1)
+  const [best] = [...counts].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])
+  return { regular: best?.[1] ?? 0, columns: best?.[0] ?? 0 }
+}
+
+function shapeOf(
+  format: Pick<TableShape, 'records' | 'delimiter' | 'quote'>,
+  records: readonly TableRecord[],
+): FoundShape {
+  for (const { line, cells } of records) {
+    const layout = findLayout(cells)
+    if (layout === undefined) continue
+    const columns = rolesIn(layout, cells)
+    const carriesDown = layout.carriesDown === true
+    return { shape: { ...format, headLine: line, heads: cells, columns, carriesDown }, layout }
+  }
+  for (const { line, cells } of records) {
+    if (cells.some((cell) => readDays(cell).size > 0)) break
+    const columns = rolesByName(cells)
+    const known = new Set(columns)
+    const hasAmount = amountRoles.some((role) => known.has(role))
+    if (!known.has('day') || !hasAmount) continue
+    const shape = { ...format, headLine: line, heads: cells, columns, carriesDown: false }
+    return { shape, layout: undefined }
+  }
+  const width = Math.max(0, ...records.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (): ColumnRole => 'skip')
+  const shape = { ...format, headLine: 0, heads: [], columns, carriesDown: false }
+  return { shape, layout: undefined }
+}
+
+const amountRoles: readonly ColumnRole[] = ['amount', 'money_in', 'money_out', 'debit', 'credit']
+
+/** Each role once, but for texts: the first head that names it. */
+function rolesByName(heads: readonly string[]): ColumnRole[] {
+  const taken = new Set<ColumnRole>()
+  return heads.map((head) => {
+    const role = roleOf(head)
+    if (role === 'skip' || (taken.has(role) && role !== 'description')) return 'skip'
+    taken.add(role)
+    return role
+  })
+}
+
+function roleOf(head: string): ColumnRole {
+  const folded = foldText(head)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return headNames.find(([, known]) => known.has(folded))?.[0] ?? 'skip'
+}
+
+// What the columns of ledgers and banks are called, in the languages of the product and two more.
+const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
+  [
+    'day',
+    names(
+      'date, posting date, transaction date, post date, booking date, posted, trans date, datum, buchungstag, buchungsdatum, belegdatum, fecha, fecha contable, data, date comptable, التاريخ',
+    ),
+  ],
+  [
+    'money_in',
+    names(
+      'money in, deposit, deposits, paid in, received, receipt, receipts, amount in, eingang, einnahmen, zufluss, abono, abonos, ingreso, ingresos, recettes, encaissement, الوارد',
+    ),
+  ],
+  [
+    'money_out',
+    names(
+      'money out, payment, payments, withdrawal, withdrawals, paid out, spent, amount out, ausgang, ausgaben, abfluss, cargo, cargos, gasto, gastos, depenses, decaissement, الصادر',
+    ),
+  ],
+  ['debit', names('debit, debits, debit amount, dr, soll, debe, debito, مدين')],
+  ['credit', names('credit, credits, credit amount, cr, haben, haber, credito, دائن')],
+  [
+    'amount',
+    names(
+      'amount, value, sum, net amount, betrag, umsatz, importe, monto, montant, bedrag, importo, المبلغ',
+    ),
+  ],
+  ['balance', names('balance, running balance, saldo, kontostand, solde, الرصيد')],
+  [
+    'counterparty',
+    names(
+      'payee, name, counterparty, contact, customer, vendor, partner, payer, empfanger, auftraggeber, beguenstigter, zahlungsempfanger, beneficiario, nombre, tiers, beneficiaire, الطرف',
+    ),
+  ],
+  [
+    'description',
+    names(
+      'description, memo, details, narration, narrative, label, particulars, text, buchungstext, verwendungszweck, notes, note, concepto, descripcion, libelle, omschrijving, descrizione, البيان',
+    ),
+  ],
+  [
+    'reference',
+    names(
+      'reference, ref, ref no, num, number, no, check number, check, cheque, document, belegnummer, beleg, referenz, referencia, numero, piece, المرجع',
+    ),
+  ],
+  ['currency', names('currency, commodity, ccy, wahrung, moneda, devise, valuta, العملة')],
+  [
+    'account',
+    names('account, account name, full account name, konto, cuenta, compte, conto, الحساب'),
+  ],
+  ['direction', names('d c, dr cr, debit credit, soll haben, s h, c d')],
+]
+
+function names(list: string): ReadonlySet<string> {
+  return new Set(list.split(', ').map((name) => foldText(name)))
+}

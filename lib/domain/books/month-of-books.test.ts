@@ -1,0 +1,137 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { BooksEntry, BooksLine, StatedBalance } from '@/lib/domain/books/books-line'
+import type { ComparedRow } from '@/lib/domain/books/compared-row'
+import { gatherMonth } from '@/lib/domain/books/month-of-books'
+import { fileOf, june2026, readTableFile } from '@/test/books/books-files'
+import { mutatedBooks } from '@/test/books/mutated-books'
+
+function lineOf(
+  line: number,
+  day: string,
+  amount: number,
+  more: Partial<BooksLine> = {},
+): BooksLine {
+  const texts = { counterparty: '', description: '', reference: '', account: '' }
+  return { kind: 'line', line, day, amount, currency: 'USD', ...texts, balance: undefined, ...more }
+}
+
+function balanceOf(of: 'opening' | 'closing', amount: number, day?: string): StatedBalance {
+  return { kind: 'balance', line: 1, of, day, amount, currency: 'USD', account: '' }
+}
+
+async function* each(entries: readonly BooksEntry[]): AsyncGenerator<BooksEntry> {
+  yield* entries
+}
+
+const gather = (entries: readonly BooksEntry[]) =>
+  gatherMonth(each(entries), { month: june2026, currency: 'USD' })
+
+test('the balances of a month are those that its lines state, oldest or newest first', async () => {
+  const lines = [
+    lineOf(2, '2026-05-31', 500, { balance: 1500 }),
+    lineOf(3, '2026-06-01', -200, { balance: 1300 }),
+    lineOf(4, '2026-06-30', 50, { balance: 1350 }),
+    lineOf(5, '2026-07-01', 1, { balance: 1351 }),
+  ]
+  const month = { kind: 'month', side: { opening: 1500n, closing: 1350n }, before: 1, after: 1 }
+  expect(await gather(lines)).toMatchObject(month)
+  expect(await gather(lines.toReversed())).toMatchObject(month)
+})
+
+test('balances that do not follow from each other state nothing', async () => {
+  const lines = [
+    lineOf(2, '2026-06-01', -200, { balance: 1300 }),
+    lineOf(3, '2026-06-02', -200, { balance: 1000 }),
+  ]
+  expect(await gather(lines)).toMatchObject({ side: { opening: undefined, closing: undefined } })
+})
+
+test('a stated balance counts where no line stands between it and the month', async () => {
+  const june = lineOf(3, '2026-06-05', 50)
+  const may = lineOf(2, '2026-05-05', 10)
+  const july = lineOf(4, '2026-07-05', 10)
+  expect(await gather([balanceOf('opening', 100), june, balanceOf('closing', 150)])).toMatchObject({
+    side: { opening: 100n, closing: 150n },
+  })
+  // Both are of the whole file.
+  expect(await gather([balanceOf('opening', 90), may, june, july])).toMatchObject({
+    side: { opening: undefined, closing: undefined },
+  })
+  expect(await gather([balanceOf('opening', 100, '2026-05-31'), may, june])).toMatchObject({
+    side: { opening: 100n, closing: 150n },
+  })
+  // The day of the download, with what came since.
+  expect(await gather([june, balanceOf('closing', 999, '2026-07-08')])).toMatchObject({
+    side: { closing: undefined },
+  })
+})
+
+test('a file of another month, of another currency or of two accounts is refused with its line', async () => {
+  expect(await gather([lineOf(2, '2026-05-05', 10)])).toEqual({
+    kind: 'refused',
+    because: { code: 'other_month', line: 2, day: '2026-05-05' },
+  })
+  expect(await gather([lineOf(2, '2026-06-05', 10, { currency: 'EUR' })])).toEqual({
+    kind: 'refused',
+    because: { code: 'other_currency', line: 2, currency: 'EUR' },
+  })
+  const two = [
+    lineOf(2, '2026-06-05', 1, { account: 'a' }),
+    lineOf(3, '2026-06-05', 1, { account: 'b' }),
+  ]
+  expect(await gather(two)).toEqual({
+    kind: 'refused',
+    because: { code: 'two_accounts', line: 3, accounts: ['a', 'b'] },
+  })
+})
+
+test('lines of the books that stand in one line of the file have names of their own', async () => {
+  const found = await gather([lineOf(2, '2026-06-05', 1), lineOf(2, '2026-06-05', 1)])
+  expect(found.kind === 'month' && found.side.rows.items.map(({ id }) => id)).toEqual(['2', '2.2'])
+})
+
+const dialects = fc.record({
+  delimiter: fc.constantFrom(',', ';', '\t'),
+  decimal: fc.constantFrom('.', ','),
+  order: fc.constantFrom('ymd' as const, 'dmy' as const, 'mdy' as const),
+  columns: fc.constantFrom('one' as const, 'two' as const),
+})
+
+test('books that are written in any way of writing are gathered as they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(mutatedBooks, dialects, async ({ lines }, dialect) => {
+      const write = (cents: number) => (cents / 100).toFixed(2).replace('.', dialect.decimal)
+      const dayOf = ({ day }: ComparedRow) => {
+        const [year, month, date] = day.split('-')
+        const parts = {
+          ymd: [year, month, date],
+          dmy: [date, month, year],
+          mdy: [month, date, year],
+        }
+        return parts[dialect.order].join('/')
+      }
+      const isOne = dialect.columns === 'one'
+      const heads = isOne ? ['Date', 'Amount', 'Memo'] : ['Date', 'Deposit', 'Payment', 'Memo']
+      const cells = lines.map((line) => {
+        const out = line.amount < 0
+        const amounts = [out ? '' : write(line.amount), out ? write(-line.amount) : '']
+        return [dayOf(line), ...(isOne ? [write(line.amount)] : amounts), line.texts.join('\n')]
+      })
+      const text = stringify([heads, ...cells], { delimiter: dialect.delimiter })
+      const sign = isOne ? { sign: { kind: 'one', isReversed: false } as const } : {}
+      const chosen = { ...sign, dayOrder: dialect.order }
+      const found = await gather(await readTableFile(fileOf(text, 97), chosen))
+      const expected = lines.filter(({ day }) => day >= june2026.first && day <= june2026.last)
+      const items = found.kind === 'month' ? found.side.rows.items : []
+      expect(items.map(({ day, amount }) => [day, amount])).toEqual(
+        expected.map(({ day, amount }) => [day, amount]),
+      )
+      expect(items.map(({ texts }) => texts.join(''))).toEqual(
+        expected.map(({ texts }) => texts.join('\n')),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,189 @@
+import type {
+  BooksEntry,
+  BooksLine,
+  LeftOutReason,
+  StatedBalance,
+} from '@/lib/domain/books/books-line'
+import type { ComparedSide } from '@/lib/domain/books/compare-books'
+import type { ComparedRow } from '@/lib/domain/books/compared-row'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+
+/** What a file says of one account and month. */
+export interface MonthOfBooks {
+  readonly kind: 'month'
+  readonly side: ComparedSide
+  /** Lines of the file before and after the month. */
+  readonly before: number
+  readonly after: number
+  /** How many records of the file are no line, by why. */
+  readonly leftOut: ReadonlyMap<LeftOutReason, number>
+}
+
+/** A file that is not of this account and month. */
+export type NotOfMonth =
+  | { readonly code: 'other_month'; readonly line: number; readonly day: string }
+  | { readonly code: 'other_currency'; readonly line: number; readonly currency: string }
+  | {
+      readonly code: 'two_accounts'
+      readonly line: number
+      readonly accounts: readonly [string, string]
+    }
+  | { readonly code: 'too_many_lines'; readonly max: number }
+
+interface Place {
+  readonly month: Required<DayRange>
+  readonly currency: string
+}
+
+/** So many lines of one month are held in memory; those of other months are not. */
+const maxMonthLines = 100_000
+
+/**
+ * Gathers a month from the entries of a file of any length. Its balances are those that the lines or the file
+ * state: running balances where each follows from the one before it, else a stated balance between which and
+ * the month no line stands. The file is refused if it has no line or balance of the month, or lines of
+ * another currency or of two accounts.
+ */
+export async function gatherMonth(
+  entries: AsyncIterable<BooksEntry>,
+  { month, currency }: Place,
+): Promise<MonthOfBooks | { readonly kind: 'refused'; readonly because: NotOfMonth }> {
+  const lines: BooksLine[] = []
+  const balances: StatedBalance[] = []
+  const leftOut = new Map<LeftOutReason, number>()
+  const running = new RunningBalance()
+  let account: string | undefined
+  let other: BooksLine | undefined
+  let before = 0
+  let after = 0
+  for await (const entry of entries) {
+    if (entry.kind === 'left_out') {
+      leftOut.set(entry.why, (leftOut.get(entry.why) ?? 0) + 1)
+      continue
+    }
+    if (entry.currency !== currency) {
+      const because = {
+        code: 'other_currency',
+        line: entry.line,
+        currency: entry.currency,
+      } as const
+      return { kind: 'refused', because }
+    }
+    if (entry.kind === 'balance') {
+      balances.push(entry)
+      continue
+    }
+    account ??= entry.account
+    if (entry.account !== account) {
+      const accounts = [account, entry.account] as const
+      return { kind: 'refused', because: { code: 'two_accounts', line: entry.line, accounts } }
+    }
+    const isOfMonth = entry.day >= month.first && entry.day <= month.last
+    running.add(entry, isOfMonth)
+    if (isOfMonth) lines.push(entry)
+    else {
+      other ??= entry
+      if (entry.day < month.first) before += 1
+      else after += 1
+    }
+    if (lines.length > maxMonthLines) {
+      return { kind: 'refused', because: { code: 'too_many_lines', max: maxMonthLines } }
+    }
+  }
+  if (lines.length === 0 && other !== undefined) {
+    const because = { code: 'other_month', line: other.line, day: other.day } as const
+    return { kind: 'refused', because }
+  }
+  const stated = running.balances() ?? {
+    opening: openingOf(balances, lines, month, before),
+    closing: closingOf(balances, lines, month, after),
+  }
+  const sum = lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  const { opening, closing = opening === undefined ? undefined : opening + sum } = stated
+  const rows = { items: rowsOf(lines), end: 'whole' as const, notUnderstood: 0, notApplied: [] }
+  return { kind: 'month', side: { rows, opening, closing }, before, after, leftOut }
+}
+
+/** A file may have several lines of the books in one of its own. */
+function rowsOf(lines: readonly BooksLine[]): ComparedRow[] {
+  const seen = new Map<number, number>()
+  return lines.map(({ line, day, amount, currency, counterparty, description, reference }) => {
+    const count = (seen.get(line) ?? 0) + 1
+    seen.set(line, count)
+    const id = count === 1 ? `${line}` : `${line}.${count}`
+    return { id, day, amount, currency, texts: [counterparty, description, reference] }
+  })
+}
+
+/** Whether the balances after the lines follow from each other, oldest or newest first. */
+class RunningBalance {
+  private isRunning = true
+  private followsDown = true
+  private followsUp = true
+  private previous: BooksLine | undefined
+  private first: BooksLine | undefined
+  private last: BooksLine | undefined
+  private isWithin = false
+  private spans = 0
+
+  add(line: BooksLine, isOfMonth: boolean) {
+    const { balance, amount } = line
+    const before = this.previous
+    this.previous = line
+    if (balance === undefined) this.isRunning = false
+    if (!this.isRunning || balance === undefined) return
+    if (before?.balance !== undefined) {
+      this.followsDown &&= before.balance + amount === balance
+      this.followsUp &&= balance + before.amount === before.balance
+    }
+    if (isOfMonth) {
+      this.first ??= line
+      this.last = line
+      if (!this.isWithin) this.spans += 1
+    }
+    this.isWithin = isOfMonth
+  }
+
+  /** Undefined where they do not follow, or the month’s lines do not stand together. */
+  balances(): { opening: bigint; closing: bigint } | undefined {
+    if (!this.isRunning || this.spans !== 1 || !(this.followsDown || this.followsUp))
+      return undefined
+    const oldest = this.followsDown ? this.first : this.last
+    const newest = this.followsDown ? this.last : this.first
+    if (oldest?.balance === undefined || newest?.balance === undefined) return undefined
+    return {
+      opening: BigInt(oldest.balance) - BigInt(oldest.amount),
+      closing: BigInt(newest.balance),
+    }
+  }
+}
+
+function openingOf(
+  balances: readonly StatedBalance[],
+  lines: readonly BooksLine[],
+  month: Required<DayRange>,
+  before: number,
+): bigint | undefined {
+  const firstDay = lines.reduce((day, line) => (line.day < day ? line.day : day), month.last)
+  const dayBefore = addDays(month.first, -1)
+  const found = balances.find(
+    ({ of, day }) =>
+      of === 'opening' &&
+      (day === undefined ? before === 0 : day <= firstDay && (before === 0 || day >= dayBefore)),
+  )
+  return found && BigInt(found.amount)
+}
+
+function closingOf(
+  balances: readonly StatedBalance[],
+  lines: readonly BooksLine[],
+  month: Required<DayRange>,
+  after: number,
+): bigint | undefined {
+  const lastDay = lines.reduce((day, line) => (line.day > day ? line.day : day), month.first)
+  const found = balances.findLast(
+    ({ of, day }) =>
+      of === 'closing' && (day === undefined ? after === 0 : day >= lastDay && day <= month.last),
+  )
+  return found && BigInt(found.amount)
+}

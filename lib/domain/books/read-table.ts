@@ -1,0 +1,149 @@
+import type { BooksEntry, BooksSource } from '@/lib/domain/books/books-line'
+import { refuse, shown } from '@/lib/domain/books/books-problem'
+import { currencyNamed } from '@/lib/domain/books/currency-names'
+import { openRecords } from '@/lib/domain/books/open-records'
+import { readDay } from '@/lib/domain/books/read-day'
+import { readDecimal } from '@/lib/domain/books/read-decimal'
+import { amountOf } from '@/lib/domain/books/table-amount'
+import { type BalanceRow, createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
+import type { BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
+import { findMinorDigits } from '@/lib/format/money'
+
+interface Carried {
+  day: string | undefined
+  texts: Map<ColumnRole, string>
+}
+
+/**
+ * Reads a table by its mapping, entry by entry. Throws `BooksFileError` at the first line that cannot be read
+ * by it: a line is never left out because it is not understood.
+ */
+export async function* readTable(
+  source: BooksSource,
+  mapping: BooksMapping,
+): AsyncGenerator<BooksEntry> {
+  const sort = createRowSorter(mapping)
+  const carried: Carried = { day: undefined, texts: new Map() }
+  for await (const record of openRecords(source, mapping.encoding, mapping)) {
+    const row = sort(record)
+    switch (row.kind) {
+      case 'left_out':
+        yield row
+        break
+      case 'too_short': {
+        const { line, columns, needs } = row
+        refuse({ code: 'too_few_columns', line, columns, needs })
+        break
+      }
+      case 'balance_row':
+        yield toBalance(row, mapping)
+        break
+      case 'row':
+        yield toEntry(row, mapping, carried)
+    }
+  }
+}
+
+function toEntry(row: TableRow, mapping: BooksMapping, carried: Carried): BooksEntry {
+  const { line } = row
+  const textOf = (role: ColumnRole) => textIn(row, role, mapping.carriesDown ? carried : undefined)
+  const day = dayOf(row, mapping, carried)
+  const account = row
+    .cellsOf('account')
+    .map(({ text }) => text)
+    .join(' ')
+  // Words are carried from whatever account says them first.
+  const counterparty = textOf('counterparty')
+  const description = textOf('description')
+  const reference = textOf('reference')
+  if (mapping.account !== undefined && account !== mapping.account) {
+    return { kind: 'left_out', line, why: 'other_account' }
+  }
+  const currency = currencyOf(row, mapping)
+  const read = amountOf(row, mapping.decimalMark, mapping.sign, digitsOf(currency))
+  if (read.kind === 'problem') return refuse(read.problem)
+  requireCurrency(read.names, currency, { line, ...read.cell })
+  return {
+    kind: 'line',
+    line,
+    day,
+    amount: read.amount,
+    currency,
+    counterparty,
+    description,
+    reference,
+    account,
+    balance: balanceOf(row, mapping, currency),
+  }
+}
+
+function textIn(row: TableRow, role: ColumnRole, carried: Carried | undefined): string {
+  const text = [...new Set(row.cellsOf(role).map((cell) => unguarded(cell.text)))].join(' ')
+  if (carried === undefined) return text
+  const isNew = row.cellsOf('day').length > 0
+  if (isNew || text !== '') carried.texts.set(role, text)
+  return carried.texts.get(role) ?? ''
+}
+
+/** `="00123"` is how a spreadsheet is kept from making a number of a text. */
+function unguarded(text: string): string {
+  return /^="(.*)"$/su.exec(text)?.[1] ?? text
+}
+
+function dayOf(row: TableRow, mapping: BooksMapping, carried: Carried): string {
+  const [cell] = row.cellsOf('day')
+  if (cell === undefined) {
+    if (mapping.carriesDown && carried.day !== undefined) return carried.day
+    return refuse({ code: 'no_day', line: row.line, column: mapping.columns.indexOf('day') + 1 })
+  }
+  const day = readDay(cell.text, mapping.dayOrder)
+  if (day === undefined) {
+    const code = cell.text.startsWith('=') ? 'formula' : 'not_a_day'
+    return refuse({ code, line: row.line, column: cell.column, text: shown(cell.text) })
+  }
+  carried.day = day
+  return day
+}
+
+function currencyOf(row: TableRow, mapping: BooksMapping): string {
+  const [cell] = row.cellsOf('currency')
+  if (cell === undefined) return mapping.currency
+  const named = currencyNamed(cell.text, mapping.currency)
+  if (named !== undefined) return named
+  const { column, text } = cell
+  return refuse({ code: 'unknown_currency', line: row.line, column, text: shown(text) })
+}
+
+function digitsOf(currency: string): number {
+  // A currency without a known smallest unit is refused where it is named.
+  return findMinorDigits(currency) ?? 2
+}
+
+function requireCurrency(
+  names: string,
+  wanted: string,
+  { line, column, text }: { line: number; column: number; text: string },
+) {
+  if (names === '' || currencyNamed(names, wanted) === wanted) return
+  refuse({ code: 'other_currency', line, column, text: shown(text), wanted })
+}
+
+/** A balance is evidence alone: one that is no amount is not used. */
+function balanceOf(row: TableRow, mapping: BooksMapping, currency: string): number | undefined {
+  const [cell] = row.cellsOf('balance')
+  if (cell === undefined) return undefined
+  const read = readDecimal(cell.text, mapping.decimalMark, digitsOf(currency))
+  return read.kind === 'amount' ? read.amount : undefined
+}
+
+function toBalance(row: BalanceRow, mapping: BooksMapping): BooksEntry {
+  const { line, of, amount } = row
+  const read = readDecimal(amount.text, mapping.decimalMark, digitsOf(mapping.currency))
+  if (read.kind === 'refused') {
+    return refuse({ code: read.code, line, column: amount.column, text: shown(amount.text) })
+  }
+  requireCurrency(read.names, mapping.currency, { line, ...amount })
+  const day = row.day === undefined ? undefined : readDay(row.day.text, mapping.dayOrder)
+  const { currency } = mapping
+  return { kind: 'balance', line, of, day, amount: read.amount, currency, account: '' }
+}

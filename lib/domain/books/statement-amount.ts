@@ -1,0 +1,23 @@
+import { refuse, shown } from '@/lib/domain/books/books-problem'
+import { readDecimal } from '@/lib/domain/books/read-decimal'
+import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
+import { findMinorDigits } from '@/lib/format/money'
+
+/** An amount of a format that has no sign for groups: a comma in it is its decimal sign. */
+export function statementAmount(text: string, currency: string, line: number): number {
+  const digits = findMinorDigits(currency)
+  if (digits === undefined) {
+    return refuse({ code: 'unknown_currency', line, column: 1, text: shown(currency) })
+  }
+  const read = readDecimal(text, text.includes(',') ? ',' : '.', digits)
+  if (read.kind === 'amount') return read.amount
+  return refuse({ code: read.code, line, column: 1, text: shown(text) })
+}
+
+/** `YYYYMMDD` or `YYYY-MM-DD`, whatever follows: a time is of the zone in which the day is stated. */
+export function statementDay(text: string, line: number): string {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})/u.exec(text)
+  const day = match === null ? '' : `${match[1]}-${match[2]}-${match[3]}`
+  if (findCalendarDate(day) !== undefined) return day
+  return refuse({ code: 'not_a_day', line, column: 1, text: shown(text) })
+}

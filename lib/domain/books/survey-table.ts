@@ -1,0 +1,169 @@
+import type { BooksSource } from '@/lib/domain/books/books-line'
+import { type BooksProblem, refuse, shown } from '@/lib/domain/books/books-problem'
+import type { TextEncoding } from '@/lib/domain/books/decode-text'
+import { SignFinder } from '@/lib/domain/books/find-sign'
+import type { KnownLayout } from '@/lib/domain/books/known-layouts'
+import { type Choice, Narrowing } from '@/lib/domain/books/narrowing'
+import { type DayOrder, readDays } from '@/lib/domain/books/read-day'
+import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
+import { openRecords } from '@/lib/domain/books/open-records'
+import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
+import type { BooksMapping, Sign, TableShape } from '@/lib/domain/books/table-shape'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { findMinorDigits } from '@/lib/format/money'
+
+/** What all lines of a table together say of how it is to be read. */
+export interface TableSurvey {
+  readonly lines: number
+  readonly dayOrder: Choice<DayOrder>
+  readonly decimalMark: Choice<DecimalMark>
+  readonly sign: Choice<Sign>
+  /** The names in its column of accounts, the first hundred, each with its number of lines. */
+  readonly accounts: ReadonlyMap<string, number>
+  /** Lines that no setting can read, the first twenty. */
+  readonly problems: readonly BooksProblem[]
+}
+
+export interface SurveyContext {
+  readonly encoding: TextEncoding
+  readonly shape: TableShape
+  readonly layout: KnownLayout | undefined
+  readonly currency: string
+  /** The month that the file is dropped for; it only suggests. */
+  readonly period: Required<DayRange>
+}
+
+const maxAccounts = 100
+const maxProblems = 20
+const dayOrders = ['ymd', 'dmy', 'mdy'] as const
+const marks = ['.', ','] as const
+
+/** Reads the whole table once, whatever of it can be read. Throws `BooksFileError` where it is no table. */
+export async function surveyTable(
+  source: BooksSource,
+  { encoding, shape, layout, currency, period }: SurveyContext,
+): Promise<TableSurvey> {
+  const minorDigits = findMinorDigits(currency) ?? 2
+  const days = new Narrowing<DayOrder>(dayOrders)
+  const decimals = new Narrowing<DecimalMark>(marks)
+  const signs = new SignFinder(shape.columns, layout, minorDigits)
+  const accounts = new Map<string, number>()
+  const outside = new Set<DayOrder>()
+  const problems: BooksProblem[] = []
+  const sort = createRowSorter(shape)
+  let lines = 0
+  for await (const record of openRecords(source, encoding, shape)) {
+    const row = sort(record)
+    if (row.kind === 'too_short' && problems.length < maxProblems) {
+      const { line, columns, needs } = row
+      problems.push({ code: 'too_few_columns', line, columns, needs })
+    }
+    if (row.kind !== 'row') continue
+    lines += 1
+    const found = [
+      ...addDays(row, days, (order, day) => {
+        if (day < period.first || day > period.last) outside.add(order)
+      }),
+      ...addAmounts(row, decimals, minorDigits),
+    ]
+    problems.push(...found.slice(0, maxProblems - problems.length))
+    signs.add(row)
+    const account = row
+      .cellsOf('account')
+      .map(({ text }) => text)
+      .join(' ')
+    if (accounts.has(account) || accounts.size < maxAccounts) {
+      accounts.set(account, (accounts.get(account) ?? 0) + 1)
+    }
+  }
+  const decimalMark = decimals.choice()
+  const mark = decimalMark.kind === 'certain' ? decimalMark.value : undefined
+  return {
+    lines,
+    dayOrder: days.choice((order) => !outside.has(order)),
+    decimalMark,
+    sign: signs.choice(mark),
+    accounts,
+    problems,
+  }
+}
+
+function addDays(
+  row: TableRow,
+  days: Narrowing<DayOrder>,
+  seen: (order: DayOrder, day: string) => void,
+): BooksProblem[] {
+  return row.cellsOf('day').flatMap(({ column, text }) => {
+    const place = { line: row.line, column, text: shown(text) }
+    const meanings = readDays(text)
+    days.add(meanings, { code: 'two_day_orders', ...place })
+    for (const [order, day] of meanings) seen(order, day)
+    if (meanings.size > 0) return []
+    return [{ code: text.startsWith('=') ? 'formula' : 'not_a_day', ...place }]
+  })
+}
+
+function addAmounts(
+  row: TableRow,
+  decimals: Narrowing<DecimalMark>,
+  minorDigits: number,
+): BooksProblem[] {
+  const cells = (['amount', 'money_in', 'money_out', 'debit', 'credit'] as const).flatMap((role) =>
+    row.cellsOf(role),
+  )
+  return cells.flatMap(({ column, text }) => {
+    const place = { line: row.line, column, text: shown(text) }
+    const meanings = new Map<DecimalMark, number>()
+    const codes = marks.map((mark) => {
+      const read = readDecimal(text, mark, minorDigits)
+      if (read.kind === 'refused') return read.code
+      meanings.set(mark, read.amount)
+      return undefined
+    })
+    decimals.add(meanings, { code: 'two_decimal_marks', ...place })
+    const [code] = codes
+    return meanings.size > 0 || code === undefined ? [] : [{ code, ...place }]
+  })
+}
+
+/** What a person set, over what is certain. */
+export type MappingChoices = Partial<
+  Pick<BooksMapping, 'dayOrder' | 'decimalMark' | 'sign' | 'account'>
+>
+
+export type FoundMapping =
+  | { readonly kind: 'ready'; readonly mapping: BooksMapping }
+  /** What is still to be chosen. */
+  | {
+      readonly kind: 'open'
+      readonly settings: readonly ('columns' | 'dayOrder' | 'decimalMark' | 'sign' | 'account')[]
+    }
+
+/** The mapping, once nothing of it is to be chosen any more. Throws `BooksFileError` on a contradiction. */
+export function findMapping(
+  survey: TableSurvey,
+  { encoding, shape, currency }: SurveyContext,
+  chosen: MappingChoices,
+): FoundMapping {
+  const hasAmount = shape.columns.some((role) => amountColumns.has(role))
+  if (!shape.columns.includes('day') || !hasAmount) return { kind: 'open', settings: ['columns'] }
+  const dayOrder = chosen.dayOrder ?? valueOf(survey.dayOrder)
+  const decimalMark = chosen.decimalMark ?? valueOf(survey.decimalMark)
+  const sign = chosen.sign ?? valueOf(survey.sign)
+  const needsAccount = survey.accounts.size > 1 && chosen.account === undefined
+  if (dayOrder && decimalMark && sign && !needsAccount) {
+    const { account } = chosen
+    const settings = { encoding, dayOrder, decimalMark, sign, currency, account }
+    return { kind: 'ready', mapping: { ...shape, ...settings } }
+  }
+  const settings = { dayOrder, decimalMark, sign, account: needsAccount ? undefined : true }
+  const names = ['dayOrder', 'decimalMark', 'sign', 'account'] as const
+  return { kind: 'open', settings: names.filter((name) => settings[name] === undefined) }
+}
+
+const amountColumns = new Set(['amount', 'money_in', 'money_out', 'debit', 'credit'])
+
+function valueOf<Value>(choice: Choice<Value>): Value | undefined {
+  if (choice.kind === 'contradiction') return refuse(choice.problem)
+  return choice.kind === 'certain' ? choice.value : undefined
+}

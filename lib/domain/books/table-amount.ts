@@ -1,0 +1,102 @@
+import { foldText } from '@/lib/domain/search/match-text'
+import type { BooksProblem } from '@/lib/domain/books/books-problem'
+import { shown } from '@/lib/domain/books/books-problem'
+import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
+import type { Cell, TableRow } from '@/lib/domain/books/table-rows'
+import type { ColumnRole, Sign } from '@/lib/domain/books/table-shape'
+
+/** What a line comes to, in the smallest unit; or why that cannot be said. */
+export type TableAmount =
+  | {
+      readonly kind: 'amount'
+      readonly amount: number
+      readonly cell: Cell
+      readonly names: string
+    }
+  | { readonly kind: 'problem'; readonly problem: BooksProblem }
+
+/** The amount that the cells of a line make under a decimal mark and a sign. */
+export function amountOf(
+  row: TableRow,
+  mark: DecimalMark,
+  sign: Sign,
+  minorDigits: number,
+): TableAmount {
+  const incoming = sumOf(row, rolesIn(sign, 'in'), mark, minorDigits)
+  if (incoming?.kind === 'problem') return incoming
+  const outgoing = sumOf(row, rolesIn(sign, 'out'), mark, minorDigits)
+  if (outgoing?.kind === 'problem') return outgoing
+  if (incoming !== undefined && outgoing !== undefined) {
+    // A column of zeros beside the one that counts.
+    if (outgoing.amount === 0) return directed(row, incoming, sign, 1)
+    if (incoming.amount === 0) return directed(row, outgoing, sign, -1)
+    const { column, text } = outgoing.cell
+    return {
+      kind: 'problem',
+      problem: { code: 'two_amounts', line: row.line, column, text: shown(text) },
+    }
+  }
+  if (incoming !== undefined) return directed(row, incoming, sign, 1)
+  if (outgoing !== undefined) return directed(row, outgoing, sign, -1)
+  return { kind: 'problem', problem: { code: 'no_amount', line: row.line, column: 1 } }
+}
+
+function rolesIn(sign: Sign, way: 'in' | 'out'): readonly ColumnRole[] {
+  if (sign.kind !== 'two') return way === 'in' ? ['amount'] : []
+  const isDebit = sign.debitIs === way
+  return way === 'in'
+    ? ['money_in', isDebit ? 'debit' : 'credit']
+    : ['money_out', isDebit ? 'debit' : 'credit']
+}
+
+type Sum = Extract<TableAmount, { kind: 'amount' }>
+
+function sumOf(
+  row: TableRow,
+  roles: readonly ColumnRole[],
+  mark: DecimalMark,
+  minorDigits: number,
+): TableAmount | undefined {
+  let total: Sum | undefined
+  for (const cell of roles.flatMap((role) => row.cellsOf(role))) {
+    const read = readDecimal(cell.text, mark, minorDigits)
+    if (read.kind === 'refused') {
+      const { column, text } = cell
+      return {
+        kind: 'problem',
+        problem: { code: read.code, line: row.line, column, text: shown(text) },
+      }
+    }
+    const { amount, names } = read
+    total =
+      total === undefined
+        ? { kind: 'amount', amount, cell, names }
+        : { ...total, amount: total.amount + amount }
+  }
+  return total
+}
+
+function directed(row: TableRow, sum: Sum, sign: Sign, way: 1 | -1): TableAmount {
+  switch (sign.kind) {
+    case 'one':
+      return withAmount(sum, sign.isReversed ? -sum.amount : sum.amount)
+    case 'two':
+      return withAmount(sum, way * (sign.minus === 'repeats' ? Math.abs(sum.amount) : sum.amount))
+    case 'coded': {
+      const [cell] = row.cellsOf('direction')
+      const code = foldText(cell?.text ?? '')
+      if (sign.in.includes(code)) return sum
+      if (sign.out.includes(code)) return withAmount(sum, -sum.amount)
+      const { column, text } = cell ?? { column: 1, text: '' }
+      return {
+        kind: 'problem',
+        problem: { code: 'unknown_direction', line: row.line, column, text: shown(text) },
+      }
+    }
+  }
+}
+
+/** A zero has no sign. */
+function withAmount(sum: Sum, amount: number): Sum {
+  return { ...sum, amount: amount === 0 ? 0 : amount }
+}

@@ -1,0 +1,58 @@
+import type { TextEncoding } from '@/lib/domain/books/decode-text'
+import type { DayOrder } from '@/lib/domain/books/read-day'
+import type { DecimalMark } from '@/lib/domain/books/read-decimal'
+import type { TableFormat } from '@/lib/domain/books/read-records'
+
+/** What a column holds. Several of one role are put together: amounts are added, texts joined. */
+export const columnRoles = [
+  'day',
+  'amount',
+  'money_in',
+  'money_out',
+  /** In a ledger money in, in a bank’s own words money out: `Sign` says which. */
+  'debit',
+  'credit',
+  /** A code that says which way the amount went. */
+  'direction',
+  'balance',
+  'counterparty',
+  'description',
+  'reference',
+  'currency',
+  'account',
+  'skip',
+] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+/** Where the lines of a table are, and what its columns hold. */
+export interface TableShape extends TableFormat {
+  /** QIF has a letter for each cell; its shape is fixed, `qifShape`. */
+  readonly records: 'delimited' | 'qif'
+  /** The line of its head, 0 where it has none; what stands above is left out. */
+  readonly headLine: number
+  readonly heads: readonly string[]
+  readonly columns: readonly ColumnRole[]
+  /** A transaction says its day, number and words in its first line alone: the next lines mean the same. */
+  readonly carriesDown: boolean
+}
+
+/** What makes an amount of the cells of a line. */
+export type Sign =
+  /** One column, as it is written or the other way round. */
+  | { readonly kind: 'one'; readonly isReversed: boolean }
+  /** Two columns; a minus in one of them takes the amount back, or only repeats what the column says. */
+  | { readonly kind: 'two'; readonly debitIs: 'in' | 'out'; readonly minus: 'reverses' | 'repeats' }
+  /** One column without a sign, and the codes that mean money out; every other code means money in. */
+  | { readonly kind: 'coded'; readonly out: readonly string[]; readonly in: readonly string[] }
+
+/** All that has to be known to read a table; kept per client and account, so that the next file needs nothing. */
+export interface BooksMapping extends TableShape {
+  readonly encoding: TextEncoding
+  readonly dayOrder: DayOrder
+  readonly decimalMark: DecimalMark
+  readonly sign: Sign
+  /** Of every line that names none itself. */
+  readonly currency: string
+  /** Lines of other accounts are left out; undefined where the file has one account. */
+  readonly account: string | undefined
+}

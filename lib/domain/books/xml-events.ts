@@ -1,0 +1,76 @@
+import sax from 'sax'
+import { refuse } from '@/lib/domain/books/books-problem'
+
+export type TagEvent =
+  | {
+      readonly kind: 'open'
+      /** Without the prefix of its namespace; of SGML in capitals. */
+      readonly name: string
+      readonly line: number
+      readonly attributes: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'close'; readonly name: string; readonly line: number }
+
+/**
+ * The tags and texts of XML, or of the SGML of OFX 1, whose elements with a text have no end. No
+ * entity that a file declares is known, so that none can grow. Throws `BooksFileError` where XML
+ * is not well-formed.
+ */
+export async function* readTags(
+  chunks: AsyncIterable<string>,
+  language: 'xml' | 'sgml',
+): AsyncGenerator<TagEvent> {
+  const parser = sax.parser(language === 'xml', {
+    trim: true,
+    position: true,
+  })
+  let events: TagEvent[] = []
+  const addText = (text: string) => {
+    if (text.trim() !== '') events.push({ kind: 'text', text: text.trim() })
+  }
+  Object.assign(parser, {
+    onopentag: ({ name, attributes }) => {
+      const plain: Record<string, string> = {}
+      for (const [key, value] of Object.entries(attributes)) {
+        if (typeof value === 'string') plain[key] = value
+      }
+      events.push({ kind: 'open', name: localName(name), line: parser.line + 1, attributes: plain })
+    },
+    ontext: addText,
+    oncdata: addText,
+    onclosetag: (name) => {
+      events.push({ kind: 'close', name: localName(name), line: parser.line + 1 })
+    },
+    onerror: () => {
+      refuse({ code: 'not_xml', line: parser.line + 1, column: parser.column + 1 })
+    },
+  } satisfies Partial<sax.SAXParser>)
+  for await (const chunk of language === 'sgml' ? withEntities(chunks) : chunks) {
+    parser.write(chunk)
+    yield* events
+    events = []
+  }
+  parser.close()
+  yield* events
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/giu
+const maxEntity = 10
+
+/** Banks write `AT&T` in SGML, which would take the tag after it along. */
+async function* withEntities(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of chunks) {
+    const text = rest + chunk
+    const last = text.lastIndexOf('&')
+    const end = last >= 0 && last > text.length - maxEntity ? last : text.length
+    rest = text.slice(end)
+    yield text.slice(0, end).replaceAll(bareAmpersand, '&amp;')
+  }
+  yield rest.replaceAll(bareAmpersand, '&amp;')
+}
