@@ -18,10 +18,19 @@ export function differenceOf(line: number, row: number): AmountDifference | unde
   if (line === -row) return 'sign'
   if (Math.sign(line) !== Math.sign(row)) return 'other'
   const [one, other] = [String(Math.abs(line)), String(Math.abs(row))]
-  const apart = one.length === other.length ? differingDigits(one, other) : undefined
+  const apart = digitsApart(line, row)
   if (apart !== undefined && isSwap(one, other, apart)) return 'digits_swapped'
   if (isSlip(Math.abs(line), Math.abs(row))) return 'decimal_point'
   return apart?.length === 1 ? 'one_digit' : 'other'
+}
+
+/**
+ * Which digits of two amounts in the smallest unit differ, counted from the first digit, 0; undefined where
+ * they have another number of digits, so that none stands against another.
+ */
+export function digitsApart(line: number, row: number): readonly number[] | undefined {
+  const [one, other] = [String(Math.abs(line)), String(Math.abs(row))]
+  return one.length === other.length ? differingDigits(one, other) : undefined
 }
 
 /** Where two texts of one length differ, from 0. */

@@ -25,8 +25,8 @@ async function* each(entries: readonly BooksEntry[]): AsyncGenerator<BooksEntry>
   yield* entries
 }
 
-const gather = (entries: readonly BooksEntry[]) =>
-  gatherMonth(each(entries), { month: june2026, currency: 'USD' })
+const gather = (entries: readonly BooksEntry[], account?: string) =>
+  gatherMonth(each(entries), { month: june2026, currency: 'USD', account })
 
 test('the balances of a month are those that its lines state, oldest or newest first', async () => {
   const lines = [
@@ -85,6 +85,18 @@ test('a file of another month, of another currency or of two accounts is refused
     kind: 'refused',
     because: { code: 'two_accounts', line: 3, accounts: ['a', 'b'] },
   })
+})
+
+test('of a file with several accounts the wanted one is taken, with its own balances', async () => {
+  const entries = [
+    lineOf(2, '2026-06-05', 1, { account: 'a' }),
+    lineOf(3, '2026-06-05', 20, { account: 'b' }),
+    { ...balanceOf('closing', 9), account: 'a' },
+    { ...balanceOf('closing', 50), account: 'b' },
+  ]
+  const found = await gather(entries, 'b')
+  expect(found).toMatchObject({ side: { closing: 50n, rows: { items: [{ amount: 20 }] } } })
+  expect(found.kind === 'month' && found.leftOut).toEqual(new Map([['other_account', 2]]))
 })
 
 test('lines of the books that stand in one line of the file have names of their own', async () => {

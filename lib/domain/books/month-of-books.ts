@@ -33,6 +33,8 @@ export type NotOfMonth =
 interface Place {
   readonly month: Required<DayRange>
   readonly currency: string
+  /** As the file names it; undefined takes the only one that is in the file. */
+  readonly account: string | undefined
 }
 
 /** So many lines of one month are held in memory; those of other months are not. */
@@ -46,19 +48,21 @@ const maxMonthLines = 100_000
  */
 export async function gatherMonth(
   entries: AsyncIterable<BooksEntry>,
-  { month, currency }: Place,
+  { month, currency, account: wanted }: Place,
 ): Promise<MonthOfBooks | { readonly kind: 'refused'; readonly because: NotOfMonth }> {
   const lines: BooksLine[] = []
   const balances: StatedBalance[] = []
   const leftOut = new Map<LeftOutReason, number>()
   const running = new RunningBalance()
-  let account: string | undefined
+  let account = wanted
   let other: BooksLine | undefined
   let before = 0
   let after = 0
   for await (const entry of entries) {
-    if (entry.kind === 'left_out') {
-      leftOut.set(entry.why, (leftOut.get(entry.why) ?? 0) + 1)
+    const isOther = wanted !== undefined && entry.kind !== 'left_out' && entry.account !== wanted
+    if (entry.kind === 'left_out' || isOther) {
+      const why = entry.kind === 'left_out' ? entry.why : 'other_account'
+      leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
       continue
     }
     if (entry.currency !== currency) {
