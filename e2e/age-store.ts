@@ -39,10 +39,15 @@ async function restartAfter(
 }
 
 /** Starts both programs again where they were, in so many years; the store's own clock stays. */
-export async function restartInYears(stack: Stack, years: number): Promise<Stack> {
-  await stack.signal('SIGTERM')
+export function restartInYears(stack: Stack, years: number): Promise<Stack> {
   const now = new Date()
   now.setUTCFullYear(now.getUTCFullYear() + years)
+  return restartAt(stack, now)
+}
+
+/** The same at a moment. */
+export async function restartAt(stack: Stack, now: Date): Promise<Stack> {
+  await stack.signal('SIGTERM')
   return startAgain(stack, dayClock.environment(now.toISOString()))
 }
 

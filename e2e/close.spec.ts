@@ -1,5 +1,6 @@
 import { signedOut } from '@/e2e/client-test'
 import { callPalette } from '@/e2e/call-palette'
+import { acceptFindings, lockMonth, reopenMonth, signAs } from '@/e2e/close-month'
 import { expect, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
 import { enterAt as enter } from '@/e2e/keyboard-focus'
@@ -126,25 +127,10 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
     await expect(dialog).toHaveCount(0)
     await expect(item.getByText(/excluded/).first()).toBeVisible()
   })
-  const openItems = page.locator('details[id]:has(> summary .text-attention)')
-  for (let left = await openItems.count(); left > 0; left = await openItems.count()) {
-    const item = openItems.first()
-    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
-    const accept = item.getByRole('button', { name: /^Accept \d+…$/ })
-    const before = await accept.innerText()
-    await accept.click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Reason').fill('Looked at with the client')
-    await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(item.getByRole('button', { name: before, exact: true })).toHaveCount(0)
-  }
+  await acceptFindings(page)
 
   await test.step('the preparer signs', async () => {
-    await page.getByRole('button', { name: 'Sign as preparer…' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('You sign that these')
-    await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+    await signAs(page, 'preparer')
     await expect(page.getByText('Ready for review').first()).toBeVisible()
   })
 
@@ -157,17 +143,9 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
   await signIn(other, 'ben@marlow.example')
   await test.step('another person signs as reviewer, locks, and reopens with a reason', async () => {
     await other.goto(path)
-    await other.getByRole('button', { name: 'Sign as reviewer…' }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
-    await other.getByRole('button', { name: /^Lock / }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
-    await expect(other.getByRole('heading', { name: 'As closed' })).toBeVisible()
-    await other.getByRole('button', { name: 'Reopen…' }).click()
-    await other.getByRole('dialog').getByLabel('Reason').fill('A wire was posted late')
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Reopen / })
-      .click()
+    await signAs(other, 'reviewer')
+    await lockMonth(other)
+    await reopenMonth(other, 'A wire was posted late')
     await expect(other.getByText('A wire was posted late')).toBeVisible()
     await expect(other.getByText(/withdrawn/).first()).toBeVisible()
   })

@@ -5,6 +5,7 @@ import { Progress } from '@/components/close/progress'
 import { Sections } from '@/components/close/sections'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { thresholdsOf } from '@/components/close/client-thresholds'
+import { SinceLock } from '@/components/close/since-lock'
 import { SignOff } from '@/components/close/sign-off'
 import { ThresholdsButton } from '@/components/close/thresholds'
 import { ReadFailed } from '@/components/layout/read-failed'
@@ -68,6 +69,9 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
           <div className="grid items-start gap-4 px-4 pt-2 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
             <div className="flex min-w-0 flex-col gap-4">
               {close === undefined && read.others.length === 0 && <Begin shown={shown} />}
+              {shown.since !== undefined && (
+                <SinceLock shown={shown} read={shown.since} mayDecide={mayDecide} />
+              )}
               {frozenAt === undefined && <Progress items={read.items} />}
               <Sections shown={shown} mayDecide={mayDecide} />
             </div>

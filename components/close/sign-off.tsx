@@ -1,6 +1,14 @@
-import { FingerprintPattern, Lock, LockOpen, Signature, Undo2 } from 'lucide-react'
+import { FingerprintPattern, Lock, Signature, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { nameClose, personName, type ShownClose, stepForm } from '@/lib/present/close/shown-close'
+import {
+  nameClose,
+  personName,
+  reopenOf,
+  type ShownClose,
+  stepForm,
+} from '@/lib/present/close/shown-close'
+import { NoteField } from '@/components/close/note-field'
+import { ReopenButton } from '@/components/close/reopen-button'
 import { SignedWords } from '@/components/close/signed-words'
 import { EarlierSignatures, SignatureLine } from '@/components/close/signature-line'
 import { StepButton } from '@/components/close/step-button'
@@ -61,7 +69,7 @@ function shortDigest(digest: string): string {
 
 /** What this person can do now; where the next signature waits, for what. */
 async function Steps({ shown }: { shown: ShownClose }) {
-  const t = await getTranslations('closing_data')
+  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { read } = shown
   const { stops, isPreview } = read
   if (isPreview) return null
@@ -73,7 +81,10 @@ async function Steps({ shown }: { shown: ShownClose }) {
   }
   if (stops.lock === undefined) steps.push(<LockButton key="lock" shown={shown} />)
   if (stops.return === undefined) steps.push(<ReturnButton key="return" shown={shown} />)
-  if (stops.reopen === undefined) steps.push(<ReopenButton key="reopen" shown={shown} />)
+  // Beside changes it stands with them.
+  if (stops.reopen === undefined && shown.since?.since.state !== 'changed') {
+    steps.push(<ReopenButton key="reopen" className="w-full" {...reopenOf(shown, reader)} />)
+  }
   for (const as of ['preparer', 'reviewer'] as const) {
     if (stops[`withdraw_as_${as}`] === undefined) {
       steps.push(
@@ -192,57 +203,5 @@ async function ReturnButton({ shown }: { shown: ShownClose }) {
     >
       <NoteField name="note" label={t('note')} />
     </StepButton>
-  )
-}
-
-async function ReopenButton({ shown }: { shown: ShownClose }) {
-  const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
-  const { client, read } = shown
-  const month = nameClose(client.connection_id, read, reader)
-  return (
-    <StepButton
-      {...stepForm(shown, 'reopen')}
-      done={t('reopened')}
-      label={t('reopen')}
-      icon={<LockOpen size={15} />}
-      className="w-full"
-      title={t('reopen_title', { month })}
-      description={t('reopen_means')}
-      submit={t('reopen_do', { month })}
-      isDanger
-    >
-      <NoteField name="reason" label={reader.text('closing.reason')} hint={t('reason_hint')} />
-    </StepButton>
-  )
-}
-
-async function NoteField({
-  name,
-  label,
-  hint,
-  isOptional = false,
-}: {
-  name: string
-  label: string
-  hint?: string
-  isOptional?: boolean
-}) {
-  const { text } = await getReader()
-  return (
-    <label className="block">
-      <span className="mb-1 block font-medium">
-        {label}
-        {isOptional && <span className="font-normal text-faint"> {text('closing.optional')}</span>}
-      </span>
-      <textarea
-        className="field h-16! resize-none py-1.5"
-        name={name}
-        rows={2}
-        maxLength={4000}
-        required={!isOptional}
-        dir="auto"
-      />
-      {hint !== undefined && <span className="mt-1 block text-xs text-faint">{hint}</span>}
-    </label>
   )
 }

@@ -70,6 +70,7 @@ function amountsOf({ amounts }: Signature['because'][number], reader: Reader): s
 }
 
 function changeName(of: string, { text }: Reader): string {
+  if (of === 'locked_rows') return text('changes_data.rows_of_month')
   return Object.hasOwn(evidenceNames, of)
     ? text(evidenceNames[of as EvidenceId])
     : text('closing_data.a_figure')

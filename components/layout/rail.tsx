@@ -9,6 +9,7 @@ import {
   FileText,
   FlaskConical,
   FolderDown,
+  History,
   Landmark,
   LayoutDashboard,
   ListChecks,
@@ -49,6 +50,8 @@ export interface RailView {
   readonly consent: ConsentNote | undefined
   /** Of how many closes it is the person’s turn. */
   readonly myTurn?: number
+  /** How many locked months have changed. */
+  readonly changes?: number
 }
 
 export interface ConsentNote {
@@ -67,6 +70,7 @@ type RailKey =
   | 'invoices'
   | 'customers'
   | 'close'
+  | 'changes'
   | 'exports'
   | 'connection'
   | 'clients'
@@ -120,6 +124,7 @@ const firmGroups: readonly RailGroup[] = [
     items: [
       { key: 'clients', path: '/', icon: Building2, isExact: true },
       { key: 'close', path: '/closes', icon: ListChecks },
+      { key: 'changes', path: '/changes', icon: History },
       { key: 'renewals', path: '/renewals', icon: CalendarClock },
       { key: 'exports', path: '/exports', icon: FolderDown },
     ],
@@ -224,7 +229,7 @@ export function RailContent({
 
 function RailLink({
   item: { key, path, icon: Icon, isExact },
-  rail: { clientPath, notShared, myTurn = 0 },
+  rail: { clientPath, notShared, myTurn = 0, changes = 0 },
   labelClass,
 }: {
   item: RailItem
@@ -241,6 +246,8 @@ function RailLink({
   const href = withQuery(target, queryOf(hasPeriod ? [['period', period]] : []))
   const isCurrent = current === target || (isExact !== true && current.startsWith(`${target}/`))
   const label = t(key)
+  const ofFirm = key === 'close' ? myTurn : key === 'changes' ? changes : 0
+  const count = clientPath === undefined ? ofFirm : 0
   return (
     <Link
       href={href}
@@ -254,9 +261,7 @@ function RailLink({
     >
       <Icon size={16} aria-hidden />
       <span className={`grow truncate ${labelClass}`}>{label}</span>
-      {key === 'close' && clientPath === undefined && myTurn > 0 && (
-        <span className={`count ${labelClass}`}>{myTurn}</span>
-      )}
+      {count > 0 && <span className={`count ${labelClass}`}>{count}</span>}
       {notShared.includes(key) && (
         <span className={`text-xs font-normal text-faint ${labelClass}`}>{t('not_shared')}</span>
       )}

@@ -14,7 +14,7 @@ export function framePerson({ id, name, email, role }: FramePerson): FramePerson
 }
 
 export function firmRail(
-  of: Pick<RailView, 'hasAudit' | 'isDemo' | 'tryThis' | 'myTurn'>,
+  of: Pick<RailView, 'hasAudit' | 'isDemo' | 'tryThis' | 'myTurn' | 'changes'>,
 ): RailView {
   return { clientPath: undefined, ...of, notShared: [], consent: undefined }
 }

@@ -1,3 +1,5 @@
+'use client'
+
 import { useTranslations } from 'use-intl'
 
 /** What something was and what it is now, the old struck; “was” and “now” are said to screen readers. */

@@ -1,5 +1,5 @@
 import { type FoundMark, type ReviewState, reviewStateOf } from '@/lib/domain/close/found-mark'
-import type { SeenFact, SeenField } from '@/lib/domain/close/seen-values'
+import type { SeenChange, SeenFact, SeenField, SeenValues } from '@/lib/domain/close/seen-values'
 import type { MarkedKind } from '@/lib/domain/close/marked-object'
 import type { NotesAnswer } from '@/lib/queries/notes'
 import type { Reader } from '@/lib/format/create-reader'
@@ -99,10 +99,22 @@ export interface ShownChange {
 export function toShownChanges(
   { state, mark }: FoundMark,
   reader: Reader,
-  /** What a value is called, where it is no text of its own: a state, a type, an account. */
-  nameOf: (fact: SeenFact) => string | undefined,
+  nameOf: NameOfFact,
 ): readonly ShownChange[] {
-  const currency = mark?.seen.find(({ field }) => field === 'currency')?.value
+  return sayChanges(state.changes, mark?.seen ?? [], reader, nameOf)
+}
+
+/** What a value is called, where it is no text of its own: a state, a type, an account. */
+type NameOfFact = (fact: SeenFact) => string | undefined
+
+/** The same of an object that was seen as this. */
+export function sayChanges(
+  changes: readonly SeenChange[],
+  seen: SeenValues,
+  reader: Reader,
+  nameOf: NameOfFact,
+): readonly ShownChange[] {
+  const currency = seen.find(({ field }) => field === 'currency')?.value
   const say = (fact: SeenFact): string => {
     if (fact.value === null) return reader.text('mark_data.none')
     const amount = fact.field === 'amount' && typeof fact.value === 'number' && fact.value
@@ -114,7 +126,7 @@ export function toShownChanges(
     if (fact.field === 'posted') return reader.instant(String(fact.value))
     return nameOf(fact) ?? String(fact.value)
   }
-  return state.changes.map(({ field, before, after, of }) => {
+  return changes.map(({ field, before, after, of }) => {
     const what = { field, ...(of !== undefined && { of }) }
     const name = nameField(field, reader)
     return { name, before: say({ ...what, value: before }), after: say({ ...what, value: after }) }

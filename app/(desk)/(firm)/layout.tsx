@@ -6,6 +6,7 @@ import { factorNotice, firmRail, framePerson, periodNames } from '@/components/l
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { requestTime } from '@/lib/server/auth/request-time'
+import { countChangedMonths } from '@/lib/server/db/watched-month'
 import { countMyTurn } from '@/lib/server/reads/read-board'
 import { readTryThis } from '@/lib/server/reads/read-try-this'
 import { getReader } from '@/lib/server/http/get-reader'
@@ -32,6 +33,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
           isDemo: getContext().env.isOwnBank,
           tryThis: await readTryThis(session, reader),
           myTurn: await countMyTurn(session),
+          changes: await countChangedMonths(getContext().store.database, person),
         }),
         periods: {
           ...periodNames(calendar, { connection_id: '', usual }, requestTime()),

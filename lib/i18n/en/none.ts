@@ -6,6 +6,7 @@ export const none = {
     "card_spend": "No card has a limit or has spent anything",
     "cards": "No cards yet",
     "cards_match": "No cards match these filters",
+    "changes": "Nothing has changed since you closed",
     "customers": "No customers yet",
     "customers_match": "No customers match these filters",
     "cut_off": "None posted after {last} or still pending; none initiated before {first}",

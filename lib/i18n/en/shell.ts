@@ -132,6 +132,7 @@ export const shell = {
     "all_clients": "All clients",
     "audit": "Audit log",
     "cards": "Cards",
+    "changes": "Changes",
     "clients": "Clients",
     "close": "Close",
     "close_menu": "Close menu",

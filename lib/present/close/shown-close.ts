@@ -1,4 +1,5 @@
 import type { Client } from '@/lib/domain/clients/client'
+import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import type { ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
@@ -18,6 +19,8 @@ export interface ShownClose {
   readonly period: ChosenPeriod
   readonly today: string
   readonly read: CloseRead
+  /** What has happened since, of a close that is locked. */
+  readonly since?: SinceLockRead | undefined
 }
 
 /** "June 2026", "Q2 2026" */
@@ -59,6 +62,16 @@ export function stepForm({ client, read, view }: ShownClose, action: string) {
       ['seen', String(read.close?.seen ?? 0)],
       ...(view.depth === undefined ? [] : [['depth', view.depth] as const]),
     ] as const,
+  }
+}
+
+/** The same of reopening it. */
+export function reopenOf({ client: { connection_id }, read }: ShownClose, reader: Reader) {
+  return {
+    connection_id,
+    close_id: read.close?.id ?? '',
+    seen: read.close?.seen ?? 0,
+    month: nameClose(connection_id, read, reader),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
 import { noThresholds } from '@/lib/domain/checks/thresholds'
+import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import { closeOf } from '@/lib/domain/close/close-events'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { type CloseRead, type KeptOutcome, progressOfItems } from '@/lib/domain/close/close-read'
@@ -32,11 +33,13 @@ import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/clos
 import { listRequests, type StoredRequest } from '@/lib/server/db/client-request'
 import { listCloseEvents } from '@/lib/server/db/close-event'
 import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/db/close-policy'
+import { findLastReRead } from '@/lib/server/db/watched-month'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getReader } from '@/lib/server/http/get-reader'
 import { settleByClose } from '@/lib/server/requests/settle-questions'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
+import { readSinceLock } from '@/lib/server/reads/read-since-lock'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 
@@ -49,7 +52,30 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
   const today = todayIn(time_zone, requestTime())
   const read = await readCloseOf(access, closePeriod(checkedDays(period, today), fiscal_start), raw)
   const accounts = accountNames(listSharedAccounts(access), await getReader())
-  return { client: access.client, accounts, view, period, today, read }
+  const since = await readSince(access, read)
+  return { client: access.client, accounts, view, period, today, read, since }
+}
+
+/** As many rows of changes as one page shows. */
+const maxChanges = 200
+
+/** What has happened to it since it was locked; undefined of a close that is not. */
+async function readSince(
+  { firm, client: { connection_id } }: ClientAccess,
+  { close, materiality }: CloseRead,
+): Promise<SinceLockRead | undefined> {
+  if (close?.ledBy?.does !== 'lock') return undefined
+  const { id, ledBy } = close
+  const context = getContext()
+  const { query } = forFirm(context.store.database, firm.id)
+  const month = {
+    id,
+    connection_id,
+    lockedAt: ledBy.at,
+    lastFullyReRead: await findLastReRead(query, { firm_id: firm.id, close_id: id }),
+    materiality: new Map(materiality.map(({ currency, amount }) => [currency, BigInt(amount)])),
+  }
+  return (await readSinceLock(context, firm.id, [month], maxChanges)).get(id)
 }
 
 /** The close of exactly these days: as the bank has them now, or as they were when it was locked. */

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ChangesScreen } from '@/components/close/changes-screen'
+import type { ChangedMonth, UnreadMonths } from '@/lib/domain/close/changes-read'
+import { countAll } from '@/lib/domain/close/changes-read'
+import { compareLocked, type LockedRow } from '@/lib/domain/close/locked-rows'
+import { judgeSinceLock } from '@/lib/domain/close/since-lock'
+import type { ChangesRead } from '@/lib/present/close/changes-view'
+import { parseChangesParams } from '@/lib/search-params/changes'
+import { wholeOf } from '@/test/banking/reading'
+import { june, usd250 } from '@/test/close/findings'
+import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
+
+beforeEach(() => readIn('UTC'))
+
+const row = (id: string, amount: number, status = 'settled'): LockedRow => ({
+  key: JSON.stringify([id, 'a-1']),
+  account: 'a-1',
+  seen: [
+    { field: 'state', value: status },
+    { field: 'posted', value: '2026-06-28T12:00:00.000Z' },
+    { field: 'amount', value: amount },
+    { field: 'currency', value: 'USD' },
+    { field: 'counterparty', value: 'Hotel Meridian' },
+    { field: 'account', value: 'a-1' },
+  ],
+  counts: { amount: status === 'settled' ? amount : 0, currency: 'USD' },
+})
+
+const foundAt = '2026-07-07T03:12:00.000Z'
+
+function monthWith(before: LockedRow[], now: LockedRow[], client = 'Northlight'): ChangedMonth {
+  const differences = compareLocked(before, wholeOf(now))
+  const since = judgeSinceLock(differences, () => [], foundAt, usd250)
+  const open = since.open.map((difference) => ({ difference, foundAt }))
+  return {
+    id: 'close-1',
+    connection_id: 'c-1',
+    client,
+    period: june,
+    events: 4,
+    since,
+    open,
+    accepted: [],
+    materiality: usd250,
+    lastFullyReRead: foundAt,
+    page: 'sealed',
+    shown: Math.min(open.length, 2),
+  }
+}
+
+function readOf(
+  months: readonly ChangedMonth[],
+  {
+    unread = [],
+    others = [],
+    query = '',
+  }: {
+    unread?: readonly UnreadMonths[]
+    others?: Parameters<typeof countAll>[1]
+    query?: string
+  } = {},
+): ChangesRead {
+  return {
+    params: parseChangesParams(new URLSearchParams(query)),
+    counts: countAll(months, others),
+    unread: unread.length,
+    chosen: { months, unread },
+    months,
+    accounts: new Map([['c-1', new Map([['a-1', 'Credit ··4471']])]]),
+    people: [],
+  }
+}
+
+const html = (read: ChangesRead, role: 'viewer' | 'preparer' | 'reviewer' = 'reviewer') =>
+  renderServerScreen(<ChangesScreen read={read} role={role} />, { role })
+
+const changed = monthWith(
+  [row('t-1', -26_557), row('t-2', -2_500), row('t-4', -100)],
+  [row('t-1', -16_557), row('t-2', -2_500, 'failed'), row('t-3', -28_706)],
+)
+
+describe('the changes of all locked months', () => {
+  it('say of each row what it was closed with, what it is now, and by how much', async () => {
+    const whole = { ...changed, shown: changed.open.length }
+    const words = wordsOf(await html(readOf([whole])))
+    expect(words).toContain('28 Jun · Credit ··4471')
+    expect(words).toMatch(/Amount was −\$265\.57 → now −\$165\.57 \+\$100\.00 Below/)
+    expect(words).toMatch(/Status was Settled → now Failed \+\$25\.00 Below/)
+    expect(words).toMatch(/New row was none → now −\$287\.06 −\$287\.06 Above/)
+    expect(words).toMatch(/Gone was −\$1\.00 → now none \+\$1\.00 Below/)
+    expect(words).toContain('4 changes, $413.06')
+    expect(words).toContain('Materiality $250.00 · Last fully re-read on 7 Jul 2026')
+  })
+
+  it('lead to each row that the bank still has, and to the close of the month', async () => {
+    const page = await html(readOf([{ ...changed, shown: 4 }]))
+    const links = [...page.matchAll(/<a class="row-link"[^>]*href="([^"]+)"/g)].map(([, to]) => to)
+    expect(links.filter((to) => to?.endsWith('/t-4'))).toEqual([])
+    expect(page).toContain('/clients/c-1/transactions/t-1')
+    expect(page).toContain('/clients/c-1/close?period=2026-06')
+  })
+
+  it('are accepted by those who may, as many as are shown, and a row by its own button', async () => {
+    const page = await html(readOf([changed]))
+    expect(page).toContain('action="/api/close/c-1/close-1/changes"')
+    expect(wordsOf(page)).toContain('Accept 2')
+    expect(wordsOf(page)).toContain('2 more in the close')
+    const buttons = [...page.matchAll(/<button[^>]*name="row"[^>]*>/g)].map(([button]) => button)
+    expect(buttons).toHaveLength(2)
+    expect(buttons.every((button) => button.includes('form="changes-close-1"'))).toBe(true)
+    expect(wordsOf(page)).toContain('Reopen…')
+    expect(wordsOf(await html(readOf([changed]), 'preparer'))).not.toContain('Reopen…')
+    expect(await html(readOf([changed]), 'viewer')).not.toContain('close-1/changes')
+  })
+
+  it('stand beside clients whose months are re-read no more', async () => {
+    const unread = [
+      {
+        connection_id: 'c-2',
+        client: 'Castellan',
+        months: 6,
+        since: '2026-07-02T03:00:00Z',
+        why: 'ended',
+      },
+    ] as const
+    const words = wordsOf(await html(readOf([], { unread })))
+    expect(words).toMatch(/Castellan 6 locked months Not re-read since 2 Jul 2026.*consent ended/)
+    expect(words).toContain('Renew consent')
+  })
+
+  it('are none only where every month was re-read, with the day of the oldest', async () => {
+    const read = { lastFullyReRead: '2026-06-21T03:12:00Z' }
+    const whole = wordsOf(await html(readOf([], { others: [read] })))
+    expect(whole).toContain('Nothing has changed since you closed')
+    expect(whole).toContain('Oldest full re-read: 21 Jun 2026')
+    const part = wordsOf(await html(readOf([], { others: [read, { lastFullyReRead: undefined }] })))
+    expect(part).not.toContain('Nothing has changed')
+    expect(part).toContain('1 month not re-read yet')
+    expect(wordsOf(await html(readOf([])))).toContain('Months that are locked are re-read here')
+  })
+
+  it('say that nothing matches what was searched, and lead back to all', async () => {
+    const page = await html(
+      readOf([], { others: [{ lastFullyReRead: foundAt }], query: 'search=x' }),
+    )
+    expect(wordsOf(page)).toContain('Nothing here matches')
+    expect(page).toContain('href="/changes"')
+  })
+})

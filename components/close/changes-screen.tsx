@@ -1,0 +1,70 @@
+import { ChangesFoot } from '@/components/close/changes-foot'
+import { ChangesTable } from '@/components/close/changes-table'
+import { ListViewMenu } from '@/components/data-table/list-views'
+import { StateScreen } from '@/components/layout/state-view'
+import { TitleRow } from '@/components/layout/title-row'
+import { Tab } from '@/components/ui/tabs'
+import { may } from '@/lib/domain/people/permissions'
+import type { Reader } from '@/lib/format/create-reader'
+import type { ChangesRead } from '@/lib/present/close/changes-view'
+import { changesState, changesViews } from '@/lib/present/close/changes-view'
+import { changesPath } from '@/lib/search-params/changes'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** What changed in the locked months of all clients, by client and month. */
+export async function ChangesScreen({ read, role }: { read: ChangesRead; role: string }) {
+  const [t, reader] = await Promise.all([getTranslations('changes_data'), getReader()])
+  const { params } = read
+  const { views, counts } = changesViews(read, reader)
+  const state = changesState(read, reader)
+  return (
+    <>
+      <TitleRow title={t('title')} tabs={<Tabs views={views} counts={counts} reader={reader} />} />
+      <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
+        <form action={changesPath} role="search" className="min-w-0 grow sm:w-64 sm:grow-0">
+          {params.view !== undefined && <input type="hidden" name="view" value={params.view} />}
+          <input
+            type="search"
+            name="search"
+            className="field"
+            defaultValue={params.search}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </form>
+        <ListViewMenu views={views} counts={counts} />
+      </div>
+      {state === undefined ? (
+        <ChangesTable
+          read={read}
+          mayAccept={may({ role }, 'prepare')}
+          mayReopen={may({ role }, 'sign_off')}
+        />
+      ) : (
+        <StateScreen state={state} />
+      )}
+      <ChangesFoot read={read} />
+    </>
+  )
+}
+
+function Tabs({
+  views,
+  counts,
+  reader,
+}: ReturnType<typeof changesViews> & { reader: Pick<Reader, 'text'> }) {
+  return (
+    <nav
+      aria-label={reader.text('lists.views')}
+      className="flex gap-5 self-end border-line max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 max-sm:hidden xl:ms-3 xl:-mb-px xl:[&>.tab]:h-11"
+    >
+      {views.map(({ id, label, href, isCurrent }) => (
+        <Tab key={id} href={href} current={isCurrent} count={counts[id]}>
+          {label}
+        </Tab>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@/e2e/test'
+
+/** Accepts all findings of the close that is open, item by item, each with a reason. */
+export async function acceptFindings(page: Page): Promise<void> {
+  const openItems = page.locator('details[id]:has(> summary .text-attention)')
+  for (let left = await openItems.count(); left > 0; left = await openItems.count()) {
+    const item = openItems.first()
+    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
+    const accept = item.getByRole('button', { name: /^Accept \d+…$/ })
+    const before = await accept.innerText()
+    await accept.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('Looked at with the client')
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(item.getByRole('button', { name: before, exact: true })).toHaveCount(0)
+  }
+}
+
+export async function signAs(page: Page, role: 'preparer' | 'reviewer'): Promise<void> {
+  await page.getByRole('button', { name: `Sign as ${role}…` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You sign that these')
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+export async function lockMonth(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Lock / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'As closed' })).toBeVisible()
+}
+
+export async function reopenMonth(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reopen…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: /^Reopen / }).click()
+  await expect(dialog).toHaveCount(0)
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { restartAt } from '@/e2e/age-store'
+import { createBankControl, listReads } from '@/e2e/bank-control'
+import { acceptFindings, lockMonth, reopenMonth, signAs } from '@/e2e/close-month'
+import { connectClient } from '@/e2e/connect-client'
+import { businesses } from '@/e2e/desk'
+import { signIn } from '@/e2e/people'
+import { startFreshStack, type Stack } from '@/e2e/stack'
+import { expect, test as base } from '@/e2e/test'
+
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
+    async ({}, use) => {
+      const stack = await startFreshStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** The month before this one, as an address names it. */
+function lastMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
+    .toISOString()
+    .slice(0, 7)
+}
+
+/** Late on the day after this one every client's time has come. */
+function tomorrowNight(): Date {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 23, 30))
+}
+
+test('what the bank changes in a locked month is found on the next day, accepted, and reopens it', async ({
+  page,
+  stack,
+  expectAccessible,
+}) => {
+  test.setTimeout(300_000)
+  const month = lastMonth()
+  await signIn(page)
+  const connection_id = await connectClient(page, businesses.complete)
+  const path = `/clients/${connection_id}/close?period=${month}`
+
+  await test.step('a month is closed', async () => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Set up the close' }).click()
+    await expect(page.getByText('In preparation').first()).toBeVisible()
+    await acceptFindings(page)
+    await signAs(page, 'preparer')
+    await signAs(page, 'reviewer')
+    await lockMonth(page)
+    await expect(page.getByRole('heading', { name: 'Not fully re-read yet' })).toBeVisible()
+    await page.goto('/changes')
+    await expect(page.getByText('1 month not re-read yet')).toBeVisible()
+  })
+
+  const control = createBankControl(stack)
+  await test.step('the bank books two rows into it afterwards', async () => {
+    const account_id = await findAccount(page, connection_id)
+    const [grant] = await control.listGrants()
+    const late = (counterparty_name: string, amount: number) => ({
+      account_id,
+      counterparty_name,
+      amount,
+      initiated_at: `${month}-10T15:00:00Z`,
+    })
+    await control.insertTransactions({
+      business_id: String(grant?.['business_id']),
+      transactions: [late('Late Wire Ltd.', -28_706), late('Small Fee Inc.', -150)],
+    })
+  })
+
+  const later = await restartAt(stack, tomorrowNight())
+  await test.step('the next day both are found, by two calls', async () => {
+    await signIn(page)
+    const wire = page.getByRole('row', { name: /Late Wire/ })
+    await expect(async () => {
+      await page.goto('/changes')
+      await expect(wire).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 90_000 })
+    await expect(wire).toContainText('New row')
+    await expect(wire).toContainText('−$287.06')
+    await expect(page.getByRole('row', { name: /Acme/ })).toContainText('2 changes, $288.56')
+    await expect(page.getByRole('link', { name: 'Changes' }).locator('.count')).toHaveText('1')
+    expect((await listReads(createBankControl(later))).length).toBeLessThanOrEqual(2)
+    await expectAccessible()
+  })
+
+  await test.step('the board says how many, and a person is notified', async () => {
+    await page.goto(`/closes?period=${month}`)
+    await expect(page.getByRole('row', { name: /Acme/ })).toContainText(/2 changes|Changed/)
+    await page.goto('/notifications')
+    await expect(page.getByText('2 changes in a locked month of Acme')).toBeVisible()
+  })
+
+  await test.step('one is accepted on the screen of all, the other in its month', async () => {
+    await page.goto('/changes')
+    await page.getByRole('button', { name: /^Accept: .*Small Fee/ }).click()
+    await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /Small Fee/ })).toHaveCount(0)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: /^1 change since you closed/ })).toBeVisible()
+    await expect(page.getByText('Suspended').first()).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Accept 1', exact: true }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Every change since you closed is accepted' }),
+    ).toBeVisible()
+    await expect(page.getByText(/^Last fully re-read on /)).toBeVisible()
+  })
+
+  await test.step('the month is reopened, and watched no longer', async () => {
+    await reopenMonth(page, 'A wire was booked late')
+    await expect(page.getByText('A wire was booked late')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /since you closed/ })).toHaveCount(0)
+    await page.goto('/changes')
+    await expect(page.getByText('Months that are locked are re-read here')).toBeVisible()
+  })
+  await later.stop()
+})
+
+/** The first account of the client, by its identifier. */
+async function findAccount(page: Page, connection_id: string): Promise<string> {
+  await page.goto(`/clients/${connection_id}/accounts`)
+  const link = page.locator('tbody a.row-link').first()
+  return /accounts\/([^?]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+}

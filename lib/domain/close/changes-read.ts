@@ -1,0 +1,123 @@
+import { countChanges, type ChangeCounts } from '@/lib/domain/close/count-changes'
+import type { FoundDifference } from '@/lib/domain/close/merge-differences'
+import type { Materiality } from '@/lib/domain/close/materiality'
+import type { SinceLock } from '@/lib/domain/close/since-lock'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
+/** A difference that a person has accepted as it is now. */
+export interface AcceptedDifference extends FoundDifference {
+  readonly by: string
+  readonly at: string
+}
+
+/** What has happened to a locked month since, as its screens show it. */
+export interface SinceLockRead {
+  readonly since: SinceLock
+  /** Those that are open, what holds something up first. */
+  readonly open: readonly FoundDifference[]
+  readonly accepted: readonly AcceptedDifference[]
+  readonly materiality: Materiality
+  /** When it was last re-read to its end. */
+  readonly lastFullyReRead: string | undefined
+  /** The first of those that are open as they are shown, under seal: what a person accepts. */
+  readonly page: string
+  /** How many of them that is. */
+  readonly shown: number
+}
+
+/** One locked month among those of all clients. */
+export interface ChangedMonth extends SinceLockRead {
+  readonly id: string
+  readonly connection_id: string
+  readonly client: string
+  readonly period: Required<DayRange>
+  /** How many events its close has: sent with every change of it. */
+  readonly events: number
+}
+
+/** The locked months of a client that are not re-read, or are no longer. */
+export interface UnreadMonths {
+  readonly connection_id: string
+  readonly client: string
+  readonly months: number
+  /** When the first of them was last re-read to its end; undefined where one never was. */
+  readonly since: string | undefined
+  /** Why they are not; undefined where their turn is to come. */
+  readonly why: 'ended' | 'disconnected' | undefined
+}
+
+export const changeViews = ['material', 'accepted', 'not_re_read'] as const
+
+export interface ChangesChoice {
+  /** Undefined is what waits to be accepted. */
+  readonly view: (typeof changeViews)[number] | undefined
+  readonly search: string
+}
+
+export interface ChosenChanges {
+  readonly months: readonly ChangedMonth[]
+  readonly unread: readonly UnreadMonths[]
+}
+
+/** What a view shows, by client and the latest month first. What is re-read no more stands beside what waits. */
+export function chooseChanges(
+  { months, unread }: ChosenChanges,
+  { view, search }: ChangesChoice,
+  byName: (one: string, other: string) => number,
+): ChosenChanges {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const isMeant = ({ client }: { readonly client: string }) =>
+    words.every((word) => client.toLocaleLowerCase().includes(word))
+  return {
+    months: months
+      .filter((month) => isMeant(month) && isShown(month, view))
+      .toSorted(
+        (one, other) =>
+          byName(one.client, other.client) ||
+          compare(one.connection_id, other.connection_id) ||
+          compare(other.period.first, one.period.first),
+      ),
+    unread: unread
+      .filter((each) => isMeant(each) && isUnreadShown(each, view))
+      .toSorted((one, other) => byName(one.client, other.client)),
+  }
+}
+
+function isShown({ since, accepted }: ChangedMonth, view: ChangesChoice['view']): boolean {
+  switch (view) {
+    case undefined:
+      return since.open.length > 0
+    case 'material':
+      return since.material > 0
+    case 'accepted':
+      return accepted.length > 0
+    case 'not_re_read':
+      return false
+  }
+}
+
+function isUnreadShown({ why }: UnreadMonths, view: ChangesChoice['view']): boolean {
+  return view === 'not_re_read' || (view === undefined && why !== undefined)
+}
+
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+/** What stands above and below the list, of all locked months. */
+export function countAll(
+  changed: readonly ChangedMonth[],
+  others: readonly { readonly lastFullyReRead: string | undefined }[],
+): ChangeCounts {
+  const nothing = { open: [], accepted: [], amounts: new Map(), material: 0 }
+  return countChanges([
+    ...changed,
+    ...others.map(({ lastFullyReRead }) => ({
+      since: {
+        ...nothing,
+        state: lastFullyReRead === undefined ? ('not_re_read' as const) : ('unchanged' as const),
+      },
+      lastFullyReRead,
+    })),
+  ])
+}

@@ -1,0 +1,96 @@
+import type { ChangedMonth, ChosenChanges } from '@/lib/domain/close/changes-read'
+import type { ChangeCounts } from '@/lib/domain/close/count-changes'
+import type { AccountNames } from '@/lib/format/account-name'
+import type { Reader } from '@/lib/format/create-reader'
+import { sayNone } from '@/lib/present/reading-words'
+import { boardPath } from '@/lib/search-params/board'
+import { changesHref, type ChangesParams } from '@/lib/search-params/changes'
+
+/** The changes of all locked months that a person sees, as an address names them. */
+export interface ChangesRead {
+  readonly params: ChangesParams
+  readonly counts: ChangeCounts
+  /** Clients with months that are not re-read. */
+  readonly unread: number
+  /** All that the view shows, of which `months` is one page. */
+  readonly chosen: ChosenChanges
+  readonly months: readonly ChangedMonth[]
+  /** By client, of those shown. */
+  readonly accounts: ReadonlyMap<string, AccountNames>
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+}
+
+export function changesViews({ params, counts, unread }: ChangesRead, { text, number }: Reader) {
+  const views = [
+    { id: 'open', view: undefined, label: text('changes_data.view_open'), count: counts.open },
+    {
+      id: 'material',
+      view: 'material',
+      label: text('changes_data.view_material'),
+      count: counts.material,
+    },
+    { id: 'accepted', view: 'accepted', label: text('changes_data.view_accepted'), count: 0 },
+    {
+      id: 'not_re_read',
+      view: 'not_re_read',
+      label: text('changes_data.not_re_read'),
+      count: unread,
+    },
+  ] as const
+  return {
+    views: views.map(({ id, label, view }) => ({
+      id,
+      label,
+      href: changesHref({ ...params, search: '' }, { view }),
+      isCurrent: params.view === view,
+      isHidden: false,
+    })),
+    // That none has changed is not known of all: some may not be re-read yet.
+    counts: Object.fromEntries(
+      views.flatMap(({ id, count }) => (count === 0 ? [] : [[id, number(count)] as const])),
+    ),
+  }
+}
+
+/** What stands in place of the list where there is nothing in it. */
+export function changesState({ params, counts, chosen }: ChangesRead, reader: Reader) {
+  if (chosen.months.length + chosen.unread.length > 0) return undefined
+  const { text, instant } = reader
+  const { months, oldestReRead } = counts
+  const locked = Object.values(months).reduce((sum, each) => sum + each, 0)
+  const plain = { tone: 'plain', icon: 'empty', text: [], actions: [] } as const
+  if (locked === 0) {
+    return {
+      ...plain,
+      title: text('changes_data.nothing_locked'),
+      text: [text('changes_data.nothing_locked_why')],
+      actions: [{ label: text('changes_data.open_board'), href: boardPath }],
+    }
+  }
+  if (params.view !== undefined || params.search !== '') {
+    return {
+      ...plain,
+      icon: 'search' as const,
+      title: text('changes_data.nothing_matches'),
+      actions: [
+        {
+          label: text('changes_data.show_all'),
+          href: changesHref(params, { view: undefined, search: '' }),
+        },
+      ],
+    }
+  }
+  if (oldestReRead === undefined) {
+    return {
+      ...plain,
+      title: text('changes_data.nothing_found'),
+      text: [text('changes_data.not_re_read_months', { count: months.not_re_read })],
+    }
+  }
+  const whole = { end: 'whole', notUnderstood: 0 } as const
+  return {
+    ...plain,
+    title: sayNone(whole, reader, 'none.changes'),
+    text: [text('changes_data.oldest', { day: instant(oldestReRead) })],
+  }
+}

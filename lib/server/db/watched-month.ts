@@ -1,0 +1,126 @@
+import { and, count, eq, exists, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { archivedClient } from '@/lib/server/db/client-schema'
+import type { CloseRef } from '@/lib/server/db/close-event'
+import { close, closeEvent } from '@/lib/server/db/close-schema'
+import { isoOf, moment } from '@/lib/server/db/instant'
+import { changedIn } from '@/lib/server/db/open-difference'
+import type { Person } from '@/lib/server/db/person'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
+import { sees } from '@/lib/server/db/visible-client'
+import { closeWatch, lockDifference } from '@/lib/server/db/watch-schema'
+
+export interface LockedMonth {
+  readonly id: string
+  readonly connection_id: string
+  readonly period: Required<DayRange>
+  readonly lastFullyReRead: string | undefined
+  /** Whether anything was found to differ, accepted or not. */
+  readonly hasDifferences: boolean
+}
+
+/** Those of all clients that a person sees, archived ones left out. No bank is read for them. */
+export async function listLockedMonths(
+  database: OpenDatabase,
+  person: Person,
+): Promise<LockedMonth[]> {
+  const differing = exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(lockDifference)
+      .where(eq(lockDifference.closeId, close.id)),
+  )
+  const [listed] = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .select({
+        // As one text: rows of their own take the embedded store several times as long.
+        rows: sql<string | null>`json_agg(json_build_array(${close.id}, ${close.connectionId},
+          ${close.first}, ${close.last}, ${closeWatch.lastFullyReadAt}::text, ${differing}))::text`,
+      })
+      .from(close)
+      .leftJoin(closeWatch, eq(closeWatch.closeId, close.id))
+      .where(isSeenLocked(person)),
+  )
+  // The statement above says what these hold.
+  const rows = JSON.parse(listed?.rows ?? '[]') as Row[]
+  return rows.map(([id, connection_id, first, last, readAt, hasDifferences]) => ({
+    id,
+    connection_id,
+    period: { first, last },
+    lastFullyReRead: readAt === null ? undefined : isoOf(readAt),
+    hasDifferences,
+  }))
+}
+
+type Row = readonly [
+  id: string,
+  connection_id: string,
+  first: string,
+  last: string,
+  readAt: string | null,
+  hasDifferences: boolean,
+]
+
+/** How many of them have a difference that nobody has accepted: every page of the firm counts them. */
+export async function countChangedMonths(database: OpenDatabase, person: Person): Promise<number> {
+  const [counted] = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .select({ months: count() })
+      .from(close)
+      .where(and(isSeenLocked(person), inArray(close.id, changedIn(person.firm_id)))),
+  )
+  return counted?.months ?? 0
+}
+
+function isSeenLocked(person: Person): SQL | undefined {
+  const { connectionId, firmId } = archivedClient
+  const archived = new QueryBuilder()
+    .select({ connectionId })
+    .from(archivedClient)
+    .where(eq(firmId, person.firm_id))
+  return and(
+    eq(close.firmId, person.firm_id),
+    eq(close.state, 'locked'),
+    sees(person, close.connectionId),
+    notInArray(close.connectionId, archived),
+  )
+}
+
+/** Of these closes, when each was locked last, and how many events it has. */
+export async function listLocks(
+  query: Query,
+  firm_id: string,
+  close_ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly lockedAt: string; readonly events: number }>> {
+  if (close_ids.length === 0) return new Map()
+  const { closeId, firmId, at, does } = closeEvent
+  const rows = await build(query, (db) =>
+    db
+      .select({
+        id: closeId,
+        lockedAt: moment(sql`max(${at}) filter (where ${does} = 'lock')`),
+        events: count(),
+      })
+      .from(closeEvent)
+      .where(and(eq(firmId, firm_id), inArray(closeId, [...close_ids])))
+      .groupBy(closeId),
+  )
+  return new Map(rows.map(({ id, ...lock }) => [id, lock]))
+}
+
+/** When a month was last re-read to its end. */
+export async function findLastReRead(
+  query: Query,
+  { firm_id, close_id }: CloseRef,
+): Promise<string | undefined> {
+  const [found] = await build(query, (db) =>
+    db
+      .select({ at: closeWatch.lastFullyReadAt })
+      .from(closeWatch)
+      .where(and(eq(closeWatch.firmId, firm_id), eq(closeWatch.closeId, close_id))),
+  )
+  return found?.at ?? undefined
+}

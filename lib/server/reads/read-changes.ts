@@ -1,0 +1,139 @@
+import {
+  type ChangedMonth,
+  chooseChanges,
+  countAll,
+  type UnreadMonths,
+} from '@/lib/domain/close/changes-read'
+import type { Materiality } from '@/lib/domain/close/materiality'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import { type AccountNames, accountNames } from '@/lib/format/account-name'
+import type { Reader } from '@/lib/format/create-reader'
+import { nameOrder } from '@/lib/format/names'
+import type { ChangesRead } from '@/lib/present/close/changes-view'
+import { changesPageSize, parseChangesParams } from '@/lib/search-params/changes'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import type { PersonSession } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
+import { findClosePolicy } from '@/lib/server/db/close-policy'
+import { listKnownAccounts } from '@/lib/server/db/connection-account'
+import { listLockedMonths, listLocks, type LockedMonth } from '@/lib/server/db/watched-month'
+import { listPeopleNames } from '@/lib/server/db/person'
+import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { readSinceLock } from '@/lib/server/reads/read-since-lock'
+
+/** Of one month; the rest stands in its close. */
+const rowsOfMonth = 20
+
+/** Of what is kept: no bank is called. */
+export async function readChanges(
+  { person, firm }: PersonSession,
+  raw: RawSearchParams,
+  reader: Reader,
+): Promise<ChangesRead> {
+  const { database } = getContext().store
+  const params = parseChangesParams(raw)
+  const [locked, clients, people] = await Promise.all([
+    listLockedMonths(database, person),
+    listPortfolioClients(database, person),
+    listPeopleNames(database, firm.id),
+  ])
+  const byId = new Map(clients.map((each) => [each.client.connection_id, each.client]))
+  const changed = await readChanged(firm.id, locked, byId)
+  const unread = unreadOf(locked, byId)
+  const chosen = chooseChanges({ months: changed, unread }, params, nameOrder(reader.locale))
+  const first = (params.page - 1) * changesPageSize
+  const months = chosen.months.slice(first, first + changesPageSize)
+  return {
+    params,
+    counts: countAll(
+      changed,
+      locked.filter(({ hasDifferences }) => !hasDifferences),
+    ),
+    unread: unread.length,
+    chosen,
+    months,
+    accounts: await readAccounts(firm.id, months, reader),
+    people,
+  }
+}
+
+type Clients = ReadonlyMap<string, PortfolioClient['client']>
+
+async function readChanged(
+  firm_id: string,
+  locked: readonly LockedMonth[],
+  clients: Clients,
+): Promise<ChangedMonth[]> {
+  const context = getContext()
+  const { query } = forFirm(context.store.database, firm_id)
+  const differing = locked.filter(({ hasDifferences }) => hasDifferences)
+  const locks = await listLocks(
+    query,
+    firm_id,
+    differing.map(({ id }) => id),
+  )
+  const materialities = new Map<string, Materiality>()
+  for (const { connection_id } of differing) {
+    if (materialities.has(connection_id)) continue
+    const policy = await findClosePolicy(query, { firm_id, connection_id })
+    materialities.set(connection_id, policy?.materiality ?? new Map())
+  }
+  const refs = differing.map((month) => ({
+    ...month,
+    lockedAt: locks.get(month.id)?.lockedAt ?? '',
+    materiality: materialities.get(month.connection_id) ?? new Map(),
+  }))
+  const read = await readSinceLock(context, firm_id, refs, rowsOfMonth)
+  return differing.flatMap(({ id, connection_id, period }) => {
+    const since = read.get(id)
+    const client = clients.get(connection_id)?.name
+    if (since === undefined || client === undefined) return []
+    return { ...since, id, connection_id, client, period, events: locks.get(id)?.events ?? 0 }
+  })
+}
+
+/** Clients whose months wait for their first re-reading, or whose bank may not be called any more. */
+function unreadOf(locked: readonly LockedMonth[], clients: Clients): UnreadMonths[] {
+  const byClient = new Map<string, LockedMonth[]>()
+  for (const month of locked) {
+    const own = byClient.get(month.connection_id)
+    if (own === undefined) byClient.set(month.connection_id, [month])
+    else own.push(month)
+  }
+  return [...byClient].flatMap(([connection_id, months]): UnreadMonths[] => {
+    const client = clients.get(connection_id)
+    if (client === undefined) return []
+    const why = endedBy(client.status)
+    const unread =
+      why === undefined
+        ? months.filter(({ lastFullyReRead }) => lastFullyReRead === undefined)
+        : months
+    if (unread.length === 0) return []
+    const read = unread.flatMap(({ lastFullyReRead }) => lastFullyReRead ?? []).toSorted()
+    const since = read.length === unread.length ? read[0] : undefined
+    return [{ connection_id, client: client.name, months: unread.length, since, why }]
+  })
+}
+
+function endedBy(status: PortfolioClient['client']['status']): UnreadMonths['why'] {
+  if (status === 'needs_reconnect') return 'ended'
+  return status === 'disconnected' || status === 'disconnecting' ? 'disconnected' : undefined
+}
+
+async function readAccounts(
+  firm_id: string,
+  months: readonly ChangedMonth[],
+  reader: Reader,
+): Promise<ReadonlyMap<string, AccountNames>> {
+  const { database } = getContext().store
+  const ids = [...new Set(months.map(({ connection_id }) => connection_id))]
+  return new Map(
+    await Promise.all(
+      ids.map(async (id) => {
+        const known = await listKnownAccounts(database, firm_id, id)
+        return [id, accountNames(known, reader)] as const
+      }),
+    ),
+  )
+}
