@@ -74,6 +74,8 @@ test('what the bank changes in a locked month is found on the next day, accepted
     })
   })
 
+  // No page is left to read a program that is not there.
+  await page.goto('about:blank')
   const later = await restartAt(stack, tomorrowNight())
   await test.step('the next day both are found, by two calls', async () => {
     await signIn(page)
@@ -86,15 +88,20 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await expect(wire).toContainText('−$287.06')
     await expect(page.getByRole('row', { name: /Acme/ })).toContainText('2 changes, $288.56')
     await expect(page.getByRole('link', { name: 'Changes' }).locator('.count')).toHaveText('1')
-    expect((await listReads(createBankControl(later))).length).toBeLessThanOrEqual(2)
+    const reads = await listReads(createBankControl(later))
+    const ofWatch = reads.filter(({ query }) => /period_end_after|posted_after/.test(query))
+    expect(ofWatch.length).toBeLessThanOrEqual(2)
     await expectAccessible()
   })
 
   await test.step('the board says how many, and a person is notified', async () => {
     await page.goto(`/closes?period=${month}`)
     await expect(page.getByRole('row', { name: /Acme/ })).toContainText(/2 changes|Changed/)
-    await page.goto('/notifications')
-    await expect(page.getByText('2 changes in a locked month of Acme')).toBeVisible()
+    await expect(async () => {
+      await page.goto('/notifications')
+      const said = page.getByText('2 changes in a locked month of Acme')
+      await expect(said).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
   })
 
   await test.step('one is accepted on the screen of all, the other in its month', async () => {

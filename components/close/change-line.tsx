@@ -53,12 +53,14 @@ export async function ChangeLine({ row, form, isOfAll = false }: ChangeLineProps
         </td>
         {isOfAll && (
           <>
-            <td className="line2-end max-xl:hidden!">
-              <span className={row.isMaterial ? 'text-attention' : 'text-faint'}>
+            <td className="max-xl:px-0!">
+              <span className={`max-xl:hidden ${row.isMaterial ? 'text-attention' : 'text-faint'}`}>
                 {t(row.isMaterial ? 'above' : 'below')}
               </span>
             </td>
-            <td className="text-quiet max-xl:hidden!">{row.found}</td>
+            <td className="max-xl:px-0!">
+              <span className="text-quiet max-xl:hidden">{row.found}</span>
+            </td>
           </>
         )}
         <td className="line2-end">
@@ -85,7 +87,7 @@ export async function ChangeLine({ row, form, isOfAll = false }: ChangeLineProps
       </tr>
       {rest.length > 0 && (
         <tr className="under">
-          <td colSpan={isOfAll ? 7 : 5}>
+          <td colSpan={isOfAll ? 7 : 5} className="line2-start sm:ps-14!">
             <span className="inline-flex items-start gap-1.5">
               <CornerDownRight size={13} className="mt-0.5 flex-none text-faint" aria-hidden />
               <span className="flex min-w-0 flex-wrap gap-x-4">

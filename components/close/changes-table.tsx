@@ -22,6 +22,9 @@ interface ChangesTableProps {
   readonly mayReopen: boolean
 }
 
+/** A column without a width: the head of a month spans it, which it would not if it were hidden. */
+const narrow = 'max-xl:px-0!'
+
 /** Each locked month with its changes, and clients whose months are not re-read. */
 export async function ChangesTable({ read, mayAccept, mayReopen }: ChangesTableProps) {
   const [t, { text }] = await Promise.all([getTranslations('changes_data'), getReader()])
@@ -33,8 +36,8 @@ export async function ChangesTable({ read, mayAccept, mayReopen }: ChangesTableP
         <col className="w-54 max-[1400px]:w-46 max-lg:w-40" />
         <col className="w-76 max-[1400px]:w-64" />
         <col className="w-34 max-[1400px]:w-30" />
-        <col className="w-24 max-xl:hidden" />
-        <col className="w-34 max-xl:hidden" />
+        <col className="w-24 max-xl:w-0" />
+        <col className="w-34 max-xl:w-0" />
         <col className="w-28" />
       </colgroup>
       <thead className="sticky top-13 z-10">
@@ -45,11 +48,11 @@ export async function ChangesTable({ read, mayAccept, mayReopen }: ChangesTableP
           <th scope="col" className="num">
             {text('statements.difference')}
           </th>
-          <th scope="col" className="max-xl:hidden">
-            {text('closing_data.materiality')}
+          <th scope="col" className={narrow}>
+            <span className="max-xl:hidden">{text('closing_data.materiality')}</span>
           </th>
-          <th scope="col" className="max-xl:hidden">
-            {t('found')}
+          <th scope="col" className={narrow}>
+            <span className="max-xl:hidden">{t('found')}</span>
           </th>
           <th scope="col">
             <span className="sr-only">{text('closing.decision')}</span>
@@ -223,8 +226,8 @@ function GroupRow({
   children: ReactNode
 }) {
   return (
-    <tr className="qg">
-      <th scope="rowgroup" colSpan={7}>
+    <tr>
+      <th scope="rowgroup" colSpan={7} className="sm:bg-sunk!">
         <div className="flex h-11 items-center gap-2.5 max-sm:h-auto max-sm:flex-wrap max-sm:py-1.5">
           <Avatar kind="client" id={id} name={client} />
           <Link
