@@ -1,5 +1,4 @@
 import { CircleCheck, History, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { AcceptForm, acceptFormOf } from '@/components/close/accept-form'
 import { ChangeLine } from '@/components/close/change-line'
 import { ReopenButton } from '@/components/close/reopen-button'
@@ -107,7 +106,7 @@ async function Split({ shown, read }: Pick<SinceLockProps, 'shown' | 'read'>) {
     .map(({ foundAt }) => foundAt)
     .toSorted()
     .at(-1)
-  const parts: ReactNode[] = []
+  const parts: string[] = []
   if (amounts !== '') {
     const below = open.length - since.material
     parts.push(t('split', { above: since.material, below, amounts }))

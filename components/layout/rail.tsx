@@ -1,32 +1,13 @@
 'use client'
 
-import {
-  ArrowLeft,
-  ArrowLeftRight,
-  Building2,
-  CalendarClock,
-  CreditCard,
-  FileText,
-  FlaskConical,
-  FolderDown,
-  History,
-  Landmark,
-  LayoutDashboard,
-  ListChecks,
-  type LucideIcon,
-  PlugZap,
-  ReceiptText,
-  ScrollText,
-  Settings,
-  Unplug,
-  Users,
-} from 'lucide-react'
+import { ArrowLeft, CalendarClock, FlaskConical, Unplug } from 'lucide-react'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Mark } from '@/components/layout/logo'
 import { useNavigation } from '@/components/layout/navigation'
+import { clientGroups, firmGroups, type RailItem } from '@/components/layout/rail-groups'
 import { onIntent } from '@/components/ui/on-intent'
 import type { TryStep } from '@/lib/domain/demo/try-step'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
@@ -60,84 +41,6 @@ export interface ConsentNote {
   readonly date: string
   readonly days: number
 }
-
-type RailKey =
-  | 'overview'
-  | 'transactions'
-  | 'accounts'
-  | 'cards'
-  | 'statements'
-  | 'invoices'
-  | 'customers'
-  | 'close'
-  | 'changes'
-  | 'exports'
-  | 'connection'
-  | 'clients'
-  | 'renewals'
-  | 'firm'
-  | 'people'
-  | 'audit'
-
-interface RailItem {
-  readonly key: RailKey
-  readonly path: string
-  readonly icon: LucideIcon
-  /** Screens below this path have an item of their own. */
-  readonly isExact?: true
-}
-
-interface RailGroup {
-  readonly label?: 'documents' | 'month_end' | 'settings'
-  readonly items: readonly RailItem[]
-}
-
-const clientGroups: readonly RailGroup[] = [
-  {
-    items: [
-      { key: 'overview', path: '/overview', icon: LayoutDashboard },
-      { key: 'transactions', path: '/transactions', icon: ArrowLeftRight },
-      { key: 'accounts', path: '/accounts', icon: Landmark },
-      { key: 'cards', path: '/cards', icon: CreditCard },
-    ],
-  },
-  {
-    label: 'documents',
-    items: [
-      { key: 'statements', path: '/statements', icon: FileText },
-      { key: 'invoices', path: '/invoices', icon: ReceiptText },
-      { key: 'customers', path: '/customers', icon: Users },
-    ],
-  },
-  {
-    label: 'month_end',
-    items: [
-      { key: 'close', path: '/close', icon: ListChecks },
-      { key: 'exports', path: '/exports', icon: FolderDown },
-    ],
-  },
-  { items: [{ key: 'connection', path: '/connection', icon: PlugZap }] },
-]
-
-const firmGroups: readonly RailGroup[] = [
-  {
-    items: [
-      { key: 'clients', path: '/', icon: Building2, isExact: true },
-      { key: 'close', path: '/closes', icon: ListChecks },
-      { key: 'changes', path: '/changes', icon: History },
-      { key: 'renewals', path: '/renewals', icon: CalendarClock },
-      { key: 'exports', path: '/exports', icon: FolderDown },
-    ],
-  },
-  {
-    label: 'settings',
-    items: [
-      { key: 'firm', path: '/settings', icon: Settings, isExact: true },
-      { key: 'people', path: '/settings/people', icon: Users },
-      { key: 'audit', path: '/settings/audit', icon: ScrollText },
-    ],
-  },
-]
 
 interface RailProps {
   readonly firm: string
