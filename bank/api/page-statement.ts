@@ -201,8 +201,8 @@ function gather(parts: Parts, source: Extract<Source, { rows: number }>): string
   const isWhole = `(select coalesce(sum(1), 0) < ${rows} from gathered)`
   const chosen = `select id, sort_value from gathered as ${table}
 where ${[...after, ...parts.matching(), ...(isNext ? [] : [isWhole])].join(' and ')}`
-  // The next rows come in their order already, and are read no further than the page needs.
-  const inOrder = isNext ? '' : orderBy('sort_value')
+  // Also of rows that were gathered in this order: a filter by another table may be joined in any.
+  const inOrder = orderBy('sort_value')
   const unlessFull = (answer: string): string =>
     `case when coalesce(array_length(array_agg(id), 1), 0) < ${limit} then ${answer} end`
   const more = [`${isNext ? unlessFull(isWhole) : isWhole} as is_whole`]

@@ -83,6 +83,29 @@ describe.each(testStores)('pages of a list, on the %s store', (store) => {
     }
   })
 
+  test('a page is the head of its list, in whichever order the store joins what a filter looks up', async () => {
+    const home = await openHome(bank.context.database)
+    const token = await bank.issueToken({ business_id: home.business_id, client_id: 'joining' })
+    const [sample] = fc.sample(statementsModel.row(home, 0), 1)
+    if (sample === undefined) throw new Error('no sample statement')
+    const months = Array.from({ length: 24 }, (_, month) => {
+      const first = Date.UTC(2024, month, 1)
+      const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+      const period_end = dayOf(Date.UTC(2024, month + 1, 0))
+      return { ...sample, id: String(90_000 + month), period_start: dayOf(first), period_end }
+    })
+    await statementsModel.insert({ ...home, database: bank.context.database }, months)
+    await bank.context.database.query('vacuum analyze')
+    const head = months.map(({ id }) => id).toReversed()
+    for (const query of ['', '&period_start_before=2026-01-01', '&period_end_after=2024-01-02']) {
+      for (const size of [1, 6, 23]) {
+        const path = `/statements?account_id=${home.account_id}${query}&page_size=${size}`
+        const { items } = await pageOf(bank, path, 'statements', token)
+        expect([path, items.map(({ id }) => id)]).toEqual([path, head.slice(0, size)])
+      }
+    }
+  })
+
   test('a token does not mind the page size, the order of parameters, or unknown ones', async () => {
     const { next } = await pageOf(
       bank,
