@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CloseCard } from '@/components/overview/close-card'
+import { type Close, CloseCard } from '@/components/overview/close-card'
 import { type ClientFigures, figuresForm } from '@/lib/domain/clients/client'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { readIn, renderServerScreen, testClient } from '@/test/components/screens'
@@ -24,6 +24,7 @@ describe('the close', () => {
     period: DayRange = range,
     scope = all,
     counted = figures,
+    today = '2026-06-30',
   ) =>
     renderServerScreen(
       <CloseCard
@@ -31,6 +32,8 @@ describe('the close', () => {
         href="/here"
         close={{
           range: period,
+          today,
+          kept: undefined,
           closeDay: 10,
           known: known && { figures: { ...counted, ...known }, readAt: '2026-07-08T14:05:00Z' },
         }}
@@ -55,10 +58,54 @@ describe('the close', () => {
     })
     expect(html).not.toContain('47 payments')
     expect(html).not.toContain('clear')
-    // What is pending now is so for any period.
+    // It is pending today, which is within the period.
     expect(html).toContain('3 transactions pending')
     expect(html).toContain('The checks of this period run when the checklist is opened.')
     expect(html).toContain('href="/here')
+  })
+
+  test('says of a period that has ended nothing that is counted as of now', async () => {
+    const html = await closeOf(
+      { pending: { exactly: 3 }, syncErrors: { exactly: 20 } },
+      range,
+      [...all, 'invoicing:read'],
+      figures,
+      '2026-07-08',
+    )
+    expect(html).not.toContain('pending')
+    expect(html).not.toContain('sync')
+    expect(html).toContain('47 payments without receipt')
+    expect(html).toContain('1 of 2 clear')
+  })
+
+  test('shows a close that was begun as it was judged last, and no count of its own', async () => {
+    const kept: Close['kept'] = {
+      close: 'a-close',
+      state: 'In preparation',
+      stateClass: 'text-quiet',
+      progress: '11 of 12 done',
+      segments: [],
+      items: [{ id: 'receipts', label: 'Receipts', icon: 'to_review', state: 'To review' }],
+      people: [],
+      due: { day: '10 Jul 2026', note: '', isLate: false },
+      asOf: 'As of 8 Jul, 10:05',
+    }
+    const html = await renderServerScreen(
+      <CloseCard
+        client={{ ...testClient, scope: all }}
+        href="/here"
+        close={{
+          range,
+          today: '2026-06-30',
+          closeDay: 10,
+          known: { figures, readAt: '2026-07-08T14:05:00Z' },
+          kept,
+        }}
+      />,
+    )
+    expect(html).toContain('11 of 12 done')
+    expect(html).toContain('As of 8 Jul, 10:05')
+    expect(html).not.toContain('47 payments')
   })
 
   test('names what was not read of this client yet, and does not count it as clear', async () => {

@@ -8,6 +8,7 @@ import { type CloseItem, countCloseItems, type UnreadItem } from '@/lib/domain/c
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
 import { dueDay } from '@/lib/domain/close/due-day'
 import { nameMonth } from '@/lib/domain/renewals/consent-end'
+import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import type { AbsenceKey, MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
 import { foundOf, isNone } from '@/lib/domain/reading/reading'
 import { countInWords, sayNone } from '@/lib/present/reading-words'
@@ -16,9 +17,12 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 export interface Close {
   readonly range: DayRange
+  readonly today: string
   /** The day of the next month on which the firm has closed a month. */
   readonly closeDay: number
   readonly known: { readonly figures: ClientFigures; readonly readAt: string } | undefined
+  /** The close itself, as it was judged last; without `close` where nobody has begun it. */
+  readonly kept: KeptCloseAnswer | undefined
 }
 
 const words = {
@@ -35,17 +39,23 @@ const words = {
   readonly [open: MessageKey, clear: AbsenceKey, unclear: PlainMessageKey]
 >
 
+const itemIcons = {
+  to_review: 'i-triangle-alert text-ink before:text-attention',
+  cannot_tell: 'i-circle-alert text-faint',
+  to_do: 'i-circle-dashed text-quiet',
+} as const
+
 const unreadWords: Readonly<Record<UnreadItem, PlainMessageKey>> = {
   receipts: 'charts.close_receipts_unread',
   pending: 'charts.close_pending_unread',
 }
 
 /**
- * What is left before the period can be closed, as far as it is known without reading it. A period that
- * has no end is closed by nobody.
+ * How far the close of the period is; of one that nobody has begun, what is known of it without
+ * reading. A period that has no end is closed by nobody.
  */
 export async function CloseCard({
-  close: { range, closeDay, known },
+  close,
   client,
   href,
 }: {
@@ -54,30 +64,87 @@ export async function CloseCard({
   /** Of the overview, with its period. */
   href: string
 }) {
+  const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
+  const { range, closeDay, kept } = close
+  const { date, locale } = reader
+  const { first, last } = range
+  if (first === undefined || last === undefined) return null
+  const whole = monthsAround(first, 1)
+  const isMonth = whole.first === first && whole.last === last
+  const closePath = href.split('?')[0]?.replace(/\/overview$/, '/close') ?? ''
+  return (
+    <Card
+      title={isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), locale) }) : t('close')}
+      scope={t('close_due', { day: kept?.due?.day ?? date(dueDay({ last }, closeDay)) })}
+    >
+      {kept?.close === undefined ? (
+        <KnownItems close={close} period={{ first, last }} client={client} />
+      ) : (
+        <KeptItems kept={kept} />
+      )}
+      <Link
+        href={withPeriod(closePath, periodOfHref(href))}
+        prefetch={false}
+        className="btn btn-sm mt-3"
+      >
+        {t('open_checklist')}
+        <ArrowRight size={14} className="rtl:-scale-x-100" aria-hidden />
+      </Link>
+    </Card>
+  )
+}
+
+/** What the close came to when it was judged last. */
+function KeptItems({ kept }: { kept: KeptCloseAnswer }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 text-xs text-quiet">
+        <span className={kept.stateClass}>{kept.state}</span>
+        <span className="num-t">{kept.progress}</span>
+      </p>
+      {kept.items.length > 0 && (
+        <ul className="flex flex-col gap-2.5 pt-3">
+          {kept.items.map(({ id, label, icon, state }) => (
+            <li key={id} className="flex gap-3">
+              <span dir="auto" className={`state grow whitespace-normal ${itemIcons[icon]}`}>
+                {label}
+              </span>
+              <span className="text-xs text-faint">{state}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {kept.asOf !== undefined && <p className="pt-2 text-xs text-faint">{kept.asOf}</p>}
+    </>
+  )
+}
+
+/** Before a close is begun: counts of this period, and while it runs, of what is open now. */
+async function KnownItems({
+  close: { known, today },
+  period,
+  client,
+}: {
+  close: Close
+  period: Required<DayRange>
+  client: Client
+}) {
   const [t, portfolio, reader] = await Promise.all([
     getTranslations('charts'),
     getTranslations('portfolio'),
     getReader(),
   ])
-  const { text, date, locale, moment } = reader
-  const { first, last } = range
-  if (first === undefined || last === undefined) return null
-  const whole = monthsAround(first, 1)
-  const isMonth = whole.first === first && whole.last === last
+  const { text, moment } = reader
   const { items, unread, isOfPeriod } = countCloseItems(
     known?.figures,
-    { first, last },
+    { ...period, today },
     client.scope,
   )
   const since = known && knownSince(known, ['transactions'])
   const total = items.length + unread.length
   const done = items.filter(({ count }) => isNone(count)).length
-  const closePath = href.split('?')[0]?.replace(/\/overview$/, '/close') ?? ''
   return (
-    <Card
-      title={isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), locale) }) : t('close')}
-      scope={t('close_due', { day: date(dueDay({ last }, closeDay)) })}
-    >
+    <>
       {total > 0 && (
         <>
           {isOfPeriod && (
@@ -119,14 +186,6 @@ export async function CloseCard({
           ? portfolio('figures_from', { time: moment(since) })
           : t('close_unread')}
       </p>
-      <Link
-        href={withPeriod(closePath, periodOfHref(href))}
-        prefetch={false}
-        className="btn btn-sm mt-3"
-      >
-        {t('open_checklist')}
-        <ArrowRight size={14} className="rtl:-scale-x-100" aria-hidden />
-      </Link>
-    </Card>
+    </>
   )
 }

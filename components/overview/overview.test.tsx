@@ -62,7 +62,7 @@ function overview(
     cash: [],
     before: () => Promise.resolve(undefined),
     histories: [],
-    close: { range: {}, closeDay: 15, known: undefined },
+    close: { range: {}, today: '2026-06-30', kept: undefined, closeDay: 15, known: undefined },
     latest: undefined,
     ...more,
   }

@@ -20,8 +20,8 @@ const scopes: Readonly<Record<CloseItem['id'], Scope>> = {
   sync: 'invoicing:read',
 }
 
-/** What was counted within a period: of another one it says nothing. */
-const ofPeriod: ReadonlySet<CloseItem['id']> = new Set(['receipts', 'statements'])
+/** What is counted as it stands now: of a period that has ended it says nothing. */
+const ofNow: ReadonlySet<CloseItem['id']> = new Set(['pending', 'sync'])
 
 /** Counted of transactions, which are not read of every client. */
 const ofTransactions = ['receipts', 'pending'] as const
@@ -33,13 +33,14 @@ export type UnreadItem = (typeof ofTransactions)[number]
  */
 export function countCloseItems(
   figures: ClientFigures | undefined,
-  { first, last }: Required<DayRange>,
+  { first, last, today }: Required<DayRange> & { readonly today: string },
   scope: readonly string[],
 ): { items: readonly CloseItem[]; unread: readonly UnreadItem[]; isOfPeriod: boolean } {
   if (figures === undefined) return { items: [], unread: [], isOfPeriod: false }
   const isOfPeriod = figures.period.first === first && figures.period.last === last
+  const isRunning = first <= today && today <= last
   const isMeant = (id: CloseItem['id']): boolean =>
-    (isOfPeriod || !ofPeriod.has(id)) && scope.includes(scopes[id])
+    (ofNow.has(id) ? isRunning : isOfPeriod) && scope.includes(scopes[id])
   const isUnread = figures.unread?.includes('transactions') === true
   return {
     items: counted(figures).filter(({ id }) => isMeant(id)),

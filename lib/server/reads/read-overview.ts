@@ -17,6 +17,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
 import { getReader } from '@/lib/server/http/get-reader'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
+import { answerKeptClose } from '@/lib/server/reads/answer-kept-close'
 import {
   readBalances,
   readDays,
@@ -63,15 +64,20 @@ export async function readOverview(
   access: ClientAccess,
   { href, range, chart: { columns }, raw }: OverviewRequest,
 ) {
-  const { locale, timeZone } = await getReader()
+  const reader = await getReader()
+  const { locale, timeZone } = reader
   const today = todayIn(timeZone, requestTime())
   const standing = standingDay(range, today)
-  const [{ read, days }, owed, balances, known, closeDay] = await Promise.all([
+  const { first, last } = range
+  const [{ read, days }, owed, balances, known, closeDay, kept] = await Promise.all([
     readDays(access, { columns, today, raw, href }),
     readReceivables(access, today, standing.day),
     readBalances(access),
     portfolioOf(getContext()).lastKnown(access),
     findCloseDay(access.firm.id),
+    first !== undefined && last !== undefined
+      ? answerKeptClose(getContext(), access, { first, last }, reader)
+      : undefined,
   ])
   // Where the bank has just failed, one more call would only make the reader wait.
   const [latest, since] =
@@ -97,7 +103,7 @@ export async function readOverview(
     cash: balances === 'undetermined' ? balances : totalsOn(standing, cash, histories),
     histories,
     latest,
-    close: { range, closeDay, known },
+    close: { range, today, closeDay, known, kept },
   }
 }
 
