@@ -93,3 +93,17 @@ test('a card’s charges add up day by day to what the bank counts, and a day le
   await expect(page).toHaveURL(/card_id=.*initiated_after=/)
   await expect(page.getByRole('button', { name: /^USD/ })).toContainText(settled)
 })
+
+test('Refresh reads at the bank again what was kept of days long past', async ({ page, desk }) => {
+  const overview = `${await desk.clientPath('complete')}/overview?period=last-year`
+  await page.goto(overview)
+  const chart = page.getByRole('figure', { name: /^Money in and out by / })
+  await expect(chart).toBeVisible()
+  await page.goto(overview)
+  const readAgain = page.getByRole('link', { name: 'Read again' })
+  await expect(readAgain).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL(/read=again/)
+  await expect(chart).toBeVisible()
+  await expect(readAgain).toHaveCount(0)
+})

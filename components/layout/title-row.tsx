@@ -74,8 +74,8 @@ export function TitleRow({
   )
 }
 
-/** When the screen was read, and the button that reads it again. */
-export function Updated({ at }: { at: string }) {
+/** When the screen was read, and the button that reads it again, at another address where it has one for that. */
+export function Updated({ at, againHref }: { at: string; againHref?: string | undefined }) {
   const t = useTranslations('lists')
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
@@ -88,7 +88,12 @@ export function Updated({ at }: { at: string }) {
         aria-label={t('refresh')}
         title={t('refresh')}
         aria-busy={isRefreshing}
-        onClick={() => startRefresh(() => router.refresh())}
+        onClick={() =>
+          startRefresh(() => {
+            if (againHref === undefined) router.refresh()
+            else router.replace(againHref, { scroll: false })
+          })
+        }
       >
         <RotateCw size={14} aria-hidden className={isRefreshing ? 'animate-spin' : undefined} />
       </button>

@@ -10,6 +10,7 @@ import { type ChartColumns, type ChartRead, spanOf } from '@/lib/domain/figures/
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { chartHref } from '@/lib/search-params/charts'
 import { connectionPath } from '@/lib/search-params/resource-path'
 
 interface OverviewProps {
@@ -19,13 +20,15 @@ interface OverviewProps {
   /** The period: without a beginning it is shown from a year back. */
   readonly range: DayRange
   /** What is being read. */
-  readonly overview: Promise<{ readonly read: Pick<ChartRead, 'failure' | 'readAt'> }>
+  readonly overview: Promise<{ readonly read: Pick<ChartRead, 'failure' | 'readAt' | 'stored'> }>
+  /** The same page, with its period. */
+  readonly href: string
   readonly children: ReactNode
 }
 
 /** The title, and a skeleton where the figures will be. */
 export async function OverviewScreen(props: OverviewProps) {
-  const { client, now, chart, range, overview, children } = props
+  const { client, now, chart, range, overview, href, children } = props
   const [t, shell, ui, { date, timeZone }] = await Promise.all([
     getTranslations('charts'),
     getTranslations('shell'),
@@ -43,7 +46,7 @@ export async function OverviewScreen(props: OverviewProps) {
         scope={t(range.first === undefined ? 'overview_lead_year' : 'overview_lead', days)}
         updated={
           <Suspense>
-            <ReadAt overview={overview} />
+            <ReadAt overview={overview} href={href} />
           </Suspense>
         }
         hasPeriod
@@ -56,10 +59,12 @@ export async function OverviewScreen(props: OverviewProps) {
   )
 }
 
-/** The time of the reading; none where nothing was read. */
-async function ReadAt({ overview }: Pick<OverviewProps, 'overview'>) {
+/** The time of the reading, and Refresh, which reads what was stored too; nothing where nothing was read. */
+async function ReadAt({ overview, href }: Pick<OverviewProps, 'overview' | 'href'>) {
   const [{ read }, { clock }] = await Promise.all([overview, getReader()])
-  return read.failure === undefined && <Updated at={clock(read.readAt)} />
+  if (read.failure !== undefined) return null
+  const againHref = read.stored && chartHref(href, { read: 'again' })
+  return <Updated at={clock(read.readAt)} againHref={againHref} />
 }
 
 /** Where the consent ends soon. */

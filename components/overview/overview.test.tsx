@@ -199,6 +199,7 @@ describe('the overview', () => {
         chart={chart}
         range={range}
         overview={Promise.resolve({ read })}
+        href="/clients/client-1/overview"
       >
         {null}
       </OverviewScreen>,

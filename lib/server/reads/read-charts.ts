@@ -115,7 +115,7 @@ export async function readDaysSince(
     today,
     maxRows: depth.rows,
     signal: AbortSignal.timeout(depth.seconds * 1000),
-    ignoresStored: false,
+    ignoresStored: parseChartParams(raw).read !== null,
   })
   return isWhole(read) ? days : undefined
 }
