@@ -47,24 +47,11 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
             onFocus={panel.preload}
           >
             <span className="text-faint max-sm:hidden">{first.currency}</span>
-            <span className="max-lg:hidden">
-              {t.rich('total_in', {
-                amount: () => <Amount className="text-good">{first.moneyIn}</Amount>,
-              })}
-            </span>
-            <span className="max-lg:hidden">
-              {t.rich('total_out', {
-                amount: () => <Amount>{first.moneyOut}</Amount>,
-              })}
-            </span>
-            {/* On a telephone in two lines rather than cut. */}
-            <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
-              {/* More rows may move a net either way: it is no bound, and says of which rows it is. */}
-              {t.rich(first.isWhole ? 'total_net' : 'total_net_of_rows', {
-                amount: () => <Amount>{first.net}</Amount>,
-                count: first.rows,
-              })}
-            </span>
+            {first.hasSettled || first.apart.length === 0 ? (
+              <Moved totals={first} />
+            ) : (
+              <Apart sums={first.apart} />
+            )}
             {others.length > 0 && (
               <span className="max-sm:hidden">
                 {t('more_currencies', { count: others.length })}
@@ -90,6 +77,44 @@ export function TotalsBar({ connection_id, query, page }: TotalsProps) {
       )}
     </>
   )
+}
+
+type CurrencyTotals = TransactionTotals['currencies'][number]
+
+function Moved({ totals }: { totals: CurrencyTotals }) {
+  const t = useTranslations('transactions')
+  return (
+    <>
+      <span className="max-lg:hidden">
+        {t.rich('total_in', {
+          amount: () => <Amount className="text-good">{totals.moneyIn}</Amount>,
+        })}
+      </span>
+      <span className="max-lg:hidden">
+        {t.rich('total_out', {
+          amount: () => <Amount>{totals.moneyOut}</Amount>,
+        })}
+      </span>
+      {/* On a telephone in two lines rather than cut. */}
+      <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
+        {/* More rows may move a net either way: it is no bound, and says of which rows it is. */}
+        {t.rich(totals.isWhole ? 'total_net' : 'total_net_of_rows', {
+          amount: () => <Amount>{totals.net}</Amount>,
+          count: totals.rows,
+        })}
+      </span>
+    </>
+  )
+}
+
+/** Of rows none of which has moved there is no net: each state by itself. */
+function Apart({ sums }: { sums: CurrencyTotals['apart'] }) {
+  const t = useTranslations('transactions')
+  return sums.map(({ state, amount }) => (
+    <span key={state} className="truncate">
+      <Amount>{amount}</Amount> {t(`sum_${state}`)}
+    </span>
+  ))
 }
 
 function Amount({ className = 'text-ink', children }: { className?: string; children: string }) {

@@ -190,9 +190,17 @@ describe('the list of transactions', () => {
         moneyIn: '$0.00',
         moneyOut: '−$48,250.00',
         net: '−$48,250.00',
+        hasSettled: true,
         apart: [{ state: 'pending', count: 1, amount: '−$48,250.00' }],
       },
     ])
+  })
+
+  it('shows what has not moved by its state where nothing has, and no net of zero', () => {
+    const html = render([{ ...adbeam, id: 't-2', status: 'pending' }], { status: 'pending' })
+    expect(html).toContain('pending')
+    expect(html).not.toMatch(/net <b[^>]*>\$0\.00/)
+    expect(html).not.toContain('$0.00')
   })
 
   it('says how many rows a filter of its own has looked at', () => {

@@ -35,6 +35,7 @@ export function toTransactionTotals(
         settled === undefined && !isWhole(extent)
           ? text('reading.not_known')
           : show(settled?.amount),
+      hasSettled: settled !== undefined,
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],
       ),

@@ -219,6 +219,8 @@ const totalsSchema = z.object({
       moneyOut: z.string(),
       net: z.string(),
       /** Not settled, so in no net: pending, awaiting approval, failed and states that are not known. */
+      /** Whether a row is settled, so that there is a net. */
+      hasSettled: z.boolean(),
       apart: z.array(
         z.object({
           state: z.enum(apartStates),
