@@ -34,7 +34,7 @@ export function useTransactionColumns(
     td: () => ({ className: 'text-quiet' }),
   })
   return {
-    initiated_at: text('initiated_at', t('date'), ({ date }) => date, dayWidth),
+    initiated_at: text('initiated_at', t('initiated'), ({ date }) => date, dayWidth),
     counterparty_name: {
       id: 'counterparty_name',
       isKept: true,

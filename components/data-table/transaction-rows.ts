@@ -144,7 +144,7 @@ export function toRecent(
   },
 ): RecentTransactionsView {
   const isOfAllTime = range.first === undefined && standing.isToday
-  const none = isOfAllTime ? 'none.transactions' : 'none.transactions_in_period'
+  const none = isOfAllTime ? 'none.transactions' : 'none.transactions_posted'
   return {
     scope: standing.isToday
       ? undefined

@@ -19,6 +19,7 @@ import { createTransactionSum } from '@/lib/domain/transactions/sum-transactions
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import type { Reader } from '@/lib/format/create-reader'
 import { filtersKey, parseHiddenViews, transactionViews } from '@/lib/search-params/list-views'
+import { leavesOutUnposted } from '@/lib/search-params/list-dates'
 import { listHref, type ListParams, queryText, rowHref } from '@/lib/search-params/list-params'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import { type ColumnId, parseTransactionColumns } from '@/lib/search-params/transaction-table'
@@ -51,6 +52,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
   const notApplied = notAppliedIn(outcome)
   const known = balance?.kind === 'known' ? balance : undefined
   const opened = read.views.find(({ id }) => id === list.view)
+  const isOfPosted = leavesOutUnposted(transactionList, list, period.range)
   const columns = parseTransactionColumns(opened?.columns ?? read.preference)
   const place = { client, path, definition: transactionList, list, period, outcome }
   const body = toListView(
@@ -59,7 +61,7 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
       title: text('transactions.title'),
       words: {
         noneMatch: 'none.transactions_match',
-        noneInPeriod: 'none.transactions_in_period',
+        noneInPeriod: isOfPosted ? 'none.transactions_posted' : 'none.transactions_in_period',
         none: 'none.transactions',
         whenFirst: text('transaction_data.when_first'),
       },
@@ -95,6 +97,9 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     sorts: sortsOf(path, list, !notApplied.includes('sort_by')),
     totals: outcome.kind === 'read' ? totalsOf(outcome.value, list, reader) : undefined,
     query: queryText(list),
+    unpostedHref: isOfPosted
+      ? listHref(path, list, { ...noFilters, filters: unposted, view: undefined })
+      : undefined,
     columns,
     hasViewColumns: opened?.columns != null,
     views: toViews(path, read, reader),
@@ -108,6 +113,11 @@ export function toTransactionsView(read: TransactionsRead, reader: Reader): Tran
     }),
   }
 }
+
+const unposted = [
+  ['status', 'pending'],
+  ['status', 'awaiting_approval'],
+] as const
 
 /** The addresses of the list sorted by a column, turned round where it is sorted by it already. */
 function sortsOf(

@@ -40,7 +40,7 @@ export async function TransactionFacts({
     id ? withPeriod(resourcePath(connection_id, kind, id), period) : undefined
   return (
     <Facts>
-      <DetailFact label={data('initiated')} value={moment(transaction.initiated_at)} />
+      <DetailFact label={t('initiated')} value={moment(transaction.initiated_at)} />
       <DetailFact label={t('posted')} value={moment(transaction.posted_at)} />
       <DetailFact
         label={t('account')}

@@ -52,6 +52,8 @@ export interface TransactionsView extends ListView {
   /** The conditions of the list as an address has them, without its page. */
   readonly query: string
   readonly columns: readonly ColumnId[]
+  /** Of what has not been posted, where the period leaves it out. */
+  readonly unpostedHref: string | undefined
   /** Whether the columns are a saved view's own, which nobody changes here. */
   readonly hasViewColumns: boolean
   readonly views: SavedViewsView
@@ -119,6 +121,16 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
               {marking.say?.(rows) ?? view.reviewed}
             </span>
             <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
+            {view.unpostedHref !== undefined && (
+              <Link
+                href={view.unpostedHref}
+                prefetch={false}
+                title={t('not_posted_why')}
+                className="self-center px-2 underline max-xl:hidden"
+              >
+                {t('not_posted')}
+              </Link>
+            )}
           </>
         )
       }

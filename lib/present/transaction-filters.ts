@@ -34,7 +34,7 @@ export function transactionFilters(
     },
     search: { name: 'search', placeholder: 'transaction_data.search_placeholder' },
     order: {
-      initiated_at: 'transaction_data.initiated',
+      initiated_at: 'transactions.initiated',
       posted_at: 'transactions.posted',
       amount: 'lists.amount',
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOfRows } from '@/lib/search-params/list-dates'
+import { daysOfRows, leavesOutUnposted } from '@/lib/search-params/list-dates'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
@@ -23,4 +23,15 @@ it('the dates of the list itself are the days of its rows, and no day of the per
 it('rows that do not show their days are of none', () => {
   expect(days({}, ['posted_after'])).toEqual({})
   expect(days({ posted_after: '2026-03-01' }, ['posted_after'])).toEqual({})
+})
+
+it('a list of posted dates leaves out what is not posted, unless it is by other dates or of other rows', () => {
+  const leavesOut = (raw: RawSearchParams) =>
+    leavesOutUnposted(transactionList, parseTransactionParams(raw), period)
+  expect(leavesOut({})).toBe(true)
+  expect(leavesOut({ status: ['settled', 'pending'] })).toBe(true)
+  expect(leavesOut({ status: 'settled' })).toBe(false)
+  expect(leavesOut({ status: 'pending' })).toBe(false)
+  expect(leavesOut({ initiated_after: '2026-10-01' })).toBe(false)
+  expect(leavesOutUnposted(transactionList, parseTransactionParams({}), {})).toBe(false)
 })

@@ -41,6 +41,21 @@ function datesOf(
   return dates === 'initiated' || isUnposted || balance !== undefined ? otherDates : period
 }
 
+/** Whether rows that have not been posted, and so have no posted date, are missing from a list of a period. */
+export function leavesOutUnposted(
+  definition: ListDefinition,
+  list: DatedList,
+  { first, last }: DayRange,
+): boolean {
+  if (definition.otherDates === undefined || datesOf(definition, list) !== definition.period) {
+    return false
+  }
+  const states = list.filters.flatMap(([name, value]) => (name === 'status' ? [value] : []))
+  const isOfPeriod = first !== undefined || last !== undefined
+  const mayBeUnposted = states.length === 0 || states.some((state) => state !== 'settled')
+  return isOfPeriod && mayBeUnposted && !hasOwnDates(definition, list)
+}
+
 /** Whether all rows show that they are of the list's period. */
 export function isPeriodApplied(
   definition: ListDefinition,

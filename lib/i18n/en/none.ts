@@ -34,6 +34,7 @@ export const none = {
     "transactions": "No transactions yet",
     "transactions_in_period": "No transactions in this period",
     "transactions_match": "No transactions match these filters",
+    "transactions_posted": "No transactions posted in this period",
     "without_receipt": "None of {total} payments",
   },
 } as const
