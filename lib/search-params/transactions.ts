@@ -98,13 +98,13 @@ export const transactionList = {
     {
       name: 'initiated_after',
       label: 'transaction_data.initiated_from',
-      group: 'transaction_data.initiated',
+      group: 'transactions.initiated',
       kind: 'moment',
     },
     {
       name: 'initiated_before',
       label: 'transaction_data.initiated_before',
-      group: 'transaction_data.initiated',
+      group: 'transactions.initiated',
       kind: 'moment',
     },
   ],

@@ -11,7 +11,7 @@ import { accountName, counterpartyName } from '@/lib/present/transaction-names'
 
 type Place = Pick<ShownClose, 'accounts' | 'read'>
 
-/** Whom a finding is about: a counterparty, an invoice, an account, else the item itself. */
+/** The counterparty, invoice or account of a finding, else the name of its item. */
 export function partyOf(
   { finding, rows, invoice }: CloseFinding,
   { accounts }: Pick<Place, 'accounts'>,
