@@ -196,13 +196,6 @@ describe('the list of transactions', () => {
     ])
   })
 
-  it('shows what has not moved by its state where nothing has, and no net of zero', () => {
-    const html = render([{ ...adbeam, id: 't-2', status: 'pending' }], { status: 'pending' })
-    expect(html).toContain('pending')
-    expect(html).not.toMatch(/net <b[^>]*>\$0\.00/)
-    expect(html).not.toContain('$0.00')
-  })
-
   it('says how many rows a filter of its own has looked at', () => {
     const view = viewOf([adbeam, { ...adbeam, id: 't-2', attachments: [] }], { files: 'without' })
     expect(view.rows.map(({ id }) => id)).toEqual(['t-2'])

@@ -218,15 +218,11 @@ const totalsSchema = z.object({
       moneyIn: z.string(),
       moneyOut: z.string(),
       net: z.string(),
-      /** Not settled, so in no net: pending, awaiting approval, failed and states that are not known. */
       /** Whether a row is settled, so that there is a net. */
       hasSettled: z.boolean(),
+      /** Not settled, so in no net: pending, awaiting approval, failed and states that are not known. */
       apart: z.array(
-        z.object({
-          state: z.enum(apartStates),
-          count: z.number(),
-          amount: z.string(),
-        }),
+        z.object({ state: z.enum(apartStates), count: z.number(), amount: z.string() }),
       ),
     }),
   ),
