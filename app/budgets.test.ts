@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getMatches } from '@/app/api/bank/[connection_id]/matches/[list]/route'
 import { GET as getSums } from '@/app/api/bank/[connection_id]/transactions/sums/route'
+import { POST as postReminder } from '@/app/api/close/remind/route'
 import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
 import { POST as postLink } from '@/app/api/connections/handoff/route'
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
@@ -65,6 +66,7 @@ const spendings: Spending[] = [
     params: { person_id: '{other}' },
     form: { action: 'change', name: 'Other', email: 'other@b.example', role: 'admin' },
   },
+  { budget: 'reminders', handler: postReminder, form: {} },
   { budget: 'approvals', handler: postAuthorize, form: { client_name: 'New' } },
   { budget: 'approvals', handler: postRenewal, form: { connection_id: '{client}' } },
   {

@@ -64,6 +64,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'prepare', form: [['action', 'tick']] },
     { needs: 'prepare', form: [['action', 'untick']] },
   ],
+  'close/remind': [{ needs: 'prepare', form: [] }],
   'close/assign': [{ needs: 'prepare', form: [['due', '2026-07-10']] }],
   'connections/[connection_id]/disconnect': [{ needs: 'disconnect', takesProof: true }],
   'connections/[connection_id]/forget': [

@@ -1,43 +1,54 @@
 import { useTranslations } from 'use-intl'
 import type { BoardLine, BoardView } from '@/components/board/board-view'
 import type { Column } from '@/components/data-table/data-table'
+import { useListColumns } from '@/components/data-table/list-columns'
 
 // From 640 to 1279 px three months are left, below 1024 two; see `.board` in tables.css.
 const monthsLeft = 2
 
-/** The client, five months as signs, the month in work in words, and what is to be known of it. */
-export function useBoardColumns(view: BoardView): Column<BoardLine>[] {
+/**
+ * The client and five months as signs, which stay; the month in work in words, and what is to be known of
+ * it, of which a person chooses.
+ */
+export function useBoardColumns(view: BoardView) {
+  const { client, months, others } = useColumns(view)
+  const { shown, menu } = useListColumns('closes', others, view.columns)
+  return { shown: [client, ...months, ...shown], menu }
+}
+
+function useColumns(view: BoardView) {
   const t = useTranslations('board')
   const lists = useTranslations('lists')
   const last = view.months.length
-  return [
-    {
-      id: 'name',
-      header: lists('client'),
-      isKept: true,
-      cell: ({ href, name }) => (
-        <a className="row-link" href={href} title={name} dir="auto">
-          {name}
-        </a>
-      ),
-      td: ({ mark }) => ({
-        className: `cp cp-client ${mark.hue} line1-start`,
-        'data-av': mark.initials,
-      }),
-    },
-    ...view.months.map((month, at): Column<BoardLine> => ({
-      id: `month ${at}`,
-      header: month,
-      width: 'w-13',
-      isSecondary: at < last - monthsLeft,
-      cell: (line) => <Sign line={line} at={at} />,
-      td: ({ cells }) => ({
-        className: `bm bm-${cells[at]?.look ?? 'none'}`,
-        ...(cells[at]?.count !== undefined && { 'data-n': cells[at].count }),
-      }),
-    })),
+  const client: Column<BoardLine> = {
+    id: 'name',
+    header: lists('client'),
+    isKept: true,
+    cell: ({ href, name }) => (
+      <a className="row-link" href={href} title={name} dir="auto">
+        {name}
+      </a>
+    ),
+    td: ({ mark }) => ({
+      className: `cp cp-client ${mark.hue} line1-start`,
+      'data-av': mark.initials,
+    }),
+  }
+  const months = view.months.map((month, at): Column<BoardLine> => ({
+    id: `month ${at}`,
+    header: month,
+    width: 'w-13',
+    isSecondary: at < last - monthsLeft,
+    cell: (line) => <Sign line={line} at={at} />,
+    td: ({ cells }) => ({
+      className: `bm bm-${cells[at]?.look ?? 'none'}`,
+      ...(cells[at]?.count !== undefined && { 'data-n': cells[at].count }),
+    }),
+  }))
+  const others: Column<BoardLine>[] = [
     {
       id: 'work',
+      isKept: true,
       header: view.month.name,
       width: 'w-41',
       cell: (line) => (
@@ -78,6 +89,7 @@ export function useBoardColumns(view: BoardView): Column<BoardLine>[] {
       td: ({ block }) => ({ className: block?.className, title: block?.title }),
     },
   ]
+  return { client, months, others }
 }
 
 /** What opens a cell: a link to its close, which a script answers with what is kept of it. */

@@ -82,6 +82,7 @@ function show(
       mayReview: id === 'ada',
     })),
     person_id: 'ada',
+    columns: [],
     ...more,
   }
   return renderScreen(<BoardScreen view={toBoardView(read, reader)} />, {

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowRight, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { useBoardColumns } from '@/components/board/board-columns'
@@ -14,6 +14,7 @@ import { Toolbar } from '@/components/data-table/toolbar'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { useMay } from '@/components/layout/use-may'
+import { Menu, MenuItem } from '@/components/ui/menu'
 import { onIntent } from '@/components/ui/on-intent'
 import { Tab } from '@/components/ui/tabs'
 
@@ -25,7 +26,7 @@ const selectionBar = onIntent(
 export function BoardScreen({ view }: { view: BoardView }) {
   const t = useTranslations('board')
   const mayAssign = useMay('prepare')
-  const columns = useBoardColumns(view)
+  const { shown, menu } = useBoardColumns(view)
   const selection = useSelection('closes', view.lines)
   const cells = useBoardCells(view)
   return (
@@ -41,6 +42,7 @@ export function BoardScreen({ view }: { view: BoardView }) {
       </TitleRow>
       <Toolbar
         toolbar={view.toolbar}
+        columns={menu}
         views={<ListViewMenu views={view.views} counts={view.counts} />}
       />
       {view.state === undefined ? (
@@ -48,7 +50,7 @@ export function BoardScreen({ view }: { view: BoardView }) {
         <div className="board contents" {...cells.handlers}>
           <DataTable
             caption={t('caption')}
-            columns={columns}
+            columns={shown}
             rows={view.lines}
             rowClassName="with-av"
             hasKeys
@@ -88,10 +90,11 @@ function BoardTabs({ view: { views, counts } }: { view: BoardView }) {
   )
 }
 
+/** The month in work, the ones beside it, and a menu of the year around it. */
 function MonthLinks({ view: { month } }: { view: BoardView }) {
   const t = useTranslations('board')
   return (
-    <span className="flex flex-none items-center">
+    <span className="flex flex-none items-center [&>.btn-icon]:max-sm:hidden">
       <Link
         href={month.previousHref}
         prefetch={false}
@@ -101,7 +104,21 @@ function MonthLinks({ view: { month } }: { view: BoardView }) {
       >
         <ChevronLeft size={14} className="rtl:-scale-x-100" aria-hidden />
       </Link>
-      <span className="font-medium whitespace-nowrap">{month.name}</span>
+      <Menu
+        label={t('month')}
+        trigger={
+          <button type="button" className="btn" aria-label={`${t('month')}: ${month.name}`}>
+            <span className="font-medium whitespace-nowrap">{month.name}</span>
+            <ChevronDown size={14} className="text-faint" aria-hidden />
+          </button>
+        }
+      >
+        {month.others.map(({ name, href }) => (
+          <MenuItem key={href} href={href}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
       <Link
         href={month.nextHref}
         prefetch={false}

@@ -1,6 +1,7 @@
 'use client'
 
-import { CalendarDays, UserPlus } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Bell, CalendarDays, UserPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AssignDialog } from '@/components/board/assign-dialog'
@@ -8,9 +9,13 @@ import type { BoardLine, BoardView } from '@/components/board/board-view'
 import { isTyping } from '@/components/data-table/press-row-key'
 import type { Selection } from '@/components/data-table/selection'
 import { SelectionAction, SelectionFrame } from '@/components/data-table/selection-frame'
+import { useToast } from '@/components/ui/toast'
+import { remindCloses } from '@/lib/queries/closes'
+import { reasonOf } from '@/lib/queries/http'
+import { withQueries } from '@/lib/queries/query-client'
 
 /** Stands over the board while clients are selected: A assigns their closes, D sets when they are due. */
-export function BoardSelection({
+export const BoardSelection = withQueries(function BoardSelection({
   view,
   selection,
 }: {
@@ -21,6 +26,21 @@ export function BoardSelection({
   const [opened, setOpened] = useState<'people' | 'due'>()
   // Nothing but lines of the board is selected here.
   const closes = (selection.rows as readonly BoardLine[]).flatMap(({ close }) => close ?? [])
+  const toast = useToast()
+  const { mutate, isPending } = useMutation(remindCloses())
+  const remind = () => {
+    if (isPending) return
+    mutate(closes, {
+      onSuccess: ({ reminded }) => {
+        toast({
+          tone: reminded > 0 ? 'good' : 'attention',
+          text: t('reminded', { count: reminded }),
+        })
+        if (reminded > 0) selection.clear()
+      },
+      onError: (error) => toast({ tone: 'danger', text: reasonOf(error) ?? t('not_saved') }),
+    })
+  }
   const without = selection.count - closes.length
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -59,6 +79,9 @@ export function BoardSelection({
         >
           <CalendarDays size={15} aria-hidden />
         </SelectionAction>
+        <SelectionAction label={t('remind')} onClick={remind}>
+          <Bell size={15} aria-hidden />
+        </SelectionAction>
       </SelectionFrame>
       {opened !== undefined && (
         <AssignDialog
@@ -72,4 +95,4 @@ export function BoardSelection({
       )}
     </>
   )
-}
+})

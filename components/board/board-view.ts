@@ -42,7 +42,10 @@ export interface BoardView {
     readonly name: string
     readonly previousHref: string
     readonly nextHref: string
+    /** The year around it, the latest first. */
+    readonly others: readonly { readonly name: string; readonly href: string }[]
   }
+  readonly columns: readonly string[]
   /** The heads of the months before: "Jan". */
   readonly months: readonly string[]
   readonly views: readonly ListViewLink[]

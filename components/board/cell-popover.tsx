@@ -13,6 +13,8 @@ interface CellPopoverProps {
   readonly cell: OpenCell
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
+  /** Undefined for who may not. */
+  readonly onAssign: ((of: 'people' | 'due', close: string) => void) | undefined
 }
 
 /** What is kept of one close: what is open, who signs, when it is due. */
@@ -20,6 +22,7 @@ export const CellPopover = withQueries(function CellPopover({
   cell,
   isOpen,
   onOpenChange,
+  onAssign,
 }: CellPopoverProps) {
   const t = useTranslations('board')
   const { data, error } = useQuery({
@@ -52,7 +55,22 @@ export const CellPopover = withQueries(function CellPopover({
       </div>
       {data !== undefined && <Kept kept={data} href={cell.href} />}
       <div className="flex items-center gap-1.5 rounded-b-lg border-t border-line bg-sunk px-3 py-2.5">
-        <span className="grow truncate text-xs text-faint">{data?.asOf}</span>
+        {onAssign !== undefined && data?.close !== undefined ? (
+          <span className="flex grow gap-1.5">
+            {(['people', 'due'] as const).map((of) => (
+              <button
+                key={of}
+                type="button"
+                className="btn btn-sm"
+                onClick={() => onAssign(of, data.close ?? '')}
+              >
+                {t(of === 'people' ? 'assign' : 'set_due')}
+              </button>
+            ))}
+          </span>
+        ) : (
+          <span className="grow" />
+        )}
         <Link href={cell.href} prefetch={false} className="btn btn-sm btn-primary">
           {t('open_close')}
         </Link>
@@ -69,7 +87,7 @@ const segmentClasses = {
   open: 'bg-press',
 } as const
 
-function Progress({ kept: { segments, progress, note } }: { kept: KeptCloseAnswer }) {
+function Progress({ kept: { segments, progress, note, asOf } }: { kept: KeptCloseAnswer }) {
   return (
     <>
       {progress !== undefined && (
@@ -86,6 +104,7 @@ function Progress({ kept: { segments, progress, note } }: { kept: KeptCloseAnswe
           <span className="num-t">{progress}</span>
         </div>
       )}
+      {asOf !== undefined && <p className="pt-1 text-xs text-faint">{asOf}</p>}
       {note !== undefined && (
         <p className="line-clamp-4 pt-2 break-words text-quiet" dir="auto">
           {note}

@@ -43,7 +43,12 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
       name: monthWords(inWork?.first ?? read.today, reader),
       previousHref: monthAt(1),
       nextHref: monthAt(-1),
+      others: Array.from({ length: 12 }, (_, at) => at - 1).map((back) => {
+        const { first: day } = unitsBefore(inWork?.first ?? read.today, 'month', back, 1)
+        return { name: monthWords(day, reader), href: monthAt(back) }
+      }),
     },
+    columns: read.columns,
     months: months.slice(0, -1).map((month) => short.format(Date.parse(month.first))),
     ...viewsOf(read, reader),
     toolbar: toBoardToolbar(read, reader),

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { BoardView } from '@/components/board/board-view'
+import { useMay } from '@/components/layout/use-may'
 import { onIntent } from '@/components/ui/on-intent'
 
 const popover = onIntent(async () => (await import('@/components/board/cell-popover')).CellPopover)
+
+const dialog = onIntent(async () => (await import('@/components/board/assign-dialog')).AssignDialog)
 
 /** A cell that was pressed. */
 export interface OpenCell {
@@ -17,7 +20,10 @@ export interface OpenCell {
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 /** The arrow keys go from cell to cell, and a press shows what is kept of one. */
-export function useBoardCells({ lines }: BoardView) {
+export function useBoardCells(view: BoardView) {
+  const { lines } = view
+  const mayAssign = useMay('prepare')
+  const [assigned, setAssigned] = useState<{ of: 'people' | 'due'; close: string }>()
   const [cell, setCell] = useState<OpenCell>()
   const [isOpen, setOpen] = useState(false)
   const onClickCapture = (event: MouseEvent) => {
@@ -54,7 +60,34 @@ export function useBoardCells({ lines }: BoardView) {
       onPointerEnter: popover.preload,
       onFocus: popover.preload,
     },
-    popover: cell && <popover.Component cell={cell} isOpen={isOpen} onOpenChange={setOpen} />,
+    popover: (
+      <>
+        {cell && (
+          <popover.Component
+            cell={cell}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onAssign={
+              mayAssign
+                ? (of, close) => {
+                    setOpen(false)
+                    setAssigned({ of, close })
+                  }
+                : undefined
+            }
+          />
+        )}
+        {assigned && (
+          <dialog.Component
+            view={view}
+            of={assigned.of}
+            closes={[assigned.close]}
+            onDone={() => {}}
+            onClose={() => setAssigned(undefined)}
+          />
+        )}
+      </>
+    ),
   }
 }
 

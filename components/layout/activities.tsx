@@ -2,7 +2,10 @@ import {
   Ban,
   Check,
   Circle,
+  Eraser,
   FilePlus,
+  Flag,
+  History,
   Hourglass,
   type LucideIcon,
   Send,
@@ -11,6 +14,8 @@ import {
 } from 'lucide-react'
 import { DetailSection } from '@/components/layout/detail'
 import { Timeline, type TimelineEvent } from '@/components/ui/timeline'
+import type { MarkDoing } from '@/lib/domain/close/marked-object'
+import { markEventText, type ObjectReview } from '@/lib/present/mark'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -34,15 +39,25 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   settled: Check,
 }
 
+const markIcons = {
+  review: Check,
+  flag: Flag,
+  clear: Eraser,
+  accept_change: History,
+} as const satisfies Record<MarkDoing, LucideIcon>
+
 /** Who did what and when, newest first; a person whose name the bank does not give is left out. */
 export async function Activities({
   activities,
   nameOf = () => undefined,
+  marks = [],
 }: {
   activities: readonly Activity[] | null | undefined
   nameOf?: (user_id: string) => string | undefined
+  /** What the firm did to its mark, which stands among them. */
+  marks?: ObjectReview['events'] | undefined
 }) {
-  if (activities == null || activities.length === 0) return null
+  if ((activities ?? []).length + marks.length === 0) return null
   const [t, { text, list, moment }] = await Promise.all([getTranslations('details'), getReader()])
   const say = ({ activity_type, user_id, emails }: Activity) => {
     // The bank has no fixed list of them.
@@ -56,25 +71,37 @@ export async function Activities({
       ? t('done_by', { what, who })
       : t('done_by_to', { what, who, emails: to })
   }
-  const events = activities
-    .toSorted((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''))
-    .map((activity, index): TimelineEvent => {
-      const { activity_type: type, created_at } = activity
-      const Icon = (type && Object.hasOwn(icons, type) ? icons[type] : undefined) ?? Circle
-      return {
-        // The bank gives an activity no identifier; the order is fixed within one answer.
-        id: String(index),
-        icon: <Icon />,
-        tone: toneOf(type),
-        text: say(activity),
-        time: created_at ? moment(created_at) : '',
-      }
-    })
+  const done = (activities ?? []).map((activity) => {
+    const { activity_type: type, created_at } = activity
+    const Icon = (type && Object.hasOwn(icons, type) ? icons[type] : undefined) ?? Circle
+    return { at: created_at ?? '', Icon, tone: toneOf(type), text: say(activity) }
+  })
+  const marked = marks.map((each) => ({
+    at: each.at,
+    Icon: markIcons[each.does],
+    tone: 'plain' as const,
+    text: markEventText(each, { text }),
+  }))
+  const events = [...done, ...marked]
+    .toSorted((one, other) => instantOf(other.at) - instantOf(one.at))
+    .map(({ at, Icon, ...event }, index): TimelineEvent => ({
+      ...event,
+      // The bank gives an activity no identifier; the order is fixed within one answer.
+      id: String(index),
+      icon: <Icon />,
+      time: at === '' ? '' : moment(at),
+    }))
   return (
     <DetailSection title={t('timeline')}>
       <Timeline events={events} />
     </DetailSection>
   )
+}
+
+/** Who says no time, or one that is none, comes last. */
+function instantOf(at: string): number {
+  const instant = Date.parse(at)
+  return Number.isNaN(instant) ? 0 : instant
 }
 
 function toneOf(type: string | null | undefined): NonNullable<TimelineEvent['tone']> {

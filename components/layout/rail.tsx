@@ -29,8 +29,8 @@ export interface RailView {
   readonly tryThis: readonly TryStep[] | undefined
   /** Only when it matters: that the consent ends, or has ended. */
   readonly consent: ConsentNote | undefined
-  /** Of how many closes it is the person’s turn. */
-  readonly myTurn?: number
+  /** Of the firm, of how many closes it is the person’s turn; of a client, how many items are to review. */
+  readonly closeCount?: number
   /** How many locked months have changed. */
   readonly changes?: number
 }
@@ -132,7 +132,7 @@ export function RailContent({
 
 function RailLink({
   item: { key, path, icon: Icon, isExact },
-  rail: { clientPath, notShared, myTurn = 0, changes = 0 },
+  rail: { clientPath, notShared, closeCount = 0, changes = 0 },
   labelClass,
 }: {
   item: RailItem
@@ -149,8 +149,7 @@ function RailLink({
   const href = withQuery(target, queryOf(hasPeriod ? [['period', period]] : []))
   const isCurrent = current === target || (isExact !== true && current.startsWith(`${target}/`))
   const label = t(key)
-  const ofFirm = key === 'close' ? myTurn : key === 'changes' ? changes : 0
-  const count = clientPath === undefined ? ofFirm : 0
+  const count = key === 'close' ? closeCount : key === 'changes' ? changes : 0
   return (
     <Link
       href={href}

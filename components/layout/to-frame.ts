@@ -14,7 +14,7 @@ export function framePerson({ id, name, email, role }: FramePerson): FramePerson
 }
 
 export function firmRail(
-  of: Pick<RailView, 'hasAudit' | 'isDemo' | 'tryThis' | 'myTurn' | 'changes'>,
+  of: Pick<RailView, 'hasAudit' | 'isDemo' | 'tryThis' | 'closeCount' | 'changes'>,
 ): RailView {
   return { clientPath: undefined, ...of, notShared: [], consent: undefined }
 }
@@ -26,7 +26,7 @@ export function clientRail(
     now,
     reader: { instant },
     ...demo
-  }: Pick<RailView, 'isDemo' | 'tryThis'> & { now: Date; reader: Reader },
+  }: Pick<RailView, 'isDemo' | 'tryThis' | 'closeCount'> & { now: Date; reader: Reader },
 ): RailView {
   const { connection_id, scope, status, grant_ends_at } = client
   const days = daysUntil(grant_ends_at, now)

@@ -30,6 +30,7 @@ export async function NotificationChoices({ choices, isMailed }: NotificationsPr
     close_ready: t('notify_close_ready'),
     close_returned: t('notify_close_returned'),
     close_due: t('notify_close_due'),
+    close_reminded: t('notify_close_reminded'),
   }
   return (
     <SettingsForm path="/api/notifications/choice">

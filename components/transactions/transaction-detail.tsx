@@ -141,6 +141,7 @@ async function TransactionDetail(props: TransactionProps) {
       <Activities
         activities={activities}
         nameOf={(each) => (each === user_id ? (user_full_name ?? undefined) : undefined)}
+        marks={review?.events}
       />
       <RelatedLists {...place} transaction={transaction} isLegKnown={otherLeg !== undefined} />
       <Support

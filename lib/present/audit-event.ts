@@ -53,6 +53,7 @@ const icons: Readonly<Partial<Record<AuditKind, string>>> = {
   'client.assigned': 'i-user-plus',
   'close.assigned': 'i-user-plus',
   'close.due_tomorrow': 'i-calendar-clock',
+  'close.reminded': 'i-send',
   'person.invited': 'i-user-plus',
   'person.joined': 'i-user-plus',
   'person.identity_linked': 'i-log-in',

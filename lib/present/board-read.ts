@@ -23,6 +23,8 @@ export interface BoardRead {
   readonly tags: readonly string[]
   readonly people: readonly BoardPerson[]
   readonly person_id: string
+  /** Which columns this person sees, in order; none for the usual ones. */
+  readonly columns: readonly string[]
 }
 
 /** One of the firm, who may have left it. */

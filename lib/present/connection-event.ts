@@ -36,7 +36,14 @@ const counted =
   ({ days }, { text }) =>
     text(key, { count: typeof days === 'number' ? days : 0 })
 
-type CloseWords = 'assigned' | 'begun' | 'due_tomorrow' | 'locked' | 'reopened' | 'returned'
+type CloseWords =
+  | 'assigned'
+  | 'begun'
+  | 'due_tomorrow'
+  | 'reminded'
+  | 'locked'
+  | 'reopened'
+  | 'returned'
 type TickWords = 'item_ticked' | 'item_unticked'
 
 const ofClose =
@@ -91,6 +98,7 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.item_ticked': ofClose('item_ticked'),
   'close.item_unticked': ofClose('item_unticked'),
   'close.locked': ofClose('locked'),
+  'close.reminded': ofClose('reminded'),
   'close.reopened': ofClose('reopened'),
   'close.returned': ofClose('returned'),
   'close.signature_suspended': ofSignature('suspended'),

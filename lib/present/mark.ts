@@ -1,6 +1,6 @@
 import { type FoundMark, type ReviewState, reviewStateOf } from '@/lib/domain/close/found-mark'
 import type { SeenChange, SeenFact, SeenField, SeenValues } from '@/lib/domain/close/seen-values'
-import type { MarkedKind } from '@/lib/domain/close/marked-object'
+import type { MarkDoing, MarkedKind } from '@/lib/domain/close/marked-object'
 import type { NotesAnswer } from '@/lib/queries/notes'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
@@ -82,10 +82,24 @@ export interface ObjectReview {
   /** Who reads it. */
   readonly person_id: string
   readonly found: FoundMark | undefined
+  /** All that was done to its mark, in order. */
+  readonly events: readonly {
+    readonly does: MarkDoing
+    readonly at: string
+    readonly name: string
+  }[]
   /** What is shown of the object, to be sent back with a mark, and since when. */
   readonly seen: string
   readonly since: string
   readonly notes: NotesAnswer
+}
+
+/** What was done to a mark, as a line of the object’s timeline says it. */
+export function markEventText(
+  { does, name }: ObjectReview['events'][number],
+  { text }: Pick<Reader, 'text'>,
+): string {
+  return text(`mark_data.event_${does}`, { person: name })
 }
 
 /** One line of "Changed since reviewed". */

@@ -65,6 +65,12 @@ export function describeNotification(group: Group<NotifiedOf>, reader: Words): s
         person,
         count,
       })
+    case 'close_reminded':
+      return text('notifications.close_reminded', {
+        close: closeOf(group[0], reader),
+        person,
+        count,
+      })
     case 'close_due': {
       const due = reader.date(String(detail['due']))
       return text('notifications.close_due', { close: closeOf(group[0], reader), due, count })
@@ -139,7 +145,8 @@ export function notificationPath(group: Group<PlacedOf>): string {
     case 'close_assigned':
     case 'close_ready':
     case 'close_returned':
-    case 'close_due': {
+    case 'close_due':
+    case 'close_reminded': {
       const days = daysOf(detail)
       return days === undefined ? `${boardPath}?view=mine` : closeHref(client, days)
     }

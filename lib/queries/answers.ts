@@ -251,7 +251,6 @@ const matchingMarksSchema = z.object({
   earlier: z.number(),
   /** Changed since they were marked: these are looked at one by one. */
   left: z.number(),
-  /** Rows that were read. */
   read: z.number(),
   /** Whether more may match that were not read. */
   isWhole: z.boolean(),
@@ -269,6 +268,7 @@ const schemas = {
   invitedPeople: invitedPeopleSchema,
   marks: marksSchema,
   matchingMarks: matchingMarksSchema,
+  reminded: z.object({ reminded: z.number() }),
   savedPerson: savedPersonSchema,
   matchCount: matchCountSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answers } from '@/lib/queries/answers'
-import { getJson, postForm } from '@/lib/queries/http'
+import { getJson, postForAnswer, postForm } from '@/lib/queries/http'
 
 export type KeptCloseAnswer = Answers['keptClose']
 
@@ -32,4 +32,16 @@ export const assignCloses = (client: QueryClient) =>
       fields: readonly (readonly [AssignedField, string])[]
     }) => postForm('/api/close/assign', [...closes.map((id) => ['close', id] as const), ...fields]),
     onSuccess: () => client.invalidateQueries({ queryKey: keptKey }),
+  })
+
+/** Reminds whose turn it is; gives of how many closes somebody was reminded. */
+export const remindCloses = () =>
+  mutationOptions({
+    mutationKey: ['closes', 'remind'],
+    mutationFn: (closes: readonly string[]) =>
+      postForAnswer(
+        '/api/close/remind',
+        closes.map((id) => ['close', id] as const),
+        'reminded',
+      ),
   })

@@ -3,6 +3,7 @@ import { tryJson } from '@/lib/bank-contract/try-json'
 /** Lists of which a person chooses the columns. */
 export const listsWithColumns = [
   'cards',
+  'closes',
   'invoices',
   'portfolio',
   'statements',

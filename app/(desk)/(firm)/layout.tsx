@@ -32,7 +32,7 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
           hasAudit: may(person, 'read_audit'),
           isDemo: getContext().env.isOwnBank,
           tryThis: await readTryThis(session, reader),
-          myTurn: await countMyTurn(session),
+          closeCount: await countMyTurn(session),
           changes: await countChangedMonths(getContext().store.database, person),
         }),
         periods: {

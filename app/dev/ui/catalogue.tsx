@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { ClosePieces } from '@/app/dev/ui/close-pieces'
 import { ContentPieces } from '@/app/dev/ui/content-pieces'
 import { ControlPieces } from '@/app/dev/ui/control-pieces'
 import { FloatingPieces } from '@/app/dev/ui/floating-pieces'
@@ -47,6 +48,7 @@ export function Catalogue({ look: id }: { look: string | undefined }) {
         </Tabs>
         <ControlPieces />
         <ContentPieces />
+        <ClosePieces />
         <FloatingPieces />
       </main>
     </UiProvider>

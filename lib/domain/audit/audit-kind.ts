@@ -16,6 +16,7 @@ export type ClientEventKind =
   | 'close.item_ticked'
   | 'close.item_unticked'
   | 'close.locked'
+  | 'close.reminded'
   | 'close.reopened'
   | 'close.returned'
   | 'close.signature_suspended'

@@ -17,6 +17,7 @@ const sharedBy: Readonly<Partial<Record<NotificationKind, (each: Notified) => un
   close_assigned: ({ actor }) => actor,
   close_ready: ({ actor }) => actor,
   close_returned: ({ actor }) => actor,
+  close_reminded: ({ actor }) => actor,
   // Everybody who sees its client gets one of each month: of many they are one.
   close_changed: () => true,
   close_due: ({ detail }) => detail['due'],

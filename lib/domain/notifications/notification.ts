@@ -15,6 +15,7 @@ export const notificationKinds = [
   'close_ready',
   'close_returned',
   'close_due',
+  'close_reminded',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -39,6 +40,7 @@ const defaultChoices: NotificationChoices = {
   close_ready: { app: true, mail: true },
   close_returned: { app: true, mail: true },
   close_due: { app: true, mail: true },
+  close_reminded: { app: true, mail: true },
 }
 
 /** Those that could be chosen before a choice named its kinds. */
@@ -108,6 +110,7 @@ const notified: Readonly<
   'close.signed': ({ isReady }) => (isReady === true ? 'close_ready' : undefined),
   'close.returned': () => 'close_returned',
   'close.due_tomorrow': () => 'close_due',
+  'close.reminded': () => 'close_reminded',
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm'
+import { tryJson } from '@/lib/bank-contract/try-json'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { CloseState } from '@/lib/domain/close/close-events'
 import type { CloseProgress } from '@/lib/domain/close/close-read'
@@ -143,6 +144,25 @@ export async function saveAssignment(
       .set(changed)
       .where(and(eq(close.firmId, firm_id), eq(close.id, close_id))),
   )
+}
+
+/** How the items of a close that covers these days stood, unless it is locked; undefined where that is not kept. */
+export async function findKeptProgress(
+  query: Query,
+  ref: ConnectionRef,
+  { first, last }: Required<DayRange>,
+): Promise<CloseProgress | undefined> {
+  const isMeant = and(isOf(ref), lte(close.first, first), gte(close.last, last))
+  const [found] = await build(query, (db) =>
+    db
+      .select({ progress: close.progress })
+      .from(close)
+      .where(and(isMeant, ne(close.state, 'locked'))),
+  )
+  // Written by `saveProgress`, which writes nothing else.
+  return found?.progress == null
+    ? undefined
+    : (tryJson(found.progress) as CloseProgress | undefined)
 }
 
 /** Keeps how its items stood, and that this was now. */

@@ -183,7 +183,8 @@ function isRecipient(
     case 'close_assigned':
     case 'close_ready':
     case 'close_returned':
-    case 'close_due': {
+    case 'close_due':
+    case 'close_reminded': {
       const named = peopleNamedIn(detail)
       // Of a close that nobody is to review everybody who may.
       const isMeant =

@@ -9,6 +9,7 @@ import type { Reader } from '@/lib/format/create-reader'
 import { nameOrder } from '@/lib/format/names'
 import type { BoardRead } from '@/lib/present/board-read'
 import { parseBoardParams } from '@/lib/search-params/board'
+import { parseColumns } from '@/lib/search-params/transaction-table'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -16,6 +17,7 @@ import { getContext } from '@/lib/server/context'
 import { hasVisibleClose, listTurnCloses, listVisibleCloses } from '@/lib/server/db/listed-close'
 import { listLockedPeriods } from '@/lib/server/db/locked-month'
 import { listPeople } from '@/lib/server/db/person'
+import { findPreference } from '@/lib/server/db/setting'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { countTurns, toBoardEntries } from '@/lib/server/reads/kept-closes'
 
@@ -34,11 +36,12 @@ export async function readBoard(
   const { last } = monthInWork(params.period, firm.time_zone, now)
   const shown = unitsBefore(last, 'month', 0, monthsShown)
   const inWork = unitsBefore(last, 'month', 0, 1)
-  const [listed, closes, locked, people] = await Promise.all([
+  const [listed, closes, locked, people, columns] = await Promise.all([
     listPortfolioClients(store.database, person),
     listVisibleCloses(store, person, inWork, shown.first),
     listLockedPeriods(store.database, person, shown),
     listPeople(store.database, person.firm_id),
+    findPreference(store.database, person, 'closes'),
   ])
   const clients = listed.filter(({ isArchived }) => !isArchived)
   const months = monthsBetween(shown)
@@ -68,6 +71,7 @@ export async function readBoard(
       mayReview: may({ role }, 'sign_off'),
     })),
     person_id: person.id,
+    columns: parseColumns(columns),
   }
 }
 

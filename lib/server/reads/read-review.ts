@@ -1,10 +1,13 @@
+import { foundMark } from '@/lib/domain/close/found-mark'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ObjectReview } from '@/lib/present/mark'
 import { getContext } from '@/lib/server/context'
+import { listMarkSteps } from '@/lib/server/db/mark'
 import type { ClientAccess } from '@/lib/server/db/session'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getReader } from '@/lib/server/http/get-reader'
-import { createMarkLoader, type Marked } from '@/lib/server/marks/mark-loader'
+import type { Marked } from '@/lib/server/marks/mark-loader'
 import { writeSeenPage } from '@/lib/server/marks/seen-page'
 import { answerNotes } from '@/lib/server/reads/answer-notes'
 
@@ -28,17 +31,21 @@ export async function readReview<Row>(
 ): Promise<ObjectReview> {
   const context = getContext()
   const since = context.clock.now().toISOString()
-  const loader = createMarkLoader(context, access, marked)
   const { kind } = marked
   const key = marked.keyOf(row)
-  const [notes] = await Promise.all([
-    answerNotes(context, access, { kind, object: key }, reader),
-    loader.load([row]),
-  ])
   const { connection_id } = access.client
   const owner = { firm_id: access.person.firm_id, connection_id }
+  const { vault, database } = context.store
+  const marks = { query: forFirm(database, owner.firm_id).query, vault }
+  const [notes, stored] = await Promise.all([
+    answerNotes(context, access, { kind, object: key }, reader),
+    listMarkSteps(marks, owner, kind, [key]),
+  ])
+  const steps = stored.get(key) ?? []
   const page = new Map([[key, marked.seenOf(row)]])
-  const seen = writeSeenPage(context.store.vault, owner, kind, page)
-  const found = loader.markOf(row)
-  return { connection_id, kind, key, person_id: access.person.id, found, seen, since, notes }
+  const seen = writeSeenPage(vault, owner, kind, page)
+  const found = steps.length === 0 ? undefined : foundMark(steps, marked.seenOf(row))
+  const events = steps.map(({ does, at, name }) => ({ does, at, name }))
+  const person_id = access.person.id
+  return { connection_id, kind, key, person_id, found, events, seen, since, notes }
 }

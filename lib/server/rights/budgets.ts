@@ -20,6 +20,8 @@ export const budgets = {
   links: 120,
   /** An address that is invited, or a new link for one person. */
   invitations: 300,
+  /** Colleagues reminded of closes, however many at once. */
+  reminders: 60,
   /** A person sent to the bank, to have a client approved. */
   approvals: 240,
   exports: 120,

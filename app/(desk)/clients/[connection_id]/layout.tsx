@@ -8,6 +8,7 @@ import { clientRail, factorNotice, framePerson, periodNames } from '@/components
 import { PlainPage } from '@/components/layout/plain-page'
 import { findCurrentClient } from '@/lib/server/auth/request-session'
 import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
+import { countToReview } from '@/lib/server/reads/count-to-review'
 import { readTryThis } from '@/lib/server/reads/read-try-this'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/auth/request-language'
@@ -54,6 +55,7 @@ export default async function ClientLayout({
         rail: clientRail(client, {
           isDemo: env.isOwnBank,
           tryThis: await readTryThis(session, reader),
+          closeCount: await countToReview(access),
           now: requestTime(),
           reader,
         }),
