@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignCloses } from '@/lib/server/close/assign-closes'
+import { remindCloses } from '@/lib/server/close/remind-closes'
 import { warnOfDueCloses } from '@/lib/server/close/warn-of-due'
 import { assignClient } from '@/lib/server/db/client-labels'
 import { listNotifications } from '@/lib/server/db/notification'
@@ -145,6 +146,25 @@ describe.each(testStores)('who is notified of a close (%s)', (kind) => {
     expect(await kindsOf(later.preparer)).toEqual(['close_assigned'])
     await lose()
     expect(await kindsOf(later.preparer)).toEqual([])
+  })
+
+  it('who is reminded of closes gets one mail, and nobody reminds themselves or of what is locked', async () => {
+    const one = await assigned()
+    const other = await assigned()
+    const locked = await assigned()
+    const { database } = here.context.store
+    await database.query(`update close set state = 'locked' where id = $1`, [locked.close_id])
+    await tick()
+    mails = []
+    const ids = [one.close_id, other.close_id, locked.close_id]
+    expect(await remindCloses(here.context, here.admin.person, ids)).toBe(2)
+    expect(await remindCloses(here.context, one.preparer, ids)).toBe(0)
+    await tick()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [one.preparer.email, expect.stringMatching(/ reminds you of 2 closes$/)],
+    ])
+    await database.query('delete from assignment')
+    expect(await remindCloses(here.context, one.preparer, ids)).toBe(0)
   })
 
   it('whose turn it is learns on the day before that a close is due, once, however often it is looked for', async () => {

@@ -98,7 +98,7 @@ export async function Activities({
   )
 }
 
-/** Who says no time, or one that is none, comes last. */
+/** Without a time that can be read it comes last. */
 function instantOf(at: string): number {
   const instant = Date.parse(at)
   return Number.isNaN(instant) ? 0 : instant
