@@ -39,9 +39,9 @@ export async function writeManyCloses(dataFolder: string, last: string): Promise
     )
     if (Number(written?.['many']) >= clients) return
     await database.query(
-      `insert into connection (firm_id, name, environment, status, scope, gen, access_sealed,
+      `insert into connection (id, firm_id, name, environment, status, scope, gen, access_sealed,
          access_expires_at, granted_at, recognition)
-       select $1, 'Bench client ' || n, 'production', 'disconnected', 'accounts:read', 1, null,
+       select gen_random_uuid(), $1, 'Bench client ' || n, 'production', 'disconnected', 'accounts:read', 1, null,
          null, now(), 'settled'
        from generate_series(1, $2::int) n`,
       [ada[0], clients],
