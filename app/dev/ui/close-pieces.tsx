@@ -78,7 +78,13 @@ const findings: readonly FindingRow[] = [
 ]
 
 function Findings() {
-  const place = { action: '#', item: 'Payments without receipt', fiscalYearEnd: '31 Dec 2026' }
+  const place = {
+    action: '#',
+    withdraw: '#',
+    href: '#',
+    item: 'Payments without receipt',
+    fiscalYearEnd: '31 Dec 2026',
+  }
   return (
     <Part title="Findings">
       <div className="w-full">
