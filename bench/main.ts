@@ -10,6 +10,7 @@ import { coldStarts } from '@/bench/rows/cold-starts'
 import { csvExport } from '@/bench/rows/csv-export'
 import { filterCosts } from '@/bench/rows/filter-costs'
 import { firstLoads } from '@/bench/rows/first-load'
+import { markCosts } from '@/bench/rows/marks'
 import { overviewCosts } from '@/bench/rows/overview'
 import { pageDepth } from '@/bench/rows/page-depth'
 import { pageThroughput } from '@/bench/rows/page-throughput'
@@ -65,6 +66,7 @@ const rows: readonly Row[] = [
   { names: 'P7', ledger: 'million', onStack: (each) => filterCosts(each, report) },
   { names: 'P17', ledger: 'hundred-thousand', onStack: bankThroughput },
   { names: 'P19', ledger: 'hundred-thousand', onStack: tokenEndpoint },
+  { names: 'P34', ledger: 'board', onClient: markCosts },
   { names: 'P33', ledger: 'board', onFolder: boardCosts },
   { names: 'P27', ledger: 'million', onFolder: coldStarts },
 ]

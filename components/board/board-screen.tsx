@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRight, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowRight, Check, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { useBoardColumns } from '@/components/board/board-columns'
@@ -113,8 +113,12 @@ function MonthLinks({ view: { month } }: { view: BoardView }) {
           </button>
         }
       >
-        {month.others.map(({ name, href }) => (
-          <MenuItem key={href} href={href}>
+        {month.others.map(({ name, href, isCurrent }) => (
+          <MenuItem
+            key={href}
+            href={href}
+            {...(isCurrent && { end: <Check size={14} aria-hidden /> })}
+          >
             {name}
           </MenuItem>
         ))}

@@ -43,7 +43,11 @@ export interface BoardView {
     readonly previousHref: string
     readonly nextHref: string
     /** The year around it, the latest first. */
-    readonly others: readonly { readonly name: string; readonly href: string }[]
+    readonly others: readonly {
+      readonly name: string
+      readonly href: string
+      readonly isCurrent: boolean
+    }[]
   }
   readonly columns: readonly string[]
   /** The heads of the months before: "Jan". */

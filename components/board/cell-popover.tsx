@@ -41,7 +41,7 @@ export const CellPopover = withQueries(function CellPopover({
       <div className="px-4 pt-3 pb-3">
         <div className="flex items-center gap-2">
           <h2 className="grow truncate text-sm font-semibold" dir="auto">
-            {cell.client}
+            {cell.client}, {monthName(cell.month)}
           </h2>
           {data !== undefined && <span className={data.stateClass}>{data.state}</span>}
         </div>
@@ -78,6 +78,13 @@ export const CellPopover = withQueries(function CellPopover({
     </PopoverPanel>
   )
 })
+
+/** "June 2026", in the language of the page. */
+function monthName(month: string): string {
+  const words = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const name = new Intl.DateTimeFormat(document.documentElement.lang, words)
+  return name.format(Date.parse(`${month}-01`))
+}
 
 const segmentClasses = {
   passed: 'bg-good',

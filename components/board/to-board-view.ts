@@ -45,7 +45,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
       nextHref: monthAt(-1),
       others: Array.from({ length: 12 }, (_, at) => at - 1).map((back) => {
         const { first: day } = unitsBefore(inWork?.first ?? read.today, 'month', back, 1)
-        return { name: monthWords(day, reader), href: monthAt(back) }
+        return { name: monthWords(day, reader), href: monthAt(back), isCurrent: back === 0 }
       }),
     },
     columns: read.columns,
