@@ -14,6 +14,7 @@ import { POST as postPerson } from '@/app/api/people/[person_id]/route'
 import { POST as postPeople } from '@/app/api/people/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postRenewal } from '@/app/api/renewals/approve/route'
+import { POST as postStep } from '@/app/api/close/[connection_id]/[close_id]/route'
 import { POST as postView } from '@/app/api/views/route'
 import { getContext } from '@/lib/server/context'
 import type { PersonSession } from '@/lib/server/db/session'
@@ -39,6 +40,8 @@ interface Spending {
   /** Of a form; a route without one is read. */
   form?: Record<string, string>
   path?: string
+  /** What it answers where a form alone is not enough. */
+  otherwise?: number
 }
 
 /** Every route that has a budget, as a person uses it. `{client}` and `{other}` stand for what is there. */
@@ -98,6 +101,13 @@ const spendings: Spending[] = [
     handler: postMatching,
     params: { connection_id: '{client}', kind: 'transaction' },
     form: { does: 'review' },
+  },
+  {
+    budget: 'signatures',
+    handler: postStep,
+    params: { connection_id: '{client}', close_id: '00000000-0000-4000-8000-000000000000' },
+    form: { action: 'sign', as: 'preparer', digest: 'none', seen: '1' },
+    otherwise: 404,
   },
   { budget: 'finds', handler: getFinds, path: '/?at=%2Fclients%2F{client}&q=kite' },
   { budget: 'searches', handler: getClients, path: '/?at=%2F&q=kite' },
@@ -172,7 +182,8 @@ describe.each(Object.keys(budgets) as Budget[])('the budget of %s', (budget) => 
     for (const each of own) {
       const response = await send(each)
       expect(response.status).not.toBe(429)
-      expect(response.status).toBeLessThan(400)
+      if (each.otherwise !== undefined) expect(response.status).toBe(each.otherwise)
+      else expect(response.status).toBeLessThan(400)
     }
   })
 })

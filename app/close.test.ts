@@ -119,17 +119,7 @@ describe('the close of a month, by two people', () => {
       ['until', 'never'],
     ])
     expect(unsaid.problem['why']).toBe('no_scope')
-    for (const broken of ['{', '{}', '[]', 'null', JSON.stringify({ finding: {}, seen: [] })]) {
-      const refused = await close.decide(
-        'accept',
-        [],
-        [
-          ['finding', broken],
-          ['reason', 'x'],
-        ],
-      )
-      expect(refused.status).toBe(400)
-    }
+    expect((await close.send('accept', [['reason', 'x']])).status).toBe(400)
   })
 
   it('excludes a payee until the fiscal year ends, with hostile words as they are', async () => {

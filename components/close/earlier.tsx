@@ -5,6 +5,7 @@ import { timeAgo } from '@/lib/format/time-ago'
 import type { CloseConflict } from '@/lib/domain/close/close-conflict'
 
 const doings = [
+  'changed',
   'accepted',
   'excluded',
   'withdrawn',

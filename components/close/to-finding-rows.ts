@@ -1,5 +1,10 @@
 import type { ExclusionChoices, FindingRow } from '@/components/close/finding-row'
-import { materialityOfRead, personName, type ShownClose } from '@/lib/present/close/shown-close'
+import {
+  isDecidable,
+  materialityOfRead,
+  personName,
+  type ShownClose,
+} from '@/lib/present/close/shown-close'
 import { dateOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
 import { isOpenFinding } from '@/lib/present/close/split-findings'
 import { absoluteSums } from '@/lib/domain/close/amounts'
@@ -21,12 +26,12 @@ export function toFindingRows(
 ): FindingRow[] {
   const materiality = materialityOfRead(shown.read)
   return findings.map((each) => {
-    const { finding, seen } = each
+    const { finding } = each
     const party = partyOf(each, shown, reader)
     const date = dateOf(each, reader)
     return {
       key: finding.key,
-      value: JSON.stringify({ finding, seen }),
+      value: isDecidable(shown.read) ? shown.sealOf(each) : '',
       href: hrefOf(each, shown),
       label: `${date} ${party}`.trim(),
       date,

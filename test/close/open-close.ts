@@ -5,7 +5,7 @@ import type { PersonRole } from '@/lib/domain/people/permissions'
 import { getClient } from '@/lib/server/auth/guards'
 import { assignClient } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
-import { readCloseOf } from '@/lib/server/reads/read-close'
+import { readClose, readCloseOf } from '@/lib/server/reads/read-close'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { appOrigin } from '@/test/faults/offer-parts'
 
@@ -30,6 +30,10 @@ export interface TestClose {
   take: (action: string, ...fields: [string, string][]) => Promise<Posted>
   sign: (who: 'preparer' | 'reviewer') => Promise<Posted>
   decide: (action: string, findings: readonly CloseFinding[], more: Fields) => Promise<Posted>
+  /** The page, which seals what it shows to the person who reads it. */
+  show: () => ReturnType<typeof readClose>
+  /** A decision as a form sends it. */
+  send: (action: string, fields: Fields) => Promise<Posted>
   acceptAll: () => Promise<Posted>
   pay: (amount: number, counterparty_name: string, day: string) => Promise<unknown>
   /** The bank answers nothing below this path. */
@@ -104,14 +108,16 @@ export async function openTestClose(): Promise<TestClose> {
       return post(step, await params(), [['action', action], ['seen', seen], ...fields])
     },
     sign: async (who) => it.take('sign', ['as', who], ['digest', (await it.read()).digest]),
-    decide: async (action, findings, more) =>
-      post(decide, await params(), [
-        ['action', action],
-        ...findings.map(
-          ({ finding, seen }) => ['finding', JSON.stringify({ finding, seen })] as const,
-        ),
-        ...more,
-      ]),
+    show: async () => {
+      const access = await getClient(connection_id)
+      return readClose(access, { period: '2026-02' })
+    },
+    decide: async (action, findings, more) => {
+      const { sealOf } = await it.show()
+      const sealed = findings.map((each) => ['finding', sealOf(each)] as const)
+      return it.send(action, [...sealed, ...more])
+    },
+    send: async (action, fields) => post(decide, await params(), [['action', action], ...fields]),
     acceptAll: async () =>
       it.decide('accept', openIn(await it.read()), [['reason', 'Contract on file']]),
     pay: (amount, counterparty_name, day) =>

@@ -101,6 +101,7 @@ function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {
       now,
     }),
     today: '2026-07-02',
+    sealOf: ({ finding }) => `sealed ${finding.key}`,
     read: closeReadWith({
       items,
       basis,

@@ -19,6 +19,7 @@ export const problems = {
     "close_empty": "Give a reason.",
     "close_ended": "The exclusion would end before the period begins.",
     "close_file": "This item needs a file.",
+    "close_finding_changed": "The bank says otherwise now than when you looked. Look at it again, then decide.",
     "close_item": "An item needs words, at most 200 characters.",
     "close_item_for": "Choose a tag or a client: for nobody it would be in no close.",
     "close_items": "A firm has at most 100 items of its own.",

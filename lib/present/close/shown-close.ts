@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
-import type { ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
+import type { CloseFinding, ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { AccountNames } from '@/lib/format/account-name'
@@ -21,6 +21,8 @@ export interface ShownClose {
   readonly read: CloseRead
   /** What has happened since, of a close that is locked. */
   readonly since?: SinceLockRead | undefined
+  /** A finding as its decision sends it back: sealed, for the person who reads the page. */
+  readonly sealOf: (finding: CloseFinding) => string
 }
 
 /** "June 2026", "Q2 2026" */

@@ -9,12 +9,19 @@ import { isVaultError, type SealContext, type Vault } from '@/lib/server/db/vaul
 // A page of a thousand rows with long names; what is larger was not made here.
 const maxBytes = 4_000_000
 
-/** Of which list of a client, or which of its closes, a page shows something; or what was marked of a list at once. */
-export type SeenOf = MarkedKind | `close ${string}` | `undo ${MarkedKind}`
+/**
+ * Of which list of a client, or which of its closes, a page shows something; what was marked of a list at
+ * once; or a finding, to whom.
+ */
+export type SeenOf =
+  | MarkedKind
+  | `close ${string}`
+  | `finding ${string} ${string}`
+  | `undo ${MarkedKind}`
 
 /**
- * What a page shows of its objects by their keys, to be sent back with those that are marked or accepted: so a mark keeps what the
- * person saw, whatever the bank says a moment later, and nobody can say they saw something else.
+ * What a page shows of its objects by their keys, to be sent back with those that are marked or accepted: so a
+ * mark keeps what the person saw, whatever the bank says a moment later, and nobody can say they saw something else.
  */
 export function writeSeenPage<Seen = SeenValues>(
   vault: Vault,

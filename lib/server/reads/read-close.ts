@@ -4,7 +4,12 @@ import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import { closeOf } from '@/lib/domain/close/close-events'
 import { closePeriod } from '@/lib/domain/close/close-period'
-import { type CloseRead, type KeptOutcome, progressOfItems } from '@/lib/domain/close/close-read'
+import {
+  type CloseFinding,
+  type CloseRead,
+  type KeptOutcome,
+  progressOfItems,
+} from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import { comparePreview } from '@/lib/domain/close/compare-preview'
 import { carriedOver, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
@@ -27,6 +32,8 @@ import {
   loadClose,
   type LoadedClose,
 } from '@/lib/server/close/load-close'
+import { rememberFindings } from '@/lib/server/close/latest-findings'
+import { sealFinding } from '@/lib/server/close/shown-findings'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import { getContext } from '@/lib/server/context'
 import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/close'
@@ -53,7 +60,16 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
   const read = await readCloseOf(access, closePeriod(checkedDays(period, today), fiscal_start), raw)
   const accounts = accountNames(listSharedAccounts(access), await getReader())
   const since = await readSince(access, read)
-  return { client: access.client, accounts, view, period, today, read, since }
+  const reader = {
+    firm_id: access.firm.id,
+    connection_id: access.client.connection_id,
+    close_id: read.close?.id ?? '',
+    person_id: access.person.id,
+  }
+  const { vault } = getContext().store
+  const sealOf = ({ finding, seen }: CloseFinding) =>
+    sealFinding(vault, reader, { finding, seen, readAt: read.basis.readAt })
+  return { client: access.client, accounts, view, period, today, read, since, sealOf }
 }
 
 /** As many rows of changes as one page shows. */
@@ -111,6 +127,7 @@ export async function readCloseOf(
     outcome.items,
     (finding) => questionsOf(questions, finding, period).at(-1)?.id,
   )
+  rememberFindings(getContext(), close.id, outcome)
   await saveProgress(sealed.query, own, progress)
   const changed = { close, loaded, now: outcome.record }
   const isSuspended = await suspendChanged(getContext(), ref, changed)

@@ -16,6 +16,8 @@ export const budgets = {
   views: 120,
   /** Rows that are marked, or a note: a person who holds a key down, and no program. */
   marks: 3000,
+  /** A signature or a lock, for which a month is read at the bank. */
+  signatures: 240,
   /** A link for the owner of a business. */
   links: 120,
   /** An address that is invited, or a new link for one person. */

@@ -12,6 +12,7 @@ import { findClose, type StoredClose } from '@/lib/server/db/close'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { formText, rawFormText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
+import { spend } from '@/lib/server/rights/budgets'
 import { readCloseBank } from '@/lib/server/reads/read-close-bank'
 
 /** Where the person is led then. */
@@ -49,11 +50,12 @@ async function step(
   taken: CloseStepForm,
 ): Promise<string> {
   requirePermission(access.person, actionOf({ ...taken, by: '', at: '' }))
+  // Nobody signs or locks what was not read now.
+  const restsOnBank = taken.does === 'sign' || taken.does === 'lock'
+  if (restsOnBank) await spend(getContext(), access, 'signatures')
   const close = await requireClose(access, close_id)
   const { data: seen } = seenSchema.safeParse(form.get('seen') ?? undefined)
   if (seen === undefined) throw noField('seen')
-  // Nobody signs or locks what was not read now.
-  const restsOnBank = taken.does === 'sign' || taken.does === 'lock'
   const depth = formText(form, 'depth', 6)
   const bank = restsOnBank ? await readCloseBank(access, close, depth) : undefined
   const request = { step: taken, seen, bank }

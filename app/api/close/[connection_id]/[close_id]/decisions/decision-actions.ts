@@ -1,16 +1,15 @@
 import * as z from 'zod'
+import {
+  type ChangedFinding,
+  refuseChanged,
+} from '@/app/api/close/[connection_id]/[close_id]/decisions/refuse-changed'
 import { nameEarlier, requireKept } from '@/app/api/close/require-kept'
-import { tryJson } from '@/lib/bank-contract/try-json'
-import { evidenceIds } from '@/lib/domain/close/finding'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { smallestUnits } from '@/lib/search-params/typed-amount'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import {
-  type Decision,
-  decideFindings,
-  type SeenFinding,
-  type Undecided,
-} from '@/lib/server/close/decide-findings'
+import { type Decision, decideFindings, type Undecided } from '@/lib/server/close/decide-findings'
+import { findChanged } from '@/lib/server/close/latest-findings'
+import { openFinding, type ShownFinding } from '@/lib/server/close/shown-findings'
 import { getContext } from '@/lib/server/context'
 import { formText, rawFormText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
@@ -19,25 +18,7 @@ type DecisionAction = (access: ClientAccess, close_id: string, form: FormData) =
 
 const maxFindings = 500
 // Of one payee who is new there may be very many.
-const maxRows = 10_000
-const maxBody = 1024 * 1024
-const text = z.string().max(4000)
-const money = z.object({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })
-
-/** A finding as `readClose` gives it, with the decisions of it that were seen. */
-const findingSchema = z.object({
-  finding: z.object({
-    item: z.enum(evidenceIds),
-    key: text,
-    likeness: z.string().max(maxBody).optional(),
-    rows: z.array(text).max(maxRows),
-    day: z.string().max(10).optional(),
-    payee: text.optional(),
-    accounts: z.array(text).max(1000),
-    amounts: z.array(money).max(maxRows),
-  }),
-  seen: z.array(z.uuid()).max(1000),
-})
+const moneySchema = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) })
 
 export const decisionActions: Readonly<Record<string, DecisionAction>> = {
   accept: (access, close_id, form) =>
@@ -57,13 +38,20 @@ async function decide(
   form: FormData,
   decision: Decision,
 ): Promise<void> {
-  const findings = findingsOf(form)
-  const decided = await decideFindings(getContext(), access, close_id, { decision, findings })
+  const context = getContext()
+  const shown = findingsOf(access, close_id, form)
+  const changed = shown.flatMap((each): ChangedFinding[] => {
+    const now = findChanged(context, close_id, each)
+    return now === undefined ? [] : [{ ...each, now }]
+  })
+  const findings = shown.filter(({ finding }) => changed.every((each) => each.finding !== finding))
+  const decided = await decideFindings(context, access, close_id, { decision, findings })
   if (decided.kind === 'unknown') return requireKept(access, decided)
   const [first] = decided.undecided
-  if (first === undefined) return
+  const { kept } = decided
   const undecided = await Promise.all(decided.undecided.map((each) => sayUndecided(access, each)))
-  await requireKept(access, first.answer, { kept: decided.kept, undecided })
+  if (changed.length > 0) await refuseChanged(changed, { kept, undecided })
+  if (first !== undefined) await requireKept(access, first.answer, { kept, undecided })
 }
 
 async function sayUndecided({ firm }: ClientAccess, { finding, answer }: Undecided) {
@@ -72,14 +60,26 @@ async function sayUndecided({ firm }: ClientAccess, { finding, answer }: Undecid
   return { item, key, earlier: await nameEarlier(firm.id, answer.earlier) }
 }
 
-function findingsOf(form: FormData): SeenFinding[] {
+/** What their page showed this person, and nothing else. */
+function findingsOf(
+  { firm, client, person }: ClientAccess,
+  close_id: string,
+  form: FormData,
+): ShownFinding[] {
   const sent = form.getAll('finding')
   if (sent.length === 0 || sent.length > maxFindings) throw noField('finding')
+  const { vault } = getContext().store
+  const reader = {
+    firm_id: firm.id,
+    connection_id: client.connection_id,
+    close_id,
+    person_id: person.id,
+  }
   return sent.map((each) => {
-    const { data } = findingSchema.safeParse(typeof each === 'string' ? tryJson(each) : undefined)
-    if (data === undefined) throw noField('finding')
-    const { likeness, day, payee, ...finding } = data.finding
-    return { finding: { ...finding, likeness, day, payee }, seen: data.seen }
+    const shown = openFinding(vault, reader, typeof each === 'string' ? each : '')
+    // Sealed by a key that is gone, or for somebody else: nobody knows what was seen.
+    if (shown === undefined) throw new HttpError(422, { say: 'mark_data.page_refused' })
+    return shown
   })
 }
 
@@ -94,7 +94,7 @@ function scopeOf(form: FormData): Extract<Decision, { kind: 'excluded' }>['scope
 }
 
 function amountOf(form: FormData) {
-  const { data: currency } = money.shape.currency.safeParse(form.get('currency'))
+  const { data: currency } = moneySchema.shape.currency.safeParse(form.get('currency'))
   if (currency === undefined) throw noField('currency')
   const units = smallestUnits(formText(form, 'up_to', 40), currency)
   const amount = Number(units)

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { POST as begin } from '@/app/api/close/[connection_id]/route'
+import { getContext } from '@/lib/server/context'
+import { sealFinding } from '@/lib/server/close/shown-findings'
+import {
+  february,
+  idOf,
+  itemOf,
+  openTestClose,
+  post,
+  type TestClose,
+} from '@/test/close/open-close'
+
+let close: TestClose
+beforeAll(async () => {
+  close = await openTestClose()
+  await close.pay(-900_000, 'Fastlane Fuel', '2026-02-12')
+  await close.pay(-700_000, 'Harrow & Wexley', '2026-02-13')
+  await close.as('preparer')
+  await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
+})
+afterAll(() => close.here.close())
+
+const reason = ['reason', 'Contract on file'] as const
+const standings = async () =>
+  itemOf(await close.read(), 'new-payees').findings.map(({ standing }) => standing)
+/** A finding with what a form sends of it now. */
+const shownOf = async (payee: string) => {
+  const { read, sealOf } = await close.show()
+  const found = itemOf(read, 'new-payees').findings.find((each) => each.finding.payee === payee)
+  if (found === undefined) throw new Error(`no finding of ${payee}`)
+  return { found, sealed: sealOf(found), close_id: idOf(read), readAt: read.basis.readAt }
+}
+
+describe('a decision', () => {
+  it('is about a finding that the server has shown to this person, and about no other', async () => {
+    const { found, sealed, close_id, readAt } = await shownOf('FASTLANE FUEL')
+    const { finding, seen } = found
+    const { firm, person } = close.sessions.reviewer
+    const { connection_id } = close.here
+    const { vault } = getContext().store
+    const reader = { firm_id: firm.id, connection_id, close_id, person_id: person.id }
+    const shown = { finding, seen, readAt }
+    const other = crypto.randomUUID()
+    for (const text of [
+      JSON.stringify(shown),
+      '',
+      'x.y',
+      sealed.slice(1),
+      `${sealed}x`,
+      sealFinding(vault, reader, shown),
+      sealFinding(vault, { ...reader, close_id: other }, shown),
+      sealFinding(vault, { ...reader, connection_id: other }, shown),
+    ]) {
+      expect((await close.send('accept', [['finding', text], reason])).status).toBe(422)
+    }
+    expect(await standings()).toEqual(['open', 'open'])
+  })
+
+  it('about one that the bank has changed since is shown what it was and is, and the others are kept', async () => {
+    const fuel = await shownOf('FASTLANE FUEL')
+    const harrow = await shownOf('HARROW & WEXLEY')
+    await close.pay(-50_000, 'Fastlane Fuel', '2026-02-14')
+    await close.here.restart()
+    // Somebody else looks.
+    await close.read()
+    const both = [['finding', fuel.sealed], ['finding', harrow.sealed], reason] as const
+    const refused = await close.send('accept', both)
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: {
+        kept: 1,
+        earlier: [{ does: 'changed', words: 'FASTLANE FUEL $9,000.00 → $9,500.00' }],
+        undecided: [{ item: 'new-payees', key: fuel.found.finding.key }],
+      },
+    })
+    expect((await standings()).toSorted()).toEqual(['accepted', 'open'])
+    const again = await shownOf('FASTLANE FUEL')
+    expect((await close.send('accept', [['finding', again.sealed], reason])).status).toBe(303)
+    expect(await standings()).toEqual(['accepted', 'accepted'])
+  })
+})
