@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { getContext } from '@/lib/server/context'
-import { sealFinding } from '@/lib/server/close/shown-findings'
+import { sealFinding } from '@/lib/server/marks/shown-findings'
 import {
   february,
   idOf,

@@ -34,6 +34,14 @@ export interface Finding {
   readonly amounts: readonly Money[]
 }
 
+/** A finding as a page showed it to one person, with the decisions of it that they saw. */
+export interface ShownFinding {
+  readonly finding: Finding
+  readonly seen: readonly string[]
+  /** When the bank said so. */
+  readonly readAt: string
+}
+
 /**
  * Rows that belong together, as one finding. A payee who is new is one, however many payments there
  * are; a group of duplicates that grows is another than before, and is looked at again.

@@ -1,7 +1,6 @@
 import type { CloseItem } from '@/lib/domain/close/close-read'
-import type { Finding } from '@/lib/domain/close/finding'
+import type { Finding, ShownFinding } from '@/lib/domain/close/finding'
 import { isWhole } from '@/lib/domain/reading/reading'
-import type { ShownFinding } from '@/lib/server/close/shown-findings'
 import { type Context, processPart } from '@/lib/server/context'
 
 interface LatestReading {

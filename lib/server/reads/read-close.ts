@@ -33,7 +33,7 @@ import {
   type LoadedClose,
 } from '@/lib/server/close/load-close'
 import { rememberFindings } from '@/lib/server/close/latest-findings'
-import { sealFinding } from '@/lib/server/close/shown-findings'
+import { sealFinding } from '@/lib/server/marks/shown-findings'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import { getContext } from '@/lib/server/context'
 import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/close'

@@ -1,6 +1,5 @@
 import { absoluteSums } from '@/lib/domain/close/amounts'
-import type { Finding } from '@/lib/domain/close/finding'
-import type { ShownFinding } from '@/lib/server/close/shown-findings'
+import type { Finding, ShownFinding } from '@/lib/domain/close/finding'
 import { getReader } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 

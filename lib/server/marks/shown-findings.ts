@@ -1,14 +1,6 @@
-import type { Finding } from '@/lib/domain/close/finding'
+import type { ShownFinding } from '@/lib/domain/close/finding'
 import type { Vault } from '@/lib/server/db/vault'
 import { readSeenPage, type SeenOf, writeSeenPage } from '@/lib/server/marks/seen-page'
-
-/** A finding as a page showed it to one person, with the decisions of it that they saw. */
-export interface ShownFinding {
-  readonly finding: Finding
-  readonly seen: readonly string[]
-  /** When the bank said so. */
-  readonly readAt: string
-}
 
 /** To whom, and in which close. */
 export interface FindingReader {
