@@ -21,6 +21,7 @@ const features = [...pure, 'lib/server/audit', 'lib/server/context', 'lib/server
 /** Features import shared components and no other feature. */
 export const separateFeatures = [
   'accounts',
+  'answers',
   'audit',
   'board',
   'cards',
@@ -92,6 +93,7 @@ export const layers = [
     'lib/search-params',
     'lib/server/mail',
   ],
+  ['lib/server/answers', ...features, 'lib/server/mail', 'lib/server/requests'],
   ['lib/server/watch', ...features, 'lib/server/banking', 'lib/server/connections'],
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
@@ -133,6 +135,7 @@ export const layers = [
     'lib/present',
     'lib/queries',
     'lib/search-params',
+    'lib/server/answers',
     'lib/server/auth',
     'lib/server/banking',
     'lib/server/close',
@@ -157,7 +160,9 @@ export const layers = [
     ...features,
     'lib/format',
     'lib/i18n',
+    'lib/present',
     'lib/search-params',
+    'lib/server/answers',
     'lib/server/auth',
     'lib/server/banking',
     'lib/server/connections',
