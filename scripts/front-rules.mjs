@@ -3,6 +3,8 @@ import { STATUS_CODES } from 'node:http'
 /** @import { IncomingHttpHeaders, IncomingMessage } from 'node:http' */
 
 const maxBodyBytes = 1024 * 1024
+// A file of 20 MB with the form around it. Its route reads it piece by piece.
+const maxUploadBytes = 21 * maxBodyBytes
 const readMethods = ['GET', 'HEAD']
 const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -29,8 +31,12 @@ export function findRefusal({ method = '', url = '', headers, headersDistinct })
   if (headers['transfer-encoding'] !== undefined) return [411, 'A body needs a Content-Length.']
   const length = headers['content-length'] ?? '0'
   if (readMethods.includes(method) && length !== '0') return [400, 'This method takes no body.']
-  return Number(length) <= maxBodyBytes ? undefined : [413, 'The body is larger than 1 MiB.']
+  if (Number(length) <= (isUpload(url) ? maxUploadBytes : maxBodyBytes)) return undefined
+  return [413, `The body is larger than ${isUpload(url) ? 21 : 1} MiB.`]
 }
+
+/** Where a client sends a file, which from a telephone takes minutes. @param {string} url */
+export const isUpload = (url) => url === '/api/answer/file'
 
 /** @param {string} url */
 const isRoute = (url) => url.startsWith('/api/')
@@ -117,7 +123,9 @@ export function contentSecurityPolicy({ nonce, formTargets, dev }) {
 /** What each response carries, refusals too. @param {string} url @param {{ https: boolean }} options */
 export function securityHeaders(url, { https }) {
   // The address of such a page is a key: it is sent to no server, and no search engine lists it.
-  const isKey = ['/address/', '/handoff/', '/join/', '/setup/'].some((path) => url.startsWith(path))
+  const isKey = ['/address/', '/answer/', '/handoff/', '/join/', '/setup/'].some((path) =>
+    url.startsWith(path),
+  )
   return {
     'X-Content-Type-Options': 'nosniff',
     // With no-referrer a form post carries `Origin: null`, which is refused.

@@ -12,10 +12,12 @@ import { createStaticFiles } from './static-files.mjs'
 // The server round Next: refusals, headers, static files, limits, and a stop that drains.
 
 const drainMilliseconds = 25_000
+const bodyMilliseconds = 30_000
 const options = {
   ServerResponse: FrontResponse,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Of a file that a client sends. Every other body has `bodyMilliseconds`.
+  requestTimeout: 600_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
   // An address may hold identifiers of 1,024 bytes, and Next repeats it in headers of its own.
@@ -108,6 +110,7 @@ async function serve(dev) {
       response.writeHead(refused, { connection: 'close', ...(allow && { allow }) }).end()
       return
     }
+    if (!rules.isUpload(url)) closeIfSlow(request)
     isFile = true
     serveFile(request, response, () => {
       isFile = false
@@ -136,4 +139,11 @@ async function serve(dev) {
     await app.close()
     process.exit(0)
   }
+}
+
+/** Node has one limit for all requests alike. @param {import('node:http').IncomingMessage} request */
+function closeIfSlow(request) {
+  if (request.complete || (request.headers['content-length'] ?? '0') === '0') return
+  const timer = setTimeout(() => request.complete || request.destroy(), bodyMilliseconds)
+  request.once('close', () => clearTimeout(timer))
 }
