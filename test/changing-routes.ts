@@ -175,6 +175,9 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'connect', form: [client, ['step', 'remove']] },
     { needs: 'connect', form: [['step', 'clear']] },
   ],
+  'requests/[connection_id]/delete': [
+    { needs: 'delete_answers', takesProof: true, form: [['request', 'none']] },
+  ],
   'session/end': [{ needs: 'own' }],
   'session/factor': [
     { needs: 'own', takesProof: true, form: [['step', 'begin']] },

@@ -107,6 +107,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
   'image/gif': '.gif',
+  'image/heic': '.heic',
 }
 
 const maxNameBytes = 200
@@ -135,9 +136,11 @@ export function safeFileName(name: string, contentType: string): string {
     : `${unreserved}${expected}`
 }
 
+const alsoCalled: Readonly<Record<string, string>> = { '.jpg': '.jpeg', '.heic': '.heif' }
+
 function hasExtension(name: string, expected: string): boolean {
   const lower = name.toLowerCase()
-  return lower.endsWith(expected) || (expected === '.jpg' && lower.endsWith('.jpeg'))
+  return lower.endsWith(expected) || lower.endsWith(alsoCalled[expected] ?? expected)
 }
 
 /** The beginning of a text, at most `limit` bytes of it and no half of a character. */

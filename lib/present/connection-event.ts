@@ -72,7 +72,7 @@ const ofFindings =
     })
 
 const ofQuestions =
-  (what: 'drafted' | 'sent' | 'answered' | 'settled'): Describe =>
+  (what: 'answered' | 'deleted' | 'drafted' | 'sent' | 'settled'): Describe =>
   ({ count }, { text }) =>
     text(`audit.request_${what}`, { count: Number(count) })
 
@@ -141,6 +141,7 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'connection.forget_finished': says('connections.event_forget_finished'),
   'connection.disconnected': says('connections.event_disconnected'),
   'request.answered': ofQuestions('answered'),
+  'request.answers_deleted': ofQuestions('deleted'),
   'request.drafted': ofQuestions('drafted'),
   'request.finished': says('audit.request_finished'),
   'request.not_mailed': says('audit.request_not_mailed'),

@@ -11,6 +11,7 @@ import { offerContext, stopBy } from '@/lib/server/context'
 import { warnOfDueCloses } from '@/lib/server/close/warn-of-due'
 import type { Store } from '@/lib/server/db/store'
 import { notifyRound } from '@/lib/server/notifications/notifications'
+import { sweepHalfFiles } from '@/lib/server/db/answer-file'
 import { sweepNotifications } from '@/lib/server/db/notification'
 import { readEnv } from '@/lib/server/env'
 import { endDemoSessions } from '@/lib/server/db/firm'
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   const swept = [
     { sweep: () => sweepSignIns(database) },
     { sweep: () => sweepNotifications(database) },
+    { sweep: () => sweepHalfFiles(database) },
     counts,
     { sweep: () => pruneOld(store, log) },
   ]

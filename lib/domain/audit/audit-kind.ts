@@ -42,6 +42,7 @@ export type ClientEventKind =
   | 'connection.recognised'
   | 'connection.reconnected'
   | 'request.answered'
+  | 'request.answers_deleted'
   | 'request.drafted'
   | 'request.finished'
   | 'request.not_mailed'

@@ -25,6 +25,8 @@ export const permissions = {
   disconnect: admins,
   /** Delete a client with all that is known of it. */
   forget: admins,
+  /** Delete what a client answered, with its files. */
+  delete_answers: admins,
   /** Invite, change and deactivate people, and say who sees which client. */
   manage_people: admins,
   /** What holds for the whole firm. */

@@ -119,6 +119,7 @@ export const firm = {
     "report_verified": "From the firm’s audit log, verified {at}: no event is missing or altered.",
     "report_viewed": "{person} viewed your banking on {days, plural, one {# day} other {# days}}, between {first} and {last}.",
     "request_answered": "{count, plural, one {The client answered # question} other {The client answered # questions}}",
+    "request_deleted": "{count, plural, one {Deleted the client’s answers to # question} other {Deleted the client’s answers to # questions}}",
     "request_drafted": "{count, plural, one {Prepared # question for the client} other {Prepared # questions for the client}}",
     "request_finished": "Marked an answer of the client as done",
     "request_not_mailed": "A mail with questions to the client did not arrive",

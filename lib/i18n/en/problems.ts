@@ -61,6 +61,8 @@ export const problems = {
     "missing_scope": "This client’s consent does not include {scope}.",
     "needs_approval": "This client has to approve the connection again.",
     "no_calendar": "There is no such calendar.",
+    "no_answer_file": "There is no such file. An admin of your firm may have deleted it.",
+    "no_answers": "There are no such questions to this client.",
     "no_client": "There is no such client.",
     "no_client_in_view": "No client is in view.",
     "no_document": "The bank has no such document.",

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type {
   Answer,
   BounceReason,
@@ -9,6 +9,7 @@ import type {
 import { clientRequestEvent } from '@/lib/server/db/request-schema'
 import { person } from '@/lib/server/db/schema'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
+import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 
 /** One thing that happened, with the person of the firm who did it; nobody where the client or the bank's data did. */
@@ -82,6 +83,20 @@ export async function addRequestEvent(
       detailSealed: detail === undefined ? null : sealJson(vault, contextOf(firm_id, id), detail),
     }),
   )
+}
+
+/** Deletes what was saved and answered; that it was stays. */
+export async function forgetAnswers(
+  query: Query,
+  { firm_id, request_id }: { readonly firm_id: string; readonly request_id: string },
+): Promise<void> {
+  const { firmId, requestId, does } = clientRequestEvent
+  const which = and(
+    eq(firmId, firm_id),
+    eq(requestId, request_id),
+    inArray(does, ['save', 'answer']),
+  )
+  await build(query, (db) => db.update(clientRequestEvent).set({ detailSealed: null }).where(which))
 }
 
 interface Detail extends Partial<Omit<Answer, 'question'>> {

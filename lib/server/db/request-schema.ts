@@ -63,7 +63,7 @@ export const clientQuestion = pgTable(
   ],
 )
 
-/** What happened to a request, in order; none is changed or removed. */
+/** What happened to a request, in order; none is changed or removed, but an admin may delete what was answered. */
 export const clientRequestEvent = pgTable(
   'client_request_event',
   {

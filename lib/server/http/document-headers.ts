@@ -10,7 +10,13 @@ const shownInline = new Set([
   'image/webp',
   'image/gif',
 ])
-const storedAs = new Set([...shownInline, 'text/plain', 'text/csv', 'application/json'])
+const storedAs = new Set([
+  ...shownInline,
+  'application/json',
+  'image/heic',
+  'text/csv',
+  'text/plain',
+])
 
 /**
  * The headers of a file that a stranger uploaded. What is not on the list is bytes to store, never

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
+import type { AnswerFileType } from '@/lib/domain/answers/answer-file'
+import type { ConnectionRef } from '@/lib/server/db/connection'
+import { secondsAgo } from '@/lib/server/db/instant'
+import { answerFile, answerPart, clientRequest } from '@/lib/server/db/request-schema'
+import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
+import { openSealed } from '@/lib/server/db/vault'
+
+export interface FileRef {
+  readonly firm_id: string
+  readonly file_id: string
+}
+
+export interface StoredFile {
+  readonly id: string
+  readonly question: string
+  /** As the client calls it; '' where its seal does not open. */
+  readonly name: string
+  readonly type: AnswerFileType
+  readonly size: number
+}
+
+// Its size is 0 until it is whole: what came half-way is a file to nobody, and is swept.
+const isWhole = gt(answerFile.size, 0)
+const sweptAfterSeconds = 60 * 60
+
+export async function beginFile(
+  { query, vault }: SealedQuery,
+  { firm_id, file_id }: FileRef,
+  { request_id, question, name }: { request_id: string; question: string; name: string },
+): Promise<void> {
+  await build(query, (db) =>
+    db.insert(answerFile).values({
+      id: file_id,
+      firmId: firm_id,
+      requestId: request_id,
+      questionId: question,
+      nameSealed: sealJson(vault, contextOf(firm_id, file_id), name),
+      type: '',
+      size: 0,
+    }),
+  )
+}
+
+export async function addPart(
+  { query, vault }: SealedQuery,
+  { firm_id, file_id }: FileRef,
+  part: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  const id = randomUUID()
+  // A seal holds text.
+  const secret = new SecretText(Buffer.from(bytes).toString('base64'))
+  const bytesSealed = vault.seal(secret, contextOf(firm_id, id))
+  await build(query, (db) =>
+    db.insert(answerPart).values({ id, firmId: firm_id, fileId: file_id, part, bytesSealed }),
+  )
+}
+
+/** From now on it is there. Within a transaction that holds the firm’s chain, so that the room is counted once. */
+export async function finishFile(
+  query: Query,
+  { firm_id, file_id }: FileRef,
+  { type, size }: Pick<StoredFile, 'type' | 'size'>,
+): Promise<void> {
+  const which = and(eq(answerFile.firmId, firm_id), eq(answerFile.id, file_id))
+  await build(query, (db) => db.update(answerFile).set({ type, size }).where(which))
+}
+
+/** How many bytes the files of a request have that are whole. */
+export async function countBytes(
+  query: Query,
+  { firm_id, request_id }: { firm_id: string; request_id: string },
+): Promise<number> {
+  const which = and(eq(answerFile.firmId, firm_id), eq(answerFile.requestId, request_id))
+  const [counted] = await build(query, (db) =>
+    db
+      .select({ bytes: sum(answerFile.size).mapWith(Number) })
+      .from(answerFile)
+      .where(which),
+  )
+  return counted?.bytes ?? 0
+}
+
+/** The whole files of these requests, oldest first. */
+export async function listFiles(
+  { query, vault }: SealedQuery,
+  firm_id: string,
+  request_ids: readonly string[],
+): Promise<StoredFile[]> {
+  if (request_ids.length === 0) return []
+  const { id, firmId, requestId, createdAt } = answerFile
+  const rows = await build(query, (db) =>
+    db
+      .select(fileColumns)
+      .from(answerFile)
+      .where(and(eq(firmId, firm_id), inArray(requestId, [...request_ids]), isWhole))
+      .orderBy(asc(createdAt), asc(id)),
+  )
+  return rows.map((row) => openFile(vault, firm_id, row))
+}
+
+/** A whole file that this client was given to answer; undefined where it has none such. */
+export async function findFile(
+  { query, vault }: SealedQuery,
+  { firm_id, connection_id }: ConnectionRef,
+  file_id: string,
+): Promise<StoredFile | undefined> {
+  if (!uuidPattern.test(file_id)) return undefined
+  const ofClient = and(
+    eq(clientRequest.firmId, firm_id),
+    eq(clientRequest.connectionId, connection_id),
+  )
+  const [row] = await build(query, (db) =>
+    db
+      .select(fileColumns)
+      .from(answerFile)
+      .innerJoin(clientRequest, eq(clientRequest.id, answerFile.requestId))
+      .where(and(eq(answerFile.id, file_id), isWhole, ofClient)),
+  )
+  return row && openFile(vault, firm_id, row)
+}
+
+/**
+ * Its bytes, part by part: one part at a time is held. Throws AccessUnreadableError where a part does not open, and
+ * Error where one is missing.
+ */
+export async function* readParts(
+  { query, vault }: SealedQuery,
+  { firm_id, file_id }: FileRef,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  const { id, fileId, firmId, part: nth, bytesSealed } = answerPart
+  let sent = 0
+  for (let part = 0; sent < size; part += 1) {
+    const which = and(eq(firmId, firm_id), eq(fileId, file_id), eq(nth, part))
+    const [row] = await build(query, (db) =>
+      db.select({ id, sealed: bytesSealed }).from(answerPart).where(which),
+    )
+    if (row === undefined) throw new Error('a part of a stored file is missing')
+    const text = openSealed(vault, row.sealed, contextOf(firm_id, row.id)).reveal()
+    const bytes = Buffer.from(text, 'base64')
+    sent += bytes.length
+    yield bytes
+  }
+}
+
+/** With all their parts. */
+export async function removeFiles(
+  query: Query,
+  firm_id: string,
+  file_ids: readonly string[],
+): Promise<void> {
+  if (file_ids.length === 0) return
+  const which = and(eq(answerFile.firmId, firm_id), inArray(answerFile.id, [...file_ids]))
+  await build(query, (db) => db.delete(answerFile).where(which))
+}
+
+/** What came half-way and was left behind when the program ended. */
+export async function sweepHalfFiles({ query }: OpenDatabase): Promise<void> {
+  const isOld = lt(answerFile.createdAt, secondsAgo(sweptAfterSeconds))
+  await build(query, (db) => db.delete(answerFile).where(and(eq(answerFile.size, 0), isOld)))
+}
+
+const fileColumns = {
+  id: answerFile.id,
+  question: answerFile.questionId,
+  sealed: answerFile.nameSealed,
+  type: sql<AnswerFileType>`${answerFile.type}`,
+  size: answerFile.size,
+}
+
+function openFile(
+  vault: SealedQuery['vault'],
+  firm_id: string,
+  { sealed, ...row }: Omit<StoredFile, 'name'> & { sealed: string },
+): StoredFile {
+  const name = openJson(vault, contextOf(firm_id, row.id), sealed)
+  return { ...row, name: typeof name === 'string' ? name : '' }
+}
+
+function contextOf(firm_id: string, holder_id: string) {
+  return { purpose: 'answer', firm_id, holder_id, gen: 0 } as const
+}
