@@ -1,3 +1,4 @@
+import answers from '@/lib/i18n/ar/answers.json'
 import banking from '@/lib/i18n/ar/banking.json'
 import board from '@/lib/i18n/ar/board.json'
 import close from '@/lib/i18n/ar/close.json'
@@ -18,6 +19,7 @@ import store from '@/lib/i18n/ar/store.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const ar: Messages = {
+  ...answers,
   ...banking,
   ...board,
   ...close,

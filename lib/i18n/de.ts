@@ -1,3 +1,4 @@
+import answers from '@/lib/i18n/de/answers.json'
 import banking from '@/lib/i18n/de/banking.json'
 import board from '@/lib/i18n/de/board.json'
 import close from '@/lib/i18n/de/close.json'
@@ -18,6 +19,7 @@ import store from '@/lib/i18n/de/store.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const de: Messages = {
+  ...answers,
   ...banking,
   ...board,
   ...close,

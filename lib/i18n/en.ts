@@ -1,3 +1,4 @@
+import { answers } from '@/lib/i18n/en/answers'
 import { banking } from '@/lib/i18n/en/banking'
 import { board } from '@/lib/i18n/en/board'
 import { close } from '@/lib/i18n/en/close'
@@ -21,6 +22,7 @@ import { store } from '@/lib/i18n/en/store'
  * others. What the server alone says of transactions is `transaction_data`, which no page sends.
  */
 export const en = {
+  ...answers,
   ...banking,
   ...board,
   ...close,

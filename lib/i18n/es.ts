@@ -1,3 +1,4 @@
+import answers from '@/lib/i18n/es/answers.json'
 import banking from '@/lib/i18n/es/banking.json'
 import board from '@/lib/i18n/es/board.json'
 import close from '@/lib/i18n/es/close.json'
@@ -18,6 +19,7 @@ import store from '@/lib/i18n/es/store.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const es: Messages = {
+  ...answers,
   ...banking,
   ...board,
   ...close,

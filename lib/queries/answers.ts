@@ -5,7 +5,7 @@ import type {
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
 import { apartStates } from '@/lib/domain/transactions/sum-transactions'
-import { keptCloseSchema, notesSchema } from '@/lib/domain/close/close-answers'
+import { closeAnswerSchemas } from '@/lib/domain/close/close-answers'
 import { reviewStates } from '@/lib/domain/close/found-mark'
 import { exportKinds } from '@/lib/domain/exports/export-run'
 import {
@@ -259,12 +259,12 @@ const matchingMarksSchema = z.object({
 })
 
 const schemas = {
+  ...closeAnswerSchemas,
   clients: clientListSchema,
   clientsStep: clientsStepSchema,
   balanceLines: balanceLinesSchema,
   coverage: coverageSchema,
   exportRun: exportRunSchema,
-  keptClose: keptCloseSchema,
   invitedPeople: invitedPeopleSchema,
   marks: marksSchema,
   matchingMarks: matchingMarksSchema,
@@ -272,7 +272,6 @@ const schemas = {
   savedPerson: savedPersonSchema,
   matchCount: matchCountSchema,
   names: z.object({ names: z.array(z.tuple([z.string(), z.string()])) }),
-  notes: notesSchema,
   paletteContents: paletteContentsSchema,
   passkeyCreation: z.custom<PublicKeyCredentialCreationOptionsJSON>(hasChallenge),
   passkeyRequest: z.custom<PublicKeyCredentialRequestOptionsJSON>(hasChallenge),

@@ -51,8 +51,15 @@ export async function readJson<Name extends keyof Answers>(
   response: Response,
   name: Name,
 ): Promise<Answers[Name]> {
-  const schema = await answerSchema(name)
-  return schema.parse(await response.json())
+  return parseAnswer(await response.json(), name)
+}
+
+/** What a route answered, where it is what it should be. Throws ZodError. */
+export async function parseAnswer<Name extends keyof Answers>(
+  answer: unknown,
+  name: Name,
+): Promise<Answers[Name]> {
+  return (await answerSchema(name)).parse(answer)
 }
 
 /** What somebody else did before, where a route refused a form because of it; undefined of any other failure. */

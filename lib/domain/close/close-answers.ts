@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What is kept of the close of a client’s month. */
-export const keptCloseSchema = z.object({
+const keptCloseSchema = z.object({
   /** Absent where nobody has begun it. */
   close: z.optional(z.string()),
   state: z.string(),
@@ -35,7 +35,7 @@ export const keptCloseSchema = z.object({
 })
 
 /** The notes on one thing of a client. */
-export const notesSchema = z.object({
+const notesSchema = z.object({
   notes: z.array(
     z.object({
       id: z.string(),
@@ -50,3 +50,34 @@ export const notesSchema = z.object({
     }),
   ),
 })
+
+/** What the browser is given after a step: how far the answers are, and when they were saved, in words. */
+const answerStepSchema = z.object({
+  savedAt: z.string(),
+  given: z.number(),
+  unsent: z.number(),
+  /** Why it was not taken, in words; absent where it was. */
+  refused: z.optional(z.string()),
+})
+
+const shownFileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** "PDF, 188 kB" */
+  facts: z.string(),
+  isPicture: z.boolean(),
+})
+
+/** The same with the file that is there now. */
+const fileStepSchema = z.object({
+  ...answerStepSchema.shape,
+  file: z.optional(shownFileSchema),
+})
+
+/** By the names that the browser has for them. */
+export const closeAnswerSchemas = {
+  answer_file: fileStepSchema,
+  answer_step: answerStepSchema,
+  keptClose: keptCloseSchema,
+  notes: notesSchema,
+}

@@ -66,3 +66,22 @@ export function returnCookie(state: string, path: string, isHttps: boolean): str
 function returnCookieName(state: string | null, isHttps: boolean): string {
   return cookieName(`oauth_from_${digestOfState(state)}`, isHttps)
 }
+
+const linkSeconds = 30 * 24 * 60 * 60
+
+/**
+ * Binds a request to the first browser that opened its link, for as long as that is good. Lax: it is opened from a
+ * mail. Named after the link, so that a browser may have several.
+ */
+export function answerCookie(tokenDigest: string, binding: SecretText, isHttps: boolean): string {
+  const name = answerCookieName(tokenDigest, isHttps)
+  return oneTimeCookie(name, binding.reveal(), {
+    seconds: linkSeconds,
+    sameSite: 'Lax',
+    isHttps,
+  })
+}
+
+export function answerCookieName(tokenDigest: string, isHttps: boolean): string {
+  return cookieName(`answer_${tokenDigest.slice(0, 16)}`, isHttps)
+}

@@ -44,7 +44,7 @@ export class HttpError extends Error {
 
 /** Too many attempts of something: the message may say `{minutes}`. */
 export function throttled(
-  say: 'problems.password_later' | 'signin.refused_attempts',
+  say: 'answers.refused_often' | 'problems.password_later' | 'signin.refused_attempts',
   retryAfterSeconds: number,
 ): HttpError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
