@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
   { name: 'connect', path: '/connect' },
   { name: 'connect-declined', path: '/connect/outcome?code=declined' },
   { name: 'closes', path: '/closes' },
+  { name: 'changes', path: '/changes' },
   { name: 'renewals', path: '/renewals' },
   { name: 'renewals-queue', path: '/renewals/queue' },
   { name: 'settings', path: '/settings' },

@@ -127,6 +127,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await page.goto('/changes')
     await expect(page.getByText('Months that are locked are re-read here')).toBeVisible()
   })
+  await page.goto('about:blank')
   await later.stop()
 })
 
