@@ -32,6 +32,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   const inWork = months.at(-1)
   const short = new Intl.DateTimeFormat(reader.locale, { month: 'short', timeZone: 'UTC' })
   const first = (params.page - 1) * boardPageSize
+  const names = new Map(months.map(({ first: day }) => [day, monthWords(day, reader)]))
   const active = people.filter(({ isActive, mayPrepare }) => isActive && mayPrepare)
   const monthAt = (back: number) =>
     boardHref(params, {
@@ -54,7 +55,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
     toolbar: toBoardToolbar(read, reader),
     lines: chosen
       .slice(first, first + boardPageSize)
-      .map((entry) => toBoardLine(entry, read, reader)),
+      .map((entry) => toBoardLine(entry, read, names, reader)),
     state: stateOf(read, reader),
     pager:
       chosen.length === 0 || !read.hasCloses ? undefined : pagerOf(params, chosen.length, reader),
@@ -85,7 +86,13 @@ function hrefOf(
   return closeHref(row.client, months.at(-1) ?? { first: today, last: today })
 }
 
-function toBoardLine(entry: BoardEntry, read: BoardRead, reader: Reader): BoardLine {
+function toBoardLine(
+  entry: BoardEntry,
+  read: BoardRead,
+  /** Of the months shown, by their first day: each stands in every line. */
+  names: ReadonlyMap<string, string>,
+  reader: Reader,
+): BoardLine {
   const { row, shown } = entry
   const statements = { isStatementsKnown: entry.isStatementsKnown }
   return {
@@ -99,7 +106,7 @@ function toBoardLine(entry: BoardEntry, read: BoardRead, reader: Reader): BoardL
       count: cell.changes > 0 ? reader.number(cell.changes) : undefined,
       label: reader.text('board.cell', {
         client: row.name,
-        month: monthWords(cell.month.first, reader),
+        month: names.get(cell.month.first) ?? '',
         state: signWords(cell, reader),
       }),
       href: closeHref(row.client, cell.month),

@@ -97,12 +97,22 @@ function dateName(address: string, { locale }: PeriodWords): string | undefined 
     : undefined
 }
 
+const monthFormats = new Map<string, Intl.DateTimeFormat>()
+// Locales come from people: a flood of made-up ones must not fill the memory.
+const maxFormats = 200
+
+// Made once for each locale: a board names six hundred months.
 function longMonth(locale: string, instant: number, hasYear: boolean): string {
+  const key = `${locale} ${hasYear}`
+  const known = monthFormats.get(key)
+  if (known !== undefined) return known.format(instant)
+  if (monthFormats.size >= maxFormats) monthFormats.clear()
   const formatter = new Intl.DateTimeFormat(locale, {
     month: 'long',
     ...(hasYear && { year: 'numeric' as const }),
     timeZone: 'UTC',
   })
+  monthFormats.set(key, formatter)
   return formatter.format(instant)
 }
 
