@@ -102,3 +102,26 @@ test('what changed since the review is shown, before and after, and accepted', a
   await page.goto(`/clients/${client.connection_id}/transactions?period=all&review=changed`)
   await expect(page.getByText('Kestrel Marking')).toHaveCount(0)
 })
+
+test('all that a filter matches is marked over its pages, and undone as one', async ({
+  page,
+  client,
+}) => {
+  await page.goto(`/clients/${client.connection_id}/transactions?period=all&page_size=20`)
+  await tick(page.locator('thead').getByRole('checkbox'))
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await selection.getByRole('button', { name: 'All that match' }).click()
+  await selection.getByRole('button', { name: 'Mark reviewed' }).click()
+  const said = page.getByText(/\d+ marked reviewed/)
+  await expect(said).toBeVisible()
+  expect(Number.parseInt((await said.innerText()).replaceAll(',', ''), 10)).toBeGreaterThan(20)
+  await expect(selection).toHaveCount(0)
+  await expect(markOf(page, 0)).toHaveAttribute('aria-label', /^Reviewed by you, /)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page_token=/)
+  await expect(markOf(page, 3)).toHaveAttribute('aria-label', /^Reviewed by you, /)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/rows are marked as before/)).toBeVisible()
+  await page.reload()
+  await expect(markOf(page, 3)).toHaveAttribute('aria-label', 'Not reviewed or flagged')
+})

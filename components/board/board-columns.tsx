@@ -68,10 +68,9 @@ function useColumns(view: BoardView) {
       width: 'w-28',
       cell: ({ turn }) => turn?.text,
       td: ({ turn }) => ({
-        className: `line2-start ${turn?.className ?? ''}`,
+        className: `line2-start line2-av ${turn?.className ?? ''}`,
         title: turn?.title,
         ...(turn?.initials !== undefined && { 'data-av': turn.initials }),
-        'data-phone': '',
       }),
     },
     {
