@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Circle, CircleAlert, TriangleAlert } from 'lucide-react'
+import { Circle, CircleAlert, EyeOff, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import type { OpenCell } from '@/components/board/use-board-cells'
@@ -125,6 +125,7 @@ const itemIcons = {
   to_review: { Icon: TriangleAlert, tone: 'text-attention' },
   cannot_tell: { Icon: CircleAlert, tone: 'text-faint' },
   to_do: { Icon: Circle, tone: 'text-faint' },
+  not_shared: { Icon: EyeOff, tone: 'text-faint' },
 } as const
 
 function Kept({ kept: { items, people, due }, href }: { kept: KeptCloseAnswer; href: string }) {

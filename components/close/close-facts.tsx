@@ -14,6 +14,8 @@ import type { ClosePerson } from '@/lib/domain/close/close-read'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
+import { isWhole } from '@/lib/domain/reading/reading'
+import { untoldWords } from '@/lib/present/close/untold-words'
 import { numberInWords, sayNone } from '@/lib/present/reading-words'
 import { exceptionsApiPath } from '@/lib/queries/close'
 import { closeViewHref } from '@/lib/search-params/close-view'
@@ -62,7 +64,9 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
         </Fact>
         <Fact label={t('based_on')}>
           {basis.transactions === 0
-            ? sayNone(extent, reader, 'none.transactions_in_period')
+            ? isWhole(extent)
+              ? sayNone(extent, reader, 'none.transactions_in_period')
+              : untoldWords(extent, read, reader)
             : t('based_on_rows', {
                 number: numberInWords(basis.transactions, extent, reader),
                 time: reader.moment(basis.readAt),

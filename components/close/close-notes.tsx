@@ -1,11 +1,12 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { namesNotShared } from '@/lib/present/close/not-shared'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { SaveThresholds } from '@/components/close/save-thresholds'
 import type { thresholdsOf } from '@/components/close/client-thresholds'
 import { toFailure } from '@/components/layout/to-failure'
 import { Note } from '@/components/ui/note'
-import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { isPassing, type ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
@@ -27,6 +28,7 @@ export async function CloseNotes({
   const { basis } = read
   const { first, last } = read.period
   const isLive = read.frozenAt === undefined
+  const unseen = namesNotShared(read, reader)
   return (
     <div className="flex flex-col gap-2 px-4 pt-2 empty:hidden sm:px-6">
       {period.unreadable !== undefined && (
@@ -67,6 +69,11 @@ export async function CloseNotes({
           }
         >
           {[text('closing_data.preview_mean'), ...(thresholds.preview ?? [])].join(' ')}
+        </Note>
+      )}
+      {unseen.length > 0 && (
+        <Note tone="attention" fact={`${text('closing_data.not_shared')} ${list(unseen)}.`}>
+          {text('closing_data.not_shared_mean')}
         </Note>
       )}
       {isLive && basis.failure !== undefined && (
@@ -126,7 +133,11 @@ async function FailureNote({ shown, failure }: { shown: ShownClose; failure: Rea
       tone="attention"
       fact={title}
       urgent
-      action={<NoteLink href={retryHref}>{reader.text('problems.try_again')}</NoteLink>}
+      action={
+        isPassing(failure) ? (
+          <NoteLink href={retryHref}>{reader.text('problems.try_again')}</NoteLink>
+        ) : undefined
+      }
     >
       {text.join(' ')} {reference !== undefined && t('reference', { reference })}
     </Note>
@@ -135,9 +146,9 @@ async function FailureNote({ shown, failure }: { shown: ShownClose; failure: Rea
 
 async function PartialNote({ shown: { read } }: { shown: ShownClose }) {
   const [t, { date }] = await Promise.all([getTranslations('checks'), getReader()])
-  const { extent, reached, furtherHref, seenSince } = read.basis
+  const { extent, reached, furtherHref, seenSince, past } = read.basis
   const isPeriodRead = extent.end === 'whole'
-  if (isWhole(extent) && (seenSince !== undefined || furtherHref === undefined)) return null
+  if (isWhole(extent) && seenSince !== undefined && past !== 'part') return null
   if (isPeriodRead && furtherHref === undefined) return null
   return (
     <Note

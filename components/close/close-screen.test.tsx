@@ -4,13 +4,14 @@ import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import { wholeOf } from '@/test/banking/reading'
 import { payment } from '@/test/components/checks-rows'
 import { bare, before, begun, html, itemOf, itemsOn, rows } from '@/test/components/close-view'
+import { closeReadWith } from '@/test/close/close-read'
 import { wordsOf } from '@/test/components/screens'
 
 describe('the items of a close', () => {
   test('say what each found, those to review before those that passed, the first of them open', async () => {
     const found = itemsOn(
       await html([bare('a', { counterparty_name: 'New' }), before('2026-03-10T15:00:00Z')]),
-    ).filter(({ id }) => id !== 'consent' && id !== 'invoice-documents')
+    ).filter(({ id, state }) => !/consent|invoice/.test(id) && state !== 'Not shared')
     expect(found.map(({ id, state }) => [id, state])).toEqual([
       ['without-receipt', 'To review'],
       ['new-payees', 'To review'],
@@ -40,7 +41,7 @@ describe('the items of a close', () => {
     expect(failed.rows.map(({ cells }) => cells[2])).toEqual(['Operating · Insufficient funds'])
     expect(failed.listHref).toBe('/clients/c-1/transactions?period=2026-06&status=failed')
     expect((await itemOf(rows, 'new-payees', { raw })).finding).toBe(
-      '1 of 2 payees not seen since 1 Jun 2025',
+      '1 of 2 payees are new: in nothing posted before the period, back to 1 Jun 2025',
     )
   })
 
@@ -59,20 +60,22 @@ describe('the items of a close', () => {
 
   test('pass where they find nothing, say what was looked at, and are folded to one line', async () => {
     const page = await html([payment('a'), before('2026-05-01T12:00:00Z')])
-    const found = itemsOn(page).filter(({ id }) => id !== 'invoice-documents')
+    const found = itemsOn(page).filter(
+      ({ id, state }) => id !== 'invoice-documents' && state !== 'Not shared',
+    )
     expect(found.map(({ state, finding }) => `${state}: ${finding}`)).toEqual([
-      'Passed: Until about 31 Dec 2026',
+      'Passed: Until about 1 Jan 2027',
       'Passed: None of 1 payments',
       'Passed: None of 1 transactions of $5,000.00 or more',
-      'Passed: None posted after 30 Jun 2026 or still pending; none initiated before 1 Jun 2026',
-      'Passed: None of 1 payees: each was seen since 1 Jun 2025',
+      'Passed: None still open or posted after 30 Jun 2026; none initiated before 1 Jun 2026',
+      'Passed: None of 1 payees is new: each is in a transaction posted before the period, back to 1 Jun 2025',
       'Passed: No payments with the same account, amount and counterparty within 3 days',
       'Passed: None failed or returned',
-      'Passed: Each has both sides',
+      'Passed: No own transfer without its other side',
     ])
     expect(page).not.toContain('<table')
     expect(wordsOf(page)).toContain('All 7 passed')
-    expect(wordsOf(page)).toContain('9 of 9 done')
+    expect(wordsOf(page)).toContain('9 of 12 done')
   })
 
   test('show some findings, and every one of one item where that is requested', async () => {
@@ -148,7 +151,7 @@ async function factsOf(
   statements: CloseEvidence['statements'],
   { today = '2026-07-20', end = '2026-12-01', due = '2026-07-10' } = {},
 ) {
-  const evidence = { statements, today, consent: { end, due } }
+  const evidence = { statements, today, consent: { end, hasEnded: false, due } }
   const read = { close: { ...begun, due } }
   const found = itemsOn(await html([payment('a')], { raw: { period: '2026-06' }, evidence, read }))
   const ids = new Set(['consent', 'statements', 'tie-out'])
@@ -160,7 +163,7 @@ async function factsOf(
 describe('what a close needs besides its transactions', () => {
   test('is a consent that outlasts it, and every statement of it', async () => {
     expect(await factsOf(wholeOf([statement('a', '2026-06', '30')]))).toEqual({
-      consent: ['Passed', 'Until about 31 Dec 2026, after the close is due on 10 Jul 2026'],
+      consent: ['Passed', 'Until about 1 Dec 2026, after the close is due on 10 Jul 2026'],
       statements: ['Passed', '1 of 1 accounts have a statement'],
       'tie-out': ['Passed', '1 of 1 tie out'],
     })
@@ -173,7 +176,7 @@ describe('what a close needs besides its transactions', () => {
       statement('c', '2026-06', '30'),
     ]
     expect(await factsOf(wholeOf(late), { end: '2026-07-21', due: '2027-08-10' })).toEqual({
-      consent: ['To review', 'Ends about 31 Dec 2026; the close is due on 10 Aug 2027'],
+      consent: ['To review', 'Ends about 21 Jul 2026; the close is due on 10 Aug 2027'],
       statements: ['To review', '2 of 3 accounts have a statement'],
       'tie-out': ['To review', '1 of 2 tie out'],
     })
@@ -186,11 +189,19 @@ describe('what a close needs besides its transactions', () => {
     const part = wholeOf([statement('a', '2026-06', '30')], { end: 'limit' })
     expect((await factsOf(part))['statements']?.[0]).toBe('Cannot tell')
     expect(await factsOf(undefined)).toMatchObject({
-      statements: ['Cannot tell', 'The statements could not be read'],
+      statements: ['Cannot tell', 'Read in part, so none found is not none'],
     })
   })
 
-  test('says nothing of statements that are not shared', async () => {
-    expect(Object.keys(await factsOf('not_shared'))).toEqual(['consent'])
+  test('says that nothing of statements was checked that are not shared', async () => {
+    const unseen = ['Not shared', 'Statements are not shared: nothing of them was checked']
+    expect(await factsOf('not_shared')).toMatchObject({ statements: unseen, 'tie-out': unseen })
+    const evidence = { statements: 'not_shared' } as const
+    const stops = { ...closeReadWith().stops, sign_as_preparer: undefined }
+    const known = [payment('a'), before('2026-05-01T12:00:00Z')]
+    const page = wordsOf(await html(known, { evidence, read: { close: begun, stops } }))
+    expect(page).toContain('9 of 12 done 3 not shared by the client')
+    // Beside the items, and in the dialog in which a person signs.
+    expect(page.split('Not shared by the client, and not checked:')).toHaveLength(3)
   })
 })

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FindingsTable, type DecisionPlace } from '@/components/close/findings-table'
 import { ItemLine } from '@/components/close/item-line'
 import { itemWords } from '@/lib/present/close/item-words'
@@ -15,6 +15,7 @@ import { toFindingRows } from '@/components/close/to-finding-rows'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import { checkIds } from '@/lib/domain/checks/judge-checks'
+import { isPassing } from '@/lib/domain/connections/read-outcome'
 import type { Extent } from '@/lib/domain/reading/reading'
 import { numberInWords } from '@/lib/present/reading-words'
 import { closeApiPath, exceptionsApiPath } from '@/lib/queries/close'
@@ -60,9 +61,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
       title={title}
       parts={parts}
       isOpen={isOpen}
-      retryHref={
-        item.state === 'cannot_tell' ? closeViewHref(client.connection_id, view) : undefined
-      }
+      action={actionOf(item, shown)}
     >
       <OlderNote item={item} />
       {above.length > 0 && (
@@ -147,6 +146,23 @@ function Apart({
       <div className="border-t border-line text-sm">{children}</div>
     </Disclosure>
   )
+}
+
+/** Reading again helps where the bank may answer otherwise, reading further where there is more to read. */
+function actionOf(
+  { state, extent }: EvidenceItem,
+  { client, view, read: { basis } }: ShownClose,
+): ComponentProps<typeof ItemLine>['action'] {
+  if (state !== 'cannot_tell') return undefined
+  const { failure, furtherHref } = basis
+  if (failure !== undefined) {
+    return isPassing(failure)
+      ? { label: 'try_again', href: closeViewHref(client.connection_id, view) }
+      : undefined
+  }
+  return extent?.end !== 'whole' && furtherHref !== undefined
+    ? { label: 'read_further', href: furtherHref }
+    : undefined
 }
 
 /** Where it cannot be told now: what it was when somebody signed. */

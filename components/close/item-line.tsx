@@ -3,7 +3,9 @@ import {
   ChevronDown,
   CircleCheck,
   CircleDashed,
+  CircleMinus,
   CircleQuestionMark,
+  EyeOff,
   type LucideIcon,
   RotateCw,
   TriangleAlert,
@@ -11,7 +13,7 @@ import {
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { ItemState } from '@/lib/domain/close/item-state'
-import { getTranslations } from '@/lib/server/http/get-reader'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 interface Look {
   readonly icon: LucideIcon
@@ -35,6 +37,9 @@ const looks: Readonly<Record<ItemState, Look>> = {
     ink: 'font-medium text-quiet',
   },
   not_due: { icon: CircleDashed, tile: 'text-quiet', ink: 'text-faint' },
+  not_over: { icon: CircleDashed, tile: 'text-quiet', ink: 'text-faint' },
+  nothing_to_check: { icon: CircleMinus, tile: 'text-quiet', ink: 'text-faint' },
+  not_shared: { icon: EyeOff, tile: 'bg-press text-quiet', ink: 'font-medium text-quiet' },
   to_do: { icon: CircleDashed, tile: 'text-quiet', ink: 'text-quiet' },
 }
 
@@ -47,15 +52,18 @@ interface ItemLineProps {
   readonly by?: ReactNode
   /** In place of the name of its state. */
   readonly end?: string
-  readonly retryHref?: string | undefined
+  /** What a person can do where it cannot be told. */
+  readonly action?:
+    | { readonly href: string; readonly label: 'try_again' | 'read_further' }
+    | undefined
   readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
 /** One line of a close, which opens on what it found and how it is made. */
 export async function ItemLine(props: ItemLineProps) {
-  const { id, state, title, parts, by, end, retryHref, isOpen = false, children } = props
-  const t = await getTranslations('closing_data')
+  const { id, state, title, parts, by, end, action, isOpen = false, children } = props
+  const [t, { text }] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { icon: Icon, tile, ink } = looks[state]
   return (
     <div className="relative border-t border-line first:border-0">
@@ -77,7 +85,7 @@ export async function ItemLine(props: ItemLineProps) {
             </span>
           </span>
           {by}
-          {retryHref !== undefined && <span className="w-24 flex-none" />}
+          {action !== undefined && <span className="w-24 flex-none" />}
           <span className={`flex-none text-end text-xs max-sm:sr-only sm:w-20 ${ink}`}>
             {end ?? t(`state_${state}`)}
           </span>
@@ -89,14 +97,14 @@ export async function ItemLine(props: ItemLineProps) {
         </summary>
         <div className="border-t border-line">{children}</div>
       </details>
-      {retryHref !== undefined && (
+      {action !== undefined && (
         <Link
-          href={retryHref}
+          href={action.href}
           prefetch={false}
           className="btn btn-sm absolute inset-e-11 top-1.5 max-sm:top-2.5 sm:inset-e-34"
         >
           <RotateCw size={13} aria-hidden />
-          {t('try_again')}
+          {action.label === 'try_again' ? t('try_again') : text('checks.read_further')}
         </Link>
       )}
     </div>

@@ -71,12 +71,12 @@ describe('the close of a partial read', () => {
       finding: 'Nothing posted before 1 Jun 2026 was read, so nobody can be called new',
     })
     const found = itemsOn(await html([payment('a')], { checks })).filter(
-      ({ id }) => id !== 'consent' && id !== 'invoice-documents',
+      ({ id, state }) => !/consent|invoice/.test(id) && state !== 'Not shared',
     )
     expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['Cannot tell']))
   })
 
-  test('passes nothing where rows could not be read, and offers to try again', async () => {
+  test('passes nothing where rows cannot be read, and does not offer to read the same again', async () => {
     const checks = { extent: { end: 'whole', notUnderstood: 1 } } as const
     const page = await html([payment('a')], { checks })
     const states = itemsOn(page)
@@ -84,7 +84,7 @@ describe('the close of a partial read', () => {
       .map(({ state }) => state)
     expect(states).not.toContain('Passed')
     expect(wordsOf(page)).toContain('Some rows could not be read and are in no check.')
-    expect(wordsOf(page)).toContain('Try again')
+    expect(wordsOf(page)).not.toContain('Try again')
     const empty = itemsOn(await html([], { checks })).map(({ state }) => state)
     expect(empty).toContain('Cannot tell')
   })
@@ -105,7 +105,8 @@ describe('the close of a partial read', () => {
     const page = await html([payment('a')], { read, evidence: { today: '2026-06-20' } })
     expect(wordsOf(page)).toContain('June 2026 is not over.')
     const states = itemsOn(page).map(({ id, state }) => `${id}: ${state}`)
-    expect(states).toContain('without-receipt: Cannot tell')
+    expect(states).toContain('without-receipt: Not over yet')
+    expect(wordsOf(page)).not.toContain('cannot tell')
   })
 
   test('stands below why the bank could not be read further', async () => {
@@ -113,6 +114,41 @@ describe('the close of a partial read', () => {
     const page = await html(rows, { checks: { ...partial, failure }, read: { close: begun } })
     expect(page).toContain('QX7')
     expect(page).toContain('<details id="without-receipt"')
+  })
+
+  test('names why an item cannot be told, and offers only what can help', async () => {
+    const unreachable = { code: 'bank_unreachable', reference: 'QX7' } as const
+    const ended = { code: 'needs_reconnect', reason: 'revoked_at_bank' } as const
+    const statements = 'not_shared' as const
+    const pageOf = async (failure: typeof unreachable | typeof ended) =>
+      wordsOf(
+        await html([payment('a')], {
+          checks: { ...partial, extent: { end: 'failed', notUnderstood: 0 }, failure },
+          evidence: { statements, invoices: undefined },
+          read: { close: begun },
+        }),
+      )
+    const away = await pageOf(unreachable)
+    expect(away).toContain('Not read: the bank did not answer')
+    expect(away).toContain('Try again')
+    const over = await pageOf(ended)
+    expect(over).toContain('Not read: access to the bank has ended')
+    expect(over).not.toContain('Try again')
+    expect(`${away} ${over}`).not.toContain('from this bank’s data')
+  })
+
+  test('says "at most" of new payees where the past was read in part, of all payees of the period', async () => {
+    const checks = { isComplete: false, isBeforeRead: false, furtherHref: '/further?depth=50000' }
+    const item = await itemOf([bare('a')], 'new-payees', { checks })
+    expect(item).toMatchObject({ state: 'Cannot tell', figures: ['out at most −$12.50'] })
+    expect(item.finding).toContain('at most 1 of 1 payees are new')
+    const read = { ...checks, isBeforeRead: true, furtherHref: undefined }
+    expect((await itemOf([bare('a')], 'new-payees', { checks: read })).state).toBe('To review')
+  })
+
+  test('says of a first month that nobody could have been seen before it', async () => {
+    const found = (await itemOf([bare('a')], 'new-payees')).finding
+    expect(found).toContain('nothing was posted before the period')
   })
 
   test('is not there where nothing was read: a missing scope, or a disconnected client', async () => {

@@ -15,11 +15,12 @@ const legend = ['passed', 'accepted', 'done'] as const
 export async function Progress({ items }: { items: readonly CloseItem[] }) {
   const [t, { list, text }] = await Promise.all([getTranslations('closing_data'), getReader()])
   const progress = progressOf(items.map(({ state }) => state))
-  const { parts, finished, due, cannotTell, toDo, notDue } = progress
+  const { parts, finished, due, cannotTell, toDo, notShared, notDue } = progress
   const left = [
     ['left_to_review', parts.to_review],
     ['left_cannot_tell', cannotTell],
     ['left_to_do', toDo],
+    ['left_not_shared', notShared],
     ['left_not_due', notDue],
   ] as const
   const words = left.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))

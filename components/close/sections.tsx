@@ -34,7 +34,10 @@ const ranks: Readonly<Record<ItemState, number>> = {
   to_review: 0,
   cannot_tell: 1,
   to_do: 1,
+  not_shared: 1,
+  not_over: 2,
   not_due: 2,
+  nothing_to_check: 2,
   accepted: 3,
   passed: 3,
   done: 3,
@@ -115,21 +118,26 @@ interface SectionProps {
 
 const finished: readonly ItemState[] = ['passed', 'accepted', 'done']
 
+/** What of a section has to be seen first; what is not shared is never hidden behind what passed. */
+function stateOfAll(items: readonly CloseItem[]): ItemState {
+  const [first] = items
+    .map(({ state }) => state)
+    .toSorted((one, other) => ranks[one] - ranks[other])
+  if (first !== undefined && !finished.includes(first)) return first
+  return items.every(({ state }) => state === 'passed') ? 'passed' : 'accepted'
+}
+
 /** Once locked every section is one line; before that one of which everything passed is. */
 async function Section({ title, items, shown, isOpen, children }: SectionProps) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
   const done = items.filter(({ state }) => finished.includes(state)).length
-  const count = reader.text('checks.shown_of', {
-    shown: String(done),
-    number: String(items.length),
-  })
+  const due = items.filter(({ state }) => state !== 'nothing_to_check').length
+  const count = reader.text('checks.shown_of', { shown: String(done), number: String(due) })
   const hasPassed = items.every(({ state }) => state === 'passed')
-  const words = items.flatMap((item) =>
-    item.kind === 'firm' ? item.item.words : (itemWords(item, shown, reader).parts[0] ?? []),
-  )
+  const words = items.flatMap((item) => (item.kind === 'firm' ? item.item.words : inOneLine(item)))
   const folded = (end?: string) => (
     <ItemLine
-      state={done < items.length ? 'to_review' : hasPassed ? 'passed' : 'accepted'}
+      state={stateOfAll(items)}
       title={end === undefined ? t('all_passed', { count: items.length }) : title}
       parts={words}
       {...(end !== undefined && { end })}
@@ -139,6 +147,10 @@ async function Section({ title, items, shown, isOpen, children }: SectionProps) 
     </ItemLine>
   )
   if (shown.read.frozenAt !== undefined) return folded(count)
+  function inOneLine(item: EvidenceItem): string[] {
+    const { title: name, parts } = itemWords(item, shown, reader)
+    return parts[0] === undefined || parts[0] === '' ? [] : [`${name}: ${parts[0]}`]
+  }
   return (
     <section>
       <div className="flex items-baseline gap-2 px-1 pb-1.5">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { namesNotShared } from '@/lib/present/close/not-shared'
 import { figuresOf } from '@/lib/present/close/figures-of'
 import {
   materialityInWords,
@@ -25,6 +26,7 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
   const outcomes = (['passed', 'accepted', 'done'] as const).flatMap((part) =>
     parts[part] === 0 ? [] : [t(`legend_${part}`, { count: parts[part] })],
   )
+  const unseen = namesNotShared(read, reader)
   const extent = { end: 'whole', notUnderstood: 0 } as const
   return (
     <>
@@ -44,7 +46,18 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
           </Line>
         )}
         <Line label={t('exceptions_in_force')}>{number(read.exceptions.length)}</Line>
+        {unseen.length > 0 && (
+          <Line label={t('not_checked')}>
+            {number(unseen.length)} <span className="text-faint">{t('state_not_shared')}</span>
+          </Line>
+        )}
       </dl>
+      {unseen.length > 0 && (
+        <p>
+          {t('not_shared')} <span className="font-medium">{list(unseen)}</span>.{' '}
+          {t('not_shared_mean')}
+        </p>
+      )}
       <p className="text-quiet">
         {t('you_sign', { count: read.items.length, time: reader.moment(read.basis.readAt) })}
       </p>

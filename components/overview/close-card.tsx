@@ -43,6 +43,7 @@ const itemIcons = {
   to_review: 'i-triangle-alert text-ink before:text-attention',
   cannot_tell: 'i-circle-alert text-faint',
   to_do: 'i-circle-dashed text-quiet',
+  not_shared: 'i-circle-alert text-quiet',
 } as const
 
 const unreadWords: Readonly<Record<UnreadItem, PlainMessageKey>> = {

@@ -58,9 +58,17 @@ export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords
       title: text('board_data.not_read_why'),
     }
   }
-  const { finished, due } = row.progress
+  const { finished, due, notShared } = row.progress
+  const progress = text('board_data.progress', { done: number(finished), due: number(due) })
+  if (notShared > 0) {
+    return {
+      text: `${progress} · ${text('board_data.block_not_shared', { count: notShared })}`,
+      className: 'text-quiet num-t',
+      ...(title && { title }),
+    }
+  }
   return {
-    text: text('board_data.progress', { done: number(finished), due: number(due) }),
+    text: progress,
     className: 'text-quiet num-t',
     bar: { value: finished, max: due },
     ...(title && { title }),

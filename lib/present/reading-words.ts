@@ -85,6 +85,10 @@ function asFarAsRead(
   extent: Extent,
   { text }: Pick<Reader, 'text'>,
 ): string {
-  if (isWhole(extent)) return shown
+  if (isWhole(extent)) {
+    return extent.isUpperBound === true && !isZero
+      ? text('details.at_most', { amount: shown })
+      : shown
+  }
   return isZero ? text('reading.not_known') : text('details.at_least', { amount: shown })
 }

@@ -27,7 +27,7 @@ export function closeEvidence({
     today: '2026-07-06',
     statements: 'not_shared',
     invoices: { ...whole, items: [], notApplied: [] },
-    consent: { end: '2027-01-01', due: '2026-07-10' },
+    consent: { end: '2027-01-01', hasEnded: false, due: '2026-07-10' },
     ...more,
     checks: {
       checks: found.read(),
@@ -36,6 +36,7 @@ export function closeEvidence({
       isComplete: true,
       isAroundRead: true,
       isBeforeRead: true,
+      isCarriedRead: true,
       reached: undefined,
       hasRows: rows.length > 0,
       readAt: '2026-07-06T10:05:00.000Z',

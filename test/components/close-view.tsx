@@ -64,14 +64,20 @@ function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {
       ...shown.checks,
     },
   })
-  const { extent, readAt, failure, furtherHref, reached, isBeforeRead, seenSince } = evidence.checks
+  const { extent, readAt, failure, furtherHref, reached, isComplete, seenSince } = evidence.checks
   const basis = {
     readAt,
     transactions: checks.transactions,
     undated: checks.undated,
     reached,
     extent,
-    seenSince: isBeforeRead ? seenSince : undefined,
+    seenSince,
+    past: isComplete
+      ? checks.hasEarlier
+        ? ('whole' as const)
+        : ('empty' as const)
+      : ('part' as const),
+    consent: evidence.consent,
     failure,
     furtherHref,
     large: checks.currencies.map((currency) => ({

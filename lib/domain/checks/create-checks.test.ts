@@ -134,6 +134,7 @@ describe('the checks', () => {
       withoutReceipt: [],
       large: [],
       duplicates: [],
+      hasEarlier: false,
       newPayees: [],
       cutOff: [],
       failed: [],

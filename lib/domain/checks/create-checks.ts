@@ -8,7 +8,7 @@ import {
   rememberPayees,
   showsReceipts,
 } from '@/lib/domain/checks/checked-row'
-import { type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
+import { crossingOf, type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
 import { findDuplicates, laterFirst } from '@/lib/domain/checks/find-duplicates'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
@@ -28,6 +28,8 @@ export interface Checks {
   readonly withoutReceipt: readonly CheckedRow[]
   readonly large: readonly CheckedRow[]
   readonly duplicates: readonly (readonly CheckedRow[])[]
+  /** Whether anything was posted before the period, so that a payee could have been seen. */
+  readonly hasEarlier: boolean
   /** One list of payments for each payee who was not seen before the period. */
   readonly newPayees: readonly (readonly CheckedRow[])[]
   readonly cutOff: readonly CutOffRow[]
@@ -83,6 +85,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
   const checked = new Map<string, CheckedRow>()
   const undated = new Set<string>()
   const seenBefore = new Set<string>()
+  let hasEarlier = false
   let showsAnyReceipt = false
   let hasKnownType = false
   let hasKnownStatus = false
@@ -101,8 +104,12 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
       return
     }
     const payee = payeeOf(transaction)
-    if (posted !== undefined && posted < period.first && payee !== undefined) seenBefore.add(payee)
-    if ((day < earliest || day > period.last) && !within(initiated)) return
+    if (posted !== undefined && posted < period.first) {
+      hasEarlier = true
+      if (payee !== undefined) seenBefore.add(payee)
+    }
+    const isFar = (day < earliest || day > period.last) && !within(initiated)
+    if (isFar && crossingOf({ transaction, initiated, posted }, period) === undefined) return
     checked.set(key, {
       transaction: shownPart(transaction),
       initiated,
@@ -140,6 +147,7 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
           (isForeign ? [] : all).filter(({ day }) => day >= earliest && day <= period.last),
           { days, first: period.first },
         ),
+        hasEarlier,
         newPayees: [...byPayee(payments)]
           .filter(([payee]) => !seenBefore.has(payee))
           .map(([, rows]) => rows),

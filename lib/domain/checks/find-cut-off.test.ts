@@ -39,19 +39,26 @@ describe('cut-off', () => {
         row('earlier', '2025-11-01T12:00:00Z', '2025-11-02T12:00:00Z'),
         row('later', '2026-01-01T12:00:00Z', null, { status: 'pending' }),
         row('failed', '2025-12-30T12:00:00Z', '2026-01-02T12:00:00Z', { status: 'failed' }),
+        row('carried', '2025-09-30T12:00:00Z', null, { status: 'pending' }),
+        row('carried over', '2025-11-30T12:00:00Z', '2026-01-02T12:00:00Z'),
+        row('failed before', '2025-09-30T12:00:00Z', null, { status: 'failed' }),
         row('undetermined', '2025-12-30T12:00:00Z', null),
         row('no status', '2025-12-30T12:00:00Z', null, { status: null }),
       ],
       december,
       'America/New_York',
     )
-    expect(found).toEqual([
-      ['after', 'posted_after'],
-      ['pending', 'open'],
-      ['waits', 'open'],
-      ['newer', 'open'],
-      ['before', 'initiated_before'],
-    ])
+    expect(new Map(found)).toEqual(
+      new Map([
+        ['after', 'posted_after'],
+        ['pending', 'open'],
+        ['waits', 'open'],
+        ['newer', 'open'],
+        ['before', 'initiated_before'],
+        ['carried over', 'posted_after'],
+        ['carried', 'open'],
+      ]),
+    )
   })
 
   test('has the client’s own days, at the end of a year and where a clock changes', () => {
@@ -101,10 +108,8 @@ describe('cut-off', () => {
             // A state that we do not know may be settled, where there is a day on which it was posted.
             const isNewer = each.status === 'a newer one' && each.posted_at == null
             const isOpen = each.status === 'pending' || isNewer
-            if (begun >= from && begun < until) {
-              if (posted >= until) return [[each.id, 'posted_after']]
-              return isOpen ? [[each.id, 'open']] : []
-            }
+            if (begun < until && posted >= until) return [[each.id, 'posted_after']]
+            if (begun < until && isOpen) return [[each.id, 'open']]
             const isBefore = begun < from && posted >= from && posted < until
             return isBefore ? [[each.id, 'initiated_before']] : []
           })

@@ -10,8 +10,8 @@ export interface CutOffRow {
 }
 
 /**
- * What belongs to two periods: initiated in this one and posted after it or not yet, or posted in it
- * and initiated before. What failed belongs to none.
+ * What belongs to two periods: initiated by the end of this one and posted after it or not yet, or posted in
+ * it and initiated before. What failed belongs to none.
  */
 export function findCutOff(rows: readonly CheckedRow[], period: Required<DayRange>): CutOffRow[] {
   return rows.flatMap((row) => {
@@ -20,16 +20,19 @@ export function findCutOff(rows: readonly CheckedRow[], period: Required<DayRang
   })
 }
 
-function crossingOf(
-  { transaction: { status }, initiated, posted }: CheckedRow,
+export function crossingOf(
+  {
+    transaction: { status },
+    initiated,
+    posted,
+  }: Pick<CheckedRow, 'transaction' | 'initiated' | 'posted'>,
   { first, last }: Required<DayRange>,
 ): CutOff | undefined {
   if (initiated === undefined || initiated > last) return undefined
-  if (initiated < first) {
-    const isPostedWithin = posted !== undefined && posted >= first && posted <= last
-    return isPostedWithin ? 'initiated_before' : undefined
+  if (posted !== undefined) {
+    if (posted > last) return 'posted_after'
+    return initiated < first && posted >= first ? 'initiated_before' : undefined
   }
-  if (posted !== undefined) return posted > last ? 'posted_after' : undefined
   // Settled without a posting date says nothing; neither does a bank that gives no status.
   return status && status !== 'settled' && status !== 'failed' ? 'open' : undefined
 }

@@ -80,7 +80,7 @@ const contextOf = (
   role: 'admin',
   seen: events.length,
   twoPeople: true,
-  items: ['passed', 'accepted', 'done', 'not_due'],
+  items: ['passed', 'accepted', 'done', 'not_due', 'nothing_to_check', 'not_shared'],
   digest: 'd',
   ...more,
 })
@@ -131,6 +131,7 @@ describe('a close', () => {
 
   it.each([
     ['cannot_tell', 'cannot_tell'],
+    ['not_over', 'not_over'],
     ['to_review', 'items_open'],
     ['to_do', 'items_open'],
   ] as const)('is not signed while an item is %s', (state, why) => {

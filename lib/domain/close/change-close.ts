@@ -27,6 +27,8 @@ export type CloseRefusal =
   /** Nothing was looked at, which is not the same as nothing found. */
   | 'no_items'
   | 'cannot_tell'
+  /** More can still come of the period. */
+  | 'not_over'
   /** What was signed is not what the bank says now. */
   | 'other_outcome'
   | 'not_signed'
@@ -123,13 +125,15 @@ function signRefusal(
   if (command.as === 'reviewer' && twoPeople && preparer?.by === command.by) return 'same_person'
   if (items.length === 0) return 'no_items'
   if (items.includes('cannot_tell')) return 'cannot_tell'
+  if (items.includes('not_over')) return 'not_over'
   if (hasOpen(items)) return 'items_open'
   return command.digest === digest ? undefined : 'other_outcome'
 }
 
 /**
  * What is not due yet is not open: the bank need not have it, and its finding opens when it does. What
- * cannot be told keeps a new signature from being given, and takes none that was.
+ * cannot be told keeps a new signature from being given, and takes none that was. What a client does not
+ * share is no work of the firm's that is left: the signature says that nothing of it was looked at.
  */
 function hasOpen(items: readonly ItemState[]): boolean {
   return items.includes('to_review') || items.includes('to_do')

@@ -3,7 +3,7 @@ import type { JudgedCheck } from '@/lib/domain/checks/judge-checks'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import type { StatementFindings } from '@/lib/domain/close/find-statement-gaps'
 import { type Finding, findingOf } from '@/lib/domain/close/finding'
-import { type Evidence, evidenceOf } from '@/lib/domain/close/item-state'
+import { type Coverage, type Evidence, evidenceOf } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
 import { layDecisions, type LayingContext } from '@/lib/domain/close/lay-decisions'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
@@ -25,11 +25,11 @@ export function evidenceOfFindings(
   findings: Reading<Finding> | undefined,
   entries: Kept<ExceptionEntry>,
   context: LayingContext,
-  isDue = true,
+  covers: Coverage = 'all',
 ): Evidence {
   if (findings === undefined) return evidenceOf(undefined, [])
   const rows = isWhole(findings) ? context.rows : undefined
-  return evidenceOf(findings, layDecisions(findings.items, entries, { ...context, rows }), isDue)
+  return evidenceOf(findings, layDecisions(findings.items, entries, { ...context, rows }), covers)
 }
 
 /** Statements and their tie-out, which pass on statements that are there and on no others. */
@@ -39,9 +39,15 @@ export function evidenceOfStatements(
   context: LayingContext,
 ): Readonly<Record<'statements' | 'tie-out', Evidence>> {
   const isDue = found !== undefined && found.notYet === 0 && found.due > 0
+  const covers = isDue ? 'all' : 'not_due'
   const hasAny = found !== undefined && found.received > 0
   return {
-    statements: evidenceOfFindings(found?.statements, entries, context, isDue),
-    'tie-out': evidenceOfFindings(found?.tieOut, entries, context, isDue && hasAny),
+    statements: evidenceOfFindings(found?.statements, entries, context, covers),
+    'tie-out': evidenceOfFindings(
+      found?.tieOut,
+      entries,
+      context,
+      isDue && !hasAny ? 'nothing' : covers,
+    ),
   }
 }

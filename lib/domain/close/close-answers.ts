@@ -16,7 +16,7 @@ const keptCloseSchema = z.object({
     z.object({
       id: z.string(),
       label: z.string(),
-      icon: z.enum(['to_review', 'cannot_tell', 'to_do']),
+      icon: z.enum(['to_review', 'cannot_tell', 'to_do', 'not_shared']),
       state: z.string(),
     }),
   ),

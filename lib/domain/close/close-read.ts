@@ -106,6 +106,9 @@ export interface CloseBasis {
   readonly extent: Extent
   /** Since when a payee would have been seen; undefined where that was not read. */
   readonly seenSince: string | undefined
+  /** How the time before was read: as far as it is looked at, with nothing posted in it, or a part of that. */
+  readonly past?: 'whole' | 'empty' | 'part'
+  readonly consent?: ConsentEvidence
   /** Why the bank could not be read; items that need it cannot be told. */
   readonly failure: ReadFailure | undefined
   /** The same page, reading further; undefined where it was read as far as a page may. */
@@ -114,6 +117,13 @@ export interface CloseBasis {
   readonly large: readonly CurrencySum[]
   /** How many days two payments that may be one can lie apart. */
   readonly days: number
+}
+
+export interface ConsentEvidence {
+  /** The day on which it ends, or ended. */
+  readonly end: string
+  /** The bank has refused it, or it was ended here: nothing more can be read. */
+  readonly hasEnded: boolean
 }
 
 export type CloseItem = EvidenceItem | FirmItemRead
@@ -127,6 +137,8 @@ export interface EvidenceItem {
   readonly findings: readonly CloseFinding[]
   /** Among how many, where they are counted: transactions, payments, payees, months, invoices. */
   readonly total: number | undefined
+  /** Statements with none before them, which continue nothing. */
+  readonly firsts?: number
   /** Undefined where it could not be made at all. */
   readonly extent: Extent | undefined
   /** Where it cannot be told now: as it was when somebody signed. */

@@ -1,4 +1,5 @@
 import { addAmounts, type Amount, type Amounts, differencesOf } from '@/lib/domain/close/amounts'
+import { isUntold } from '@/lib/domain/close/item-state'
 import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
 import {
   type FigureRecord,
@@ -24,7 +25,7 @@ export interface OutcomeChange {
 }
 
 /**
- * What is otherwise now. An item that cannot be told now says nothing, and so changes nothing; an item
+ * What is otherwise now. An item of which nothing is known now says nothing, and so changes nothing; an item
  * that opened again is material even where no amount differs. Differences are added up within an item and
  * not over all, since one row may stand in several.
  */
@@ -43,7 +44,9 @@ function changeOf(
   now: ItemRecord,
   materiality: Materiality,
 ): OutcomeChange[] {
-  if (now.state === 'cannot_tell' || before?.state === 'cannot_tell') return []
+  // What was not shared when it was signed is found for the first time.
+  const wasUntold = before !== undefined && before.state !== 'not_shared' && isUntold(before.state)
+  if (isUntold(now.state) || wasUntold) return []
   const changed = pairFindings(before?.findings ?? [], now.findings).flatMap(([was, is]) =>
     findingChange(now.id, was, is),
   )

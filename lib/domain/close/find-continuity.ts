@@ -12,6 +12,13 @@ interface AccountPart {
   readonly closing: Money | undefined
 }
 
+export interface Continuity extends Reading<Finding> {
+  /** Statements of these days with one before them, or that should have one. */
+  readonly compared: number
+  /** Those of these days that are the first of their account: nothing is before them. */
+  readonly firsts: number
+}
+
 /**
  * Accounts whose statements of these days open with another balance than the one before closed with.
  * `statements` are those of the days and all before. Where all were read and the one before is missing, or
@@ -21,16 +28,21 @@ interface AccountPart {
 export function findDiscontinuities(
   statements: Reading<Statement>,
   { first, last }: Required<DayRange>,
-): Reading<Finding> {
+): Continuity {
   const covering = coveringStatements(statements)
   const findings: Finding[] = []
-  let untold = 0
+  let [compared, firsts, untold] = [0, 0, 0]
   for (const [account, parts] of partsByAccount(covering.items)) {
     const began = parts.map((part) => part.first).toSorted()[0] ?? ''
     // Of a part of the statements none is known to be the first.
     const isFirst = (part: AccountPart) => isWhole(covering) && part.first === began
     for (const part of parts) {
-      if (part.first < first || part.first > last || isFirst(part)) continue
+      if (part.first < first || part.first > last) continue
+      if (isFirst(part)) {
+        firsts += 1
+        continue
+      }
+      compared += 1
       const before = parts.filter((each) => each.last === addDays(part.first, -1))
       const difference = differenceAt(before, part)
       if (difference === 'untold') untold += 1
@@ -41,7 +53,7 @@ export function findDiscontinuities(
       }
     }
   }
-  return madeOf(covering, findings, untold)
+  return { ...madeOf(covering, findings, untold), compared, firsts }
 }
 
 function partsByAccount(statements: readonly Statement[]): Map<string, AccountPart[]> {

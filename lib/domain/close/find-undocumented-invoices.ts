@@ -4,22 +4,27 @@ import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { madeOf, type Reading } from '@/lib/domain/reading/reading'
 
+export interface InvoiceDocuments extends Reading<Finding> {
+  /** How many of these days need one. */
+  readonly needed: number
+}
+
 /** Invoices of these days without a PDF; a cancelled one needs none. */
 export function findUndocumentedInvoices(
   invoices: Reading<Invoice>,
   { first, last }: Required<DayRange>,
-): Reading<Finding> {
+): InvoiceDocuments {
   // A page that came twice has the same invoice twice.
   const unique = [...new Map(invoices.items.map((each) => [each.id, each])).values()]
   const live = unique.filter(({ status }) => status !== 'cancelled')
   const bare = live.filter(({ file_id }) => !file_id)
   // Without a date or a state nobody can tell whether it needs one in these days.
   const untold = bare.filter((each) => !isDated(each) || !each.status).length
-  const findings = bare
+  const needing = live
     .filter((each) => isDated(each) && each.status)
     .filter(({ date }) => (date ?? '') >= first && (date ?? '') <= last)
-    .map(findingOf)
-  return madeOf(invoices, findings, untold)
+  const findings = needing.filter(({ file_id }) => !file_id).map(findingOf)
+  return { ...madeOf(invoices, findings, untold), needed: needing.length }
 }
 
 function isDated({ date }: Invoice): boolean {

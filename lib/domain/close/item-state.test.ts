@@ -61,13 +61,27 @@ describe('an item', () => {
 
   it('is not due where the bank need not have all of it yet, unless something is open', () => {
     const stateOf = (laid: readonly LaidFinding[], extent: Extent = whole) =>
-      judgeItem(evidenceOf(extent, laid, false))
+      judgeItem(evidenceOf(extent, laid, 'not_due'))
     const accepted: LaidFinding = { finding, standing: 'accepted', by: acceptanceOf(finding) }
     expect(stateOf([]).state).toBe('not_due')
     expect(stateOf([accepted]).state).toBe('not_due')
     expect(laidOf(stateOf([accepted]))).toEqual([accepted])
     expect(stateOf([{ finding, standing: 'open' }]).state).toBe('to_review')
     expect(stateOf([], { end: 'limit', notUnderstood: 0 }).state).toBe('cannot_tell')
+  })
+
+  it('has not passed where there was nothing to check, or nothing of it is shared', () => {
+    const open: LaidFinding = { finding, standing: 'open' }
+    expect(judgeItem(evidenceOf(whole, [], 'nothing')).state).toBe('nothing_to_check')
+    expect(judgeItem(evidenceOf(whole, [open], 'nothing')).state).toBe('to_review')
+    expect(judgeItem({ kind: 'not_shared' })).toEqual({ state: 'not_shared' })
+  })
+
+  it('of days that are not over is not over where all so far was read, and cannot be told where it was not', () => {
+    const stateOf = (extent: Extent) => judgeItem(evidenceOf(extent, [])).state
+    expect(stateOf({ end: 'not_over', notUnderstood: 0 })).toBe('not_over')
+    expect(stateOf({ end: 'not_over', notUnderstood: 1 })).toBe('cannot_tell')
+    expect(stateOf({ end: 'failed', notUnderstood: 0 })).toBe('cannot_tell')
   })
 })
 

@@ -34,10 +34,15 @@ describe('the items of a close', () => {
     expect(passed.map(({ id }) => id).toSorted()).toEqual(['consent', 'invoice-documents'])
   })
 
-  it('cannot be told of rows while the period is not over', () => {
+  it('of rows are not over while the period is not, and cannot be told of a part of it', () => {
     const evidence = closeEvidence({ today: june.last })
-    expect(stateOf(evidence, 'large')).toBe('cannot_tell')
-    expect(stateOf(evidence, 'invoice-documents')).toBe('cannot_tell')
+    expect(stateOf(evidence, 'large')).toBe('not_over')
+    expect(stateOf(evidence, 'invoice-documents')).toBe('not_over')
+    const part = closeEvidence({
+      today: june.last,
+      checks: { extent: { end: 'failed', notUnderstood: 0 } },
+    })
+    expect(stateOf(part, 'large')).toBe('cannot_tell')
     expect(stateOf(evidence, 'consent')).toBe('passed')
   })
 
@@ -46,16 +51,35 @@ describe('the items of a close', () => {
     expect(stateOf(around, 'duplicates')).toBe('cannot_tell')
     expect(stateOf(around, 'own-transfers')).toBe('cannot_tell')
     expect(stateOf(around, 'large')).toBe('passed')
-    const before = closeEvidence({ checks: { isBeforeRead: false } })
-    expect(stateOf(before, 'new-payees')).toBe('cannot_tell')
-    expect(stateOf(before, 'duplicates')).toBe('passed')
+    const carried = closeEvidence({ checks: { isCarriedRead: false } })
+    expect(stateOf(carried, 'cut-off')).toBe('cannot_tell')
+    expect(stateOf(carried, 'duplicates')).toBe('passed')
   })
 
-  it('are not there for what a client does not share, and cannot be told of what was not read', () => {
+  it('find payees too many and none too few in a past that was read in part', () => {
+    const rows = [payment('t-1', -5000)]
+    const itemOf = (more: Partial<CloseEvidence['checks']>, of: typeof rows) =>
+      judgeClose(
+        closeEvidence({ rows: of, checks: { isComplete: false, ...more } }),
+        [],
+        context,
+      ).find(({ id }) => id === 'new-payees')
+    expect(itemOf({ isBeforeRead: false }, rows)).toMatchObject({
+      outcome: { state: 'cannot_tell', openAtLeast: 0 },
+      extent: { end: 'whole', isUpperBound: true },
+    })
+    // As far as it is ever read they are decided.
+    const deepest = itemOf({ isBeforeRead: true }, [payment('t-1', -50_000)])
+    expect(deepest?.outcome).toMatchObject({ state: 'to_review', open: 1 })
+    const known = payment('t-0', -100, { posted_at: '2026-05-02T12:00:00Z' })
+    expect(itemOf({ isBeforeRead: false }, [known, ...rows])?.outcome.state).toBe('passed')
+  })
+
+  it('stand there as not shared for what a client does not share, and cannot be told of what was not read', () => {
     const none = closeEvidence({ statements: 'not_shared', invoices: 'not_shared' })
-    expect(stateOf(none, 'statements')).toBeUndefined()
-    expect(stateOf(none, 'continuity')).toBeUndefined()
-    expect(stateOf(none, 'invoice-documents')).toBeUndefined()
+    for (const id of ['statements', 'tie-out', 'continuity', 'invoice-documents']) {
+      expect(stateOf(none, id)).toBe('not_shared')
+    }
     const unread = closeEvidence({ statements: undefined, invoices: undefined })
     for (const id of ['statements', 'tie-out', 'continuity', 'invoice-documents']) {
       expect(stateOf(unread, id)).toBe('cannot_tell')
@@ -87,6 +111,38 @@ describe('the items of a close', () => {
     }
   })
 
+  it('do not pass continuity on first statements, before which there is none', () => {
+    const money = { amount: 0, currency: 'USD' }
+    const statement = (id: string, account_id: string, month: number) => ({
+      id,
+      period_start: monthsFrom(2026, month, 1).first,
+      period_end: monthsFrom(2026, month, 1).last,
+      accounts: [
+        {
+          account_id,
+          opening_balance: money,
+          closing_balance: money,
+          total_credits: money,
+          total_debits: money,
+        },
+      ],
+    })
+    const continuity = (...statements: ReturnType<typeof statement>[]) =>
+      judgeClose(
+        closeEvidence({ statements: wholeOf(statements), today: '2026-08-01' }),
+        [],
+        context,
+      ).find(({ id }) => id === 'continuity')
+    const firsts = continuity(statement('s-1', 'a-1', 6), statement('s-2', 'a-2', 6))
+    expect(firsts).toMatchObject({ total: 0, firsts: 2, outcome: { state: 'nothing_to_check' } })
+    const one = continuity(
+      statement('s-0', 'a-1', 5),
+      statement('s-1', 'a-1', 6),
+      statement('s-2', 'a-2', 6),
+    )
+    expect(one).toMatchObject({ total: 1, firsts: 1, outcome: { state: 'passed' } })
+  })
+
   it('find an acceptance again under another identifier only where all rows were read', () => {
     const accepted = judgeClose(closeEvidence({ rows: [payment('t-1', -50_000)] }), [], context)
       .flatMap(({ outcome }) => laidOf(outcome))
@@ -100,8 +156,13 @@ describe('the items of a close', () => {
   })
 
   it('say that the consent ends before the close is due', () => {
-    const ends = closeEvidence({ consent: { end: '2026-07-10', due: '2026-07-10' } })
+    const ends = closeEvidence({
+      consent: { end: '2026-07-10', hasEnded: false, due: '2026-07-10' },
+    })
     expect(stateOf(ends, 'consent')).toBe('to_review')
+    // Whatever day it would have ended on.
+    const refused = { end: '2027-01-01', hasEnded: true, due: '2026-07-10' }
+    expect(stateOf(closeEvidence({ consent: refused }), 'consent')).toBe('to_review')
   })
 })
 

@@ -8,6 +8,7 @@ import {
   evidenceOfFindings,
   evidenceOfStatements,
 } from '@/lib/domain/close/check-evidence'
+import type { ConsentEvidence } from '@/lib/domain/close/close-read'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
 import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
@@ -19,7 +20,7 @@ import { type ItemOutcome, judgeItem } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
 import type { LayingContext } from '@/lib/domain/close/lay-decisions'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { type Extent, isWhole, type Reading } from '@/lib/domain/reading/reading'
+import { type Extent, isWhole, isWholeSoFar, type Reading } from '@/lib/domain/reading/reading'
 
 /** All that a close is judged by, as the bank gave it. */
 export interface CloseEvidence {
@@ -30,12 +31,16 @@ export interface CloseEvidence {
     readonly isAroundRead: boolean
     /** Whether the time before it was read as far as it ever is. */
     readonly isBeforeRead: boolean
+    /** Whether what was initiated before it, and had not been posted by its end, was read too. */
+    readonly isCarriedRead: boolean
   }
   /** Undefined where it could not be read; `not_shared` where the client does not share it. */
   readonly statements: Reading<Statement> | undefined | 'not_shared'
   readonly invoices: Reading<Invoice> | undefined | 'not_shared'
-  /** The day on which the client's consent ends, and that on which the close is due. */
-  readonly consent: { readonly end: string; readonly due: string }
+  readonly consent: ConsentEvidence & {
+    /** The day on which the close is due. */
+    readonly due: string
+  }
 }
 
 export interface JudgedItem {
@@ -45,6 +50,8 @@ export interface JudgedItem {
   readonly extent: Extent | undefined
   /** Among how many, where they are counted. */
   readonly total: number | undefined
+  /** Statements with none before them, which continue nothing. */
+  readonly firsts?: number
 }
 
 /** The order in which a close is worked through. */
@@ -79,7 +86,8 @@ export function judgeClose(
     const check = checks.find((each) => each.id === id)
     if (check === undefined) return []
     const outcome = judgeItem(evidenceOfCheck(check, entries, { ...base, rows }))
-    const extent = check.count === undefined ? undefined : check.extent
+    const isMade = check.count !== undefined || check.state === 'undetermined'
+    const extent = isMade ? (check.shown ?? check.extent) : undefined
     return [{ id, outcome, extent, total: check.total }]
   }
   return [
@@ -87,22 +95,33 @@ export function judgeClose(
     ...judgeStatements(evidence, entries, { ...base, rows: undefined }),
     ...checksInOrder.flatMap(judgeCheck),
     judge('own-transfers', findLoneTransfers(reading, period), rows),
-    ...(invoices === 'not_shared' ? [] : [judgeInvoices(evidence, invoices, judge)]),
+    invoices === 'not_shared'
+      ? notShared('invoice-documents')
+      : judgeInvoices(evidence, invoices, judge),
   ]
 }
+
+/** It is not left out: what nobody looked at is seen. */
+function notShared(id: EvidenceId): JudgedItem {
+  const outcome = judgeItem({ kind: 'not_shared' })
+  return { id, outcome, extent: undefined, total: undefined }
+}
+
+const itemsOfStatements = ['statements', 'tie-out', 'continuity'] as const
 
 function judgeStatements(
   { statements, period, today }: CloseEvidence,
   entries: Kept<ExceptionEntry>,
   context: LayingContext,
 ): JudgedItem[] {
-  if (statements === 'not_shared') return []
+  if (statements === 'not_shared') return itemsOfStatements.map(notShared)
   const gaps = statements && findStatementGaps(statements, period, today)
   const evidence = evidenceOfStatements(gaps, entries, context)
   const continuity = statements && findDiscontinuities(statements, period)
-  // Without the statements of the period there is nothing that could go on.
-  const isDue = gaps !== undefined && gaps.notYet === 0 && gaps.received > 0
-  const goesOn = evidenceOfFindings(continuity, entries, context, isDue)
+  const isDue = gaps !== undefined && gaps.notYet === 0 && gaps.due > 0
+  // The first statement of an account continues nothing.
+  const covers = continuity?.compared === 0 ? 'nothing' : 'all'
+  const goesOn = evidenceOfFindings(continuity, entries, context, isDue ? covers : 'not_due')
   return [
     {
       id: 'statements',
@@ -120,7 +139,8 @@ function judgeStatements(
       id: 'continuity',
       outcome: judgeItem(goesOn),
       extent: extentOf(continuity),
-      total: gaps?.received,
+      total: continuity?.compared,
+      ...(continuity !== undefined && { firsts: continuity.firsts }),
     },
   ]
 }
@@ -138,25 +158,27 @@ function judgeInvoices(
   const invoices = read && { ...read, ...untilOver(read, { period, today }) }
   const found = invoices && findUndocumentedInvoices(invoices, period)
   const rows = invoices && new Set(invoices.items.map(({ id }) => JSON.stringify([id, null])))
-  return judge('invoice-documents', found, rows, invoices?.items.length)
+  return judge('invoice-documents', found, rows, found?.needed)
 }
+
+/** `shown` is of how much its counts are made, where that is not what it is decided by. */
+type ReadCheck = JudgedCheck & { readonly shown?: Extent }
 
 /** The checks of the rows, each of as much as it needs. */
 function readingOfRows(evidence: CloseEvidence): {
   rows: LayingContext['rows']
   reading: Reading<CheckedRow>
-  checks: readonly JudgedCheck[]
+  checks: readonly ReadCheck[]
 } {
   const { period, checks: read } = evidence
   const extent = untilOver(read.extent, evidence)
   const around = read.isAroundRead ? extent : inPart(extent)
-  const judged = judgeChecks({ ...read, extent }, period).map((check) => {
-    if (check.id === 'new-payees' && !read.isBeforeRead) {
-      return { ...check, extent: inPart(check.extent) }
-    }
-    return check.id === 'duplicates' && !read.isAroundRead
-      ? { ...check, extent: inPart(check.extent) }
-      : check
+  const judged = judgeChecks({ ...read, extent }, period).map((check): ReadCheck => {
+    if (check.id === 'new-payees') return ofPast(check, read)
+    const lacks =
+      (check.id === 'duplicates' && !read.isAroundRead) ||
+      (check.id === 'cut-off' && !read.isCarriedRead)
+    return lacks ? { ...check, extent: inPart(check.extent) } : check
   })
   const notUnderstood = Math.max(extent.notUnderstood, read.checks.undated)
   const items = read.checks.rows
@@ -169,13 +191,26 @@ function readingOfRows(evidence: CloseEvidence): {
   }
 }
 
+/**
+ * Where the past was read in part, a payee may seem new who is not. If nobody seems new, nobody is; the others
+ * are decided once the past was read as far as it ever is.
+ */
+function ofPast(check: JudgedCheck, read: CloseEvidence['checks']): ReadCheck {
+  if (read.isComplete) return check
+  const isKnown = read.isBeforeRead || check.count === 0
+  return {
+    ...check,
+    extent: isKnown ? check.extent : inPart(check.extent),
+    shown: { ...check.extent, isUpperBound: true },
+  }
+}
+
 /** Nothing is whole of a period that is not over. */
 function untilOver(
   { end, notUnderstood }: Extent,
   { period, today }: Pick<CloseEvidence, 'period' | 'today'>,
 ): Extent {
-  const extent = { end, notUnderstood }
-  return isOver(period, today) ? extent : inPart(extent)
+  return { end: end === 'whole' && !isOver(period, today) ? 'not_over' : end, notUnderstood }
 }
 
 export function isOver({ last }: Required<DayRange>, today: string): boolean {
@@ -183,7 +218,7 @@ export function isOver({ last }: Required<DayRange>, today: string): boolean {
 }
 
 function inPart(extent: Extent): Extent {
-  return extent.end === 'whole' ? { ...extent, end: 'limit' } : extent
+  return isWholeSoFar({ ...extent, notUnderstood: 0 }) ? { ...extent, end: 'limit' } : extent
 }
 
 function extentOf(found: Extent | undefined): Extent | undefined {
@@ -192,8 +227,9 @@ function extentOf(found: Extent | undefined): Extent | undefined {
 
 /** That the consent ends before the close is due, or has ended: it is no row of the bank's, and always known. */
 function findConsentEnd({ consent, today, period }: CloseEvidence): Reading<Finding> {
-  const { end, due } = consent
+  const { end, due, hasEnded } = consent
   const until = due < today ? today : due
+  const lasts = !hasEnded && end > until
   const finding: Finding = {
     item: 'consent',
     key: JSON.stringify([end]),
@@ -204,5 +240,5 @@ function findConsentEnd({ consent, today, period }: CloseEvidence): Reading<Find
     accounts: [],
     amounts: [],
   }
-  return { end: 'whole', notUnderstood: 0, notApplied: [], items: end > until ? [] : [finding] }
+  return { end: 'whole', notUnderstood: 0, notApplied: [], items: lasts ? [] : [finding] }
 }

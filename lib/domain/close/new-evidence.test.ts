@@ -112,7 +112,7 @@ describe('statements', () => {
     }
     expect(states([statement(6, 0, 1)], '2026-09-01')).toEqual(['passed', 'passed'])
     expect(states([statement(5, 0, 1)], '2026-07-03')).toEqual(['not_due', 'not_due'])
-    expect(states([statement(5, 0, 1)], '2026-09-01')).toEqual(['to_review', 'not_due'])
+    expect(states([statement(5, 0, 1)], '2026-09-01')).toEqual(['to_review', 'nothing_to_check'])
     expect(states([], '2026-09-01')).toEqual(['not_due', 'not_due'])
     const unread = evidenceOfStatements(undefined, [], juneWith([]))
     expect(judgeItem(unread.statements).state).toBe('cannot_tell')
@@ -202,6 +202,15 @@ describe('an invoice', () => {
     expect(bare(invoice({ file_id: 'f-1' })).items).toEqual([])
     expect(bare(invoice({ status: 'cancelled' })).items).toEqual([])
     expect(bare(invoice({ date: '2026-07-01' })).items).toEqual([])
+  })
+
+  it('is counted among those that need a document, which a cancelled one does not', () => {
+    const others = [
+      invoice({ id: 'i-2', file_id: 'f-2' }),
+      invoice({ id: 'i-3', status: 'cancelled' }),
+    ]
+    const later = invoice({ id: 'i-4', date: '2026-07-01' })
+    expect(bare(invoice(), ...others, later)).toMatchObject({ needed: 2, items: [{}] })
   })
 
   it('without a date or a state leaves the item untold', () => {

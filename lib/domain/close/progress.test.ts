@@ -9,6 +9,9 @@ const states: readonly ItemState[] = [
   'to_review',
   'cannot_tell',
   'not_due',
+  'not_over',
+  'not_shared',
+  'nothing_to_check',
   'done',
   'to_do',
 ]
@@ -19,7 +22,8 @@ test('a bar has a segment for each item that is due, in the order of its parts, 
       const progress = progressOf(items)
       const segments = segmentsOf(progress)
       expect(segments).toHaveLength(progress.due)
-      expect(progress.due + progress.notDue).toBe(items.length)
+      const nothing = items.filter((state) => state === 'nothing_to_check').length
+      expect(progress.due + progress.notDue + nothing).toBe(items.length)
       const order = segments.map((part) => progressParts.indexOf(part))
       expect(order).toEqual(order.toSorted((one, other) => one - other))
       expect(progressOf(items.toReversed())).toEqual(progress)
@@ -30,9 +34,12 @@ test('a bar has a segment for each item that is due, in the order of its parts, 
 test('what is finished is what a signature may be given over, and what is not due is in no way of it', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...states)), (items) => {
-      const { finished, due } = progressOf(items)
+      const { finished, due, notShared } = progressOf(items)
       const holdsUp = ['to_review', 'cannot_tell', 'to_do'] as const
-      expect(finished === due).toBe(!items.some((each) => holdsUp.some((state) => state === each)))
+      // What is not shared is never finished, and keeps nobody from signing the rest.
+      expect(finished === due - notShared).toBe(
+        !items.some((each) => holdsUp.some((state) => state === each)),
+      )
     }),
   )
   expect(progressOf(['passed', 'not_due', 'cannot_tell', 'to_do', 'done'])).toEqual({
@@ -41,6 +48,7 @@ test('what is finished is what a signature may be given over, and what is not du
     due: 4,
     cannotTell: 1,
     toDo: 1,
+    notShared: 0,
     notDue: 1,
   })
 })

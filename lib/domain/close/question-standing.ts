@@ -1,6 +1,7 @@
 import type { EvidenceItem } from '@/lib/domain/close/close-read'
 import { isSamePeriod } from '@/lib/domain/close/exceptions'
 import type { Finding } from '@/lib/domain/close/finding'
+import { isUntold } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
 import {
   findingObject,
@@ -119,7 +120,7 @@ export function settledBy(
   const isOpen = standing === 'draft' || standing === 'waiting' || standing === 'over'
   if (kind !== 'finding' || !isOpen || !isOfClose(question, period)) return undefined
   const item = items.find(({ id }) => isOfItem(question, id))
-  if (item === undefined || item.state === 'cannot_tell') return undefined
+  if (item === undefined || isUntold(item.state)) return undefined
   const isFound = item.findings.some(
     ({ finding }) => questionsOf([question], finding, period).length > 0,
   )

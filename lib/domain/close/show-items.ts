@@ -9,7 +9,7 @@ import { entriesAbout, type ExceptionEntry, indexExceptions } from '@/lib/domain
 import type { Finding } from '@/lib/domain/close/finding'
 import { rowKey } from '@/lib/domain/close/row-key'
 import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
-import { type ItemOutcome, laidOf } from '@/lib/domain/close/item-state'
+import { isUntold, type ItemOutcome, laidOf } from '@/lib/domain/close/item-state'
 import { type CloseEvidence, type JudgedItem } from '@/lib/domain/close/judge-close'
 import type { Kept } from '@/lib/domain/close/kept'
 import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
@@ -52,7 +52,7 @@ export function showItems(
       },
     }
   }
-  return judged.map(({ id, outcome, extent, total }) => ({
+  return judged.map(({ id, outcome, extent, total, firsts }) => ({
     kind: 'evidence',
     id,
     state: outcome.state,
@@ -60,6 +60,7 @@ export function showItems(
     findings: laidOf(outcome).map(show),
     total,
     extent,
+    ...(firsts !== undefined && { firsts }),
     older: undefined,
   }))
 }
@@ -76,13 +77,13 @@ export function showFirmItems(
 
 function openOf(outcome: ItemOutcome): number {
   if (outcome.state === 'to_review') return outcome.open
-  return outcome.state === 'cannot_tell' ? outcome.openAtLeast : 0
+  return 'openAtLeast' in outcome ? outcome.openAtLeast : 0
 }
 
 /** Beside each item that cannot be known now, what it was when this was kept. */
 export function showOlder(items: readonly CloseItem[], kept: KeptOutcome): CloseItem[] {
   return items.map((item) =>
-    item.kind === 'evidence' && item.state === 'cannot_tell'
+    item.kind === 'evidence' && isUntold(item.state)
       ? { ...item, older: olderOf(item.id, kept) }
       : item,
   )
@@ -90,7 +91,7 @@ export function showOlder(items: readonly CloseItem[], kept: KeptOutcome): Close
 
 function olderOf(id: string, kept: KeptOutcome): EvidenceItem['older'] {
   const item = kept.items.find((each) => each.id === id)
-  if (item?.kind !== 'evidence' || item.state === 'cannot_tell') return undefined
+  if (item?.kind !== 'evidence' || isUntold(item.state)) return undefined
   const { state, open, findings } = item
   return { readAt: kept.readAt, state, open, findings }
 }

@@ -34,6 +34,20 @@ export type ReadFailure =
       reference: string
     }
 
+const passing: readonly ReadFailure['code'][] = [
+  'rate_limited',
+  'connection_busy',
+  'bank_unreachable',
+  'bank_slow',
+  'bank_unreadable',
+  'bank_failed',
+]
+
+/** Whether the same reading may succeed a moment later, with nobody having done anything. */
+export function isPassing({ code }: ReadFailure): boolean {
+  return passing.includes(code)
+}
+
 /** An older copy of this installation's store, or a copy of another one's. */
 export type StoreHold = 'restored' | 'cloned'
 

@@ -8,12 +8,16 @@ export type ReadingEnd =
   /** As far as may be read at once. */
   | 'limit'
   | 'failed'
+  /** All that there is so far, of days that are not over. */
+  | 'not_over'
 
 /** How much of what there is was read and understood. */
 export interface Extent {
   readonly end: ReadingEnd
   /** Rows that cannot be read, or lack what is needed of them, and so are in no figure. */
   readonly notUnderstood: number
+  /** What was found may be fewer, and never more: what would take from it was read in part. */
+  readonly isUpperBound?: boolean | undefined
 }
 
 /** What was read of a list, which may be a part of it. */
@@ -27,6 +31,11 @@ export interface Reading<Item> extends Extent {
 /** Whether it is all that there is: none, no and 0 can be said of nothing else. */
 export function isWhole({ end, notUnderstood }: Extent): boolean {
   return end === 'whole' && notUnderstood === 0
+}
+
+/** Whether it is all that there is until now, of days that need not be over. */
+export function isWholeSoFar({ end, notUnderstood }: Extent): boolean {
+  return (end === 'whole' || end === 'not_over') && notUnderstood === 0
 }
 
 /** The same reading of what is made of its items, of which so many more lack what that needs. */

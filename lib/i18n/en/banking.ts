@@ -129,6 +129,7 @@ export const banking = {
     "activity_sent": "Sent",
     "activity_settled": "Settled",
     "at_least": "at least {amount}",
+    "at_most": "at most {amount}",
     "copy": "Copy {what}",
     "document_failed": "The PDF could not be shown here. Open or download it.",
     "document_loading": "Loading the PDF",

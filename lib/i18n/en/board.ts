@@ -31,6 +31,7 @@ export const board = {
     "block_earlier": "{month} still to be locked",
     "block_ended": "Consent ended {day}",
     "block_first_reading": "Reading first data",
+    "block_not_shared": "{count, plural, one {# not shared} other {# not shared}}",
     "block_questions": "{count, plural, one {# question} other {# questions}}, since {day}",
     "block_questions_undated": "{count, plural, one {# question} other {# questions}}",
     "block_returned": "Returned: {note}",

@@ -1,4 +1,4 @@
-import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import { crossingOf } from '@/lib/domain/checks/find-cut-off'
 import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import type { Finding } from '@/lib/domain/close/finding'
@@ -46,17 +46,13 @@ export function placeOf(each: CloseFinding, place: Place, reader: Reader): strin
 function ownOf({ finding, rows }: CloseFinding, { read }: Pick<Place, 'read'>, reader: Reader) {
   const [row] = rows
   if (row === undefined) return undefined
-  if (finding.item === 'cut-off') return reader.text(`checks.${crossingOf(row, read.period)}`)
+  if (finding.item === 'cut-off')
+    return reader.text(`checks.${crossingOf(row, read.period) ?? 'open'}`)
   if (finding.item !== 'failed') return undefined
   const last = row.transaction.activities
     ?.toSorted((one, other) => (one.created_at ?? '').localeCompare(other.created_at ?? ''))
     .at(-1)
   return valueName('details.activity', last?.activity_type, reader.text, plainValue)
-}
-
-function crossingOf({ initiated, posted }: CheckedRow, period: { first: string }) {
-  if (initiated !== undefined && initiated < period.first) return 'initiated_before'
-  return posted === undefined ? 'open' : 'posted_after'
 }
 
 /** What its rows come to, currency by currency. */

@@ -5,8 +5,9 @@ import {
   type ShownClose,
 } from '@/lib/present/close/shown-close'
 import { splitFindings } from '@/lib/present/close/split-findings'
+import { untoldWords } from '@/lib/present/close/untold-words'
 import { paymentTypes } from '@/lib/domain/checks/checked-row'
-import type { EvidenceItem } from '@/lib/domain/close/close-read'
+import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
 import { findDay } from '@/lib/domain/renewals/consent-end'
 import { isWhole } from '@/lib/domain/reading/reading'
@@ -28,23 +29,32 @@ export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader)
   const title = text(evidenceNames[item.id])
   const method = methodOf(item, shown, reader)
   const { extent, findings } = item
+  if (item.state === 'not_shared')
+    return { title, parts: [notSharedWords(item.id, reader)], method }
   if (extent === undefined) return { title, parts: [unread(item.id, shown, reader)], method }
   const { above, below, excluded } = splitFindings(findings, materialityOfRead(shown.read))
+  const left = [...above, ...below]
   const isNothing = findings.length === 0
-  const main = isNothing || above.length > 0 ? mainWords(item, above.length, shown, reader) : []
+  const main = isNothing || left.length > 0 ? mainWords(item, left, shown, reader) : []
   const hasFigures = item.id !== 'consent'
+  const low = {
+    number: numberInWords(below.length, extent, reader),
+    amounts: materialityInWords(shown.read, reader),
+  }
   return {
     title,
     parts: [
       ...main,
-      ...(hasFigures ? figuresOf(above, extent, reader) : []),
+      ...(hasFigures ? figuresOf(left, extent, reader) : []),
       ...(below.length === 0
         ? []
         : [
-            text('closing_data.below', {
-              number: numberInWords(below.length, extent, reader),
-              amounts: materialityInWords(shown.read, reader),
-            }),
+            above.length === 0
+              ? text('closing_data.below', low)
+              : text('closing_data.below_of', {
+                  ...low,
+                  figures: reader.list(figuresOf(below, extent, reader)),
+                }),
           ]),
       ...(excluded.length === 0
         ? []
@@ -58,24 +68,37 @@ export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader)
   }
 }
 
-function unread(id: EvidenceId, { read }: ShownClose, { text, date }: Reader): string {
-  if (id === 'new-payees') {
+function unread(id: EvidenceId, { read }: ShownClose, reader: Reader): string {
+  const { text, date } = reader
+  if (id === 'new-payees' && read.basis.failure === undefined) {
     return text('checks.new_payees_unread', { first: date(read.period.first) })
   }
-  if (id === 'statements') return text('checks.statements_unread')
-  return text('reading.cannot_be_told')
+  return untoldWords(undefined, read, reader)
 }
 
-function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader: Reader): string[] {
+function notSharedWords(id: EvidenceId, { text }: Reader): string {
+  return id === 'invoice-documents'
+    ? text('closing_data.not_shared_invoices')
+    : text('closing_data.not_shared_statements')
+}
+
+function mainWords(
+  item: EvidenceItem,
+  left: readonly CloseFinding[],
+  shown: ShownClose,
+  reader: Reader,
+): string[] {
   const { text, number, date } = reader
   const { id, total = 0, findings } = item
   const { read } = shown
   const extent = item.extent ?? { end: 'limit', notUnderstood: 0 }
   const { first, last } = read.period
   const isNone = findings.length === 0
+  if (isNone && !isWhole(extent)) return [untoldWords(extent, read, reader)]
   const counts = {
-    number: numberInWords(found, extent, reader),
-    total: numberInWords(total, extent, reader),
+    number: numberInWords(left.length, extent, reader),
+    // All of the period is counted, also where the time before it was read in part.
+    total: numberInWords(total, { ...extent, isUpperBound: false }, reader),
   }
   const { days } = read.basis
   switch (id) {
@@ -88,7 +111,7 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
       return [text(isMonth ? 'checks.received_month' : 'checks.received', received)]
     }
     case 'tie-out':
-      if (item.state === 'cannot_tell' && isNone) return [text('reading.cannot_be_told')]
+      if (item.state === 'nothing_to_check') return [text('closing_data.none_to_compare')]
       if (total === 0) return [text('closing_data.none_due')]
       return [
         text('checks.tie_out_of', {
@@ -97,8 +120,7 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
         }),
       ]
     case 'continuity':
-      if (!isNone) return [text('closing_data.continuity_found', counts)]
-      return positive(item, reader, 'closing_data.continuity_of')
+      return continuityWords(item, counts, reader)
     case 'without-receipt':
       return isNone
         ? [sayNone(extent, reader, 'none.without_receipt', counts)]
@@ -118,24 +140,24 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
         ? [sayNone(extent, reader, 'none.cut_off', { first: date(first), last: date(last) })]
         : [text('checks.cut_off_found', counts)]
     case 'new-payees': {
-      const { seenSince } = read.basis
-      if (seenSince === undefined) {
-        return isNone
-          ? [text('reading.cannot_be_told')]
-          : [text('closing_data.payees_in_part', counts)]
-      }
-      const since = date(seenSince)
-      return isNone
-        ? [sayNone(extent, reader, 'none.new_payees', { ...counts, since })]
-        : [text('checks.new_payees_found', { ...counts, since })]
+      const since = date(read.basis.seenSince ?? first)
+      if (total === 0) return [sayNone(extent, reader, 'none.payees')]
+      if (isNone) return [sayNone(extent, reader, 'none.new_payees', { ...counts, since })]
+      return [
+        text(read.basis.past === 'empty' ? 'checks.new_payees_first' : 'checks.new_payees_found', {
+          ...counts,
+          since,
+        }),
+      ]
     }
     case 'duplicates': {
       // A payment before the period is shown beside its duplicate, but not counted.
-      const rows = findings.flatMap((each) => each.rows).filter(({ day }) => day >= first)
+      const rows = left.flatMap((each) => each.rows).filter(({ day }) => day >= first)
       return isNone
         ? [sayNone(extent, reader, 'none.duplicates', { days })]
         : [
             text('checks.duplicates_found', {
+              groups: left.length,
               number: numberInWords(rows.length, extent, reader),
               days,
             }),
@@ -146,31 +168,39 @@ function mainWords(item: EvidenceItem, found: number, shown: ShownClose, reader:
         ? [sayNone(extent, reader, 'none.failed')]
         : [text('checks.failed_found', counts)]
     case 'own-transfers':
-      if (!isNone) return [text('closing_data.own_transfers_found', counts)]
       return [
-        text(isWhole(extent) ? 'closing_data.own_transfers_paired' : 'reading.cannot_be_told'),
+        isNone
+          ? sayNone(extent, reader, 'none.own_transfers')
+          : text('closing_data.own_transfers_found', counts),
       ]
     case 'invoice-documents':
       if (!isNone) return [text('closing_data.invoice_documents_found', counts)]
-      return positive(item, reader, 'closing_data.invoice_documents_of')
+      return total === 0
+        ? [sayNone(extent, reader, 'none.invoices_in_period')]
+        : [text('closing_data.invoice_documents_of', { done: number(total), total: number(total) })]
     case 'books':
       return []
   }
 }
 
-/** Of what was read whole and lacks nothing, how many there are; no sentence without one. */
-function positive(
-  { extent, total = 0 }: EvidenceItem,
+function continuityWords(
+  { findings, total = 0, firsts = 0 }: EvidenceItem,
+  counts: { readonly number: string; readonly total: string },
   { text, number }: Reader,
-  key: 'closing_data.continuity_of' | 'closing_data.invoice_documents_of',
 ): string[] {
-  if (extent === undefined || !isWhole(extent)) return [text('reading.cannot_be_told')]
-  return total === 0 ? [] : [text(key, { done: number(total), total: number(total) })]
+  const first = firsts === 0 ? [] : [text('closing_data.continuity_first', { count: firsts })]
+  if (findings.length > 0) return [text('closing_data.continuity_found', counts), ...first]
+  if (total === 0) return first.length > 0 ? first : [text('closing_data.none_to_compare')]
+  const all = { done: number(total), total: number(total) }
+  return [text('closing_data.continuity_of', all), ...first]
 }
 
 function consentWords(isNone: boolean, { client, read }: ShownClose, reader: Reader): string {
   const { text, date, timeZone } = reader
-  const end = date(findDay(client.grant_ends_at, timeZone))
+  // What was kept before it was read with the rest says nothing of it.
+  const consent = read.basis.consent ?? { end: findDay(client.grant_ends_at, timeZone) }
+  const end = date(consent.end)
+  if ('hasEnded' in consent && consent.hasEnded) return text('closing_data.consent_ended', { end })
   const due = read.close?.due
   if (due === undefined) return text('closing_data.consent_until', { end })
   return text(isNone ? 'checks.consent_covers' : 'checks.consent_short', { end, due: date(due) })

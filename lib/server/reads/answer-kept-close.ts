@@ -93,16 +93,19 @@ function progressWords(
   }
 }
 
-const openIcons: Partial<Record<ItemState, 'to_review' | 'cannot_tell' | 'to_do'>> = {
-  to_review: 'to_review',
-  cannot_tell: 'cannot_tell',
-  to_do: 'to_do',
-}
+const openIcons: Partial<Record<ItemState, 'to_review' | 'cannot_tell' | 'to_do' | 'not_shared'>> =
+  {
+    to_review: 'to_review',
+    cannot_tell: 'cannot_tell',
+    to_do: 'to_do',
+    not_shared: 'not_shared',
+  }
 
 const itemStates = {
   to_review: 'closing_data.state_to_review',
   cannot_tell: 'board_data.item_cannot_tell',
   to_do: 'board_data.item_to_do',
+  not_shared: 'closing_data.state_not_shared',
 } as const
 
 interface SignerContext {

@@ -28,6 +28,8 @@ interface RowsRequest {
   readonly isDetermined?: (row: Transaction) => boolean
   readonly raw: RawSearchParams
   readonly href: string
+  /** Fewer than one page load may read. */
+  readonly maxRows?: number
 }
 
 type Moment = 'posted_at' | 'initiated_at'
@@ -38,8 +40,7 @@ const depths = [
   { rows: 50_000, seconds: 60 },
 ] as const
 
-/** How many rows one page load reads at most. */
-export const deepestRows = depths[1].rows
+const deepestRows = depths[1].rows
 
 /**
  * Reads what settled, newest first, for charts to be made of, and says how far it came. `add` is given
@@ -131,7 +132,7 @@ export function readInitiatedRows(
 
 async function readNewest(
   access: ClientAccess,
-  { query, raw, href, isDetermined = () => true }: RowsRequest,
+  { query, raw, href, isDetermined = () => true, maxRows = deepestRows }: RowsRequest,
   moment: Moment,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
@@ -139,7 +140,7 @@ async function readNewest(
   const steps = walkTransactions(
     (page) => readClient(access, (bank) => bank.listTransactions(page)),
     [...query, ['sort_by', moment], ['order', 'desc']],
-    { signal: AbortSignal.timeout(depth.seconds * 1000), maxRows: depth.rows },
+    { signal: AbortSignal.timeout(depth.seconds * 1000), maxRows: Math.min(depth.rows, maxRows) },
   )
   const dayOf = localDay(access.settings.time_zone)
   const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {

@@ -5,10 +5,11 @@ import {
   layThresholds,
   type KeptThresholds,
 } from '@/lib/domain/checks/thresholds'
-import type { CloseBasis } from '@/lib/domain/close/close-read'
+import type { CloseBasis, ConsentEvidence } from '@/lib/domain/close/close-read'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
-import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { findDay } from '@/lib/domain/renewals/consent-end'
 import {
   closeViewHref,
@@ -22,7 +23,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
-import { readPeriodRows } from '@/lib/server/reads/read-period-rows'
+import { type PeriodRows, readPeriodRows } from '@/lib/server/reads/read-period-rows'
 
 // Five thousand invoices of one close.
 const maxPagesOfInvoices = 50
@@ -49,7 +50,7 @@ export async function readCloseEvidence(
   access: ClientAccess,
   { period, due, thresholds, raw, onRows }: EvidenceRequest,
 ): Promise<ReadEvidence> {
-  const { scope, connection_id, grant_ends_at } = access.client
+  const { scope, connection_id } = access.client
   const timeZone = access.settings.time_zone
   const view = parseCloseView(raw)
   const kept = layThresholds(thresholds.firm, thresholds.own)
@@ -68,13 +69,16 @@ export async function readCloseEvidence(
     scope.includes('invoicing:read') ? readInvoices(access, period) : undefined,
   ])
   const failed = [statements, invoices].find((each) => each?.kind === 'failed')
+  const today = todayIn(timeZone, requestTime())
+  const failure = rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined)
+  const consent = consentOf(access, failure, today)
   const evidence: CloseEvidence = {
     period,
-    today: todayIn(timeZone, requestTime()),
+    today,
     checks: rows,
     statements: partOf(statements, (value) => value.statements),
     invoices: partOf(invoices, (value) => value),
-    consent: { end: findDay(grant_ends_at, timeZone), due },
+    consent: { ...consent, due },
   }
   const { beside } = rows
   return {
@@ -86,8 +90,10 @@ export async function readCloseEvidence(
       undated: rows.checks.undated,
       reached: rows.reached,
       extent: rows.extent,
-      seenSince: rows.isBeforeRead ? rows.seenSince : undefined,
-      failure: rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined),
+      seenSince: rows.seenSince,
+      past: pastOf(rows),
+      consent,
+      failure,
       furtherHref: rows.furtherHref,
       large: rows.checks.currencies.map((currency) => ({
         currency,
@@ -109,6 +115,22 @@ function readInvoices(access: ClientAccess, { first, last }: Required<DayRange>)
       maxPagesOfInvoices,
     ),
   )
+}
+
+function pastOf({ isComplete, checks, extent }: PeriodRows): NonNullable<CloseBasis['past']> {
+  if (!isComplete) return 'part'
+  return checks.hasEarlier || !isWhole(extent) || checks.undated > 0 ? 'whole' : 'empty'
+}
+
+/** Also of a consent that the bank refused a moment ago, which the client does not say yet. */
+function consentOf(
+  { client, settings }: ClientAccess,
+  failure: ReadFailure | undefined,
+  today: string,
+): ConsentEvidence {
+  const end = findDay(client.grant_ends_at, settings.time_zone)
+  const hasEnded = failure?.code === 'needs_reconnect' || failure?.code === 'disconnected'
+  return { end: hasEnded && end > today ? today : end, hasEnded }
 }
 
 function partOf<Value, Part>(

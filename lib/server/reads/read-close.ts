@@ -14,6 +14,7 @@ import { comeTo } from '@/lib/domain/close/come-to'
 import { comparePreview } from '@/lib/domain/close/compare-preview'
 import { carriedOver, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
 import { findStops } from '@/lib/domain/close/find-stops'
+import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
 import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
@@ -140,8 +141,8 @@ async function withOlder(
   { sealed, ref, close }: Place,
   outcome: KeptOutcome,
 ): Promise<KeptOutcome> {
-  const isUntold = outcome.items.some(({ state }) => state === 'cannot_tell')
-  if (!isUntold || close === undefined) return outcome
+  const hasUntold = outcome.items.some(({ state }) => isUntold(state))
+  if (!hasUntold || close === undefined) return outcome
   const own = { firm_id: ref.firm_id, close_id: close.id }
   const kept = await findKeptOutcome(sealed, own, 'any')
   return kept === undefined ? outcome : { ...outcome, items: showOlder(outcome.items, kept) }

@@ -3,10 +3,11 @@ import { seenFrom } from '@/lib/domain/checks/checked-row'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
 import { daysApart, largeFrom, type Thresholds } from '@/lib/domain/checks/thresholds'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { isWhole } from '@/lib/domain/reading/reading'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
-import { deepestRows, readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'
+import { readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'
 
 interface PeriodRequest {
   readonly days: Required<DayRange>
@@ -20,18 +21,25 @@ interface PeriodRequest {
   readonly onRows?: (rows: readonly Transaction[]) => void
 }
 
+// Of the 500 calls that a view may make, 400: what else a close reads needs the rest.
+const maxRows = 40_000
+const maxCarried = 1000
+
 export interface PeriodRows extends ChecksRead {
   /** Whether the few days before the period were read too, in which the other of two rows may lie. */
   readonly isAroundRead: boolean
   /** Whether the time before was read as far as it ever is: later readings of it say the same. */
   readonly isBeforeRead: boolean
+  /** Whether what was initiated before it, and had not been posted by its end, was read too. */
+  readonly isCarriedRead: boolean
   /** What is found by the other thresholds, where that was requested. */
   readonly beside: ChecksRead['checks'] | undefined
 }
 
 /**
  * Two readings: what was initiated in the period, in any state, and what was posted in it and in the
- * twelve months before. Only the second shows all that the period moved.
+ * twelve months before. Only the second shows all that the period moved. Beside them what was carried over
+ * the whole of it: initiated before, and posted after or not yet.
  */
 export async function readPeriodRows(
   access: ClientAccess,
@@ -53,27 +61,41 @@ export async function readPeriodRows(
     other?.add(rows)
     onRows?.(rows)
   }
-  const request = (moment: 'initiated' | 'posted', first: string) => ({
-    query: [
-      [`${moment}_after`, startOfDay(first, timeZone)],
-      [`${moment}_before`, startOfDay(addDays(days.last, 1), timeZone)],
-    ].flatMap(([name, value]) =>
-      name === undefined || value === undefined ? [] : [[name, value] as const],
+  const from = startOfDay(days.first, timeZone)
+  const until = startOfDay(addDays(days.last, 1), timeZone)
+  const request = (
+    conditions: readonly (readonly [name: string, value: string | undefined])[],
+  ) => ({
+    query: conditions.flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
     ),
     raw,
     href,
   })
-  const initiated = await readInitiatedRows(access, request('initiated', days.first), add)
+  const ofPeriod = request([
+    ['initiated_after', from],
+    ['initiated_before', until],
+  ])
+  const initiated = await readInitiatedRows(access, { ...ofPeriod, maxRows }, add)
+  const deepest = Math.max(maxRows - initiated.rows - initiated.notUnderstood, 1)
   const earliest = seenFrom(days.first)
   const posted =
     initiated.failure === undefined
       ? // The checks themselves count what does not tell its day.
         await readChartRows(
           access,
-          { ...request('posted', earliest), isDetermined: () => true },
+          {
+            ...request([
+              ['posted_after', startOfDay(earliest, timeZone)],
+              ['posted_before', until],
+            ]),
+            isDetermined: () => true,
+            maxRows: deepest,
+          },
           add,
         )
       : { ...initiated, rows: 0, notUnderstood: 0 }
+  const carried = posted.failure === undefined ? await readCarried() : [posted]
   // Rows come newest first: once one is older than a day, all of that day and later was read.
   const isPostedSince = (day: string) =>
     posted.end === 'whole' || (posted.reached !== undefined && posted.reached < day)
@@ -90,11 +112,22 @@ export async function readPeriodRows(
     isComplete: initiated.end === 'whole' && posted.end === 'whole',
     isAroundRead: isPeriodRead && isPostedSince(addDays(days.first, -apart)),
     isBeforeRead:
-      isPeriodRead && (posted.end === 'whole' || posted.rows + posted.notUnderstood >= deepestRows),
+      isPeriodRead && (posted.end === 'whole' || posted.rows + posted.notUnderstood >= deepest),
+    isCarriedRead: carried.every(isWhole),
     reached: initiated.end === 'whole' ? posted.reached : initiated.reached,
     hasRows: initiated.rows + posted.rows > 0,
     readAt: posted.readAt,
-    failure: posted.failure,
+    failure: carried.find(({ failure }) => failure !== undefined)?.failure,
     furtherHref: initiated.furtherHref ?? posted.furtherHref,
+  }
+
+  function readCarried() {
+    const before = ['initiated_before', from] as const
+    return Promise.all(
+      [
+        request([before, ['status', 'pending'], ['status', 'awaiting_approval']]),
+        request([before, ['posted_after', until], ['status', 'settled']]),
+      ].map((each) => readInitiatedRows(access, { ...each, maxRows: maxCarried }, add)),
+    )
   }
 }
