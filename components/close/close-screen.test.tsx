@@ -204,4 +204,33 @@ describe('what a close needs besides its transactions', () => {
     // Beside the items, and in the dialog in which a person signs.
     expect(page.split('Not shared by the client, and not checked:')).toHaveLength(3)
   })
+
+  test('without a script findings are accepted and excluded by plain forms', async () => {
+    const page = await html(rows, { read: { close: begun } })
+    const forms = [...page.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, form = '']) => form)
+    const exclude = forms.find((form) => form.includes('name="action" value="exclude"')) ?? ''
+    const names = new Set([...exclude.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name))
+    for (const name of ['finding', 'scope', 'up_to', 'currency', 'until', 'last', 'reason']) {
+      expect(names).toContain(name)
+    }
+    expect(exclude).toContain('method="post"')
+    expect(exclude).toMatch(/type="radio"[^>]*name="finding"/)
+  })
+
+  test('on a narrow screen the sign-off is a foot that says its state and opens', async () => {
+    const page = await html(rows, { read: { close: begun } })
+    expect(page).toMatch(/<button[^>]*aria-expanded="false"[^>]*>.*?Sign-off.*?In preparation/s)
+    const suspended = {
+      as: 'preparer',
+      by: 'joy',
+      at: '2026-07-01T10:00:00Z',
+      digest: '',
+      note: '',
+      state: 'suspended',
+      because: [],
+      until: '2026-07-02T10:00:00Z',
+    } as const
+    const later = await html(rows, { read: { close: { ...begun, signatures: [suspended] } } })
+    expect(later).toMatch(/<button[^>]*aria-expanded="false"[^>]*>.*?text-attention.*?Suspended/s)
+  })
 })

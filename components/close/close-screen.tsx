@@ -7,6 +7,7 @@ import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { thresholdsOf } from '@/components/close/client-thresholds'
 import { SinceLock } from '@/components/close/since-lock'
 import { SignOff } from '@/components/close/sign-off'
+import { SignOffFoot } from '@/components/close/sign-off-foot'
 import { ThresholdsButton } from '@/components/close/thresholds'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
@@ -36,6 +37,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const month = nameClose(connection_id, read, reader)
   const mayDecide = may({ role }, 'prepare')
   const state = close?.state ?? 'not_started'
+  const isSuspended = close?.signatures.some((each) => each.state === 'suspended') === true
   const thresholds = thresholdsOf(shown, role, reader)
   // Before it is begun there is nothing older to show beside what could not be read.
   const nothingRead =
@@ -66,7 +68,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
       ) : (
         <>
           <CloseNotes shown={shown} thresholds={thresholds} />
-          <div className="grid items-start gap-4 px-4 pt-2 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="flex flex-col gap-4 px-4 pt-2 sm:px-6 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start xl:pb-8">
             <div className="flex min-w-0 flex-col gap-4">
               {close === undefined && read.others.length === 0 && <Begin shown={shown} />}
               {shown.since !== undefined && (
@@ -75,20 +77,21 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
               {frozenAt === undefined && <Progress items={read.items} />}
               <Sections shown={shown} mayDecide={mayDecide} />
             </div>
-            <div className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-16">
-              <SignOff shown={shown} />
-              <CloseFacts shown={shown} mayDecide={mayDecide} />
+            <div className="flex min-w-0 flex-col gap-3 max-xl:contents xl:sticky xl:top-16">
+              {close !== undefined && (
+                <SignOffFoot
+                  label={t('sign_off')}
+                  state={isSuspended ? t('suspended') : t(`close_${state}`)}
+                  isUrgent={isSuspended}
+                >
+                  <SignOff shown={shown} />
+                </SignOffFoot>
+              )}
+              <div className="max-xl:pb-8">
+                <CloseFacts shown={shown} mayDecide={mayDecide} />
+              </div>
             </div>
           </div>
-          {close !== undefined && (
-            <a
-              href="#sign-off"
-              className="sticky bottom-0 z-10 flex min-h-13 items-center justify-between gap-3 border-t border-line bg-float px-4 font-medium sm:px-6 xl:hidden"
-            >
-              {t('sign_off')}
-              <span className="text-xs font-normal text-quiet">{t(`close_${state}`)}</span>
-            </a>
-          )}
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CloseForm } from '@/components/close/close-form'
 import type { FindingRow } from '@/components/close/finding-row'
+import { WithoutScript } from '@/components/close/without-script'
 import { BeforeAfter } from '@/components/review/before-after'
 import { onIntent } from '@/components/ui/on-intent'
 import type { Deciding } from '@/components/close/decision-dialog'
@@ -118,7 +119,7 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
             {t(together, { count: open.length })}
           </button>
           <noscript>
-            <WithoutScript place={place} together={together} open={open} />
+            <WithoutScript place={place} label={t(together, { count: open.length })} open={open} />
           </noscript>
         </div>
       )}
@@ -225,41 +226,5 @@ function Under({ row: { parts, decided } }: { row: FindingRow }) {
         </span>
       </td>
     </tr>
-  )
-}
-
-/** The findings that are ticked, accepted together or one after the other. */
-function WithoutScript({
-  place,
-  together,
-  open,
-}: {
-  place: DecisionPlace
-  together: FindingsTableProps['together']
-  open: readonly FindingRow[]
-}) {
-  const t = useTranslations('closing')
-  return (
-    <details className="basis-full">
-      <summary className="btn">{t(together, { count: open.length })}</summary>
-      <form action={place.action} method="post" className="flex flex-col gap-2 pt-3">
-        <input type="hidden" name="action" value="accept" />
-        {open.map(({ key, value, label, amount }) => (
-          <label key={key} className="flex items-center gap-2.5">
-            <input type="checkbox" className="check" name="finding" value={value} defaultChecked />
-            <bdi>
-              {label} {amount}
-            </bdi>
-          </label>
-        ))}
-        <label className="block">
-          <span className="mb-1 block font-medium">{t('reason')}</span>
-          <input className="field" name="reason" maxLength={4000} autoComplete="off" />
-        </label>
-        <button type="submit" className="btn btn-primary self-start">
-          {t('accept')}
-        </button>
-      </form>
-    </details>
   )
 }

@@ -38,7 +38,7 @@ export async function AmountFields({
       <SettingRow
         // Once a currency was saved, the fields of the next are empty.
         key={`other ${amounts.length}`}
-        label={t('close_other_currency')}
+        label={amounts.length === 0 ? lists('currency') : t('close_other_currency')}
         hint={hint}
         controlId={`${name}_other`}
       >
