@@ -2,7 +2,7 @@
 export function fileSize(bytes: number, locale: string): string {
   const [unit, value] =
     bytes < 1_000_000
-      ? (['kilobyte', Math.max(1, Math.round(bytes / 1000))] as const)
+      ? (['kilobyte', Math.ceil(bytes / 1000)] as const)
       : (['megabyte', Math.round(bytes / 100_000) / 10] as const)
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'unit', unit }).format(value)
 }

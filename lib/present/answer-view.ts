@@ -61,7 +61,7 @@ function toCard(
   const { title = '', day, amount, card } = shown ?? {}
   const facts = [
     ...(day === undefined ? [] : [reader.instant(day)]),
-    ...(card === undefined ? [] : [reader.text('answers.card', { digits: card })]),
+    ...(card === undefined ? [] : [card]),
   ]
   return {
     id: question.id,

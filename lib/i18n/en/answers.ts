@@ -2,7 +2,6 @@ export const answers = {
   "answers": {
     "add_file": "Add another file",
     "by": "{person}, {firm}",
-    "card": "card ··{digits}",
     "change_answer": "Change an answer",
     "choose_file": "Choose a file or take a photo",
     "choose_language": "Language of this page: {language}",
