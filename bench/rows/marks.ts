@@ -76,8 +76,8 @@ async function readRows(url: string, cookie: string): Promise<SeenRow[]> {
       const key = JSON.parse(text) as string
       rows.set(key, { key, seen })
     }
-    const href: string | undefined = /href="([^"]*page_token=[^"]*)"/.exec(html)?.[1]
-    next = href && new URL(href.replaceAll('&amp;', '&'), url).href
+    const [, href] = /"nextHref":("\/[^"]+")/.exec(sent) ?? []
+    next = href && new URL(JSON.parse(href) as string, url).href
   }
   return [...rows.values()]
 }
