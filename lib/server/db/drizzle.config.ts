@@ -14,6 +14,7 @@ export default defineConfig({
     'close-schema',
     'watch-schema',
     'request-schema',
+    'books-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

@@ -3,6 +3,7 @@
  */
 import { and, asc, count, getTableName, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { booksFile, booksPart } from '@/lib/server/db/books-schema'
 import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-schema'
 import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
 import { closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
@@ -94,6 +95,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   }),
   sealedIn(answerFile, answerFile.nameSealed, 'answer', { key: answerFile.id }),
   sealedIn(answerPart, answerPart.bytesSealed, 'answer', { key: answerPart.id }),
+  sealedIn(booksFile, booksFile.detailSealed, 'books', { key: booksFile.id }),
+  sealedIn(booksPart, booksPart.bytesSealed, 'books', { key: booksPart.id }),
   {
     table: fingerprintKey,
     sealed: fingerprintKey.keySealed,

@@ -22,6 +22,7 @@ export interface SealContext {
     | 'watch'
     | 'request'
     | 'answer'
+    | 'books'
     | 'address'
   firm_id: string
   /** The connection, the request that may become one, the export run, the person or their session. */
