@@ -7,10 +7,12 @@ import { StepButton } from '@/components/close/step-button'
 import {
   materialityInWords,
   personName,
+  standingSignature,
   type ShownClose,
   stepForm,
 } from '@/lib/present/close/shown-close'
 import type { ClosePerson } from '@/lib/domain/close/close-read'
+import type { SignerRole } from '@/lib/domain/close/close-events'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
@@ -38,8 +40,8 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
       <dl className="px-4 py-1.5">
         {close !== undefined && (
           <>
-            <Fact label={t('preparer')}>{nameOrNobody(close.preparer)}</Fact>
-            <Fact label={t('reviewer')}>{nameOrNobody(close.reviewer)}</Fact>
+            <Fact label={t('preparer')}>{nameOf('preparer')}</Fact>
+            <Fact label={t('reviewer')}>{nameOf('reviewer')}</Fact>
             <Fact label={t('due')}>{date(close.due)}</Fact>
           </>
         )}
@@ -103,7 +105,9 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
     </section>
   )
 
-  function nameOrNobody(id: string | undefined): string {
+  /** Who has signed, else who is to. */
+  function nameOf(as: SignerRole): string {
+    const id = standingSignature(read, as)?.by ?? close?.[as]
     return id === undefined ? t('nobody_yet') : personName(read.people, id, reader)
   }
 }

@@ -123,7 +123,7 @@ describe('the items of a close', () => {
 
   test('take the last full month where all dates are in view, and say so', async () => {
     const page = await html(rows, { raw: { period: 'all' } })
-    expect(wordsOf(page)).toContain('these are of 1 Jun 2026 to 30 Jun 2026')
+    expect(wordsOf(page)).toContain('this one is of 1 Jun 2026 to 30 Jun 2026')
     expect(page).toContain('href="/clients/c-1/close?period=last-month"')
   })
 
@@ -232,5 +232,50 @@ describe('what a close needs besides its transactions', () => {
     } as const
     const later = await html(rows, { read: { close: { ...begun, signatures: [suspended] } } })
     expect(later).toMatch(/<button[^>]*aria-expanded="false"[^>]*>.*?text-attention.*?Suspended/s)
+  })
+})
+
+describe('the sign-off', () => {
+  const given = (as: 'preparer' | 'reviewer', by: string) => ({
+    as,
+    by,
+    at: '2026-07-02T10:00:00Z',
+    digest: '51d8',
+    note: '',
+    state: 'given' as const,
+    until: undefined,
+    because: [],
+  })
+  const { stops } = closeReadWith()
+
+  test('names who has signed, and asks for nobody who has', async () => {
+    const signatures = [given('preparer', 'joy'), given('reviewer', 'joy')]
+    const close = { ...begun, state: 'ready_for_review' as const, signatures }
+    const page = wordsOf(await html([payment('a')], { read: { close } }))
+    expect(page).not.toContain('Nobody yet')
+    expect(page).not.toContain('After the preparer')
+  })
+
+  test('says to the one who signed as preparer that both signatures will be theirs', async () => {
+    const close = {
+      ...begun,
+      state: 'ready_for_review' as const,
+      signatures: [given('preparer', 'joy')],
+    }
+    const pageOf = async (own: boolean) =>
+      wordsOf(
+        await html([payment('a')], {
+          read: {
+            close,
+            stops: {
+              ...stops,
+              sign_as_reviewer: undefined,
+              withdraw_as_preparer: own ? undefined : 'not_yours',
+            },
+          },
+        }),
+      )
+    expect(await pageOf(true)).toContain('You signed as preparer too')
+    expect(await pageOf(false)).not.toContain('You signed as preparer too')
   })
 })

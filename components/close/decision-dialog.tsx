@@ -95,6 +95,7 @@ export function DecisionDialog({
 function Scope({ choices: { payee, account, upTo } }: { choices: ExclusionChoices }) {
   const t = useTranslations('closing')
   const usual = payee !== undefined ? 'payee' : account !== undefined ? 'account' : 'up_to'
+  const [chosen, setChosen] = useState(usual)
   return (
     <fieldset>
       <legend className="pb-1.5 font-medium">{t('what')}</legend>
@@ -105,7 +106,8 @@ function Scope({ choices: { payee, account, upTo } }: { choices: ExclusionChoice
             hint={<bdi>{payee}</bdi>}
             name="scope"
             value="payee"
-            defaultChecked={usual === 'payee'}
+            checked={chosen === 'payee'}
+            onChange={() => setChosen('payee')}
           />
         )}
         {account !== undefined && (
@@ -114,7 +116,8 @@ function Scope({ choices: { payee, account, upTo } }: { choices: ExclusionChoice
             hint={<bdi>{account}</bdi>}
             name="scope"
             value="account"
-            defaultChecked={usual === 'account'}
+            checked={chosen === 'account'}
+            onChange={() => setChosen('account')}
           />
         )}
         {upTo !== undefined && (
@@ -123,11 +126,12 @@ function Scope({ choices: { payee, account, upTo } }: { choices: ExclusionChoice
             hint={t('up_to_hint', { currency: upTo.currency })}
             name="scope"
             value="up_to"
-            defaultChecked={usual === 'up_to'}
+            checked={chosen === 'up_to'}
+            onChange={() => setChosen('up_to')}
           />
         )}
       </div>
-      {upTo !== undefined && (
+      {upTo !== undefined && chosen === 'up_to' && (
         <label className="flex items-center gap-2 pt-2 text-xs text-quiet">
           {t('up_to_in', { currency: upTo.currency })}
           <input type="hidden" name="currency" value={upTo.currency} />

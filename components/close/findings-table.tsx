@@ -150,7 +150,7 @@ function RowActions({ row, place, onDecide }: RowActionsProps) {
       <span className="acts text-xs text-quiet">
         <span className="inline-flex min-w-0 items-center gap-1.5 pe-1.5" title={decided.reason}>
           <Icon size={14} className="flex-none text-accent" aria-hidden />
-          <span className="truncate">{decided.text}</span>
+          <span className="truncate max-sm:sr-only">{decided.text}</span>
         </span>
         {place !== undefined && (
           <CloseForm

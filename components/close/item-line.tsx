@@ -77,7 +77,7 @@ export async function ItemLine(props: ItemLineProps) {
               {title}
             </span>
             <span
-              className="num-t truncate text-faint max-sm:text-xs"
+              className="num-t line-clamp-2 text-faint max-sm:text-xs"
               title={parts.join(' · ')}
               data-amount=""
             >

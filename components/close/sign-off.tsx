@@ -147,6 +147,8 @@ async function SignButton({ as, shown }: { as: SignerRole; shown: ShownClose }) 
   const { client, read } = shown
   const form = withAs(stepForm(shown, 'sign'), as)
   const month = nameClose(client.connection_id, read, reader)
+  // Only the signer's own signature may be withdrawn.
+  const isAlone = as === 'reviewer' && read.stops.withdraw_as_preparer === undefined
   const wasGiven = read.close?.signatures.some(
     (each) => each.as === as && each.state === 'suspended',
   )
@@ -164,6 +166,7 @@ async function SignButton({ as, shown }: { as: SignerRole; shown: ShownClose }) 
       hint={shortDigest(read.digest)}
       submit={t('sign')}
     >
+      {isAlone && <p className="font-medium">{t('both_yours')}</p>}
       <SignedWords shown={shown} />
       <NoteField name="note" label={t('note')} isOptional />
     </StepButton>

@@ -1,6 +1,6 @@
 import { evidenceNames } from '@/lib/present/close-item'
-import { History, Signature as SignatureIcon } from 'lucide-react'
-import { personName, type ShownClose } from '@/lib/present/close/shown-close'
+import { CircleDashed, History, Signature as SignatureIcon } from 'lucide-react'
+import { personName, standingSignature, type ShownClose } from '@/lib/present/close/shown-close'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import type { Signature, SignerRole } from '@/lib/domain/close/close-events'
@@ -12,18 +12,20 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 export async function SignatureLine({ as, shown }: { as: SignerRole; shown: ShownClose }) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { read } = shown
-  const signature = read.close?.signatures.findLast(
-    (each) => each.as === as && each.state !== 'withdrawn',
-  )
-  const wanted = read.close?.[as]
-  const id = signature?.by ?? wanted
+  const signature = standingSignature(read, as)
+  const id = signature?.by ?? read.close?.[as]
+  const isPrepared = standingSignature(read, 'preparer')?.state === 'given'
   const name = id === undefined ? t('nobody_yet') : personName(read.people, id, reader)
   const state = signature === undefined ? 'wanted' : signature.state
   const look = { wanted: 'sig-wanted', given: '', suspended: 'sig-suspended', withdrawn: '' }[state]
   return (
     <div>
       <div className={`sig ${look}`.trim()}>
-        <Avatar kind="person" id={id ?? as} name={name} />
+        {id === undefined ? (
+          <CircleDashed size={20} className="flex-none text-faint" aria-hidden />
+        ) : (
+          <Avatar kind="person" id={id} name={name} />
+        )}
         <span className="sig-name truncate" dir="auto">
           {state === 'suspended' ? <s>{name}</s> : name}
         </span>
@@ -41,7 +43,7 @@ export async function SignatureLine({ as, shown }: { as: SignerRole; shown: Show
         <span>
           {signature !== undefined
             ? reader.moment(signature.at)
-            : as === 'reviewer' && t('after_the_preparer')}
+            : as === 'reviewer' && !isPrepared && t('after_the_preparer')}
         </span>
       </div>
       {signature !== undefined && signature.note !== '' && (

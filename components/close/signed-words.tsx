@@ -45,7 +45,9 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
             <span className="text-faint">{list(figuresOf(below, extent, reader))}</span>
           </Line>
         )}
-        <Line label={t('exceptions_in_force')}>{number(read.exceptions.length)}</Line>
+        <Line label={t('exclusions_in_force')}>
+          {number(read.exceptions.filter(({ kind }) => kind === 'excluded').length)}
+        </Line>
         {unseen.length > 0 && (
           <Line label={t('not_checked')}>
             {number(unseen.length)} <span className="text-faint">{t('state_not_shared')}</span>

@@ -18,7 +18,7 @@ export interface BoardWords {
 
 export const stateNames = {
   not_started: 'board_data.state_not_started',
-  in_preparation: 'board_data.state_in_preparation',
+  in_preparation: 'closing_data.close_in_preparation',
   returned: 'board_data.state_returned',
   reopened: 'board_data.state_reopened',
   ready_for_review: 'board_data.state_ready_for_review',

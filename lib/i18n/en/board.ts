@@ -59,7 +59,6 @@ export const board = {
     "progress": "{done} of {due}",
     "search": "Search clients and tags",
     "set_up": "Set up the close",
-    "state_in_preparation": "In preparation",
     "state_locked": "Locked",
     "state_none": "no close",
     "state_not_started": "Not started",

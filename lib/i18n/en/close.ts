@@ -41,7 +41,7 @@ export const close = {
     "posted_after": "Posted after",
     "preview": "Preview",
     "progress": "Progress",
-    "proposed": "All dates are in view, and checks need a beginning and an end: so these are of {first} to {last}.",
+    "proposed": "All dates are in view. A close has a first and a last day: this one is of {first} to {last}.",
     "proposed_keep": "Show last month on every screen",
     "proposed_title": "The last full month is checked.",
     "read_before": "All of the period was read, and the time before it back to {day}. Who was seen before that is not known.",

@@ -1,6 +1,7 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import type { CloseFinding, ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
+import type { SignerRole } from '@/lib/domain/close/close-events'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { AccountNames } from '@/lib/format/account-name'
@@ -42,6 +43,11 @@ export function personName(
   { text }: Pick<Reader, 'text'>,
 ): string {
   return people.find((each) => each.id === id)?.name ?? text('mark_data.colleague')
+}
+
+/** The signature in this role that is given, or suspended and requested again. */
+export function standingSignature({ close }: Pick<CloseRead, 'close'>, as: SignerRole) {
+  return close?.signatures.findLast((each) => each.as === as && each.state !== 'withdrawn')
 }
 
 export function materialityOfRead({ materiality }: CloseRead): Materiality {

@@ -216,9 +216,11 @@ it('the balance after each row of days that are over begins at what was there th
   expect((await open('2026-02-01..2026-03-09')).text).toContain('counted back from $12,519.99')
 })
 
-it('the checks read what was initiated in the period, then what was posted in it and the year before', async () => {
+it('the checks read what was initiated in the period, then what was posted in it and the year before, and what was carried over it', async () => {
   const { text } = await openChecks(here, { period: '2026-03' })
-  expect(text).toContain('1 of 1 payees not seen since 1 Mar 2025')
+  expect(text).toContain(
+    '1 of 1 payees, but nothing was posted before the period, back to 1 Mar 2025',
+  )
   expect((await openChecks(here, { period: 'all' })).text).toContain('The last full month')
   await here.control('DELETE', '/requests')
   await openChecks(here, { period: '2026-03' })
@@ -244,6 +246,12 @@ it('the checks read what was initiated in the period, then what was posted in it
       status: 'settled',
       sort_by: 'posted_at',
       order: 'desc',
+    },
+    { initiated_before: '2026-03-01T00:00:00Z', status: expect.stringMatching(/pending|awaiting/) },
+    {
+      initiated_before: '2026-03-01T00:00:00Z',
+      posted_after: '2026-04-01T00:00:00Z',
+      status: 'settled',
     },
   ])
 })
