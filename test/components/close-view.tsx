@@ -42,6 +42,7 @@ export const begun: CloseHead = {
   signatures: [],
   ledBy: undefined,
   seen: 1,
+  locks: 0,
 }
 
 function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {

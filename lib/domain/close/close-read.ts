@@ -11,10 +11,11 @@ import type { FirmItem, Tick } from '@/lib/domain/close/firm-items'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
 import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
+import type { PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import type { Extent } from '@/lib/domain/reading/reading'
+import type { Extent, ReadingEnd } from '@/lib/domain/reading/reading'
 
 /** The close of one client's period as its screen shows it. */
 export interface CloseRead {
@@ -84,6 +85,8 @@ export interface CloseHead {
   readonly ledBy: CloseEvent | undefined
   /** How many events it has: sent with every change, so that nobody overwrites what they have not seen. */
   readonly seen: number
+  /** How often it was locked: the version of its paper. */
+  readonly locks: number
 }
 
 export interface ClosePerson {
@@ -117,6 +120,34 @@ export interface CloseBasis {
   readonly large: readonly CurrencySum[]
   /** How many days two payments that may be one can lie apart. */
   readonly days: number
+  /** How each list was read; undefined where it was kept before papers were made. */
+  readonly readings?: readonly ListRead[] | undefined
+  /** The day on which the client's consent was to end. */
+  readonly consentEnd?: string | undefined
+  /** What the client's accounts were called. */
+  readonly accounts?: readonly KeptAccount[] | undefined
+  /** What the paper says of money; undefined where it was kept before papers were made. */
+  readonly figures?: PaperFigures | undefined
+}
+
+/** An account as its client shared it. */
+export interface KeptAccount {
+  readonly account_id: string
+  readonly account_name?: string | null | undefined
+  readonly account_type?: string | null | undefined
+  readonly account_number_last_4?: string | null | undefined
+}
+
+/** One list of the bank, as it was read for a close. */
+export interface ListRead {
+  readonly list: 'initiated' | 'posted' | 'statements' | 'invoices'
+  /** From which day on; undefined of all that there is. */
+  readonly first: string | undefined
+  readonly last: string
+  readonly pages: number
+  readonly rows: number
+  readonly end: ReadingEnd
+  readonly readAt: string
 }
 
 export interface ConsentEvidence {
@@ -182,6 +213,8 @@ export interface KeptOutcome {
   readonly record: OutcomeRecord
   readonly items: readonly CloseItem[]
   readonly basis: CloseBasis
+  /** Below which findings held nothing up; undefined where it was kept before papers were made. */
+  readonly materiality?: readonly CurrencySum[] | undefined
 }
 
 export const outcomeForm = 1

@@ -4,7 +4,7 @@ import { figuresOf } from '@/lib/domain/close/figures'
 import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
 import { type CloseEvidence, judgeClose } from '@/lib/domain/close/judge-close'
 import type { Kept } from '@/lib/domain/close/kept'
-import type { Materiality } from '@/lib/domain/close/materiality'
+import { type Materiality, writeMateriality } from '@/lib/domain/close/materiality'
 import { recordItem } from '@/lib/domain/close/outcome-record'
 import { showFirmItems, showItems } from '@/lib/domain/close/show-items'
 
@@ -40,5 +40,6 @@ export function comeTo(
     },
     items: [...showItems(judged, evidence, entries), ...showFirmItems(items, ticks)],
     basis,
+    materiality: writeMateriality(materiality),
   }
 }

@@ -1,3 +1,4 @@
+import type { CurrencySum } from '@/lib/domain/clients/client'
 import type { Amounts } from '@/lib/domain/close/amounts'
 
 /** From which amount on something holds a close up, by currency, in its smallest unit. */
@@ -16,4 +17,9 @@ export function materialityOf(firm: Materiality, client: Materiality): Materiali
 export function isBelow(amounts: Amounts, materiality: Materiality): boolean {
   if (amounts.size === 0) return false
   return [...amounts].every(([currency, amount]) => amount < (materiality.get(currency) ?? 0n))
+}
+
+/** As plain data. */
+export function writeMateriality(materiality: Materiality): CurrencySum[] {
+  return Array.from(materiality, ([currency, from]) => ({ currency, amount: String(from) }))
 }

@@ -84,6 +84,8 @@ function cut({ first, last }: Required<DayRange>, unit: ColumnUnit): Required<Da
 /** How far the rows of a chart were read, from the newest back. */
 export interface ChartRead extends Extent {
   readonly rows: number
+  /** By how many pages; undefined where they were not counted. */
+  readonly pages?: number
   /** That rows did not come newest first, so that no column is whole before all are read. */
   readonly isUnordered?: boolean
   /** The day of the oldest row that was read; undefined where all were, or none. */

@@ -26,6 +26,8 @@ export interface Reading<Item> extends Extent {
   readonly items: readonly Item[]
   /** Conditions, by name, that not all of the items show to hold. */
   readonly notApplied: readonly string[]
+  /** By how many pages; undefined where they were not counted. */
+  readonly pages?: number
 }
 
 /** Whether it is all that there is: none, no and 0 can be said of nothing else. */

@@ -35,6 +35,7 @@ test('a list is read page by page with its filters, to its end', async () => {
   expect(reading).toEqual({
     items: rows('1', '2', '3', '4'),
     end: 'whole',
+    pages: 3,
     notUnderstood: 0,
     notApplied: [],
   })

@@ -115,6 +115,7 @@ export async function readPages<Item extends Listed>(
   const items: Item[] = []
   const notApplied = new Set<string>()
   let notUnderstood = 0
+  let pages = 0
   let end: ReadingEnd | undefined
   const read = async (query: BankQuery) => {
     try {
@@ -130,12 +131,13 @@ export async function readPages<Item extends Listed>(
       end = 'limit'
       break
     }
+    pages += 1
     items.push(...step.page.items)
     notUnderstood += step.page.unreadable.length
     for (const name of step.page.notApplied ?? []) notApplied.add(name)
     end = step.end
   }
-  return { items, end: end ?? 'limit', notUnderstood, notApplied: [...notApplied] }
+  return { items, end: end ?? 'limit', notUnderstood, notApplied: [...notApplied], pages }
 }
 
 /**

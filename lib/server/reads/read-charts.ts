@@ -145,6 +145,7 @@ async function readNewest(
   const dayOf = localDay(access.settings.time_zone)
   const read: { -readonly [Key in keyof ChartRead]: ChartRead[Key] } = {
     rows: 0,
+    pages: 0,
     notUnderstood: 0,
     isUnordered: false,
     readAt: requestTime().toISOString(),
@@ -154,9 +155,11 @@ async function readNewest(
     furtherHref: undefined,
   }
   let last: string | undefined
+  let pages = 0
   for await (const { items, unreadable, end, notApplied, failure } of steps) {
     const determined = items.filter(isDetermined)
     add(determined)
+    if (failure === undefined) read.pages = pages += 1
     read.rows += determined.length
     read.notUnderstood += items.length - determined.length + unreadable
     read.end = end ?? 'limit'

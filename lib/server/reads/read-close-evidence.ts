@@ -1,3 +1,4 @@
+import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
   daysApart,
@@ -5,11 +6,13 @@ import {
   layThresholds,
   type KeptThresholds,
 } from '@/lib/domain/checks/thresholds'
-import type { CloseBasis, ConsentEvidence } from '@/lib/domain/close/close-read'
-import type { CloseEvidence } from '@/lib/domain/close/judge-close'
+import type { CloseBasis, ConsentEvidence, ListRead } from '@/lib/domain/close/close-read'
+import { type CloseEvidence, isOver } from '@/lib/domain/close/judge-close'
+import { balancesOf, collectMovements, type PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
-import { isWhole } from '@/lib/domain/reading/reading'
+import { periodBefore } from '@/lib/domain/periods/period-before'
+import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { findDay } from '@/lib/domain/renewals/consent-end'
 import {
   closeViewHref,
@@ -20,6 +23,7 @@ import {
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
@@ -56,6 +60,7 @@ export async function readCloseEvidence(
   const kept = layThresholds(thresholds.firm, thresholds.own)
   const now = layThresholds(kept, typedThresholds(view))
   const preview = isPreview(view, kept)
+  const movements = collectMovements(timeZone)
   const [rows, statements, invoices] = await Promise.all([
     readPeriodRows(access, {
       days: period,
@@ -63,7 +68,10 @@ export async function readCloseEvidence(
       ...(preview && { beside: kept }),
       raw,
       href: closeViewHref(connection_id, view, { depth: undefined }),
-      ...(onRows && { onRows }),
+      onRows: (some) => {
+        movements.add(some)
+        onRows?.(some)
+      },
     }),
     scope.includes('statements:read') ? readStatementsUntil(access, period.last) : undefined,
     scope.includes('invoicing:read') ? readInvoices(access, period) : undefined,
@@ -100,8 +108,66 @@ export async function readCloseEvidence(
         amount: String(largeFrom(now, currency)),
       })),
       days: daysApart(now),
+      accounts: listSharedAccounts(access),
+      readings: [
+        ...rows.readings,
+        ...listRead('statements', undefined, period.last, statements, ({ statements: of }) => of),
+        ...listRead('invoices', period.first, period.last, invoices, (of) => of),
+      ],
+      figures: figuresOf(period, {
+        movements,
+        rows,
+        today,
+        statements: statements?.kind === 'read' ? statements.value.statements : undefined,
+      }),
     },
   }
+}
+
+interface ReadForFigures {
+  readonly movements: ReturnType<typeof collectMovements>
+  readonly rows: PeriodRows
+  readonly today: string
+  readonly statements: Reading<Statement> | undefined
+}
+
+/** What moved in the period and in the one before, which the same rows tell. */
+function figuresOf(
+  period: Required<DayRange>,
+  { movements, rows, today, statements }: ReadForFigures,
+): PaperFigures {
+  const { accounts, totals, untold } = movements.read(period)
+  const isEveryRowTold = untold === 0 && rows.checks.undated === 0
+  const days = periodBefore(period)
+  const isBeforeWhole =
+    isEveryRowTold &&
+    rows.extent.notUnderstood === 0 &&
+    rows.postedSince !== undefined &&
+    rows.postedSince <= days.first
+  return {
+    accounts,
+    totals,
+    isWhole: isEveryRowTold && isWhole(rows.extent) && isOver(period, today),
+    balances:
+      statements !== undefined && isWhole(statements)
+        ? balancesOf(statements.items, period)
+        : undefined,
+    before: isBeforeWhole ? { days, totals: movements.read(days).totals } : undefined,
+  }
+}
+
+function listRead<Value>(
+  list: ListRead['list'],
+  first: string | undefined,
+  last: string,
+  outcome: ReadOutcome<Value> | undefined,
+  readingOf: (value: Value) => Reading<unknown>,
+): ListRead[] {
+  if (outcome?.kind !== 'read') return []
+  const { items, notUnderstood, end, pages = 0 } = readingOf(outcome.value)
+  return [
+    { list, first, last, pages, rows: items.length + notUnderstood, end, readAt: outcome.readAt },
+  ]
 }
 
 function readInvoices(access: ClientAccess, { first, last }: Required<DayRange>) {

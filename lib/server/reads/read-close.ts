@@ -12,11 +12,12 @@ import {
 } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import { comparePreview } from '@/lib/domain/close/compare-preview'
-import { carriedOver, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
+import { carriedOver, entriesUntil, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
 import { findStops } from '@/lib/domain/close/find-stops'
 import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
+import { writeMateriality } from '@/lib/domain/close/materiality'
 import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
 import { overlapping, periodAround } from '@/lib/domain/close/roll-forward'
 import { showOlder } from '@/lib/domain/close/show-items'
@@ -59,7 +60,10 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
   const { time_zone, fiscal_start } = access.settings
   const today = todayIn(time_zone, requestTime())
   const read = await readCloseOf(access, closePeriod(checkedDays(period, today), fiscal_start), raw)
-  const accounts = accountNames(listSharedAccounts(access), await getReader())
+  const accounts = accountNames(
+    read.basis.accounts ?? listSharedAccounts(access),
+    await getReader(),
+  )
   const since = await readSince(access, read)
   const reader = {
     firm_id: access.firm.id,
@@ -201,8 +205,8 @@ const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', '
 async function show(
   { client, person, settings }: ClientAccess,
   { ref, sealed, period, policy, close, others, due }: Place,
-  { entries, events, materiality }: LoadedClose,
-  { items, record, basis }: KeptOutcome,
+  { entries, events, lockedAt, ...loaded }: LoadedClose,
+  { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,
 ): Promise<CloseRead> {
   const digest = digestOfOutcome(record)
   const judged = { items: items.map(({ state }) => state), digest, twoPeople: policy.twoSigners }
@@ -220,6 +224,7 @@ async function show(
       signatures,
       ledBy,
       seen: events.length,
+      locks: events.filter(({ does }) => does === 'lock').length,
     },
     items,
     frozenAt: undefined,
@@ -230,15 +235,12 @@ async function show(
     others,
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
     questions: questionsNow(await listRequests(sealed, ref)),
-    exceptions: inForce(entries).filter((entry) =>
+    exceptions: inForce(entriesUntil(entries, lockedAt)).filter((entry) =>
       entry.kind === 'accepted'
         ? isSamePeriod(entry.period, period)
         : carriedOver([entry], period).length > 0,
     ),
-    materiality: Array.from(materiality, ([currency, from]) => ({
-      currency,
-      amount: String(from),
-    })),
+    materiality,
     thresholds: policy.thresholds,
     isTwoPeople: policy.twoSigners,
     digest,

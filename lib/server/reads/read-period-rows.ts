@@ -2,6 +2,8 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { seenFrom } from '@/lib/domain/checks/checked-row'
 import { type ChecksRead, createChecks } from '@/lib/domain/checks/create-checks'
 import { daysApart, largeFrom, type Thresholds } from '@/lib/domain/checks/thresholds'
+import type { ListRead } from '@/lib/domain/close/close-read'
+import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
@@ -34,6 +36,9 @@ export interface PeriodRows extends ChecksRead {
   readonly isCarriedRead: boolean
   /** What is found by the other thresholds, where that was requested. */
   readonly beside: ChecksRead['checks'] | undefined
+  /** The first day from which on all that was posted was read; undefined where that is of no day. */
+  readonly postedSince: string | undefined
+  readonly readings: readonly ListRead[]
 }
 
 /**
@@ -94,11 +99,12 @@ export async function readPeriodRows(
           },
           add,
         )
-      : { ...initiated, rows: 0, notUnderstood: 0 }
+      : { ...initiated, rows: 0, pages: 0, notUnderstood: 0 }
   const carried = posted.failure === undefined ? await readCarried() : [posted]
   // Rows come newest first: once one is older than a day, all of that day and later was read.
-  const isPostedSince = (day: string) =>
-    posted.end === 'whole' || (posted.reached !== undefined && posted.reached < day)
+  const postedSince =
+    posted.end === 'whole' ? earliest : posted.reached && addDays(posted.reached, 1)
+  const isPostedSince = (day: string) => postedSince !== undefined && postedSince <= day
   const isPeriodRead = initiated.end === 'whole' && isPostedSince(days.first)
   return {
     checks: checks.read(),
@@ -114,6 +120,11 @@ export async function readPeriodRows(
     isBeforeRead:
       isPeriodRead && (posted.end === 'whole' || posted.rows + posted.notUnderstood >= deepest),
     isCarriedRead: carried.every(isWhole),
+    postedSince,
+    readings: [
+      listRead('initiated', days.first, days.last, initiated),
+      listRead('posted', earliest, days.last, posted),
+    ],
     reached: initiated.end === 'whole' ? posted.reached : initiated.reached,
     hasRows: initiated.rows + posted.rows > 0,
     readAt: posted.readAt,
@@ -130,4 +141,13 @@ export async function readPeriodRows(
       ].map((each) => readInitiatedRows(access, { ...each, maxRows: maxCarried }, add)),
     )
   }
+}
+
+function listRead(
+  list: ListRead['list'],
+  first: string,
+  last: string,
+  { pages = 0, rows, notUnderstood, end, readAt }: ChartRead,
+): ListRead {
+  return { list, first, last, pages, rows: rows + notUnderstood, end, readAt }
 }
