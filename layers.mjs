@@ -84,6 +84,8 @@ export const layers = [
     'lib/server/db',
   ],
   ['lib/server/close', ...features],
+  // A file draws what the page shows.
+  ['lib/server/paper', 'lib/present/paper', 'lib/search-params', 'lib/server/context'],
   // Questions to clients: what the firm does with them, and what a client does.
   [
     'lib/server/requests',
@@ -149,6 +151,7 @@ export const layers = [
     'lib/server/mail',
     'lib/server/marks',
     'lib/server/notifications',
+    'lib/server/paper',
     'lib/server/portfolio',
     'lib/server/requests',
     'lib/server/rights',

@@ -37,7 +37,14 @@ const config = {
     turbopackMinify: { server: false, client: true, edge: true },
     turbopackSourceMaps: false,
   },
-  serverExternalPackages: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'undici'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    '@node-rs/argon2',
+    'pdfkit',
+    'pg',
+    'pino',
+    'undici',
+  ],
 }
 
 export default config

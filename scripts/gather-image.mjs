@@ -23,6 +23,7 @@ const folders = [
   'public',
   'bank/ledger/migrations',
   'lib/server/db/migrations',
+  'lib/server/paper/fonts',
   // Next resolves these at its start, whether or not anything is compiled.
   'node_modules/next/dist/compiled/webpack',
   'node_modules/next/dist/compiled/@babel/runtime',

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
-import { PrintButton } from '@/components/audit/print-button'
+import { PrintButton } from '@/components/ui/print-button'
 import type { ShownEvent, ShownVerdict } from '@/components/audit/to-audit-view'
 import { Button } from '@/components/ui/button'
 import { summarizeAccess } from '@/lib/domain/audit/access-summary'

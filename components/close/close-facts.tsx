@@ -15,14 +15,15 @@ import type { ClosePerson } from '@/lib/domain/close/close-read'
 import type { SignerRole } from '@/lib/domain/close/close-events'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
 import { may } from '@/lib/domain/people/permissions'
-import type { Reader } from '@/lib/format/create-reader'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { untoldWords } from '@/lib/present/close/untold-words'
+import { exclusionEnd, exclusionScope } from '@/lib/present/close/exclusion-words'
 import { numberInWords, sayNone } from '@/lib/present/reading-words'
 import { exceptionsApiPath } from '@/lib/queries/close'
 import { closeViewHref } from '@/lib/search-params/close-view'
 import { exceptionsPath } from '@/lib/search-params/exceptions'
 import { withPeriod } from '@/lib/search-params/period-links'
+import { paperFilePath } from '@/lib/search-params/paper'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** By what it is closed, by whom and when, and what it was made of. */
@@ -74,6 +75,18 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
                 time: reader.moment(basis.readAt),
               })}
         </Fact>
+        {close !== undefined && !read.isPreview && (
+          <Fact label={reader.text('paper_data.screen_title')}>
+            <a
+              href={paperFilePath(shown.client.connection_id, shown.view)}
+              download
+              className="link inline-flex min-h-6 items-center"
+              aria-label={reader.text('paper_data.pdf_of')}
+            >
+              {reader.text('statements.pdf')}
+            </a>
+          </Fact>
+        )}
       </dl>
       {undated > 0 && (
         <p className="px-4 pb-2 text-xs text-faint">
@@ -140,7 +153,10 @@ async function Exclusions({
         <li key={each.id} className="border-t border-line py-2 first:border-0">
           <p className="flex items-baseline gap-2">
             <span className="min-w-0 grow truncate font-medium" dir="auto">
-              {exclusionName(each, shown, reader)}
+              {reader.list([
+                reader.text(evidenceNames[each.item]),
+                exclusionScope(each, shown, reader),
+              ])}
             </span>
             {canWithdraw && (
               <CloseForm
@@ -163,7 +179,7 @@ async function Exclusions({
               day: reader.instant(each.at),
             })}
             {' · '}
-            {endOf(each, reader)}
+            {exclusionEnd(each, reader)}
           </p>
           {each.reason !== '' && (
             <p className="text-xs text-quiet" dir="auto">
@@ -174,25 +190,6 @@ async function Exclusions({
       ))}
     </ul>
   )
-}
-
-function exclusionName(
-  { item, scope: { payee, account, upTo } }: Exclusion,
-  { accounts }: ShownClose,
-  { text, money, list }: Reader,
-): string {
-  return list([
-    text(evidenceNames[item]),
-    ...(payee === undefined ? [] : [payee]),
-    ...(account === undefined ? [] : [accounts.get(account) ?? account]),
-    ...(upTo === undefined ? [] : [text('closing_data.up_to_amount', { amount: money(upTo) })]),
-  ])
-}
-
-function endOf({ end }: Exclusion, { text, date }: Reader): string {
-  return end.kind === 'never'
-    ? text('closing_data.no_end')
-    : text('closing_data.until_day', { day: date(end.last) })
 }
 
 /** Who prepares and who reviews it, and by when. */

@@ -1,3 +1,5 @@
+import { Printer } from 'lucide-react'
+import Link from 'next/link'
 import { Begin } from '@/components/close/begin'
 import { CloseFacts } from '@/components/close/close-facts'
 import { CloseNotes } from '@/components/close/close-notes'
@@ -17,6 +19,7 @@ import { may } from '@/lib/domain/people/permissions'
 import { daysBetween } from '@/lib/domain/periods/day-range'
 import { closePath } from '@/lib/search-params/close'
 import { closeViewHref } from '@/lib/search-params/close-view'
+import { paperHref } from '@/lib/search-params/paper'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 const badges: Readonly<Record<CloseState, { tone: Tone; icon?: string }>> = {
@@ -57,6 +60,12 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         hasPeriod
       >
         {frozenAt === undefined && !nothingRead && <ThresholdsButton {...thresholds} />}
+        {!nothingRead && !read.isPreview && (
+          <Link href={paperHref(connection_id, view)} prefetch={false} className="btn max-sm:px-2!">
+            <Printer size={15} aria-hidden />
+            <span className="max-sm:sr-only">{reader.text('paper_data.screen_title')}</span>
+          </Link>
+        )}
       </TitleRow>
       {nothingRead && basis.failure !== undefined ? (
         <ReadFailed

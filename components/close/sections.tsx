@@ -3,32 +3,12 @@ import { CloseKeys } from '@/components/close/close-keys'
 import { EvidenceLine } from '@/components/close/evidence-line'
 import { FirmItemLine } from '@/components/close/firm-item-line'
 import { ItemLine } from '@/components/close/item-line'
+import { closeSections, sectionOfItem } from '@/lib/present/close-item'
 import { itemWords } from '@/lib/present/close/item-words'
 import type { ShownClose } from '@/lib/present/close/shown-close'
 import type { CloseItem, EvidenceItem, FirmItemRead } from '@/lib/domain/close/close-read'
-import type { EvidenceId } from '@/lib/domain/close/finding'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
-
-type SectionId = 'completeness' | 'transactions' | 'documents'
-
-const sectionIds = ['completeness', 'transactions', 'documents'] as const
-
-const sectionOf: Readonly<Record<EvidenceId, SectionId>> = {
-  consent: 'completeness',
-  statements: 'completeness',
-  'tie-out': 'completeness',
-  continuity: 'completeness',
-  'without-receipt': 'transactions',
-  large: 'transactions',
-  'cut-off': 'transactions',
-  'new-payees': 'transactions',
-  duplicates: 'transactions',
-  failed: 'transactions',
-  'own-transfers': 'transactions',
-  'invoice-documents': 'documents',
-  books: 'documents',
-}
 
 const ranks: Readonly<Record<ItemState, number>> = {
   to_review: 0,
@@ -57,9 +37,9 @@ export async function Sections({ shown, mayDecide }: { shown: ShownClose; mayDec
   const open = view.shown ?? evidence.find(({ state }) => state === 'to_review')?.id
   const sections = (
     <>
-      {sectionIds.map((section) => {
+      {closeSections.map((section) => {
         const items = evidence
-          .filter(({ id }) => sectionOf[id] === section)
+          .filter(({ id }) => sectionOfItem[id] === section)
           .toSorted((one, other) => ranks[one.state] - ranks[other.state])
         return (
           items.length > 0 && (

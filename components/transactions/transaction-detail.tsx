@@ -3,7 +3,6 @@ import {
   transactionStatusName,
   transactionTypeName,
 } from '@/components/data-table/transaction-rows'
-import { counterpartyName } from '@/lib/present/transaction-names'
 import { Activities } from '@/components/layout/activities'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import { findNeighbours } from '@/components/layout/neighbours'
@@ -23,7 +22,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { Reader } from '@/lib/format/create-reader'
-import { shortId } from '@/lib/format/names'
+import { shortId, counterpartyName } from '@/lib/format/names'
 import type { AccountNames } from '@/lib/format/account-name'
 import { currentHref, type ListParams, rowHref } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'

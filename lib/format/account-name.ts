@@ -1,3 +1,4 @@
+import type { Transaction } from '@/lib/bank-contract/transaction'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
 import type { Text } from '@/lib/i18n/translations'
@@ -52,5 +53,21 @@ export function accountNames(
   const isAlone = (label: string) => labelled.filter(([, each]) => each === label).length === 1
   return new Map(
     labelled.map(([id, label]) => [id, isAlone(label) ? label : `${label} ${shortId(id)}`]),
+  )
+}
+
+/** As the client's accounts are called, with its digits; else as the transaction itself names it. */
+export function accountName(
+  {
+    account_name,
+    account_type,
+    account_id,
+  }: Pick<Transaction, 'account_name' | 'account_type' | 'account_id'>,
+  accounts: AccountNames,
+  reader: Pick<Text, 'text'>,
+): string | undefined {
+  return (
+    accounts.get(account_id ?? '') ??
+    accountLabel({ account_name, account_type, id: account_id }, reader)
   )
 }

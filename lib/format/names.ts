@@ -1,7 +1,17 @@
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { Text } from '@/lib/i18n/translations'
+
 /** A name that can be seen; undefined where a bank sends one of gaps and invisible marks alone. */
 export function shownName(name: string | null | undefined): string | undefined {
   const text = name?.trim() ?? ''
   return /[^\s\p{Z}\p{Cc}\p{Cf}]/u.test(text) ? text : undefined
+}
+
+export function counterpartyName(
+  { counterparty_name }: Pick<Transaction, 'counterparty_name'>,
+  { text }: Pick<Text, 'text'>,
+): string {
+  return shownName(counterparty_name) ?? text('transaction_data.no_counterparty')
 }
 
 const maxShownLength = 16

@@ -8,6 +8,7 @@ import exports from '@/lib/i18n/ar/exports.json'
 import firm from '@/lib/i18n/ar/firm.json'
 import invoicing from '@/lib/i18n/ar/invoicing.json'
 import none from '@/lib/i18n/ar/none.json'
+import paper from '@/lib/i18n/ar/paper.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
 import problems from '@/lib/i18n/ar/problems.json'
@@ -29,6 +30,7 @@ export const ar: Messages = {
   ...firm,
   ...invoicing,
   ...none,
+  ...paper,
   ...people,
   ...portfolio,
   ...problems,

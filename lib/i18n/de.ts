@@ -8,6 +8,7 @@ import exports from '@/lib/i18n/de/exports.json'
 import firm from '@/lib/i18n/de/firm.json'
 import invoicing from '@/lib/i18n/de/invoicing.json'
 import none from '@/lib/i18n/de/none.json'
+import paper from '@/lib/i18n/de/paper.json'
 import people from '@/lib/i18n/de/people.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
 import problems from '@/lib/i18n/de/problems.json'
@@ -29,6 +30,7 @@ export const de: Messages = {
   ...firm,
   ...invoicing,
   ...none,
+  ...paper,
   ...people,
   ...portfolio,
   ...problems,

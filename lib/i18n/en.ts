@@ -8,6 +8,7 @@ import { exports } from '@/lib/i18n/en/exports'
 import { firm } from '@/lib/i18n/en/firm'
 import { invoicing } from '@/lib/i18n/en/invoicing'
 import { none } from '@/lib/i18n/en/none'
+import { paper } from '@/lib/i18n/en/paper'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
 import { problems } from '@/lib/i18n/en/problems'
@@ -32,6 +33,7 @@ export const en = {
   ...firm,
   ...invoicing,
   ...none,
+  ...paper,
   ...people,
   ...portfolio,
   ...problems,

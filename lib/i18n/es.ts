@@ -8,6 +8,7 @@ import exports from '@/lib/i18n/es/exports.json'
 import firm from '@/lib/i18n/es/firm.json'
 import invoicing from '@/lib/i18n/es/invoicing.json'
 import none from '@/lib/i18n/es/none.json'
+import paper from '@/lib/i18n/es/paper.json'
 import people from '@/lib/i18n/es/people.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
 import problems from '@/lib/i18n/es/problems.json'
@@ -29,6 +30,7 @@ export const es: Messages = {
   ...firm,
   ...invoicing,
   ...none,
+  ...paper,
   ...people,
   ...portfolio,
   ...problems,

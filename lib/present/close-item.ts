@@ -17,3 +17,24 @@ export const evidenceNames = {
   'invoice-documents': 'closing_data.invoice_documents',
   books: 'closing_data.books',
 } as const satisfies Record<EvidenceId, PlainMessageKey>
+
+export const closeSections = ['completeness', 'transactions', 'documents'] as const
+
+export type CloseSection = (typeof closeSections)[number]
+
+/** Under which head an item stands. */
+export const sectionOfItem: Readonly<Record<EvidenceId, CloseSection>> = {
+  consent: 'completeness',
+  statements: 'completeness',
+  'tie-out': 'completeness',
+  continuity: 'completeness',
+  'without-receipt': 'transactions',
+  large: 'transactions',
+  'cut-off': 'transactions',
+  'new-payees': 'transactions',
+  duplicates: 'transactions',
+  failed: 'transactions',
+  'own-transfers': 'transactions',
+  'invoice-documents': 'documents',
+  books: 'documents',
+}

@@ -29,3 +29,11 @@ export function closePeriodAddress({ first, last }: Required<DayRange>): string 
 export function closePath(connection_id: string): string {
   return `/clients/${encodeURIComponent(connection_id)}/close`
 }
+
+/** The close as another address names it. */
+export function closeHrefOf(
+  connection_id: string,
+  { period, depth }: { readonly period: string | undefined; readonly depth: string | undefined },
+): string {
+  return writeCloseHref(closePath(connection_id), { period: period ?? null, depth: depth ?? null })
+}

@@ -13,7 +13,9 @@ import type { ClientAccess } from '@/lib/server/db/session'
 import { createDaySumming } from '@/lib/server/portfolio/sum-days'
 import { type Portfolio, portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { answerFinds } from '@/lib/server/reads/answer-finds'
+import { readPaperFile } from '@/lib/server/reads/read-paper'
 import { openBrokenBank } from '@/test/banking/broken-bank'
+import { readPdf } from '@/test/close/read-pdf'
 import { brokenScreens } from '@/test/components/broken-screens'
 import { emptyStore } from '@/test/db/empty-store'
 import { readIn, testClient, testReader } from '@/test/components/screens'
@@ -109,6 +111,10 @@ const answers: Readonly<Record<string, Answer>> = {
   'coverage, as data': route(getCoverage, '?year=2026'),
   'names of customers': route(getCustomerNames, '?id=k-9'),
   'numbers of invoices': route(getInvoiceNames, '?id=i-99'),
+  'paper of a close, as a file': async (access) => {
+    const { bytes } = await readPaperFile(access, { period: '2026-06' }, testReader)
+    return (await readPdf(bytes)).text
+  },
   'palette of a client': async (access) => {
     const typed = { words: 'Payee 10', lookup: null, period: undefined }
     return JSON.stringify(await answerFinds(access, typed, testReader))

@@ -122,8 +122,6 @@ export interface CloseBasis {
   readonly days: number
   /** How each list was read; undefined where it was kept before papers were made. */
   readonly readings?: readonly ListRead[] | undefined
-  /** The day on which the client's consent was to end. */
-  readonly consentEnd?: string | undefined
   /** What the client's accounts were called. */
   readonly accounts?: readonly KeptAccount[] | undefined
   /** What the paper says of money; undefined where it was kept before papers were made. */

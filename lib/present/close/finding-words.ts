@@ -2,12 +2,12 @@ import { crossingOf } from '@/lib/domain/checks/find-cut-off'
 import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import type { Finding } from '@/lib/domain/close/finding'
+import { accountName } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
-import { shortId, shownName } from '@/lib/format/names'
+import { shortId, shownName, counterpartyName } from '@/lib/format/names'
 import { plainValue, valueName } from '@/lib/format/value-name'
 import { evidenceNames } from '@/lib/present/close-item'
 import type { ShownClose } from '@/lib/present/close/shown-close'
-import { accountName, counterpartyName } from '@/lib/present/transaction-names'
 
 type Place = Pick<ShownClose, 'accounts' | 'read'>
 

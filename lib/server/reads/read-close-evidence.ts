@@ -137,17 +137,17 @@ function figuresOf(
   { movements, rows, today, statements }: ReadForFigures,
 ): PaperFigures {
   const { accounts, totals, untold } = movements.read(period)
-  const isEveryRowTold = untold === 0 && rows.checks.undated === 0
+  const isEveryRowKnown = untold === 0 && rows.checks.undated === 0
   const days = periodBefore(period)
   const isBeforeWhole =
-    isEveryRowTold &&
+    isEveryRowKnown &&
     rows.extent.notUnderstood === 0 &&
     rows.postedSince !== undefined &&
     rows.postedSince <= days.first
   return {
     accounts,
     totals,
-    isWhole: isEveryRowTold && isWhole(rows.extent) && isOver(period, today),
+    isWhole: isEveryRowKnown && isWhole(rows.extent) && isOver(period, today),
     balances:
       statements !== undefined && isWhole(statements)
         ? balancesOf(statements.items, period)

@@ -1,0 +1,138 @@
+import { Lock } from 'lucide-react'
+import { PaperTableView } from '@/components/close/paper-table'
+import { Mark } from '@/components/layout/logo'
+import type { Paper } from '@/lib/present/paper/paper'
+import type { Sheet, SheetPart } from '@/lib/present/paper/sheet'
+import type { PaperSize } from '@/lib/search-params/paper'
+
+interface PaperSheetProps {
+  readonly sheet: Sheet
+  readonly paper: Paper
+  readonly size: PaperSize
+  readonly page: { readonly at: number; readonly of: number }
+}
+
+/** One sheet: head, what stands on it, foot. */
+export function PaperSheet({ sheet, paper, size, page }: PaperSheetProps) {
+  const { firm, kind, foot, words } = paper
+  const pageOf = words.pageOf(page.at, page.of)
+  return (
+    <article
+      className={`sheet ${size === 'a4' ? 'sheet-a4' : 'sheet-letter'} ${sheet.isWorkings ? 'sheet-workings' : ''}`}
+      aria-label={pageOf}
+    >
+      <header className="sheet-head">
+        <Mark size={18} />
+        <span className="min-w-0 grow truncate text-[13px] font-semibold" dir="auto">
+          {firm}
+        </span>
+        <span className="flex-none text-[11px] text-quiet">{kind}</span>
+      </header>
+      {sheet.parts.map((part) => (
+        <Part key={keyOf(part)} part={part} paper={paper} />
+      ))}
+      <footer className="sheet-foot">
+        <span className="min-w-0 flex-1 truncate" dir="auto">
+          {foot.of}
+        </span>
+        <span className="flex-none" dir="ltr">
+          {foot.digest}
+        </span>
+        <span className="flex-1 text-end">{pageOf}</span>
+      </footer>
+    </article>
+  )
+}
+
+function keyOf(part: SheetPart): string {
+  return part.kind === 'table' ? part.laid.table.id : part.kind
+}
+
+function Part({ part, paper }: { part: SheetPart; paper: Paper }) {
+  if (part.kind === 'top') return <Top paper={paper} />
+  if (part.kind === 'signatures') return <Signatures paper={paper} />
+  return <PaperTableView part={part} paper={paper} />
+}
+
+function Top({ paper: { client, title, state, facts, notes, words } }: { paper: Paper }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-4 pt-6">
+        <div className="min-w-0 grow">
+          <h2
+            className="text-[26px] leading-8 font-semibold tracking-[-0.018em] wrap-anywhere"
+            dir="auto"
+          >
+            {client}
+          </h2>
+          <p className="text-[15px] leading-[22px] text-quiet">{title}</p>
+        </div>
+        <p
+          className={`inline-flex items-center gap-1.5 text-[12px] leading-[22px] font-semibold ${state.isLocked ? 'text-good' : 'text-attention'}`}
+        >
+          {state.isLocked && <Lock size={13} aria-hidden />}
+          {state.text}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 border-b border-rule pt-5 pb-4 sm:grid-cols-4">
+        {facts.map(({ label, text }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-[10px] leading-[14px] text-quiet">{label}</dt>
+            <dd className="num-t text-[12px] leading-[18px] font-semibold" data-amount="">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {notes.length > 0 && (
+        <section>
+          <h3 className="text-attention!">{words.notes}</h3>
+          <ul className="list-disc ps-3.5 text-[11px] leading-[15px]">
+            {notes.map((note) => (
+              <li key={note} className="pb-[3px]">
+                {note}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const looks = {
+  given: 'border-ink',
+  wanted: 'border-dashed border-edge text-quiet',
+  suspended: 'border-dashed border-edge text-attention',
+} as const
+
+function Signatures({ paper: { signatures } }: { paper: Paper }) {
+  return (
+    <section>
+      <h3>{signatures.title}</h3>
+      <div className="grid gap-x-10 gap-y-4 pt-[18px] sm:grid-cols-2">
+        {signatures.lines.map(({ role, name, text, state }) => (
+          <div key={role} className="min-w-0">
+            <p
+              className={`border-b pb-1.5 text-[17px] leading-6 font-semibold wrap-anywhere ${looks[state]}`}
+              dir="auto"
+            >
+              {state === 'suspended' ? <s>{name}</s> : name}
+            </p>
+            <p className="num-t flex justify-between gap-3 pt-1.5 text-[11px] leading-[15px] text-quiet">
+              <span>{role}</span>
+              <span className="text-end">{text}</span>
+            </p>
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-col gap-[3px] pt-3.5 text-[10px] leading-[14px] text-quiet">
+        {signatures.notes.map((note) => (
+          <p key={note} className="wrap-anywhere">
+            {note}
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import type { CloseItem, EvidenceItem, FirmItemRead, ListRead } from '@/lib/domain/close/close-read'
+import type { EvidenceId } from '@/lib/domain/close/finding'
+import { checkIds } from '@/lib/domain/checks/judge-checks'
+import { type CloseSection, closeSections, sectionOfItem } from '@/lib/present/close-item'
+import { itemWords } from '@/lib/present/close/item-words'
+import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
+import { daysInWords, type PaperPlace, zoneInWords } from '@/lib/present/paper/paper-place'
+import { checkListHref } from '@/lib/search-params/check-list-href'
+import { closeViewHref } from '@/lib/search-params/close-view'
+
+const listsOf: Readonly<Record<EvidenceId, readonly ListRead['list'][]>> = {
+  consent: [],
+  statements: ['statements'],
+  'tie-out': ['statements'],
+  continuity: ['statements'],
+  'without-receipt': ['posted'],
+  large: ['posted'],
+  'cut-off': ['initiated', 'posted'],
+  'new-payees': ['posted'],
+  duplicates: ['initiated', 'posted'],
+  failed: ['initiated', 'posted'],
+  'own-transfers': ['posted'],
+  'invoice-documents': ['invoices'],
+  books: [],
+}
+
+/** Every item by evidence with what it came to, section by section. */
+export function itemTable(items: readonly CloseItem[], place: PaperPlace): PaperTable {
+  const { text } = place.reader
+  const evidence = items.filter((item): item is EvidenceItem => item.kind === 'evidence')
+  return {
+    id: 'items',
+    title: text('closing_data.items'),
+    columns: [
+      { head: text('paper_data.item'), share: 0.27 },
+      { head: text('paper_data.evidence'), share: 0.53, isFigure: false },
+      { head: text('paper_data.outcome'), share: 0.2 },
+    ],
+    rows: closeSections.flatMap((section) => sectionRows(section, evidence, place)),
+  }
+}
+
+function sectionRows(
+  section: CloseSection,
+  items: readonly EvidenceItem[],
+  place: PaperPlace,
+): PaperRow[] {
+  const own = items.filter(({ id }) => sectionOfItem[id] === section)
+  if (own.length === 0) return []
+  const { text } = place.reader
+  const title =
+    section === 'completeness' ? text('checks.completeness') : text(`closing_data.${section}`)
+  return [{ kind: 'group', cells: [{ text: title }] }, ...own.map((item) => itemRow(item, place))]
+}
+
+function itemRow(item: EvidenceItem, place: PaperPlace): PaperRow {
+  const { shown, reader, workings } = place
+  const { title, parts, method } = itemWords(item, shown, reader)
+  const working = workings.add({
+    of: title,
+    made: method,
+    filter: filterOf(item.id, place),
+    lists: listsOf[item.id],
+    href: hrefOf(item, place),
+  })
+  return {
+    kind: 'row',
+    cells: [
+      { text: title, working },
+      { text: parts.filter((part) => part !== '').join(' · '), isQuiet: true, working },
+      { text: outcomeOf(item, place) },
+    ],
+  }
+}
+
+function outcomeOf({ state, open, findings, older }: EvidenceItem, place: PaperPlace): string {
+  const { reader, initials } = place
+  const { text } = reader
+  const deciders = new Set(
+    findings.flatMap(({ standing, by }) =>
+      by !== undefined && (standing === 'accepted' || standing === 'excluded') ? by.by : [],
+    ),
+  )
+  const words = [
+    text(`closing_data.state_${state}`),
+    ...Array.from(deciders, (id) => initials.of(id)),
+    ...(open > 0
+      ? [
+          text(state === 'cannot_tell' ? 'paper_data.open_at_least' : 'paper_data.open_count', {
+            count: open,
+          }),
+        ]
+      : []),
+    ...(older === undefined
+      ? []
+      : [
+          text('closing_data.older', {
+            time: reader.moment(older.readAt),
+            state: text(`closing_data.state_${older.state}`),
+          }),
+        ]),
+  ]
+  return words.join(', ')
+}
+
+/** Which rows of the bank an item looks at. */
+function filterOf(id: EvidenceId, { shown, reader }: PaperPlace): string {
+  const { text, date } = reader
+  const { period } = shown.read
+  const days = daysInWords(period, reader)
+  const [list] = listsOf[id]
+  if (list === undefined) return text('paper_data.filter_none')
+  if (list === 'statements')
+    return text('paper_data.filter_statements', { last: date(period.last) })
+  const zone = zoneInWords(reader)
+  if (list === 'invoices') return text('paper_data.filter_invoices', { days })
+  return text(`paper_data.filter_${list}`, { days, zone })
+}
+
+/** The rows in the list of transactions where its filters can say them, else the item on its screen. */
+function hrefOf({ id, findings }: EvidenceItem, { shown }: PaperPlace): string {
+  const { client, view, read } = shown
+  const { connection_id } = client
+  const check = checkIds.find((each) => each === id)
+  const rows = findings.flatMap((each) => each.rows)
+  const list =
+    check &&
+    checkListHref(check, rows, { connection_id, period: view.period, ownDays: read.period })
+  return list ?? `${closeViewHref(connection_id, view, { shown: id })}#${id}`
+}
+
+/** The firm's own items, ticked or not. */
+export function firmItemTable(items: readonly CloseItem[], place: PaperPlace): PaperTable {
+  const { text } = place.reader
+  const own = items.filter((item): item is FirmItemRead => item.kind === 'firm')
+  return {
+    id: 'firms-items',
+    title: text('paper_data.firms_items'),
+    columns: [
+      { head: text('paper_data.item'), share: 0.68 },
+      { head: text('paper_data.outcome'), share: 0.32 },
+    ],
+    rows: own.map((item) => firmItemRow(item, place)),
+  }
+}
+
+function firmItemRow(
+  { state, item, ticks }: FirmItemRead,
+  { reader, initials }: PaperPlace,
+): PaperRow {
+  const last = ticks.at(-1)
+  const said =
+    last === undefined
+      ? []
+      : [
+          last.does === 'tick' ? initials.of(last.by) : '',
+          last.does === 'tick' ? reader.instant(last.at) : '',
+        ].filter(Boolean)
+  const note =
+    last?.does === 'tick' && last.note !== '' ? `${item.words} · ${last.note}` : item.words
+  return {
+    kind: 'row',
+    cells: [
+      { text: note },
+      { text: [reader.text(`closing_data.state_${state}`), ...said].join(', '), isQuiet: true },
+    ],
+  }
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { createReader } from '@/lib/format/create-reader'
+import { makePaper } from '@/lib/present/paper/make-paper'
+import type { Paper } from '@/lib/present/paper/paper'
+import { payment } from '@/test/close/close-evidence'
+import { acceptanceOf, exclusionWith, findingWith } from '@/test/close/findings'
+import { shownClose, type ShownParts } from '@/test/close/shown-close'
+
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
+const paperOf = (parts: ShownParts = {}) => makePaper(shownClose(parts), 'Marlow & Finch', reader)
+
+function wordsOf(paper: Paper): string {
+  const { workings, readings, tables, signatures, notes, facts, state } = paper
+  return JSON.stringify([workings, readings, tables, signatures, notes, facts, state])
+}
+
+function cellsOf(paper: Paper, id: string): readonly (readonly string[])[] {
+  const table = paper.tables.find((each) => each.id === id)
+  return (table?.rows ?? []).map(({ cells }) => cells.map(({ text }) => text))
+}
+
+const may = { posted_at: '2026-05-12T12:00:00Z', initiated_at: '2026-05-12T12:00:00Z' }
+
+const moved = fc.record({
+  amount: fc.integer({ min: -(2 ** 45), max: 2 ** 45 }),
+  currency: fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'XXZ'),
+  account_id: fc.constantFrom('a-1', 'a-2', null),
+  counterparty_name: fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('Hotel', 'شركة', null)),
+  when: fc.constantFrom({}, may),
+  transaction_type: fc.constantFrom('ach_debit', 'wire_out', 'internal_transfer'),
+})
+
+const rowsOf = fc.array(moved, { maxLength: 30 }).map((some) =>
+  some.map(({ amount, currency, when, ...rest }, at) =>
+    payment(`t-${at}`, amount, {
+      ...rest,
+      ...when,
+      amount: { amount, currency },
+    } as Partial<Transaction>),
+  ),
+)
+
+describe('a figure on the paper', () => {
+  test('has a working, whatever was read', () => {
+    const checks = fc.constantFrom<NonNullable<ShownParts['checks']>>(
+      {},
+      { extent: { end: 'limit', notUnderstood: 0 } },
+      { extent: { end: 'whole', notUnderstood: 3 } },
+      { extent: { end: 'failed', notUnderstood: 0 }, failure: { code: 'not_found' } },
+    )
+    fc.assert(
+      fc.property(rowsOf, checks, (rows, read) => {
+        const paper = paperOf({ rows, checks: read })
+        const known = new Set(paper.workings.map(({ ref }) => ref))
+        expect(known.size).toBe(paper.workings.length)
+        for (const { columns, rows: shown } of paper.tables) {
+          for (const { kind, cells } of shown) {
+            if (kind === 'group') continue
+            for (const [at, { text, working }] of cells.entries()) {
+              const isFigure = columns[at]?.isFigure === true && /\p{Nd}/u.test(text)
+              if (isFigure) expect(known, text).toContain(working)
+            }
+          }
+        }
+        for (const working of paper.workings) {
+          expect(working.made).not.toBe('')
+          expect(working.filter).not.toBe('')
+          for (const letter of working.reads) {
+            expect(paper.readings.map(({ ref }) => ref)).toContain(letter)
+          }
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('is of what was read: of a part it is at least that, and its net is not said', () => {
+    const rows = [payment('in', 700), payment('out', -300)]
+    const whole = paperOf({ rows })
+    expect(cellsOf(whole, 'totals')).toEqual([
+      ['USD'],
+      ['Money in', '7.00', '0.00'],
+      ['Money out', '−3.00', '0.00'],
+      ['Net', '4.00', '0.00'],
+    ])
+    const part = paperOf({ rows, checks: { extent: { end: 'limit', notUnderstood: 0 } } })
+    expect(cellsOf(part, 'totals')).toEqual([
+      ['USD'],
+      ['Money in', 'at least 7.00', 'cannot tell'],
+      ['Money out', 'at least −3.00', 'cannot tell'],
+      ['Net', 'cannot tell', 'cannot tell'],
+    ])
+    expect(part.notes.join(' ')).toContain('The period was read in part.')
+  })
+
+  test('stands beside that of the month before, which the same reading brings', () => {
+    const rows = [payment('now', -500), payment('then', -200, may)]
+    const paper = paperOf({ rows })
+    expect(paper.tables.find(({ id }) => id === 'totals')?.columns.map(({ head }) => head)).toEqual(
+      ['', 'June 2026', 'May 2026'],
+    )
+    expect(cellsOf(paper, 'totals').at(-1)).toEqual(['Net', '−5.00', '−2.00'])
+  })
+
+  test('comes to what the statement says, or says by how much it does not', () => {
+    const balance = (amount: number) => ({ amount, currency: 'USD' })
+    const statement = {
+      id: 's-1',
+      period_start: '2026-06-01',
+      period_end: '2026-06-30',
+      accounts: [
+        { account_id: 'a-1', opening_balance: balance(1000), closing_balance: balance(1250) },
+      ],
+    }
+    const paper = paperOf({
+      rows: [payment('in', 700), payment('out', -300)],
+      statements: [statement],
+    })
+    expect(cellsOf(paper, 'figures')).toEqual([
+      ['USD'],
+      ['Operating ··0215', '10.00', '7.00', '−3.00', '14.00', '12.50', '−1.50'],
+    ])
+  })
+})
+
+describe('what the paper cannot say', () => {
+  test('stands on it: a bank that failed, scopes that are not shared, a month that is not over', () => {
+    const paper = paperOf({
+      checks: {
+        extent: { end: 'failed', notUnderstood: 0 },
+        failure: { code: 'bank_failed', reference: 'r-1' },
+      },
+      read: { notShared: ['statements:read'], isOver: false },
+    })
+    const notes = paper.notes.join('\n')
+    expect(notes).toContain('was not read to the end')
+    expect(notes).toContain('does not share')
+    expect(notes).toContain('June 2026 is not over.')
+    expect(wordsOf(paper)).not.toMatch(/"None of|"None failed/)
+  })
+
+  test('is that figures were kept, of a close that was locked before', () => {
+    const shown = shownClose({ read: { frozenAt: '2026-07-09T09:15:00Z' } })
+    const basis = { ...shown.read.basis, figures: undefined, readings: undefined }
+    const paper = makePaper({ ...shown, read: { ...shown.read, basis } }, 'Firm', reader)
+    expect(paper.tables.map(({ id }) => id)).not.toContain('figures')
+    expect(paper.notes.join(' ')).toContain('locked before figures of accounts were kept')
+  })
+})
+
+describe('who decided and signed', () => {
+  const people = [
+    { id: 'joy', name: 'Joy Okafor', isThere: true, role: 'preparer' },
+    { id: 'jo', name: 'John Olsen', isThere: true, role: 'reviewer' },
+  ]
+
+  test('is named by initials, which are two people’s never', () => {
+    const finding = findingWith({ key: JSON.stringify([JSON.stringify(['t-1', 'a-1'])]) })
+    const paper = paperOf({
+      rows: [payment('t-1', -111_905)],
+      firm: { entries: [acceptanceOf(finding)] },
+      read: { people, exceptions: [exclusionWith({ by: 'jo' })] },
+    })
+    expect(cellsOf(paper, 'findings-without-receipt')[0]?.[4]).toBe(
+      'Accepted JO, 6 Jul 2026: Contract on file',
+    )
+    expect(cellsOf(paper, 'exceptions')[0]?.[3]).toBe('JO2, 6 Jul 2026, no end')
+    expect(paper.signatures.notes[0]).toBe('Initials: JO Joy Okafor, JO2 John Olsen.')
+  })
+
+  test('is said as it is: a draft is not signed', () => {
+    const paper = paperOf({ read: { people } })
+    expect(paper.state).toEqual({ text: 'Draft, not signed', isLocked: false })
+    expect(paper.signatures.lines.map(({ state, text }) => [state, text])).toEqual([
+      ['wanted', 'Not signed'],
+      ['wanted', 'Not signed'],
+    ])
+    expect(paper.kind).toBe('Close paper · draft')
+  })
+})
+
+test('it says the same in every language', () => {
+  const shapes = ['en-US', 'de-DE', 'es-ES', 'ar'].map((locale) => {
+    const shown = shownClose({ rows: [payment('in', 700), payment('out', -300_000)] })
+    const paper = makePaper(shown, 'Firm', createReader({ locale, timeZone: 'UTC' }))
+    return paper.tables.map(({ id, rows }) => [id, rows.length])
+  })
+  expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1)
+})

@@ -1,0 +1,44 @@
+import { failureText } from '@/lib/present/read-failure'
+import { describeScope } from '@/lib/present/connection-state'
+import type { ShownClose } from '@/lib/present/close/shown-close'
+import { nameClose } from '@/lib/present/close/shown-close'
+import { whyPartial } from '@/lib/present/reading-words'
+import type { Reader } from '@/lib/format/create-reader'
+
+/** What the paper cannot speak of, and why: nothing on it says more than this leaves. */
+export function paperNotes({ client, read }: ShownClose, reader: Reader): string[] {
+  const { text, list, number, moment } = reader
+  const { basis, close, frozenAt } = read
+  const month = nameClose(client.connection_id, read, reader)
+  const partial = whyPartial(basis.extent, reader)
+  const suspended = close?.signatures.filter(({ state }) => state === 'suspended') ?? []
+  return [
+    ...(close === undefined ? [text('closing_data.not_begun', { month })] : []),
+    ...(suspended.length > 0 ? [text('paper_data.note_suspended')] : []),
+    ...(basis.failure === undefined
+      ? []
+      : [
+          text('paper_data.note_failure', {
+            why: failureText(basis.failure.code, reader),
+            time: moment(basis.readAt),
+          }),
+        ]),
+    ...(partial !== undefined && basis.failure === undefined
+      ? [`${text('checks.period_in_part')} ${partial}`]
+      : []),
+    ...((basis.undated ?? 0) > 0
+      ? [text('checks.undated', { number: number(basis.undated ?? 0) })]
+      : []),
+    ...(read.notShared.length > 0
+      ? [
+          text('paper_data.note_not_shared', {
+            what: list(read.notShared.map((scope) => describeScope(scope, text).inline)),
+          }),
+        ]
+      : []),
+    ...(read.isOver || frozenAt !== undefined
+      ? []
+      : [`${text('closing_data.not_over', { month })} ${text('closing_data.not_over_mean')}`]),
+    ...(basis.figures === undefined ? [text('paper_data.note_no_figures')] : []),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { ListRead } from '@/lib/domain/close/close-read'
+import type { Extent } from '@/lib/domain/reading/reading'
+import { isWhole } from '@/lib/domain/reading/reading'
+import { addDays } from '@/lib/domain/periods/day-range'
+import type { Reader } from '@/lib/format/create-reader'
+import type { createInitials } from '@/lib/present/paper/initials'
+import type { ShownClose } from '@/lib/present/close/shown-close'
+import type { PaperReading, Working } from '@/lib/present/paper/paper'
+
+/** What every part of a paper is made with. */
+export interface PaperPlace {
+  readonly shown: ShownClose
+  readonly reader: Reader
+  readonly initials: ReturnType<typeof createInitials>
+  readonly workings: ReturnType<typeof createWorkings>
+}
+
+interface NewWorking extends Pick<Working, 'of' | 'made' | 'filter'> {
+  /** The lists that it rests on; of none it was kept here. */
+  readonly lists: readonly ListRead['list'][]
+  readonly href?: string | undefined
+}
+
+// Four lists are read for a close, each once.
+const letters = ['A', 'B', 'C', 'D'] as const
+
+/** Numbers the workings in the order in which the paper needs them. */
+export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) {
+  const made: Working[] = []
+  const { readings = [] } = basis
+  return {
+    add: ({ lists, href, ...working }: NewWorking): string => {
+      const ref = String(made.length + 1)
+      made.push({ ref, ...working, reads: lists.flatMap((list) => letterOf(list) ?? []), href })
+      return ref
+    },
+    list: (): readonly Working[] => made,
+    readings: (): PaperReading[] =>
+      readings.map((each, at) => ({ ref: letters[at] ?? '', text: listInWords(each, reader) })),
+  }
+
+  function letterOf(list: ListRead['list']): string | undefined {
+    return letters[readings.findIndex((each) => each.list === list)]
+  }
+}
+
+function listInWords(each: ListRead, reader: Reader): string {
+  const { text, number, date, moment } = reader
+  const { list, first, last, pages, rows, end, readAt } = each
+  const words = text(`paper_data.read_${list}`, {
+    first: first === undefined ? '' : date(first),
+    last: date(last),
+    rows: number(rows),
+    pages,
+    time: moment(readAt),
+  })
+  return end === 'whole' ? words : `${words} ${text(`reading.ended_${end}`)}`
+}
+
+/** "1 May 2026 – 31 May 2026" */
+export function daysInWords(
+  { first, last }: { readonly first: string; readonly last: string },
+  { date }: Pick<Reader, 'date'>,
+): string {
+  return `${date(first)} – ${date(last)}`
+}
+
+/** "New York": the place by whose calendar days are counted. */
+export function zoneInWords({ timeZone }: Pick<Reader, 'timeZone'>): string {
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+}
+
+/** An amount for a column whose currency is named once, as far as it was read. */
+export function figureInWords(
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+  extent: Extent,
+  { moneyParts, text }: Pick<Reader, 'moneyParts' | 'text'>,
+): string {
+  const { number } = moneyParts({ amount: BigInt(amount), currency })
+  if (isWhole(extent)) return number
+  return BigInt(amount) === 0n
+    ? text('reading.not_known')
+    : text('details.at_least', { amount: number })
+}
+
+/** The filters of a list for these days. */
+export function postedIn({ first, last }: { readonly first: string; readonly last: string }) {
+  return { posted_after: [first], posted_before: [addDays(last, 1)] }
+}
