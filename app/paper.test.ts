@@ -35,26 +35,27 @@ async function paper(query?: string): Promise<ReadPdf & { bytes: Buffer; respons
 /** All rows of a list of the bank, by its own API. */
 async function atBank<Row>(path: string): Promise<Row[]> {
   const rows: Row[] = []
-  for (let token: string | null = ''; token !== null;) {
-    const page = `${path}&page_size=100${token === '' ? '' : `&page_token=${token}`}`
-    const answer = (await (await close.here.bank.get(page)).json()) as {
-      next_page_token: string | null
-    } & Record<string, Row[]>
-    const list = Object.values(answer).find((each) => Array.isArray(each))
-    rows.push(...((list ?? []) as Row[]))
-    token = answer.next_page_token
+  let token: string | null = ''
+  for (let pages = 0; token !== null && pages < 50; pages += 1) {
+    const place = token === '' ? '' : `&page_token=${token}`
+    const answer = await close.here.bank.get(`${path}&page_size=100${place}`)
+    const { page, ...lists } = (await answer.json()) as {
+      page: { next_page_token: string | null }
+    } & Record<string, unknown>
+    rows.push(...(Object.values(lists).find((each) => Array.isArray(each)) as Row[]))
+    token = page.next_page_token
   }
   return rows
 }
 
-const { moneyParts } = createReader({ locale: 'en', timeZone: 'America/New_York' })
+const { moneyParts } = createReader({ locale: 'en', timeZone: 'UTC' })
 
 describe('the paper of a month', () => {
   it('comes to what the bank’s own API gives, this month and the one before', async () => {
     const { text } = await paper()
     for (const [first, last] of [
-      ['2026-02-01T05:00:00Z', '2026-03-01T05:00:00Z'],
-      ['2026-01-01T05:00:00Z', '2026-02-01T05:00:00Z'],
+      ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
+      ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],
     ]) {
       const rows = await atBank<Transaction>(
         `/api/v1/transactions?status=settled&posted_after=${first}&posted_before=${last}`,
