@@ -8,7 +8,8 @@ import { periodBefore } from '@/lib/domain/periods/period-before'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { ShownClose } from '@/lib/present/close/shown-close'
-import { largeFrom, parseCloseView } from '@/lib/search-params/close-view'
+import { daysApart, largeFrom, noThresholds } from '@/lib/domain/checks/thresholds'
+import { parseCloseView } from '@/lib/search-params/close-view'
 import { closeEvidence } from '@/test/close/close-evidence'
 import { closeReadWith } from '@/test/close/close-read'
 import { june } from '@/test/close/findings'
@@ -68,9 +69,9 @@ export function shownClose(parts: ShownParts = {}): ShownClose {
     furtherHref: undefined,
     large: checks.currencies.map((currency) => ({
       currency,
-      amount: String(largeFrom(view, currency)),
+      amount: String(largeFrom(noThresholds, currency)),
     })),
-    days: view.days,
+    days: daysApart(noThresholds),
     consentEnd: evidence.consent.end,
     readings: [
       { list: 'initiated', first: june.first, last: june.last, pages: 1, rows: rows.length },
