@@ -24,7 +24,7 @@ export function exclusionTable(place: PaperPlace): PaperTable {
   )
   return {
     id: 'exceptions',
-    title: text('paper_data.exceptions'),
+    title: text('closing_data.exceptions_title'),
     columns: [
       { head: text('paper_data.what'), share: 0.22 },
       { head: text('paper_data.from'), share: 0.17 },

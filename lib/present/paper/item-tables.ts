@@ -32,7 +32,7 @@ export function itemTable(items: readonly CloseItem[], place: PaperPlace): Paper
     id: 'items',
     title: text('closing_data.items'),
     columns: [
-      { head: text('paper_data.item'), share: 0.27 },
+      { head: text('settings.close_item_words'), share: 0.27 },
       { head: text('paper_data.evidence'), share: 0.53, isFigure: false },
       { head: text('paper_data.outcome'), share: 0.2 },
     ],
@@ -137,7 +137,7 @@ export function firmItemTable(items: readonly CloseItem[], place: PaperPlace): P
     id: 'firms-items',
     title: text('paper_data.firms_items'),
     columns: [
-      { head: text('paper_data.item'), share: 0.68 },
+      { head: text('settings.close_item_words'), share: 0.68 },
       { head: text('paper_data.outcome'), share: 0.32 },
     ],
     rows: own.map((item) => firmItemRow(item, place)),
