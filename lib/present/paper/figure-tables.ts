@@ -54,7 +54,7 @@ function group(currency: string): PaperRow {
   return { kind: 'group', cells: [{ text: currency }] }
 }
 
-export function extentOf({ isWhole }: Pick<PaperFigures, 'isWhole'>): Extent {
+function extentOf({ isWhole }: Pick<PaperFigures, 'isWhole'>): Extent {
   return { end: isWhole ? 'whole' : 'limit', notUnderstood: 0 }
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createReader } from '@/lib/format/create-reader'
 import { makePaper } from '@/lib/present/paper/make-paper'
 import type { Paper } from '@/lib/present/paper/paper'
@@ -38,7 +37,7 @@ const rowsOf = fc.array(moved, { maxLength: 30 }).map((some) =>
       ...rest,
       ...when,
       amount: { amount, currency },
-    } as Partial<Transaction>),
+    }),
   ),
 )
 

@@ -77,7 +77,7 @@ function layRow(
   return { kind, cells: laid, ref, height: heightOf(lines, kind) }
 }
 
-export function heightOf(lines: number, kind: PaperRow['kind']): number {
+function heightOf(lines: number, kind: PaperRow['kind']): number {
   return lines * type.cell.line + 2 * space.row + (kind === 'group' ? space.row : 0)
 }
 

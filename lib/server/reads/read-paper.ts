@@ -22,7 +22,7 @@ import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { whileAllowed } from '@/lib/server/reads/read-client'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 
-export interface PaperRead {
+interface PaperRead {
   readonly paper: Paper
   readonly view: PaperView
   readonly size: PaperSize
@@ -32,7 +32,7 @@ export interface PaperRead {
 }
 
 /** The paper of the close of the days that an address names: by the usual thresholds, whatever it says. */
-export async function readPaper(
+async function readPaper(
   access: ClientAccess,
   raw: RawSearchParams,
   reader: Reader,
@@ -109,7 +109,7 @@ const letterRegions: ReadonlySet<string> = new Set(
 )
 
 /** What printers have in the reader's country. */
-export function defaultSize(locale: string): PaperSize {
+function defaultSize(locale: string): PaperSize {
   const { region = '' } = new Intl.Locale(locale).maximize()
   return letterRegions.has(region) ? 'letter' : 'a4'
 }
