@@ -72,7 +72,6 @@ export function shownClose(parts: ShownParts = {}): ShownClose {
       amount: String(largeFrom(noThresholds, currency)),
     })),
     days: daysApart(noThresholds),
-    consentEnd: evidence.consent.end,
     readings: [
       { list: 'initiated', first: june.first, last: june.last, pages: 1, rows: rows.length },
       { list: 'posted', first: '2025-06-01', last: june.last, pages: 3, rows: rows.length },
@@ -110,6 +109,7 @@ export function shownClose(parts: ShownParts = {}): ShownClose {
       now: new Date('2026-07-06T12:00:00Z'),
     }),
     today: evidence.today,
+    sealOf: () => '',
     read: closeReadWith({
       items,
       basis,

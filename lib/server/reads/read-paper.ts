@@ -51,6 +51,8 @@ async function readPaper(
     period,
     today,
     read,
+    // On paper nothing is decided, so no finding is sent back.
+    sealOf: () => '',
   }
   return {
     paper: makePaper(shown, access.firm.name, reader),
