@@ -45,6 +45,20 @@ describe('a row of the board', () => {
     expect(row).toMatchObject({ due: '2026-07-10', daysLeft: 2, isLate: false })
   })
 
+  it('is due by the firm’s day where nobody has begun the close of the month in work', () => {
+    const at = (closes: readonly KeptClose[], day: string, more: Partial<BoardClient> = {}) =>
+      boardRow(client(closes, more), months, day, 15)
+    expect(at([], '2026-07-08')).toMatchObject({ due: '2026-07-15', daysLeft: 7, isLate: false })
+    expect(at([], '2026-07-26')).toMatchObject({ daysLeft: -11, isLate: true })
+    expect(at([closeOfMonth(5, 'in_preparation')], '2026-06-20')).toMatchObject({
+      due: '2026-06-10',
+      isLate: true,
+    })
+    const [locked, others] = [{ locked: [month(6)] }, [closeOfMonth(6, 'locked')]]
+    expect(at([], '2026-07-26', locked).due).toBeUndefined()
+    expect(at(others, '2026-07-26').due).toBeUndefined()
+  })
+
   it('shows a quarter’s close in each of its months', () => {
     const quarter = keptClose('locked', { period: monthsFrom(2026, 4, 3) })
     expect(

@@ -7,7 +7,7 @@ import {
   turnOf,
 } from '@/lib/domain/close/close-turn'
 import { isIn } from '@/lib/domain/close/choose-board'
-import { daysLeft, isLate } from '@/lib/domain/close/due-day'
+import { daysLeft, dueDay } from '@/lib/domain/close/due-day'
 import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
 import { type Progress, progressOf } from '@/lib/domain/close/progress'
 import type { DayRange } from '@/lib/domain/periods/day-range'
@@ -50,11 +50,15 @@ export interface BoardRow {
   readonly block: Block | undefined
 }
 
-/** `months` are those shown, the oldest first, the last of them in work. */
+/**
+ * `months` are those shown, the oldest first, the last of them in work: it is due by `closeDay` of the month
+ * after it too where nobody has begun its close.
+ */
 export function boardRow(
   { id, name, access, closes, locked = [] }: BoardClient,
   months: readonly Required<DayRange>[],
   today: string,
+  closeDay?: number,
 ): BoardRow {
   const inWork = months.at(-1)
   const shown = inWork && closeOfMonth(closes, inWork)
@@ -64,7 +68,11 @@ export function boardRow(
     .toSorted((one, other) => (one.period.first < other.period.first ? -1 : 1))
   const open = begun.filter((each) => !isLocked(each))
   const [oldest] = open
-  const due = open.map((each) => each.due).toSorted()[0]
+  const isBegun =
+    shown !== undefined || inWork === undefined || locked.some((period) => covers(period, inWork))
+  const notBegun = isBegun || closeDay === undefined ? undefined : dueDay(inWork, closeDay)
+  const dues = [...open.map((each) => each.due), ...(notBegun === undefined ? [] : [notBegun])]
+  const due = dues.toSorted()[0]
   const row = {
     client: id,
     name,
@@ -72,7 +80,7 @@ export function boardRow(
     progress: shown && progressOf(shown.items),
     due,
     daysLeft: due === undefined ? undefined : daysLeft(due, today),
-    isLate: open.some((each) => isLate(each, today)),
+    isLate: due !== undefined && daysLeft(due, today) < 0,
   }
   const first = oldest ?? begun.find((each) => turnOf(each).of !== 'nobody')
   if (first === undefined) return { ...row, turn: { of: 'nobody' }, block: undefined }

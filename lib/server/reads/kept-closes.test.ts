@@ -69,7 +69,9 @@ describe.each(testStores)('closes of many clients (%s)', (kind) => {
       const clients = await listPortfolioClients(database, person)
       const closes = await listVisibleCloses(store, person, month, range.first)
       const locked = await listLockedPeriods(database, person, range)
-      const rows = toBoardEntries(clients, closes, { months, today, locked }).map(({ row }) => row)
+      const rows = toBoardEntries(clients, closes, { months, today, locked, closeDay: 15 }).map(
+        ({ row }) => row,
+      )
       const mine = countBoard(rows, person.id).mine
       expect(mine).toBeGreaterThan(5)
       const turns = await listTurnCloses(store, person, month.last)
@@ -88,8 +90,8 @@ describe.each(testStores)('closes of many clients (%s)', (kind) => {
     const few = await listVisibleCloses(store, person, monthsFrom(2026, 6, 1), range.first)
     const locked = await listLockedPeriods(database, person, range)
     expect(few.length).toBeLessThan(all.length)
-    expect(rowsOf(toBoardEntries(clients, few, { months, today, locked }))).toEqual(
-      rowsOf(toBoardEntries(clients, all, { months, today })),
+    expect(rowsOf(toBoardEntries(clients, few, { months, today, locked, closeDay: 15 }))).toEqual(
+      rowsOf(toBoardEntries(clients, all, { months, today, closeDay: 15 })),
     )
   })
 })

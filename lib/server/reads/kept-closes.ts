@@ -30,13 +30,15 @@ interface BoardMonths {
   readonly months: readonly Required<DayRange>[]
   readonly today: string
   readonly locked?: LockedPeriods
+  /** The day of the next month by which the firm closes a month. */
+  readonly closeDay: number
 }
 
 /** Each client with its line, in no order. */
 export function toBoardEntries(
   clients: readonly Pick<PortfolioClient, 'client' | 'tags'>[],
   closes: readonly ListedClose[],
-  { months, today, locked }: BoardMonths,
+  { months, today, locked, closeDay }: BoardMonths,
 ): BoardEntry[] {
   const byClient = groupByClient(closes)
   const inWork = months.at(-1)
@@ -55,6 +57,7 @@ export function toBoardEntries(
       },
       months,
       today,
+      closeDay,
     )
     return {
       row,

@@ -19,6 +19,7 @@ import { listLockedPeriods } from '@/lib/server/db/locked-month'
 import { listPeople } from '@/lib/server/db/person'
 import { findPreference } from '@/lib/server/db/setting'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
+import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
 import { countTurns, toBoardEntries } from '@/lib/server/reads/kept-closes'
 
 const monthsShown = 6
@@ -36,17 +37,18 @@ export async function readBoard(
   const { last } = monthInWork(params.period, firm.time_zone, now)
   const shown = unitsBefore(last, 'month', 0, monthsShown)
   const inWork = unitsBefore(last, 'month', 0, 1)
-  const [listed, closes, locked, people, columns] = await Promise.all([
+  const [listed, closes, locked, people, columns, closeDay] = await Promise.all([
     listPortfolioClients(store.database, person),
     listVisibleCloses(store, person, inWork, shown.first),
     listLockedPeriods(store.database, person, shown),
     listPeople(store.database, person.firm_id),
     findPreference(store.database, person, 'closes'),
+    findCloseDay(person.firm_id),
   ])
   const clients = listed.filter(({ isArchived }) => !isArchived)
   const months = monthsBetween(shown)
   const byRow = compareRows(nameOrder(reader.locale))
-  const entries = toBoardEntries(clients, closes, { months, today, locked }).toSorted(
+  const entries = toBoardEntries(clients, closes, { months, today, locked, closeDay }).toSorted(
     (one, other) => byRow(one.row, other.row),
   )
   return {
@@ -82,9 +84,12 @@ export async function readClosesInWork(
 ): Promise<ReadonlyMap<string, BoardEntry>> {
   const now = requestTime()
   const month = monthInWork(undefined, firm.time_zone, now)
-  const closes = await listVisibleCloses(getContext().store, person, month)
+  const [closes, closeDay] = await Promise.all([
+    listVisibleCloses(getContext().store, person, month),
+    findCloseDay(person.firm_id),
+  ])
   const shown = clients.filter(({ isArchived }) => !isArchived)
-  const at = { months: [month], today: todayIn(firm.time_zone, now) }
+  const at = { months: [month], today: todayIn(firm.time_zone, now), closeDay }
   return new Map(toBoardEntries(shown, closes, at).map((entry) => [entry.row.client, entry]))
 }
 
