@@ -35,10 +35,24 @@ export function summarizeFigures(
       const detail = reader.text(isUnread ? 'portfolio.not_all_read' : 'reading.cannot_be_told')
       return { count: '–', isZero: true, detail }
     }
+    const readable = counted.filter(
+      ({ client }) => client.scope.includes(scope) && isReadable(client),
+    ).length
+    const parts = [
+      ...(found === 0 ? [] : [reader.text('portfolio.all_shown', { count: found })]),
+      ...(readable === counted.length
+        ? []
+        : [
+            reader.text('portfolio.of_readable', {
+              readable: reader.number(readable),
+              all: reader.number(counted.length),
+            }),
+          ]),
+    ]
     return {
       count: countInFew(count, reader),
       isZero: isNone(count),
-      detail: found === 0 ? '' : reader.text('portfolio.all_shown', { count: found }),
+      detail: parts.join(' · '),
     }
   }
   return {
@@ -48,6 +62,11 @@ export function summarizeFigures(
     },
     totals: totalsOf(counted, reader),
   }
+}
+
+/** Whether its bank can be read now: of another client the figures are from before. */
+function isReadable({ status }: PortfolioEntry['client']): boolean {
+  return status === 'active' || status === 'suspect'
 }
 
 /** Whose consent has ended or soon ends: known without any figure. */

@@ -142,6 +142,7 @@ export const portfolio = {
     "not_loaded": "{count, plural, one {1 client not loaded} other {# clients not loaded}}",
     "not_read_yet": "not loaded yet",
     "not_all_read": "not all clients read yet",
+    "of_readable": "{readable} of {all} readable",
     "nothing_matches": "No client matches",
     "overdue_suffix": "overdue",
     "period_default_shown": "Each client is shown for its default period.",
