@@ -185,6 +185,9 @@ describe('the page of a statement', () => {
     )
     expect(wordsOf(html)).toContain('Closing on the statement is $1,200.00 Difference $0.00')
     expect(html).toContain('bg-good-tint')
+    // A bank may give debits with their sign; the card has one already.
+    const signed = statement({ accounts: [{ ...account, total_debits: usd(-30_000) }] })
+    expect(wordsOf(await page(signed))).toContain('− Debits $300.00')
     const off = await page(statement({ accounts: [{ ...account, closing_balance: usd(120_100) }] }))
     expect(wordsOf(off)).toContain('Expected closing $1,200.00')
     expect(wordsOf(off)).toContain('Closing on the statement is $1,201.00 Difference $1.00')

@@ -24,6 +24,9 @@ export async function TieOutByStatement({ title, href, account, statement }: Tie
   const { opening_balance, closing_balance, total_credits, total_debits, total_fees } = account
   const { period_start, period_end } = statement
   const show = (value: Money | null | undefined) => (value ? money(value) : undefined)
+  // The sign stands before it already.
+  const size = (value: Money | null | undefined) =>
+    value && show({ ...value, amount: Math.abs(value.amount) })
   const result = findTieOut(account)
   const closing = show(closing_balance)
   const expected =
@@ -62,9 +65,9 @@ export async function TieOutByStatement({ title, href, account, statement }: Tie
         {period_start ? date(period_start) : undefined}
       </Figure>
       <Sign>+</Sign>
-      <Figure label={t('credits')} amount={show(total_credits)} isMoneyIn />
+      <Figure label={t('credits')} amount={size(total_credits) ?? undefined} isMoneyIn />
       <Sign>−</Sign>
-      <Figure label={t('debits')} amount={show(total_debits)} />
+      <Figure label={t('debits')} amount={size(total_debits) ?? undefined} />
       <Sign>=</Sign>
       <Figure label={t('expected_closing')} amount={result === undefined ? undefined : expected}>
         {period_end ? date(period_end) : undefined}
@@ -115,9 +118,7 @@ export async function TieOutByLedger({
         {period_start ? date(period_start) : undefined}
       </Figure>
       <Sign>+</Sign>
-      <Figure label={charts('money_in')} amount={show(moneyIn)} isMoneyIn>
-        {isDetermined ? t('transaction_count', { count }) : undefined}
-      </Figure>
+      <Figure label={charts('money_in')} amount={show(moneyIn)} isMoneyIn />
       <Sign>−</Sign>
       <Figure label={charts('money_out')} amount={show(-moneyOut)} />
       <Sign>=</Sign>
@@ -127,7 +128,10 @@ export async function TieOutByLedger({
           opening_balance ? show(BigInt(opening_balance.amount) + moneyIn + moneyOut) : undefined
         }
       >
-        {period_end ? date(period_end) : undefined}
+        {[
+          ...(period_end ? [date(period_end)] : []),
+          ...(isDetermined ? [t('transaction_count', { count })] : []),
+        ].join(' · ')}
       </Figure>
     </TieOutCard>
   )
