@@ -1,4 +1,5 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import { shareOf } from '@/lib/format/share'
 import type { ReactNode } from 'react'
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { columnNames } from '@/components/charts/column-names'
@@ -25,8 +26,7 @@ export async function SinceYearBefore({
   const [now, then] = [sizeOf(amount), sizeOf(before.amount)]
   const isLess = now < then
   const Arrow = isLess ? ArrowDownRight : ArrowUpRight
-  // In tenths of a percent, so that no large sum is rounded on the way.
-  const share = reader.percent(Number((sizeOf(now - then) * 1000n) / then) / 1000)
+  const share = reader.percent(shareOf(sizeOf(now - then), then))
   const { first, last } = before.span
   return (
     <span

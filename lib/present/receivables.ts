@@ -1,3 +1,4 @@
+import { shareOf } from '@/lib/format/share'
 import {
   type AgeingBucket,
   ageingBuckets,
@@ -87,7 +88,7 @@ function toCurrency(
 /** Per cent to one decimal; a credit has no bar. */
 export function share(part: bigint, whole: bigint): number {
   if (part <= 0n || whole <= 0n) return 0
-  return Math.min(100, Number((part * 1000n) / whole) / 10)
+  return Math.min(100, Math.round(shareOf(part, whole) * 1000) / 10)
 }
 
 type Filters = ListParams['filters']
