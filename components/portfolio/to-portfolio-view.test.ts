@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { parsePortfolioParams } from '@/lib/search-params/portfolio'
 import { parsePortfolioColumns, defaultColumns } from '@/lib/search-params/portfolio-table'
 import { storedFigures, toPortfolioView } from '@/components/portfolio/to-portfolio-view'
-import type { PortfolioClients } from '@/lib/domain/clients/portfolio-entry'
 import { chooseClients, nobody } from '@/lib/domain/clients/choose-clients'
 import { compareFigures, isFigureOrder } from '@/lib/domain/clients/compare-clients'
-import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
+import type { PortfolioClients, PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
 import { createReader } from '@/lib/format/create-reader'
 import { makeEntry, makeFigures, now } from '@/test/components/portfolio-entry'
 
@@ -198,12 +197,9 @@ describe('the tiles', () => {
     })
     expect(summary?.totals[0]).toMatchObject({ cash: '$6.00 so far', overdue: '$7.00 so far' })
     // What a client does not share is not to be counted.
-    const scope = ['cards:read'] as const
-    const unshared = makeEntry('Unshared', { client: { scope: [...scope] } })
-    expect(view([unshared, ...entries]).summary?.tiles['overdue']).toMatchObject({
-      count: '7',
-      detail: '2 clients · 3 of 5 readable',
-    })
+    const unshared = makeEntry('Unshared', { client: { scope: ['cards:read'] } })
+    const { overdue } = view([unshared, ...entries]).summary?.tiles ?? {}
+    expect(overdue).toMatchObject({ count: '7', detail: '2 clients · 3 of 5 readable' })
   })
 
   it('and the totals keep currencies apart, the one of most clients first', () => {
