@@ -4,6 +4,7 @@ import { createBankControl, listReads } from '@/e2e/bank-control'
 import { acceptFindings, lockMonth, reopenMonth, signAs } from '@/e2e/close-month'
 import { connectClient } from '@/e2e/connect-client'
 import { businesses } from '@/e2e/desk'
+import { fitFaults, fits } from '@/e2e/fit-faults'
 import { signIn } from '@/e2e/people'
 import { startFreshStack, type Stack } from '@/e2e/stack'
 import { expect, test as base } from '@/e2e/test'
@@ -92,6 +93,8 @@ test('what the bank changes in a locked month is found on the next day, accepted
     const ofWatch = reads.filter(({ query }) => /period_end_after|posted_after/.test(query))
     expect(ofWatch.length).toBeLessThanOrEqual(2)
     await expectAccessible()
+    expect.soft(await fitFaults(page, 'changes'), fits).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('the board says how many, and a person is notified', async () => {
@@ -113,6 +116,8 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await expect(page.getByRole('heading', { name: /^1 change since you closed/ })).toBeVisible()
     await expect(page.getByText('Suspended').first()).toBeVisible()
     await expectAccessible()
+    expect.soft(await fitFaults(page, 'close'), fits).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Accept 1', exact: true }).click()
     await expect(
       page.getByRole('heading', { name: 'Every change since you closed is accepted' }),

@@ -167,7 +167,7 @@ async function Month({
       {!isAccepted && open.length > shown && (
         <tr>
           <td colSpan={7}>
-            <Link href={href} prefetch={false} className="link text-xs">
+            <Link href={href} prefetch={false} className="link inline-block py-1 text-xs">
               {t('more_in_close', { count: open.length - shown })}
             </Link>
           </td>
@@ -233,7 +233,7 @@ function GroupRow({
           <Link
             href={href}
             prefetch={false}
-            className="truncate text-sm font-semibold text-ink hover:underline"
+            className="truncate text-sm leading-6 font-semibold text-ink hover:underline"
             dir="auto"
           >
             {client}
