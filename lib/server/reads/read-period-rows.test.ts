@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { noThresholds } from '@/lib/domain/checks/thresholds'
+import type { ChartRead } from '@/lib/domain/figures/chart-columns'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { maxCallsOfView } from '@/lib/server/banking/walk-pages'
+import { readPeriodRows } from '@/lib/server/reads/read-period-rows'
+
+interface Request {
+  readonly query: readonly (readonly [string, string])[]
+  readonly maxRows: number
+}
+
+const whole: ChartRead = {
+  rows: 0,
+  notUnderstood: 0,
+  isUnordered: false,
+  readAt: '2026-07-06T10:05:00.000Z',
+  end: 'whole',
+  reached: undefined,
+  failure: undefined,
+  furtherHref: undefined,
+}
+
+let answers: Partial<Record<'initiated' | 'posted' | 'carried', Partial<ChartRead>>> = {}
+let requests: Request[] = []
+
+vi.mock('@/lib/server/reads/read-charts', () => {
+  const read =
+    (of: (request: Request) => keyof typeof answers) => (_: unknown, request: Request) => {
+      requests.push(request)
+      return Promise.resolve({ ...whole, ...answers[of(request)] })
+    }
+  const isOfPeriod = ({ query }: Request) => query.some(([name]) => name === 'initiated_after')
+  return {
+    readInitiatedRows: read((request) => (isOfPeriod(request) ? 'initiated' : 'carried')),
+    readChartRows: read(() => 'posted'),
+  }
+})
+
+beforeEach(() => {
+  answers = {}
+  requests = []
+})
+
+const readJune = () =>
+  readPeriodRows({ settings: { time_zone: 'UTC' } } as ClientAccess, {
+    days: { first: '2026-06-01', last: '2026-06-30' },
+    thresholds: noThresholds,
+    raw: {},
+    href: '/',
+  })
+
+test('all readings of a close together stay below the calls that a view may make', async () => {
+  answers = {
+    initiated: { rows: 4000 },
+    posted: { rows: 36_000, end: 'limit', reached: '2025-09-01' },
+  }
+  const read = await readJune()
+  const [initiated, posted, ...carried] = requests.map(({ maxRows }) => maxRows)
+  expect([initiated, posted]).toEqual([40_000, 36_000])
+  const rows = 4000 + (posted ?? 0) + carried.reduce((sum, each) => sum + each, 0)
+  // Beside them statements, accounts and invoices: 63 pages at most.
+  expect(rows / 100 + 63).toBeLessThan(maxCallsOfView)
+  expect(read).toMatchObject({ isBeforeRead: true, isComplete: false, seenSince: '2025-09-01' })
+})
+
+test('a past that was read less far than it may be is not known', async () => {
+  answers = { posted: { rows: 9000, end: 'limit', reached: '2025-09-01' } }
+  expect(await readJune()).toMatchObject({ isBeforeRead: false, extent: { end: 'whole' } })
+})
+
+test('what was carried over the period is known where both readings of it came to their end', async () => {
+  expect(await readJune()).toMatchObject({ isCarriedRead: true, failure: undefined })
+  const failure = { code: 'bank_failed', reference: 'QX7' } as const
+  answers = { carried: { end: 'failed', failure } }
+  expect(await readJune()).toMatchObject({
+    isCarriedRead: false,
+    failure,
+    extent: { end: 'whole' },
+  })
+})
