@@ -33,6 +33,7 @@ export const separateFeatures = [
   'overview',
   'palette',
   'portfolio',
+  'questions',
   'renewals',
   'settings',
   'statements',

@@ -13,6 +13,7 @@ import { POST as postNote } from '@/app/api/notes/[connection_id]/[kind]/route'
 import { POST as postPerson } from '@/app/api/people/[person_id]/route'
 import { POST as postPeople } from '@/app/api/people/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
+import { POST as postQuestions } from '@/app/api/requests/[connection_id]/route'
 import { POST as postRenewal } from '@/app/api/renewals/approve/route'
 import { POST as postStep } from '@/app/api/close/[connection_id]/[close_id]/route'
 import { POST as postView } from '@/app/api/views/route'
@@ -55,6 +56,18 @@ const spendings: Spending[] = [
     budget: 'links',
     handler: postLink,
     form: { client_name: 'New', days: '7', scope: 'accounts:read' },
+  },
+  {
+    budget: 'questions',
+    handler: postQuestions,
+    params: { connection_id: '{client}' },
+    form: {
+      action: 'save',
+      role: 'owner',
+      name: 'Olivia',
+      question: '{"kind":"transaction","object":"t-1","shown":{"title":"A"},"wording":"other"}',
+      words: 'Why?',
+    },
   },
   { budget: 'invitations', handler: postPeople, form: { email: 'a@b.example', role: 'admin' } },
   {

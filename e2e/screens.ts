@@ -55,6 +55,7 @@ export const screens: readonly Screen[] = [
   { name: 'overview', client: 'complete', path: 'overview?period=last-year..this-year' },
   { name: 'close', client: 'complete', path: 'close?period=last-month' },
   { name: 'exceptions', client: 'complete', path: 'close/exceptions' },
+  { name: 'questions', client: 'complete', path: 'questions' },
   { name: 'transactions', client: 'complete', path: 'transactions?page_size=20' },
   {
     name: 'transactions-refined',

@@ -30,6 +30,7 @@ export const rowIcons = [
   'folder-down',
   'history',
   'hourglass',
+  'inbox',
   'landmark',
   'loader-circle',
   'lock',

@@ -32,6 +32,11 @@ const ofStep = (needs: Action, action: string, ...form: [string, string][]): Cha
   form: [['action', action], ['seen', '1'], ...form],
 })
 
+const ofRequest = (action: string, ...form: [string, string][]): Change => ({
+  needs: 'prepare',
+  form: [['action', action], ...form],
+})
+
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 export const changes: Readonly<Record<string, readonly Change[]>> = {
   'audit/verify': [{ needs: 'read_audit' }],
@@ -65,6 +70,30 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'prepare', form: [['action', 'untick']] },
   ],
   'close/remind': [{ needs: 'prepare', form: [] }],
+  'requests/[connection_id]': [
+    {
+      needs: 'prepare',
+      form: [
+        ['action', 'save'],
+        ['role', 'owner'],
+        ['name', 'Olivia'],
+        [
+          'question',
+          '{"kind":"transaction","object":"t-1","shown":{"title":"Fuel"},"wording":"receipt"}',
+        ],
+        ['words', 'Please send the receipt.'],
+      ],
+    },
+  ],
+  'requests/[connection_id]/[request_id]': [
+    ofRequest('save'),
+    ofRequest('send'),
+    ofRequest('renew'),
+    ofRequest('remind'),
+    ofRequest('withdraw'),
+    ofRequest('finish', ['question', 'q-1']),
+  ],
+  'requests/[connection_id]/prepare': [{ needs: 'prepare', form: [['kind', 'transaction']] }],
   'close/assign': [{ needs: 'prepare', form: [['due', '2026-07-10']] }],
   'connections/[connection_id]/disconnect': [{ needs: 'disconnect', takesProof: true }],
   'connections/[connection_id]/forget': [

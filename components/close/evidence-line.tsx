@@ -45,6 +45,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
   const place: DecisionPlace | undefined =
     mayDecide && isDecidable(read)
       ? {
+          connection_id: client.connection_id,
           action: `${closeApiPath(client.connection_id, read.close?.id ?? '')}/decisions`,
           withdraw: exceptionsApiPath(client.connection_id),
           href: closeViewHref(client.connection_id, view),

@@ -1,3 +1,5 @@
+import type { ShownQuestion } from '@/lib/present/question-words'
+
 /** A finding as its row shows it, every text in the reader's words. */
 export interface FindingRow {
   /** Of all findings of its item this one. */
@@ -23,6 +25,10 @@ export interface FindingRow {
   /** Its rows, where it has several. */
   readonly parts: readonly { readonly label: string; readonly href: string }[]
   readonly scope: ExclusionChoices
+  /** What a question about it is about, as a form sends it; undefined where none can be written. */
+  readonly ask: string | undefined
+  /** Those that were written, the latest last. */
+  readonly questions: readonly ShownQuestion[]
 }
 
 export interface DecidedFinding {

@@ -1,13 +1,16 @@
 'use client'
 
-import { Check, CircleMinus, CornerDownRight, Undo2 } from 'lucide-react'
+import { Check, CircleMinus, CornerDownRight, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CloseForm } from '@/components/close/close-form'
 import type { FindingRow } from '@/components/close/finding-row'
 import { WithoutScript } from '@/components/close/without-script'
+import { askDialog, Asking, AskSome } from '@/components/close/ask-findings'
 import { BeforeAfter } from '@/components/review/before-after'
+import { GivenAnswers } from '@/components/review/given-answers'
+import { Badge } from '@/components/ui/badge'
 import { onIntent } from '@/components/ui/on-intent'
 import type { Deciding } from '@/components/close/decision-dialog'
 
@@ -16,6 +19,7 @@ const dialog = onIntent(
 )
 
 export interface DecisionPlace {
+  readonly connection_id: string
   /** The route that takes decisions of this close. */
   readonly action: string
   /** The route that takes them back, and where it leads then. */
@@ -43,6 +47,7 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
   const t = useTranslations('closing')
   const lists = useTranslations('lists')
   const [deciding, setDeciding] = useState<Deciding>()
+  const [asking, setAsking] = useState<readonly FindingRow[]>()
   const open = rows.filter(({ decided }) => decided === undefined)
   const decide = (kind: Deciding['kind'], those: readonly FindingRow[]) =>
     setDeciding({ kind, keys: those.map(({ key }) => key) })
@@ -98,7 +103,7 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
                 )}
               </td>
               <td className="line2-end">
-                <RowActions row={row} place={place} onDecide={decide} />
+                <RowActions row={row} place={place} onDecide={decide} onAsk={setAsking} />
               </td>
             </tr>
             <Under row={row} />
@@ -118,10 +123,14 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
             <Check size={15} aria-hidden />
             {t(together, { count: open.length })}
           </button>
+          {together === 'accept_some' && <AskSome rows={open} onAsk={setAsking} />}
           <noscript>
             <WithoutScript place={place} label={t(together, { count: open.length })} open={open} />
           </noscript>
         </div>
+      )}
+      {place !== undefined && asking !== undefined && (
+        <Asking place={place} rows={asking} onClose={() => setAsking(undefined)} />
       )}
       {place !== undefined && deciding !== undefined && (
         <dialog.Component
@@ -139,9 +148,10 @@ interface RowActionsProps {
   readonly row: FindingRow
   readonly place: DecisionPlace | undefined
   readonly onDecide: (kind: Deciding['kind'], rows: readonly FindingRow[]) => void
+  readonly onAsk: (rows: readonly FindingRow[]) => void
 }
 
-function RowActions({ row, place, onDecide }: RowActionsProps) {
+function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
   const t = useTranslations('closing')
   const { decided, label } = row
   if (decided !== undefined) {
@@ -175,15 +185,23 @@ function RowActions({ row, place, onDecide }: RowActionsProps) {
       </span>
     )
   }
-  if (place === undefined) return null
+  const latest = row.questions.at(-1)
+  const isAnswered = latest?.standing === 'answered'
+  const standing = latest && (
+    <Badge tone={isAnswered ? 'accent' : 'plain'} icon={isAnswered ? 'inbox' : 'hourglass'}>
+      {latest.state}
+    </Badge>
+  )
+  if (place === undefined) return <span className="acts">{standing}</span>
   const { payee, account, upTo } = row.scope
   const canExclude = payee !== undefined || account !== undefined || upTo !== undefined
   return (
-    <span className="acts noscript:hidden">
+    <span className="acts">
+      {standing}
       <button
         type="button"
         data-key="a"
-        className="btn btn-ghost btn-sm act"
+        className={`btn btn-sm noscript:hidden ${isAnswered ? 'ms-1.5' : 'btn-ghost act'}`}
         aria-label={t('accept_of', { row: label })}
         onClick={() => onDecide('accept', [row])}
       >
@@ -194,7 +212,7 @@ function RowActions({ row, place, onDecide }: RowActionsProps) {
         <button
           type="button"
           data-key="e"
-          className="btn btn-ghost btn-sm act"
+          className="btn btn-ghost btn-sm act noscript:hidden"
           aria-label={t('exclude_of', { row: label })}
           onClick={() => onDecide('exclude', [row])}
         >
@@ -202,14 +220,29 @@ function RowActions({ row, place, onDecide }: RowActionsProps) {
           <span aria-hidden>{t('exclude')}</span>
         </button>
       )}
+      {row.ask !== undefined && (
+        <button
+          type="button"
+          data-key="q"
+          className="btn btn-ghost btn-sm act noscript:hidden"
+          aria-label={t('ask_of', { row: label })}
+          onPointerEnter={askDialog.preload}
+          onFocus={askDialog.preload}
+          onClick={() => onAsk([row])}
+        >
+          <MessageCircleQuestionMark size={14} aria-hidden />
+          <span aria-hidden>{t('ask')}</span>
+        </button>
+      )}
     </span>
   )
 }
 
 /** What stands beneath a row: its rows, where it has several, and the reason that was given. */
-function Under({ row: { parts, decided } }: { row: FindingRow }) {
+function Under({ row: { parts, decided, questions } }: { row: FindingRow }) {
   const reason = decided?.reason ?? ''
-  if (parts.length === 0 && reason === '') return null
+  const answered = questions.filter(({ answers }) => answers.length > 0)
+  if (parts.length === 0 && reason === '' && answered.length === 0) return null
   return (
     <tr className="under">
       <td colSpan={5} className="line2-start sm:ps-28!">
@@ -222,6 +255,9 @@ function Under({ row: { parts, decided } }: { row: FindingRow }) {
               </a>
             ))}
             {reason !== '' && <q dir="auto">{reason}</q>}
+            {answered.map(({ id, answers }) => (
+              <GivenAnswers key={id} answers={answers} />
+            ))}
           </span>
         </span>
       </td>

@@ -11,6 +11,9 @@ import { absoluteSums } from '@/lib/domain/close/amounts'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import { isBelow } from '@/lib/domain/close/materiality'
+import { questionsOf } from '@/lib/domain/close/question-standing'
+import { askableFinding } from '@/lib/present/askable'
+import { toShownQuestion } from '@/lib/present/question-words'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { coveragePath } from '@/lib/search-params/coverage-params'
@@ -45,6 +48,12 @@ export function toFindingRows(
       decided: decidedOf(each, shown, reader),
       parts: partsOf(each, shown, reader),
       scope: choicesOf(each, party, shown),
+      ask: isOpenFinding(each)
+        ? JSON.stringify(askableFinding(each, party, shown.read.period))
+        : undefined,
+      questions: questionsOf(shown.read.questions, each.finding, shown.read.period).map(
+        (question) => toShownQuestion(question, shown.client.connection_id, reader),
+      ),
     }
   })
 }

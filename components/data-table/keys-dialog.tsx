@@ -10,6 +10,7 @@ const keys = [
   ['r', 'key_review'],
   ['f', 'key_flag'],
   ['n', 'key_note'],
+  ['q', 'key_ask'],
   ['Enter', 'key_open'],
   ['/', 'key_search'],
   ['Esc', 'key_escape'],

@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MessageCircleQuestionMark,
   PlugZap,
   ReceiptText,
   ScrollText,
@@ -27,6 +28,7 @@ type RailKey =
   | 'customers'
   | 'close'
   | 'changes'
+  | 'questions'
   | 'exports'
   | 'connection'
   | 'clients'
@@ -70,6 +72,7 @@ export const clientGroups: readonly RailGroup[] = [
     label: 'month_end',
     items: [
       { key: 'close', path: '/close', icon: ListChecks },
+      { key: 'questions', path: '/questions', icon: MessageCircleQuestionMark },
       { key: 'exports', path: '/exports', icon: FolderDown },
     ],
   },

@@ -33,6 +33,8 @@ export interface RailView {
   readonly closeCount?: number
   /** How many locked months have changed. */
   readonly changes?: number
+  /** How many questions the client can still answer. */
+  readonly waiting?: number
 }
 
 export interface ConsentNote {
@@ -132,7 +134,7 @@ export function RailContent({
 
 function RailLink({
   item: { key, path, icon: Icon, isExact },
-  rail: { clientPath, notShared, closeCount = 0, changes = 0 },
+  rail: { clientPath, notShared, closeCount = 0, changes = 0, waiting = 0 },
   labelClass,
 }: {
   item: RailItem
@@ -149,7 +151,12 @@ function RailLink({
   const href = withQuery(target, queryOf(hasPeriod ? [['period', period]] : []))
   const isCurrent = current === target || (isExact !== true && current.startsWith(`${target}/`))
   const label = t(key)
-  const count = key === 'close' ? closeCount : key === 'changes' ? changes : 0
+  const counts: Partial<Record<RailItem['key'], number>> = {
+    close: closeCount,
+    changes,
+    questions: waiting,
+  }
+  const count = counts[key] ?? 0
   return (
     <Link
       href={href}

@@ -26,7 +26,10 @@ export function clientRail(
     now,
     reader: { instant },
     ...demo
-  }: Pick<RailView, 'isDemo' | 'tryThis' | 'closeCount'> & { now: Date; reader: Reader },
+  }: Pick<RailView, 'isDemo' | 'tryThis' | 'closeCount' | 'waiting'> & {
+    now: Date
+    reader: Reader
+  },
 ): RailView {
   const { connection_id, scope, status, grant_ends_at } = client
   const days = daysUntil(grant_ends_at, now)

@@ -1,26 +1,32 @@
-import { Check, Flag, ListChecks } from 'lucide-react'
+import { Check, Flag, ListChecks, MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SelectionAction } from '@/components/data-table/selection-frame'
 import { useMay } from '@/components/layout/use-may'
+import { type AskableRow, askFields } from '@/components/review/ask-fields'
 import { useMatching } from '@/components/review/use-matching'
-import { type MarkableRow, useMarking } from '@/components/review/use-marking'
+import { useMarking } from '@/components/review/use-marking'
+import { onIntent } from '@/components/ui/on-intent'
 import type { MarkedList } from '@/lib/queries/marks'
+
+const dialog = onIntent(async () => (await import('@/components/review/ask-dialog')).AskDialog)
 
 interface MarkActionsProps {
   readonly marks: MarkedList
-  readonly rows: readonly MarkableRow[]
+  readonly rows: readonly AskableRow[]
   /** Every row of the page is selected: then all that match on other pages can be meant too. */
   readonly isPage: boolean
   readonly onDone: () => void
 }
 
-/** What a person who may do so can do with the marks of the selected rows, or of all that the list matches. */
+/** What a person who may do so can do with the selected rows, or with the marks of all that the list matches. */
 export function MarkActions({ marks, rows, isPage, onDone }: MarkActionsProps) {
   const t = useTranslations('marks')
+  const lists = useTranslations('lists')
   const [isAll, setAll] = useState(false)
   const mark = useMarking(marks)
   const matching = useMatching(marks)
+  const [isAsking, setAsking] = useState(false)
   if (!useMay('prepare')) return null
   const act = (does: 'review' | 'flag') => {
     if (!isPage || !isAll) mark(does, rows)
@@ -43,6 +49,24 @@ export function MarkActions({ marks, rows, isPage, onDone }: MarkActionsProps) {
       <SelectionAction label={t('flag')} onClick={() => act('flag')}>
         <Flag size={15} aria-hidden />
       </SelectionAction>
+      {!isAll && (
+        <SelectionAction
+          label={lists('key_ask')}
+          onPointerEnter={dialog.preload}
+          onFocus={dialog.preload}
+          onClick={() => setAsking(true)}
+        >
+          <MessageCircleQuestionMark size={15} aria-hidden />
+        </SelectionAction>
+      )}
+      {isAsking && (
+        <dialog.Component
+          connection_id={marks.connection_id}
+          about={{ fields: askFields(marks.kind, rows) }}
+          title={lists('key_ask')}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,17 +1,21 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Flag, History } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { Check, Flag, History, MessageCircleQuestionMark } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isTyping } from '@/components/data-table/press-row-key'
 import { useMay } from '@/components/layout/use-may'
+import { onIntent } from '@/components/ui/on-intent'
 import { BeforeAfter } from '@/components/review/before-after'
-import { type MarkableRow, useMarking } from '@/components/review/use-marking'
+import { type AskableRow, askFields } from '@/components/review/ask-fields'
+import { useMarking } from '@/components/review/use-marking'
 import type { MarkDoing } from '@/lib/domain/close/marked-object'
 import type { ShownChange } from '@/lib/present/mark'
 import { type MarkedList, marksSince } from '@/lib/queries/marks'
 import { withQueries } from '@/lib/queries/query-client'
+
+const dialog = onIntent(async () => (await import('@/components/review/ask-dialog')).AskDialog)
 
 /** The mark of one object, what changed since, and what can be done: also by R, F and A. */
 export const MarkPanel = withQueries(function MarkPanel({
@@ -21,15 +25,17 @@ export const MarkPanel = withQueries(function MarkPanel({
   untold,
 }: {
   list: MarkedList
-  row: MarkableRow
+  row: AskableRow
   changes: readonly ShownChange[]
   /** What the bank no longer says, in a sentence. */
   untold: string | undefined
 }) {
   const t = useTranslations('marks')
+  const lists = useTranslations('lists')
   const { data } = useQuery(marksSince(list, useQueryClient()))
   const mark = useMarking(list)
   const mayMark = useMay('prepare')
+  const [isAsking, setAsking] = useState(false)
   const later = data?.marks.find(({ key }) => key === row.key)
   const isLater = later !== undefined && later.steps > (row.review?.steps ?? 0)
   const review = isLater ? later : row.review
@@ -38,6 +44,7 @@ export const MarkPanel = withQueries(function MarkPanel({
   const keys: Readonly<Record<string, () => void>> = {
     r: () => act(look === 'reviewed' ? 'clear' : 'review'),
     f: () => act(look === 'flagged' ? 'clear' : 'flag'),
+    q: () => setAsking(true),
     ...(look === 'changed' && { a: () => act('accept_change') }),
   }
   useMarkKeys(mayMark ? keys : {})
@@ -84,7 +91,26 @@ export const MarkPanel = withQueries(function MarkPanel({
             {t(look === 'flagged' ? 'remove_mark' : 'flag')}
             <kbd className="kbd">F</kbd>
           </button>
+          <button
+            type="button"
+            className="btn"
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
+            onClick={keys['q']}
+          >
+            <MessageCircleQuestionMark size={15} aria-hidden />
+            {lists('key_ask')}
+            <kbd className="kbd">Q</kbd>
+          </button>
         </div>
+      )}
+      {isAsking && (
+        <dialog.Component
+          connection_id={list.connection_id}
+          about={{ fields: askFields(list.kind, [row]) }}
+          title={lists('key_ask')}
+          onClose={() => setAsking(false)}
+        />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { ObjectQuestions } from '@/components/review/object-questions'
 import { Notes } from '@/components/review/notes'
 import { MarkPanel } from '@/components/review/mark-panel'
 import type { MarkedKind } from '@/lib/domain/close/marked-object'
@@ -30,7 +31,7 @@ export async function ReviewMark({
         // Another object in the same place begins with its own mark.
         key={key}
         list={{ connection_id, kind, since }}
-        row={{ key, seen, review: mark }}
+        row={{ key, seen, review: mark, ...review.names }}
         changes={found === undefined ? [] : toShownChanges(found, reader, nameOf)}
         untold={untold.length === 0 ? undefined : reader.text('mark_data.untold', { fields })}
       />
@@ -66,11 +67,12 @@ const valueKinds: Readonly<
   card: { state: 'cards.state', type: 'cards.type' },
 }
 
-/** The notes on it. */
+/** The questions to the client about it, and the notes on it. */
 export async function ReviewNotes({ review }: { review: ObjectReview }) {
   const about = { connection_id: review.connection_id, kind: review.kind, object: review.key }
   return (
     <MessagesProvider {...await getMessages(['notes'])}>
+      <ObjectQuestions review={review} />
       <Hydrated state={knownAnswer(notesKey(about), review.notes)}>
         <Notes key={review.key} about={about} />
       </Hydrated>

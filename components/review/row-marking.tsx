@@ -2,14 +2,18 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMay } from '@/components/layout/use-may'
+import { askFields } from '@/components/review/ask-fields'
 import type { MarkedRow } from '@/components/review/mark-column'
 import { useMarking } from '@/components/review/use-marking'
+import { onIntent } from '@/components/ui/on-intent'
 import type { ShownMark } from '@/lib/present/mark'
 import { type MarkedList, marksSince } from '@/lib/queries/marks'
 import { withQueries } from '@/lib/queries/query-client'
+
+const dialog = onIntent(async () => (await import('@/components/review/ask-dialog')).AskDialog)
 
 /** A key that was pressed at a row. */
 export interface RowPress {
@@ -38,6 +42,7 @@ export const RowMarking = withQueries(function RowMarking({
   const { data } = useQuery(marksSince(list, useQueryClient()))
   const router = useRouter()
   const t = useTranslations('marks')
+  const lists = useTranslations('lists')
   const mark = useMarking(list)
   useEffect(() => {
     if (data === undefined) return
@@ -52,17 +57,27 @@ export const RowMarking = withQueries(function RowMarking({
     })
   }, [data, onChange, t])
   const mayMark = useMay('prepare')
+  const [asking, setAsking] = useState<MarkedRow>()
   const run = useEffectEvent(({ key, row }: RowPress) => {
     if (!mayMark) return
     const look = row.review?.look
-    if (key === 'r') mark(look === 'reviewed' ? 'clear' : 'review', [row])
+    if (key === 'q') setAsking(row)
+    else if (key === 'r') mark(look === 'reviewed' ? 'clear' : 'review', [row])
     else if (key === 'f') mark(look === 'flagged' ? 'clear' : 'flag', [row])
     else if (row.href !== undefined) router.push(`${row.href}#note`, { scroll: false })
   })
   useEffect(() => {
     if (pressed !== undefined) run(pressed)
   }, [pressed])
-  return null
+  if (asking === undefined) return null
+  return (
+    <dialog.Component
+      connection_id={list.connection_id}
+      about={{ fields: askFields(list.kind, [asking]) }}
+      title={lists('key_ask')}
+      onClose={() => setAsking(undefined)}
+    />
+  )
 })
 
 function withMarks<Row extends MarkedRow>(

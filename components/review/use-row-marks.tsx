@@ -24,9 +24,9 @@ export function useRowMarks<Row extends MarkedRow>(
     rows: show?.(read) ?? read,
     say,
     begin: () => setNear(true),
-    /** R marks reviewed, F flags, N leads to the notes. */
+    /** R marks reviewed, F flags, N leads to the notes, Q asks the client. */
     press: (key: string, row: Row): boolean => {
-      if (!'rfn'.includes(key)) return false
+      if (!'rfnq'.includes(key)) return false
       setNear(true)
       setPressed({ key, row })
       return true

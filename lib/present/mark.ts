@@ -1,5 +1,6 @@
 import { type FoundMark, type ReviewState, reviewStateOf } from '@/lib/domain/close/found-mark'
 import type { SeenChange, SeenFact, SeenField, SeenValues } from '@/lib/domain/close/seen-values'
+import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { MarkDoing, MarkedKind } from '@/lib/domain/close/marked-object'
 import type { NotesAnswer } from '@/lib/queries/notes'
 import type { Reader } from '@/lib/format/create-reader'
@@ -92,6 +93,13 @@ export interface ObjectReview {
   readonly seen: string
   readonly since: string
   readonly notes: NotesAnswer
+  /** What a question about it names. */
+  readonly names: {
+    readonly title?: string | undefined
+    readonly holder?: string | undefined
+    readonly card?: string | undefined
+  }
+  readonly questions: readonly StandingQuestion[]
 }
 
 /** What was done to a mark, as a line of the object’s timeline says it. */

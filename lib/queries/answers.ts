@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
 import { apartStates } from '@/lib/domain/transactions/sum-transactions'
 import { closeAnswerSchemas } from '@/lib/domain/close/close-answers'
+import { questionFormSchema, questionsSentSchema } from '@/lib/domain/close/question-form'
 import { reviewStates } from '@/lib/domain/close/found-mark'
 import { exportKinds } from '@/lib/domain/exports/export-run'
 import {
@@ -286,6 +287,8 @@ const schemas = {
     provider: z.nullable(z.string()),
   }),
   progress: z.object({ mark: z.string() }),
+  questionForm: questionFormSchema,
+  questionsSent: questionsSentSchema,
   receivables: receivablesSchema,
   savedView: z.object({ href: z.string() }),
   transactionTotals: totalsSchema,

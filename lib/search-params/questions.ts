@@ -1,12 +1,18 @@
-import { createHref, parseAsOneOf } from '@/lib/search-params/parsers'
+import { createLoader } from 'nuqs/server'
+import { createHref, parseAsOneOf, type RawSearchParams } from '@/lib/search-params/parsers'
 
 /** Which questions a screen shows: those that are not over, those whose answer waits for the firm, those that are over. */
-const questionViews = ['open', 'to_check', 'done', 'all'] as const
+export const questionViews = ['open', 'to_check', 'done', 'all'] as const
 
-type QuestionView = (typeof questionViews)[number]
+export type QuestionView = (typeof questionViews)[number]
 
 const parsers = { view: parseAsOneOf(questionViews) }
+const load = createLoader(parsers)
 const write = createHref(parsers)
+
+export function parseQuestionView(raw: RawSearchParams): QuestionView {
+  return load(raw).view ?? 'open'
+}
 
 /** The questions to a client. */
 export function questionsHref(connection_id: string, view: QuestionView = 'open'): string {

@@ -62,7 +62,25 @@ const finding: FindingRow = {
   decided: undefined,
   parts: [],
   scope: { payee: 'Hotel Meridian', account: 'Travel ··8821', upTo: undefined },
+  ask: '{}',
+  questions: [],
 }
+
+const answered = {
+  id: 'one',
+  request: 'one',
+  words: 'Please send the receipt.',
+  standing: 'answered',
+  state: 'Answered',
+  note: '6 Jul',
+  answers: [
+    {
+      at: '7 Jul',
+      text: 'Two nights for the fair',
+      files: [{ name: 'hotel.pdf', href: '#hotel' }],
+    },
+  ],
+} as const
 
 const accepted = {
   kind: 'accepted',
@@ -74,11 +92,13 @@ const accepted = {
 const findings: readonly FindingRow[] = [
   finding,
   { ...finding, key: 'changed', party: 'Harrow & Wexley', initials: 'HW', was: '−$1,200.00' },
+  { ...finding, key: 'answered', party: 'Trainline East', initials: 'TE', questions: [answered] },
   { ...finding, key: 'decided', party: 'Fastlane Fuel', initials: 'FF', decided: accepted },
 ]
 
 function Findings() {
   const place = {
+    connection_id: '',
     action: '#',
     withdraw: '#',
     href: '#',

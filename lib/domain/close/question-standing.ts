@@ -26,6 +26,18 @@ export interface KnownRequest {
   readonly recipient: Recipient
   readonly questions: readonly (Question & QuestionSense & { readonly kind: QuestionKind })[]
   readonly events: Kept<RequestEvent>
+  /** Files that were given as answers; one that is not there any more was deleted. */
+  readonly files?: readonly GivenFile[]
+}
+
+export interface GivenFile {
+  readonly id: string
+  readonly name: string
+}
+
+export interface GivenAnswer extends Pick<Answer, 'words' | 'hasNothing'> {
+  readonly at: string
+  readonly files: readonly GivenFile[]
 }
 
 /** How a question stands for the firm: `over` is one whose link has ended without an answer. */
@@ -43,7 +55,7 @@ export interface StandingQuestion extends QuestionSense {
   readonly standing: QuestionStanding
   /** When it was sent last; undefined of a draft. */
   readonly sentAt: string | undefined
-  readonly answers: readonly (Answer & { readonly at: string })[]
+  readonly answers: readonly GivenAnswer[]
   /** Of one that the bank's data settled. */
   readonly settled:
     | { readonly at: string; readonly found: SettlingEvidence | undefined }
@@ -75,7 +87,16 @@ export function standingsOf(requests: readonly KnownRequest[], now: string): Sta
         to: known.recipient.name,
         standing,
         sentAt,
-        answers: own.flatMap((each) => (each.does === 'answer' ? each : [])),
+        answers: own.flatMap((each) => {
+          if (each.does !== 'answer') return []
+          const { at, words: given, hasNothing, files } = each
+          return {
+            at,
+            words: given,
+            hasNothing,
+            files: (known.files ?? []).filter((file) => files.includes(file.id)),
+          }
+        }),
         settled: settled?.does === 'settle' ? { at: settled.at, found: settled.found } : undefined,
       }
     })

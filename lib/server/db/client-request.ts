@@ -3,6 +3,7 @@ import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { RequestLetter } from '@/lib/domain/close/request-letter'
 import type { Kept } from '@/lib/domain/close/kept'
 import { listQuestions, type StoredQuestion } from '@/lib/server/db/client-question'
+import { listFiles } from '@/lib/server/db/answer-file'
 import { listRequestEvents, type StoredRequestEvent } from '@/lib/server/db/request-event'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { clientRequest } from '@/lib/server/db/request-schema'
@@ -27,6 +28,8 @@ export interface StoredRequest extends StoredLetter, ConnectionRef {
   readonly createdAt: string
   readonly questions: readonly StoredQuestion[]
   readonly events: Kept<StoredRequestEvent>
+  /** Files that were given as answers, as many as are still there. */
+  readonly files: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** A draft, which has no link. Its questions are added by `addQuestions`. */
@@ -156,12 +159,19 @@ async function loadRequests(
   // One after the other: inside a transaction there is one connection.
   const questions = await listQuestions(sealed, first.firm_id, ids)
   const events = await listRequestEvents(sealed, first.firm_id, ids)
+  const withFiles = [...events].flatMap(([request_id, each]) =>
+    each.some((event) => event.does === 'answer' && event.files.length > 0) ? request_id : [],
+  )
+  const files = await listFiles(sealed, first.firm_id, withFiles)
   return rows.map(({ sealed: text, person_id, name, ...row }) => ({
     ...row,
     ...openLetter(sealed, row, text),
     by: { id: person_id, name },
     questions: questions.get(row.id) ?? [],
     events: events.get(row.id) ?? [],
+    files: files.filter(({ question }) =>
+      (questions.get(row.id) ?? []).some((each) => each.id === question),
+    ),
   }))
 }
 

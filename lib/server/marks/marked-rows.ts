@@ -32,4 +32,8 @@ export const markedInvoices = {
   seenOf: seenOfInvoice,
 } satisfies Marked<Invoice>
 
-export const markedCards = { kind: 'card', keyOf, seenOf: seenOfCard } satisfies Marked<Card>
+export const markedCards = {
+  kind: 'card',
+  keyOf,
+  seenOf: seenOfCard,
+} satisfies Marked<Card>

@@ -1,9 +1,11 @@
+import type { Card } from '@/lib/bank-contract/card'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type PagePeriod, periodQuery } from '@/lib/server/reads/period-query'
 import { markedCards } from '@/lib/server/marks/marked-rows'
+import { cardholderOf } from '@/lib/domain/cards/card-figures'
 import { readReviewOf } from '@/lib/server/reads/read-review'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { readLatestOf } from '@/lib/server/reads/read-matching-page'
@@ -34,7 +36,7 @@ export async function readCard(
     return { card, latest }
   })
   if (outcome.kind === 'failed') return { outcome }
-  const review = await readReviewOf(access, markedCards, outcome, (read) => read.card)
+  const review = await readReviewOf(access, markedCards, outcome, (read) => read.card, namesOfCard)
   const { card, latest } = outcome.value
   const href = withPeriod(resourcePath(access.client.connection_id, 'cards', id), period)
   const [spend, periodSpend] = await Promise.all([
@@ -48,4 +50,8 @@ export async function readCard(
   ])
   const readMonths = () => readMonthSpend(access, card, { raw, href, today })
   return { outcome, spend, periodSpend, readMonths, review }
+}
+
+function namesOfCard(card: Card) {
+  return { title: card.name ?? undefined, holder: cardholderOf(card) }
 }

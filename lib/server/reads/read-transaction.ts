@@ -9,6 +9,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getContext } from '@/lib/server/context'
 import { createMarkLoader } from '@/lib/server/marks/mark-loader'
 import { markedTransactions } from '@/lib/server/marks/marked-rows'
+import { namesOfTransaction } from '@/lib/present/askable'
 import { readReview } from '@/lib/server/reads/read-review'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 
@@ -43,7 +44,10 @@ export async function readTransaction({
   const accounts = accountNames(listSharedAccounts(access), reader)
   const review =
     outcome.kind === 'read'
-      ? await readReview(access, markedTransactions, outcome.value.transaction, reader)
+      ? await readReview(access, markedTransactions, outcome.value.transaction, {
+          reader,
+          namesOf: namesOfTransaction,
+        })
       : undefined
   return { client: access.client, id, list, cameFromList, accounts, outcome, review, markOf }
 }

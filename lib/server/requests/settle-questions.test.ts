@@ -67,9 +67,9 @@ describe.each(testStores)('what the bank’s data settles, in %s', (kind) => {
         { kind: 'transaction', object: 'r', words: 'For what?', shown: { title: 'A' } },
       ],
     })
-    await settleByRow(here.context, here.ref, [await get(id)], false)
+    await settleByRow(here.context, here.ref, [await get(id)], () => false)
     expect((await get(id)).events).toHaveLength(1)
-    await settleByRow(here.context, here.ref, [await get(id)], true)
+    await settleByRow(here.context, here.ref, [await get(id)], () => true)
     expect((await stateOf(id)).questions.map(({ state }) => state)).toEqual(['settled', 'waiting'])
   })
 })

@@ -24,16 +24,17 @@ export async function settleByClose(
   return settle(context, ref, requests, (question) => settledBy(question, items, period))
 }
 
-/** The same of one row: `hasReceipt` is what the bank says of it. */
+/** The same of a row that has a receipt at the bank. */
 export function settleByRow(
   context: Parts,
   ref: ConnectionRef,
   requests: readonly StoredRequest[],
-  hasReceipt: boolean,
+  isOfRow: (question: StandingQuestion) => boolean,
 ): Promise<StoredRequest[]> {
-  return settle(context, ref, requests, ({ wants, standing }) => {
+  return settle(context, ref, requests, (question) => {
+    const { wants, standing } = question
     const isOpen = standing === 'draft' || standing === 'waiting' || standing === 'over'
-    return hasReceipt && wants === 'receipt' && isOpen ? 'receipt' : undefined
+    return wants === 'receipt' && isOpen && isOfRow(question) ? 'receipt' : undefined
   })
 }
 

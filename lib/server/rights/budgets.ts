@@ -18,6 +18,8 @@ export const budgets = {
   marks: 3000,
   /** A signature or a lock, for which a month is read at the bank. */
   signatures: 240,
+  /** Questions that are written, sent, renewed or reminded of: each may be a mail. */
+  questions: 120,
   /** A link for the owner of a business. */
   links: 120,
   /** An address that is invited, or a new link for one person. */

@@ -12,6 +12,7 @@ import { countToReview } from '@/lib/server/reads/count-to-review'
 import { readTryThis } from '@/lib/server/reads/read-try-this'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPreferences } from '@/lib/server/auth/request-language'
+import { countWaitingOf } from '@/lib/server/reads/read-questions'
 import { getContext } from '@/lib/server/context'
 import { findForgotten } from '@/lib/server/connections/disconnect/forget-client'
 
@@ -58,6 +59,7 @@ export default async function ClientLayout({
           closeCount: await countToReview(access),
           now: requestTime(),
           reader,
+          waiting: await countWaitingOf(access),
         }),
         periods: periodNames(
           reader,

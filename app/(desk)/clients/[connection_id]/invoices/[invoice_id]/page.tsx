@@ -5,6 +5,7 @@ import { parseSegment } from '@/lib/search-params/resource-path'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { requireClient } from '@/lib/server/auth/guards'
 import { markedInvoices } from '@/lib/server/marks/marked-rows'
+import { namesOfInvoice } from '@/lib/present/askable'
 import { readReviewOf } from '@/lib/server/reads/read-review'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 import { getContext } from '@/lib/server/context'
@@ -35,7 +36,13 @@ export default async function InvoicePage({
       period={parsePeriodText(await searchParams)}
       today={todayIn(settings.time_zone, requestTime())}
       outcome={outcome}
-      review={await readReviewOf(access, markedInvoices, outcome, ({ invoice }) => invoice)}
+      review={await readReviewOf(
+        access,
+        markedInvoices,
+        outcome,
+        ({ invoice }) => invoice,
+        namesOfInvoice,
+      )}
     />
   )
 }

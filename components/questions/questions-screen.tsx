@@ -1,0 +1,200 @@
+import { DraftActions } from '@/components/questions/draft-actions'
+import { FinishButton } from '@/components/questions/finish-button'
+import { RequestMenu } from '@/components/questions/request-menu'
+import { TitleRow } from '@/components/layout/title-row'
+import { GivenAnswers } from '@/components/review/given-answers'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Tab } from '@/components/ui/tabs'
+import type { QuestionStanding } from '@/lib/domain/close/question-standing'
+import type { RequestState } from '@/lib/domain/close/requests'
+import { may } from '@/lib/domain/people/permissions'
+import {
+  countViews,
+  type QuestionGroup,
+  type QuestionRow,
+  type QuestionsRead,
+  toQuestionGroups,
+} from '@/lib/present/question-groups'
+import { questionsHref, type QuestionView, questionViews } from '@/lib/search-params/questions'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+const badges: Readonly<Record<RequestState, { tone: Tone; icon?: string }>> = {
+  draft: { tone: 'plain' },
+  sent: { tone: 'plain', icon: 'send' },
+  opened: { tone: 'info' },
+  partly_answered: { tone: 'info', icon: 'inbox' },
+  answered: { tone: 'accent', icon: 'inbox' },
+  ended: { tone: 'attention', icon: 'hourglass' },
+  withdrawn: { tone: 'plain', icon: 'ban' },
+}
+
+const icons: Readonly<Record<QuestionStanding, string>> = {
+  draft: '',
+  waiting: 'with-i i-hourglass',
+  answered: 'state badge badge-accent i-inbox',
+  done: 'with-i i-check',
+  settled: 'with-i i-circle-check',
+  over: 'with-i i-hourglass text-attention',
+}
+
+/** The questions to a client: drafts, then each request with its questions and their answers. */
+export async function QuestionsScreen({ read, role }: { read: QuestionsRead; role: string }) {
+  const [t, reader] = await Promise.all([getTranslations('question_data'), getReader()])
+  const { connection_id, view } = read
+  const counts = countViews(read)
+  const groups = toQuestionGroups(read, view, reader)
+  const mayAsk = may({ role }, 'prepare')
+  const viewNames: Readonly<Record<QuestionView, string>> = {
+    open: reader.text('invoices.view_open'),
+    to_check: t('view_to_check'),
+    done: t('view_done'),
+    all: reader.text('lists.view_all'),
+  }
+  return (
+    <>
+      <TitleRow
+        title={t('screen')}
+        tabs={
+          <nav
+            aria-label={t('views')}
+            className="flex gap-5 self-end border-line max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 xl:ms-3 xl:-mb-px xl:[&>.tab]:h-11"
+          >
+            {questionViews.map((each) => (
+              <Tab
+                key={each}
+                href={questionsHref(connection_id, each)}
+                current={each === view}
+                count={each === 'all' ? undefined : counts[each]}
+              >
+                {viewNames[each]}
+              </Tab>
+            ))}
+          </nav>
+        }
+      />
+      {groups.length === 0 ? (
+        <EmptyState title={t('nothing_open')}>{t('nothing_open_text')}</EmptyState>
+      ) : (
+        <div className="pb-6">
+          <table className="tbl questions" role="table">
+            <caption className="sr-only">{t('screen')}</caption>
+            <colgroup>
+              <col />
+              <col className="w-32" />
+              <col className="w-28" />
+              <col />
+              <col className="w-46" />
+              <col />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">{t('about')}</th>
+                <th scope="col" className="num">
+                  {reader.text('lists.amount')}
+                </th>
+                <th scope="col">{reader.text('transactions.date')}</th>
+                <th scope="col">{t('question')}</th>
+                <th scope="col">{reader.text('notifications.state')}</th>
+                <th scope="col">{t('answer')}</th>
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <Group key={group.request.id} group={group} read={read} mayAsk={mayAsk} />
+            ))}
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+async function Group({
+  group,
+  read: { connection_id, isMailed },
+  mayAsk,
+}: {
+  group: QuestionGroup
+  read: QuestionsRead
+  mayAsk: boolean
+}) {
+  const t = await getTranslations('question_data')
+  const { request, name, initials, hue, facts, rows } = group
+  const { state } = request
+  const place = { connection_id, request: request.id, name }
+  return (
+    <tbody>
+      <tr className="qg">
+        <th scope="rowgroup" colSpan={6}>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className={`av ${hue}`} aria-hidden="true">
+              {initials}
+            </span>
+            <bdi className="font-semibold">{name}</bdi>
+            <Badge {...badges[state]}>{t(`state_${state}`)}</Badge>
+            <span className="min-w-0 grow font-normal text-quiet">
+              <bdi>{facts}</bdi>
+            </span>
+            {mayAsk && state === 'draft' && <DraftActions place={place} />}
+            {mayAsk && state !== 'draft' && state !== 'withdrawn' && (
+              <RequestMenu
+                place={place}
+                isMailed={isMailed && request.isMailed}
+                canRemind={['sent', 'opened', 'partly_answered'].includes(state)}
+                canRenew={rows.some(
+                  ({ standing }) => standing === 'waiting' || standing === 'over',
+                )}
+              />
+            )}
+          </span>
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} place={mayAsk ? place : undefined} />
+      ))}
+    </tbody>
+  )
+}
+
+async function Row({
+  row,
+  place,
+}: {
+  row: QuestionRow
+  place: { connection_id: string; request: string } | undefined
+}) {
+  const t = await getTranslations('question_data')
+  const { standing } = row
+  return (
+    <tr className="with-av">
+      <td className={`cp cp-sm ${row.hue} line1-start`} data-av={row.initials} title={row.title}>
+        <bdi>{row.title}</bdi>
+      </td>
+      <td className="num line1-end font-medium" data-amount="">
+        <bdi dir="ltr">{row.amount}</bdi>
+      </td>
+      <td className="line2-start text-quiet">{row.date}</td>
+      <td className="whole whitespace-normal!" dir="auto">
+        {row.words}
+      </td>
+      <td className="line2-end">
+        <span className={icons[standing]}>{row.state}</span>
+      </td>
+      <td className="whole whitespace-normal!">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 grow">
+            <GivenAnswers answers={row.answers} />
+            {row.answers.length === 0 && <span className="text-faint">{row.note}</span>}
+          </span>
+          {place !== undefined && standing === 'answered' && (
+            <FinishButton
+              place={place}
+              question={row.id}
+              label={t('done_of', { title: row.title })}
+            />
+          )}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/client-test'
+import { focusFirstRow, tick } from '@/e2e/list-page'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Fills in whom the questions go to. */
+async function addressTo(page: Page, name: string): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Owner or admin').check()
+  await dialog.getByLabel('Their name').fill(name)
+}
+
+test('questions are written over a selection, sent by link, renewed and withdrawn', async ({
+  page,
+  client,
+  expectAccessible,
+}) => {
+  const path = `/clients/${client.connection_id}`
+  await page.goto(`${path}/transactions?period=all&page_size=20`)
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  for (const row of [0, 1, 2]) await tick(boxes.nth(row))
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Ask the client' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('textbox', { name: /^Question about / })).toHaveCount(3)
+  await addressTo(page, 'Olivia Bergström')
+  const first = dialog.getByRole('textbox', { name: /^Question about / }).first()
+  await first.fill('مرحبا & what was this?')
+  await dialog
+    .getByRole('button', { name: /^Leave out / })
+    .nth(2)
+    .click()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('2 questions saved as drafts')).toBeVisible()
+
+  await page.goto(`${path}/questions`)
+  const group = page.locator('tbody', { hasText: 'Olivia Bergström' })
+  await expect(group.getByText('Draft').first()).toBeVisible()
+  await expect(group.getByText('مرحبا & what was this?')).toBeVisible()
+  await expectAccessible()
+  await group.getByRole('button', { name: 'Send the questions to Olivia Bergström' }).click()
+  await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
+  const link = dialog.getByLabel('The link')
+  await expect(link).toHaveValue(/\/answer\/[\w-]{43}$/)
+  const sent = await link.inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(group.getByText('Sent, not opened')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Questions' }).getByText('2')).toBeVisible()
+
+  await group.getByRole('button', { name: 'Renew link' }).click()
+  await dialog.getByRole('button', { name: 'Renew link' }).click()
+  await expect(link).toHaveValue(/\/answer\/[\w-]{43}$/)
+  expect(await link.inputValue()).not.toBe(sent)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await group.getByRole('button', { name: 'Withdraw request' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw request' }).click()
+  await expect(page.getByText('The questions were withdrawn')).toBeVisible()
+  await expect(page.getByText('Nothing open')).toBeVisible()
+})
+
+test('a question about a row is written and sent by keyboard alone', async ({ page, client }) => {
+  const path = `/clients/${client.connection_id}`
+  await page.goto(`${path}/invoices?period=all`)
+  await focusFirstRow(page)
+  await page.keyboard.press('q')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('textbox', { name: /^Question about / })).toHaveCount(1)
+  await dialog.getByLabel('Owner or admin').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Noor')
+  await expect(dialog.getByLabel('Their name')).toHaveValue('Noor')
+  await dialog.getByRole('button', { name: 'Send 1 question' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('The link')).toHaveValue(/\/answer\//)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`${path}/questions`)
+  await expect(
+    page.locator('tbody', { hasText: 'Noor' }).getByText('Waiting for Noor'),
+  ).toBeVisible()
+})
+
+test('a finding that was sent to the client says that it waits, and its row does too', async ({
+  page,
+  client,
+  expectAccessible,
+}) => {
+  const path = `/clients/${client.connection_id}`
+  await page.goto(`${path}/close?period=last-month`)
+  await page
+    .getByRole('button', { name: /^Set up the close/ })
+    .first()
+    .click()
+  const finding = page.locator('details#without-receipt tbody').first()
+  await expect(page.locator('details#without-receipt')).toBeVisible()
+  if (!(await finding.isVisible())) await page.locator('details#without-receipt > summary').click()
+  await finding.locator('tr').first().hover()
+  await finding.getByRole('button', { name: /^Ask the client about / }).click()
+  const dialog = dialogOf(page)
+  const words = dialog.getByRole('textbox', { name: /^Question about / })
+  await expect(words).toHaveValue('Please send the receipt.')
+  await addressTo(page, 'Olivia')
+  await dialog.getByRole('button', { name: 'Send 1 question' }).click()
+  await expect(dialog.getByLabel('The link')).toHaveValue(/\/answer\//)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(finding.getByText('Waiting for Olivia')).toBeVisible()
+  await expectAccessible()
+  const href = await finding.getByRole('link').first().getAttribute('href')
+  await page.goto(href ?? '')
+  await expect(page.getByText('Please send the receipt.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Waiting for Olivia' })).toBeVisible()
+})

@@ -1,0 +1,108 @@
+import type { Invoice } from '@/lib/bank-contract/invoicing'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { Askable, Wording } from '@/lib/domain/close/question-form'
+import type { CloseFinding } from '@/lib/domain/close/close-read'
+import type { EvidenceId } from '@/lib/domain/close/finding'
+import type { MarkedKind } from '@/lib/domain/close/marked-object'
+import { findingObject } from '@/lib/domain/close/question-object'
+import type { SeenField, SeenValues } from '@/lib/domain/close/seen-values'
+import { localDay } from '@/lib/domain/figures/chart-columns'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
+const wordingOf: Readonly<Partial<Record<EvidenceId, Wording>>> = {
+  'without-receipt': 'receipt',
+  large: 'purpose',
+  'new-payees': 'payee',
+  duplicates: 'duplicate',
+  failed: 'failed',
+  'cut-off': 'month',
+  'own-transfers': 'purpose',
+  'invoice-documents': 'document',
+}
+
+/** A finding as a question about it is sent: with what the client is shown of it, and no more. */
+export function askableFinding(
+  { finding, rows }: CloseFinding,
+  title: string,
+  period: Required<DayRange>,
+): Askable {
+  const [row] = rows
+  const amount = finding.amounts.length === 1 ? finding.amounts[0] : undefined
+  const holder = row?.transaction.card_id == null ? undefined : row.transaction.user_full_name
+  const card = row?.transaction.card_name
+  return {
+    kind: 'finding',
+    object: findingObject(finding),
+    shown: {
+      title: title.slice(0, 300),
+      ...(finding.day !== undefined && { day: finding.day }),
+      ...(amount !== undefined && { amount }),
+      ...(card != null && { card: card.slice(0, 100) }),
+    },
+    period,
+    ...(finding.likeness !== undefined && finding.likeness.length <= 4000
+      ? { likeness: finding.likeness }
+      : {}),
+    wording: wordingOf[finding.item] ?? 'other',
+    ...(holder != null && holder !== '' && { holder: holder.slice(0, 120) }),
+  }
+}
+
+/** What of a row its page says besides what was seen of it. */
+export interface RowNames {
+  readonly name: string
+  readonly holder?: string | undefined
+  readonly card?: string | undefined
+}
+
+/** A row of a list the same, as it was seen there. */
+export function askableRow(
+  kind: MarkedKind,
+  object: string,
+  seen: SeenValues,
+  { names, timeZone }: { readonly names: RowNames; readonly timeZone: string },
+): Askable {
+  const valueOf = (field: SeenField) => seen.find((each) => each.field === field)?.value
+  const amount = valueOf('amount')
+  const currency = valueOf('currency')
+  const posted = kind === 'transaction' ? valueOf('posted') : valueOf('date')
+  const day = typeof posted === 'string' && posted.length > 10 ? localDay(timeZone)(posted) : posted
+  const isMoney = typeof amount === 'number' && typeof currency === 'string'
+  const lacksReceipt = kind === 'transaction' && valueOf('receipts') === 0 && isMoney && amount < 0
+  const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
+  return {
+    kind,
+    object,
+    shown: {
+      title: names.name.slice(0, 300),
+      ...(isDay && { day }),
+      ...(isMoney && { amount: { amount, currency } }),
+      ...(names.card !== undefined && { card: names.card.slice(0, 100) }),
+    },
+    wording: lacksReceipt ? 'receipt' : wordingOfKind[kind],
+    ...(names.holder !== undefined && { holder: names.holder.slice(0, 120) }),
+  }
+}
+
+const wordingOfKind: Readonly<Record<MarkedKind, Wording>> = {
+  transaction: 'purpose',
+  statement: 'document',
+  invoice: 'document',
+  card: 'other',
+}
+
+/** What a question about a transaction names. */
+export function namesOfTransaction({
+  counterparty_name,
+  card_id,
+  card_name,
+  user_full_name,
+}: Transaction) {
+  const card = { card: card_name ?? undefined, holder: user_full_name ?? undefined }
+  return { title: counterparty_name ?? undefined, ...(card_id != null && card) }
+}
+
+/** The same of an invoice. */
+export function namesOfInvoice({ invoice_number }: Invoice) {
+  return { title: invoice_number ?? undefined }
+}

@@ -1,0 +1,136 @@
+import type { StandingQuestion } from '@/lib/domain/close/question-standing'
+import type { Recipient } from '@/lib/domain/close/request-letter'
+import type { BounceReason, RequestState } from '@/lib/domain/close/requests'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
+import type { Reader } from '@/lib/format/create-reader'
+import { type ShownQuestion, toShownQuestion } from '@/lib/present/question-words'
+import { type QuestionView, questionViews } from '@/lib/search-params/questions'
+
+/** The questions to a client as they were read. */
+export interface QuestionsRead {
+  readonly connection_id: string
+  readonly view: QuestionView
+  /** A mail server is configured. */
+  readonly isMailed: boolean
+  readonly requests: readonly RequestRead[]
+}
+
+export interface RequestRead {
+  readonly id: string
+  readonly by: string
+  readonly recipient: Recipient
+  readonly state: RequestState
+  readonly until: string | undefined
+  readonly sentAt: string | undefined
+  readonly openedAt: string | undefined
+  /** Why its last mail did not arrive. */
+  readonly bounced: BounceReason | undefined
+  readonly remindsAt: string | undefined
+  /** It was sent by mail, and a reminder can be. */
+  readonly isMailed: boolean
+  readonly questions: readonly StandingQuestion[]
+}
+
+/** One request with the questions that are in view. */
+export interface QuestionGroup {
+  readonly request: RequestRead
+  readonly name: string
+  readonly initials: string
+  readonly hue: string
+  readonly facts: string
+  readonly rows: readonly QuestionRow[]
+}
+
+export interface QuestionRow extends ShownQuestion {
+  readonly title: string
+  readonly initials: string
+  readonly hue: string
+  readonly date: string
+  readonly amount: string
+}
+
+type Standing = StandingQuestion['standing']
+
+const inView: Readonly<Record<QuestionView, ReadonlySet<Standing>>> = {
+  open: new Set<Standing>(['draft', 'waiting', 'answered', 'over', 'settled']),
+  to_check: new Set<Standing>(['answered']),
+  done: new Set<Standing>(['done', 'settled']),
+  all: new Set<Standing>(['draft', 'waiting', 'answered', 'over', 'settled', 'done']),
+}
+const isOpen = new Set<Standing>(['draft', 'waiting', 'answered', 'over'])
+
+/** Drafts first, then requests by when they were sent, each with its questions; those of the view. */
+export function toQuestionGroups(
+  { connection_id, requests }: QuestionsRead,
+  view: QuestionView,
+  reader: Reader,
+): QuestionGroup[] {
+  const drafts = requests.filter(({ state }) => state === 'draft')
+  const sent = requests.filter(({ state }) => state !== 'draft').toReversed()
+  return [...drafts, ...sent].flatMap((request) => {
+    const questions = request.questions.filter(({ standing }) => inView[view].has(standing))
+    // What is settled stands beside what is still open of its request, and not alone.
+    const isShown = view !== 'open' || questions.some(({ standing }) => isOpen.has(standing))
+    if (questions.length === 0 || !isShown) return []
+    const { name } = request.recipient
+    return {
+      request,
+      name,
+      initials: initialsOf(name),
+      hue: hueOf(name),
+      facts: factsOf(request, questions.length, reader),
+      rows: questions.map((each) => toRow(each, connection_id, reader)),
+    }
+  })
+}
+
+/** How many questions each view has. */
+export function countViews({ requests }: QuestionsRead): Readonly<Record<QuestionView, number>> {
+  const all = requests.flatMap(({ questions }) => questions)
+  const counts = questionViews.map((view) => [
+    view,
+    all.filter(({ standing }) =>
+      view === 'open' ? isOpen.has(standing) : inView[view].has(standing),
+    ).length,
+  ])
+  return Object.fromEntries(counts) as Record<QuestionView, number>
+}
+
+function toRow(question: StandingQuestion, connection_id: string, reader: Reader): QuestionRow {
+  const { title, day, amount } = question.shown
+  return {
+    ...toShownQuestion(question, connection_id, reader),
+    title,
+    initials: initialsOf(title),
+    hue: hueOf(title),
+    date: day === undefined ? '' : reader.date(day),
+    amount: amount === undefined ? '' : reader.money(amount),
+  }
+}
+
+function factsOf(
+  { by, state, recipient, sentAt, until, remindsAt, bounced }: RequestRead,
+  count: number,
+  reader: Reader,
+): string {
+  const { text, shortInstant } = reader
+  const role = text(`question_data.role_${recipient.role}`)
+  if (state === 'draft' || sentAt === undefined || until === undefined) {
+    return [role, text('question_data.draft_by', { name: by })].join(' · ')
+  }
+  const facts = { count, sent: shortInstant(sentAt), until: shortInstant(until) }
+  return [
+    role,
+    text('question_data.facts', facts),
+    ...(remindsAt === undefined
+      ? []
+      : [text('question_data.reminds', { day: shortInstant(remindsAt) })]),
+    ...(bounced === undefined
+      ? []
+      : [
+          text(
+            bounced === 'unreached' ? 'question_data.bounced_unreached' : 'question_data.bounced',
+          ),
+        ]),
+  ].join(' · ')
+}

@@ -1,0 +1,68 @@
+import type { GivenAnswer, StandingQuestion } from '@/lib/domain/close/question-standing'
+import type { Reader } from '@/lib/format/create-reader'
+
+/** A question in the reader's words, beside what it is about. */
+export interface ShownQuestion {
+  readonly id: string
+  readonly request: string
+  readonly words: string
+  readonly standing: StandingQuestion['standing']
+  /** "Answered", "Waiting for Olivia" */
+  readonly state: string
+  /** When it was sent, or how the bank settled it. */
+  readonly note: string
+  readonly answers: readonly {
+    readonly at: string
+    readonly text: string
+    readonly files: readonly { readonly name: string; readonly href: string }[]
+  }[]
+}
+
+export function toShownQuestion(
+  question: StandingQuestion,
+  connection_id: string,
+  reader: Reader,
+): ShownQuestion {
+  const { id, request, words, standing, answers } = question
+  return {
+    id,
+    request,
+    words,
+    standing,
+    state: stateOf(question, reader),
+    note: noteOf(question, reader),
+    answers: answers.map((each) => ({
+      at: reader.shortInstant(each.at),
+      text: textOf(each, reader),
+      files: each.files.map((file) => ({
+        name: file.name,
+        href: answerFilePath(connection_id, file.id),
+      })),
+    })),
+  }
+}
+
+/** Of a file that a client gave: always downloaded. */
+function answerFilePath(connection_id: string, file_id: string): string {
+  const client = encodeURIComponent(connection_id)
+  return `/api/requests/${client}/files/${encodeURIComponent(file_id)}`
+}
+
+function stateOf({ standing, to }: StandingQuestion, { text }: Reader): string {
+  if (standing === 'draft') return text('question_data.state_draft')
+  return standing === 'waiting'
+    ? text('question_data.waiting_for', { name: to })
+    : text(`question_data.standing_${standing}`)
+}
+
+function noteOf({ settled, sentAt, standing }: StandingQuestion, reader: Reader): string {
+  if (standing === 'settled' && settled !== undefined) {
+    const day = reader.shortInstant(settled.at)
+    return reader.text(`question_data.settled_${settled.found ?? 'not_found'}`, { day })
+  }
+  return sentAt === undefined ? '' : reader.shortInstant(sentAt)
+}
+
+function textOf({ words, hasNothing }: GivenAnswer, { text }: Reader): string {
+  return words.trim() === '' && hasNothing ? text('question_data.has_nothing') : words
+}
