@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { type Figure, inTurn, ratioFigure, summarize } from '@/bench/figure'
 import { fetchText, medianTime, timed } from '@/bench/measure/load'
 import type { Client } from '@/bench/stack/bench-stack'
@@ -71,11 +72,10 @@ async function readRows(url: string, cookie: string): Promise<SeenRow[]> {
   while (next !== undefined && rows.size < together) {
     const html: string = await fetchText({ url: next, headers: { cookie } })
     const sent = sentIn(html)
-    const seen = /"seen":"([^"]+)"/.exec(sent)?.[1] ?? ''
-    for (const [, text = ''] of sent.matchAll(/"key":("\[(?:[^"\\]|\\.)+\]")/g)) {
-      const key = JSON.parse(text) as string
-      rows.set(key, { key, seen })
-    }
+    const seen = textOf(/"seen":"([^"]+)"/.exec(sent)?.[1] ?? '', sent)
+    // It begins with what the page showed of each row, by its key.
+    const shown = inflateRawSync(Buffer.from(seen.split('.')[0] ?? '', 'base64url')).toString()
+    for (const [key] of JSON.parse(shown) as [string][]) rows.set(key, { key, seen })
     const [, href] = /"nextHref":("\/[^"]+")/.exec(sent) ?? []
     next = href && new URL(JSON.parse(href) as string, url).href
   }
@@ -86,4 +86,13 @@ async function readRows(url: string, cookie: string): Promise<SeenRow[]> {
 function sentIn(html: string): string {
   const pushed = html.matchAll(/self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g)
   return Array.from(pushed, ([, text = '""']) => JSON.parse(text) as string).join('')
+}
+
+/** A long text stands by itself, after its length in bytes, and is referred to. */
+function textOf(value: string, sent: string): string {
+  if (!value.startsWith('$')) return value
+  const place = new RegExp(`(?<![0-9a-f])${value.slice(1)}:T([0-9a-f]+),`).exec(sent)
+  if (place === null) throw new Error(`the page does not hold ${value}`)
+  const first = place.index + place[0].length
+  return sent.slice(first, first + Number.parseInt(place[1] ?? '', 16))
 }
