@@ -176,7 +176,7 @@ describe('the list of transactions', () => {
     const failed = (code: 'bank_failed' | 'bank_slow') =>
       viewOf([], {}, { outcome: { kind: 'failed', failure: { code, reference: 'R' } } })
     for (const code of ['bank_failed', 'bank_slow'] as const) {
-      expect(failed(code).state?.text.at(-1)).toContain('Rows are never kept here')
+      expect(failed(code).state?.text.at(-1)).toContain('The rows of a list are not kept')
     }
   })
 

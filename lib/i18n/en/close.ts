@@ -47,7 +47,7 @@ export const close = {
     "read_before": "All of the period was read, and the time before it back to {day}. Who was seen before that is not known.",
     "read_further": "Read more",
     "read_in_part": "Transactions were read from the newest back to {day}: every count and amount is “at least”, and no check has passed.",
-    "received": "{done} of {due} months of accounts have a statement",
+    "received": "{done} of {due} statements are there, one an account and month",
     "received_month": "{done} of {due} accounts have a statement",
     "reference": "Reference: {reference}",
     "save_for_client": "Save for this client",
