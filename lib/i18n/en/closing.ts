@@ -91,7 +91,7 @@ export const closing = {
     "continuity_of": "{done} of {total} open with the balance before",
     "decided_of": "{done} of {number} findings decided",
     "digest_of": "{count, plural, one {Digest of # outcome} other {Digest of # outcomes}}",
-    "documents": "Documents",
+    "documents": "Supporting documents",
     "done_of": "{done, number} of {due, number} done",
     "due": "Due",
     "due_in": "Due {day}, {count, plural, =0 {today} one {in # day} other {in # days}}",
