@@ -152,3 +152,16 @@ test('a page of a client asks for the client first: words and times are then in 
   })
   expect(late.map(({ file }) => file)).toEqual([])
 })
+
+test('a class has its rules in one file of styles, so that none takes another by surprise', () => {
+  // Preferences change what the others say.
+  const styles = sources.filter(({ file }) => /^app\/styles\/(?!preferences).*\.css$/.test(file))
+  const placesOf = new Map<string, Set<string>>()
+  for (const { file, text } of styles) {
+    for (const [, name = ''] of text.matchAll(/^\s*\.([a-z][\w-]*)\s*[,{]/gm)) {
+      placesOf.set(name, (placesOf.get(name) ?? new Set()).add(file))
+    }
+  }
+  expect(placesOf.size).toBeGreaterThan(50)
+  expect([...placesOf].filter(([, places]) => places.size > 1)).toEqual([])
+})

@@ -26,6 +26,6 @@ test('a paper on screen has its choices of size, its file, and sheets with their
   )
   expect(html).toContain('/api/close/c-1/paper?period=2026-06&amp;size=letter')
   expect(html).toContain('aria-label="Page 1 of 1"')
-  expect(html).toContain('sheet-letter')
+  expect(html).toContain('paper-sheet-letter')
   expect(html).toContain('Draft, not signed')
 })

@@ -75,7 +75,7 @@ export async function PaperScreen(props: PaperScreenProps) {
           {text('statements.pdf')}
         </a>
       </header>
-      <main id="main" tabIndex={-1} className="sheets outline-none">
+      <main id="main" tabIndex={-1} className="paper-sheets outline-none">
         {sheets.map((sheet, at) => (
           <PaperSheet
             // oxlint-disable-next-line react/no-array-index-key -- A sheet has no name but its number.

@@ -18,10 +18,10 @@ export function PaperSheet({ sheet, paper, size, page }: PaperSheetProps) {
   const pageOf = words.pageOf(page.at, page.of)
   return (
     <article
-      className={`sheet ${size === 'a4' ? 'sheet-a4' : 'sheet-letter'} ${sheet.isWorkings ? 'sheet-workings' : ''}`}
+      className={`paper-sheet ${size === 'a4' ? 'paper-sheet-a4' : 'paper-sheet-letter'} ${sheet.isWorkings ? 'paper-sheet-workings' : ''}`}
       aria-label={pageOf}
     >
-      <header className="sheet-head">
+      <header className="paper-sheet-head">
         <Mark size={18} />
         <span className="min-w-0 grow truncate text-[13px] font-semibold" dir="auto">
           {firm}
@@ -31,7 +31,7 @@ export function PaperSheet({ sheet, paper, size, page }: PaperSheetProps) {
       {sheet.parts.map((part) => (
         <Part key={keyOf(part)} part={part} paper={paper} />
       ))}
-      <footer className="sheet-foot">
+      <footer className="paper-sheet-foot">
         <span className="min-w-0 flex-1 truncate" dir="auto">
           {foot.of}
         </span>
