@@ -90,10 +90,12 @@ export const layers = [
   // Questions to clients: what the firm does with them, and what a client does.
   [
     'lib/server/requests',
-    ...features,
+    ...pure,
     'lib/format',
     'lib/i18n',
     'lib/search-params',
+    'lib/server/context',
+    'lib/server/db',
     'lib/server/mail',
   ],
   ['lib/server/answers', ...features, 'lib/server/mail', 'lib/server/requests'],

@@ -114,7 +114,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await expect(page.getByRole('row', { name: /Small Fee/ })).toHaveCount(0)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: /^1 change since you closed/ })).toBeVisible()
-    await expect(page.getByText('Suspended').first()).toBeVisible()
+    await expect(page.getByText('Suspended').filter({ visible: true }).first()).toBeVisible()
     await expectAccessible()
     expect.soft(await fitFaults(page, 'close'), fits).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })

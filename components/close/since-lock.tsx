@@ -134,9 +134,9 @@ async function Rows({
       <caption className="sr-only">{t('title')}</caption>
       <colgroup>
         <col />
-        <col className="w-44 xl:max-2xl:w-36" />
-        <col className="w-64 xl:max-2xl:w-58" />
-        <col className="w-30" />
+        <col className="w-44 xl:max-2xl:w-32" />
+        <col className="w-64 xl:max-2xl:w-48" />
+        <col className="w-30 xl:max-2xl:w-26" />
         <col className="w-24" />
       </colgroup>
       <thead>

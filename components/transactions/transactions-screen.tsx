@@ -117,7 +117,7 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
       totals={
         view.totals && (
           <>
-            <span className="self-center ps-2 pe-1 max-lg:hidden">
+            <span className="flex-none self-center ps-2 pe-1 max-xl:hidden">
               {marking.say?.(rows) ?? view.reviewed}
             </span>
             <TotalsBar connection_id={connection_id} query={query} page={view.totals} />
@@ -126,7 +126,7 @@ export function TransactionsScreen({ view }: { view: TransactionsView }) {
                 href={view.unpostedHref}
                 prefetch={false}
                 title={t('not_posted_why')}
-                className="self-center px-2 underline max-xl:hidden"
+                className="flex-none self-center px-2 underline max-2xl:hidden"
               >
                 {t('not_posted')}
               </Link>

@@ -37,9 +37,16 @@ function ToastList({ queue }: { queue: ToastQueue }) {
   useEffect(
     () =>
       queue.subscribe((message) => {
-        const { id, text, tone } = message
+        const { id, text, tone, action } = message
         const priority = tone === 'danger' ? 'high' : 'low'
-        add({ title: text, priority, data: message, ...(id !== undefined && { id }) })
+        add({
+          title: text,
+          priority,
+          data: message,
+          ...(id !== undefined && { id }),
+          // What can be undone stays for longer than it takes to look at what was done.
+          ...(action !== undefined && { timeout: 30_000 }),
+        })
       }),
     [queue, add],
   )

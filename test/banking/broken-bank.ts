@@ -197,6 +197,12 @@ export const truth = {
     transaction(900, { status: 'pending', posted_at: null, initiated_at: at('2026-06-29') }),
     transaction(901, { status: 'failed', posted_at: null, initiated_at: at('2026-06-28') }),
     transaction(902, { initiated_at: at('2026-06-30'), posted_at: at('2026-07-02') }),
+    transaction(903, {
+      initiated_at: at('2026-06-05'),
+      posted_at: at('2026-06-05'),
+      transaction_type: 'internal_transfer',
+      money_movement_id: 'm-903',
+    }),
     ...['a-1', 'a-2'].flatMap((account_id, nth) =>
       [-5, 7].map((amount, side) =>
         transaction(910 + nth * 2 + side, {
@@ -241,7 +247,7 @@ export const truth = {
       id: `i-${nth * 2 + of}`,
       invoice_number: `INV-${nth + 1}`,
       status: nth === dueDates.length ? 'paid' : 'unpaid',
-      date: '2026-01-10',
+      date: nth === 0 ? '2026-06-10' : '2026-01-10',
       due_date,
       customer: { id: customer },
       total: usd(100_000 + nth),

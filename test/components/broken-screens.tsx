@@ -116,6 +116,9 @@ async function strip({ access }: Surroundings): Promise<string> {
   return wordsOf(withoutAxes(html))
 }
 
+/** What is said of today alone, in a month that runs. */
+export const ofRunningMonth = page(OverviewPage, {}, { period: '2026-07' })
+
 /** Every screen that says something of the bank's data. */
 export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Promise<string>>> = {
   overview: page(OverviewPage, {}, june),

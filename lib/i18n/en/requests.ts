@@ -76,7 +76,6 @@ export const requests = {
     "link_failed": "The mail could not be sent. Hand this link over, or renew it later.",
     "link_text": "It is shown this once. It works for 30 days, and belongs to the browser that opens it first.",
     "link_title": "Link for {name}",
-    "loading": "The questions are being prepared",
     "mailed": "Mailed to {name}",
     "make_link": "Make the link",
     "message": "Your message",
