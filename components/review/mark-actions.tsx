@@ -50,14 +50,17 @@ export function MarkActions({ marks, rows, isPage, onDone }: MarkActionsProps) {
         <Flag size={15} aria-hidden />
       </SelectionAction>
       {!isAll && (
-        <SelectionAction
-          label={lists('key_ask')}
-          onPointerEnter={dialog.preload}
-          onFocus={dialog.preload}
-          onClick={() => setAsking(true)}
-        >
-          <MessageCircleQuestionMark size={15} aria-hidden />
-        </SelectionAction>
+        // In the narrowest window there is no room for it; a row's own sheet has it too.
+        <span className="contents max-[24rem]:hidden">
+          <SelectionAction
+            label={lists('key_ask')}
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
+            onClick={() => setAsking(true)}
+          >
+            <MessageCircleQuestionMark size={15} aria-hidden />
+          </SelectionAction>
+        </span>
       )}
       {isAsking && (
         <dialog.Component

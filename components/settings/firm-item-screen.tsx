@@ -125,7 +125,12 @@ function Choice({
 }) {
   return (
     <SettingRow label={label} hint={hint} controlId={`item_${name}`}>
-      <select id={`item_${name}`} className="field" name={name} defaultValue={value}>
+      <select
+        id={`item_${name}`}
+        className="field w-80 max-w-full"
+        name={name}
+        defaultValue={value}
+      >
         {options.map(([each, words]) => (
           <option key={each} value={each}>
             {words}

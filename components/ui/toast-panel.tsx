@@ -37,16 +37,9 @@ function ToastList({ queue }: { queue: ToastQueue }) {
   useEffect(
     () =>
       queue.subscribe((message) => {
-        const { id, text, tone, action } = message
+        const { id, text, tone } = message
         const priority = tone === 'danger' ? 'high' : 'low'
-        add({
-          title: text,
-          priority,
-          data: message,
-          ...(id !== undefined && { id }),
-          // What can be undone stays for longer than it takes to look at what was done.
-          ...(action !== undefined && { timeout: 30_000 }),
-        })
+        add({ title: text, priority, data: message, ...(id !== undefined && { id }) })
       }),
     [queue, add],
   )
