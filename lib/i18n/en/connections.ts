@@ -105,7 +105,7 @@ export const connections = {
     "bank_slow": "The bank takes too long",
     "bank_slow_text": "The bank did not answer in time. The connection stands and nothing was changed.",
     "bank_unreachable": "The bank cannot be reached",
-    "bank_unreachable_text": "The bank could not be reached. The client stays connected, and nothing was changed.",
+    "bank_unreachable_text": "The bank could not be reached. The connection stands and nothing was changed.",
     "bank_unreadable": "The bank’s answer cannot be read",
     "bank_unreadable_text": "It is not in the form the bank promises. The connection stands and nothing was changed.",
     "busy": "Access is being renewed",
