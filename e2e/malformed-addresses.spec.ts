@@ -38,6 +38,7 @@ test('no malformed address, method or body makes a fault of any route', async ({
   desk,
   stack,
 }) => {
+  test.setTimeout(400_000)
   test.setTimeout(120_000)
   const connection_id = (await desk.clientPath('empty')).split('/').at(-1) ?? ''
   const cookie = cookiesOf(desk.storageState)

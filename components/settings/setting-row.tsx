@@ -14,7 +14,7 @@ export function SettingRow({
   children: ReactNode
 }) {
   return (
-    <div className="grid items-center gap-x-6 gap-y-1.5 border-t border-line px-4 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 border-t border-line px-4 py-2.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         {controlId === undefined ? (
           <div className="font-medium">{label}</div>
