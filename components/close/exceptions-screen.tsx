@@ -36,10 +36,7 @@ export async function ExceptionsScreen({ read }: { read: ReadExceptions }) {
           label: reader.text('shell.close'),
         }}
         tabs={
-          <Tabs
-            label={t('exceptions_title')}
-            className="max-w-full overflow-x-auto overflow-y-hidden px-0"
-          >
+          <Tabs label={t('exceptions_title')} className="h-auto! flex-wrap px-0">
             {exceptionStates.map((state) => (
               <Tab
                 key={state}

@@ -8,7 +8,7 @@ import { type MarkedList, markMatching, type MatchingMarksAnswer } from '@/lib/q
 export function useMatching(list: MarkedList) {
   const t = useTranslations('marks')
   const toast = useToast()
-  const { mutate, isPending } = useMutation(markMatching(list, useQueryClient()))
+  const { mutate, mutateAsync, isPending } = useMutation(markMatching(list, useQueryClient()))
   const textOf = (
     { done, earlier, left, read, isWhole }: MatchingMarksAnswer,
     does: 'review' | 'flag' | 'clear',
@@ -21,21 +21,19 @@ export function useMatching(list: MarkedList) {
     ].join('. ')
   const onError = (error: Error) =>
     toast({ id: 'marks', tone: 'attention', text: reasonOf(error) ?? t('not_saved') })
+  // The selection has gone by then, and with it what a mutation would say of its end.
   const undo = (page: string) =>
-    mutate(
-      { undo: page },
-      {
-        onSuccess: (answer) =>
-          toast({
-            id: 'marks',
-            tone: answer.earlier > 0 ? 'attention' : 'good',
-            text: [
-              t('undone', { count: answer.done }),
-              ...(answer.earlier > 0 ? [t('earlier_many', { count: answer.earlier })] : []),
-            ].join('. '),
-          }),
-        onError,
-      },
+    void mutateAsync({ undo: page }).then(
+      (answer) =>
+        toast({
+          id: 'marks',
+          tone: answer.earlier > 0 ? 'attention' : 'good',
+          text: [
+            t('undone', { count: answer.done }),
+            ...(answer.earlier > 0 ? [t('earlier_many', { count: answer.earlier })] : []),
+          ].join('. '),
+        }),
+      onError,
     )
   const mark = (does: 'review' | 'flag', onDone: () => void) => {
     toast({ id: 'marks', tone: 'good', text: t('matching_reading') })
