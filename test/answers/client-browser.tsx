@@ -38,20 +38,28 @@ export interface ClientBrowser {
 /** Where nothing is open, or nobody made the link. */
 export const notThere = 'not found'
 
+// Of several at once the first keeps what was there, and the last gives it back.
+let inside = 0
+let before = { cookies: new Map<string, string>(), headers: browser.headers }
+
 export function openClientBrowser(headers: Fields = {}): ClientBrowser {
   const jar = new Map<string, string>()
 
   async function within<Value>(use: () => Promise<Value>): Promise<Value> {
-    const [cookies, before] = [new Map(browser.cookies), browser.headers]
+    if (inside === 0) before = { cookies: new Map(browser.cookies), headers: browser.headers }
+    inside += 1
     browser.cookies.clear()
     for (const [name, value] of jar) browser.cookies.set(name, value)
     browser.headers = new Headers({ 'accept-language': 'en-US', ...headers })
     try {
       return await use()
     } finally {
-      browser.headers = before
-      browser.cookies.clear()
-      for (const [name, value] of cookies) browser.cookies.set(name, value)
+      inside -= 1
+      if (inside === 0) {
+        browser.headers = before.headers
+        browser.cookies.clear()
+        for (const [name, value] of before.cookies) browser.cookies.set(name, value)
+      }
     }
   }
 

@@ -67,7 +67,8 @@ describe.each(testStores)('the calls of the watch, in %s', (kind) => {
     // The rest of the day is over: of the next there are two again.
     await month.here.nextDay()
     expect(month.here.bank.calls).toEqual(['statements', 'transactions'])
-    month.here.wait(0.9)
+    // After 22:00 every client’s time has come.
+    month.here.wait(0.95)
     month.here.bank.calls.length = 0
     month.here.bank.failures.push(faults.down())
     await month.here.instance().round()
