@@ -84,7 +84,7 @@ describe.each(testStores)('who is notified of a close (%s)', (kind) => {
     expect(mail?.text).toMatch(/https:\/\/app.example\/clients\/\S+\/close\?period=2026-06\n/)
   })
 
-  it('forty closes that are assigned at once are one mail, whoever sends it', async () => {
+  it('forty closes that are assigned at once are one mail, by whichever instance', async () => {
     const { database } = here.context.store
     const { person } = await here.dashboard.signIn('preparer')
     const { id: person_id, firm_id } = person

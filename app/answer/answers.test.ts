@@ -1,36 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import { listEvents } from '@/lib/server/audit/audit'
-import { type ClientBrowser, openClientBrowser } from '@/test/answers/client-browser'
-import { type SentRequest, sendTestRequest } from '@/test/answers/test-request'
+import { openAnswer } from '@/test/answers/open-answer'
+import type { SentRequest } from '@/test/answers/test-request'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { browser } from '@/test/faults/next-headers'
 
 let here: FaultDashboard
-let nth = 0
 beforeAll(async () => {
   here = await openFaultDashboard()
 })
 beforeEach(() => browser.cookies.delete(sessionCookie))
 afterAll(() => here.close())
-
-interface Opened {
-  request: SentRequest
-  client: ClientBrowser
-  token: string
-  first: string
-  second: string
-}
-
-async function open(options: Parameters<typeof sendTestRequest>[2] = {}): Promise<Opened> {
-  const { person } = await here.dashboard.signIn('admin')
-  const ref = { firm_id: person.firm_id, connection_id: here.connection_id, person_id: person.id }
-  const request = await sendTestRequest(here.dashboard, ref, options)
-  const client = openClientBrowser({ 'x-forwarded-for': `10.1.0.${(nth += 1)}` })
-  await client.open(request.token)
-  const [first = '', second = ''] = request.questions
-  return { request, client, token: request.token, first, second }
-}
 
 const answersOf = async (request: SentRequest) =>
   (await request.state()).questions.map(({ saved, answers }) => ({
@@ -40,7 +21,7 @@ const answersOf = async (request: SentRequest) =>
 
 describe('answers', () => {
   it('are saved as they are written, kept for the next sitting, and the firm’s once they are sent', async () => {
-    const { request, client, token, first, second } = await open()
+    const { request, client, token, first, second } = await openAnswer(here)
     const saved = await client.script('save', {
       token,
       [`words:${first}`]: 'A <b>deposit</b>\r\nof June',
@@ -95,7 +76,7 @@ describe('answers', () => {
   })
 
   it('leave by “Save and finish later” with nothing sent, and nothing is sent where there is nothing', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     expect(await client.form('send', { token })).toBe(`/answer/${token}?view=missing`)
     expect(await client.form('send', { token, part: 'on' })).toBe(`/answer/${token}?view=missing`)
     const path = await client.form('save', { token, [`words:${first}`]: 'Later more' })
@@ -105,8 +86,8 @@ describe('answers', () => {
   })
 
   it('that are too long, or to a question of another request, change nothing', async () => {
-    const { request, client, token, first, second } = await open()
-    const other = await open()
+    const { request, client, token, first, second } = await openAnswer(here)
+    const other = await openAnswer(here)
     const long = { token, [`words:${first}`]: 'Right', [`words:${second}`]: 'x'.repeat(20_000) }
     const refused = await client.script('save', long)
     expect(await refused.json()).toMatchObject({ refused: 'An answer may have 4,000 characters.' })
@@ -120,7 +101,7 @@ describe('answers', () => {
   })
 
   it('of two tabs at once are all kept', async () => {
-    const { request, client, token, first, second } = await open()
+    const { request, client, token, first, second } = await openAnswer(here)
     const words = Array.from({ length: 8 }, (_, index) => `Words ${index}`)
     await Promise.all(
       words.map((each, index) =>

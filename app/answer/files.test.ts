@@ -6,38 +6,20 @@ import { getContext } from '@/lib/server/context'
 import { sessionCookie } from '@/lib/server/auth/session-cookie'
 import { listEvents } from '@/lib/server/audit/audit'
 import { sweepHalfFiles } from '@/lib/server/db/answer-file'
-import { type ClientBrowser, fileForm, openClientBrowser } from '@/test/answers/client-browser'
+import { fileForm } from '@/test/answers/client-browser'
+import { openAnswer } from '@/test/answers/open-answer'
 import { makeHeic, makePdf, makePng } from '@/test/answers/sample-files'
-import { type SentRequest, sendTestRequest } from '@/test/answers/test-request'
+import type { SentRequest } from '@/test/answers/test-request'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { appOrigin } from '@/test/faults/offer-parts'
 import { browser } from '@/test/faults/next-headers'
 
 let here: FaultDashboard
-let nth = 0
 beforeAll(async () => {
   here = await openFaultDashboard()
 })
 beforeEach(() => browser.cookies.delete(sessionCookie))
 afterAll(() => here.close())
-
-interface Opened {
-  request: SentRequest
-  client: ClientBrowser
-  token: string
-  first: string
-  second: string
-}
-
-async function open(options: Parameters<typeof sendTestRequest>[2] = {}): Promise<Opened> {
-  const { person } = await here.dashboard.signIn('admin')
-  const ref = { firm_id: person.firm_id, connection_id: here.connection_id, person_id: person.id }
-  const request = await sendTestRequest(here.dashboard, ref, options)
-  const client = openClientBrowser({ 'x-forwarded-for': `10.2.0.${(nth += 1)}` })
-  await client.open(request.token)
-  const [first = '', second = ''] = request.questions
-  return { request, client, token: request.token, first, second }
-}
 
 const count = async (table: string, request: SentRequest): Promise<number> => {
   const of =
@@ -64,7 +46,7 @@ describe('a file of an answer', () => {
     })
 
   it('is stored under seal, and saved by who may see the client, never shown', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     const pdf = await makePdf('Invoice HW-2260', { size: 'A4' })
     const sent = await client.script(
       'file',
@@ -104,7 +86,7 @@ describe('a file of an answer', () => {
   })
 
   it('comes in parts and comes back whole', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     const data = Uint8Array.from({ length: 900_000 }, (_, index) => (index * 7919) % 251)
     const heic = makeHeic('heic', Buffer.from(data))
     const sent = await client.script(
@@ -120,7 +102,7 @@ describe('a file of an answer', () => {
   })
 
   it('that is refused says why in the page’s words and leaves nothing', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     const locked = await makePdf('Payroll', { userPassword: 'secret' })
     const lies: [Uint8Array, string, RegExp][] = [
       [Buffer.from('<html><script>alert(1)</script>'), 'type', /not a PDF/],
@@ -144,7 +126,7 @@ describe('a file of an answer', () => {
   })
 
   it('that breaks off leaves nothing, and what a stopped program left is swept', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     const boundary = 'b'
     const head =
       `--b\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n` +
@@ -181,7 +163,7 @@ describe('a file of an answer', () => {
   })
 
   it('has no room beyond what a request may have, also of several at once', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     const add = (name: string) =>
       client.script('file', fileForm({ token, question: first }, makePng(), name))
     await add('1.png')
@@ -199,7 +181,7 @@ describe('a file of an answer', () => {
   })
 
   it('is taken out again with its bytes, unless the firm has it already', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     const add = async (): Promise<string> => {
       const answer = await client.script(
         'file',
@@ -218,7 +200,7 @@ describe('a file of an answer', () => {
   })
 
   it('goes with the words of its request where an admin deletes what was answered', async () => {
-    const { request, client, token, first } = await open()
+    const { request, client, token, first } = await openAnswer(here)
     await client.script('file', fileForm({ token, question: first }, makePng(), 'a.png'))
     await client.form('send', { token, [`words:${first}`]: 'A deposit', part: 'on' })
     const { connection_id } = here

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Earlier } from '@/components/close/earlier'
+import { fieldsOf } from '@/components/ui/form-fields'
 import { useToast } from '@/components/ui/toast'
 import type { CloseConflict } from '@/lib/domain/close/close-conflict'
 import { changeClose } from '@/lib/queries/close'
@@ -38,10 +39,7 @@ export const CloseForm = withQueries(function CloseForm(props: CloseFormProps) {
     event.preventDefault()
     if (isPending) return
     const { submitter } = event.nativeEvent as SubmitEvent
-    const fields = [...new FormData(event.currentTarget, submitter)].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    )
-    mutate(fields, {
+    mutate(fieldsOf(event.currentTarget, submitter), {
       onSuccess: (change) => {
         router.refresh()
         setConflict(change === 'kept' ? undefined : change)

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { fieldsOf } from '@/components/ui/form-fields'
 import { useToast } from '@/components/ui/toast'
 import { reasonOf, RequestError } from '@/lib/queries/http'
 import { withQueries } from '@/lib/queries/query-client'
@@ -37,10 +38,7 @@ export const RequestForm = withQueries(function RequestForm(props: RequestFormPr
     event.preventDefault()
     if (isPending) return
     const { submitter } = event.nativeEvent as SubmitEvent
-    const fields = [...new FormData(event.currentTarget, submitter)].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    )
-    mutate(fields, {
+    mutate(fieldsOf(event.currentTarget, submitter), {
       onSuccess: (sent) => {
         if (sent.href === undefined) router.refresh()
         if (done !== undefined && sent.mail !== 'failed') toast({ tone: 'good', text: done })

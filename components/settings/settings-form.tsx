@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SettingRow } from '@/components/settings/setting-row'
+import { fieldsOf } from '@/components/ui/form-fields'
 import { Combobox } from '@/components/ui/combobox'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
@@ -70,11 +71,8 @@ export const SettingsForm = withQueries(function SettingsForm({
         onSubmit={(event) => {
           event.preventDefault()
           setProblem(undefined)
-          const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-            typeof value === 'string' ? [[name, value] as const] : [],
-          )
           setChanged(false)
-          save.mutate(fields)
+          save.mutate(fieldsOf(event.currentTarget))
         }}
       >
         {action !== undefined && <input type="hidden" name="action" value={action} />}
