@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { type DashboardRoute, fillPattern, listRoutes } from '@/test/front/dashboard-routes'
 import { expect, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
+import { maxBytesOf } from '@/scripts/front-rules.mjs'
 import { type Answer, inParallel, send, type Sent } from '@/test/front/raw-request'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -38,7 +39,7 @@ test('no malformed address, method or body makes a fault of any route', async ({
   desk,
   stack,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(150_000)
   const connection_id = (await desk.clientPath('empty')).split('/').at(-1) ?? ''
   const cookie = cookiesOf(desk.storageState)
   // A route that reads no form does what it is for, which is to end the session for one of them.
@@ -173,7 +174,7 @@ function bodies(route: DashboardRoute, connection_id: string): Case[] {
     ...brokenForms.map(([type, body, status]) =>
       isForm || status === 415 ? posted(type, body, status) : posted(type, body),
     ),
-    { ...tooLong, headers: { ...tooLong.headers, 'content-length': String(1024 * 1024 + 1) } },
+    { ...tooLong, headers: { ...tooLong.headers, 'content-length': String(maxBytesOf(path) + 1) } },
     ...oddForms.map((body) => posted(urlencoded, body)),
   ]
 }

@@ -123,7 +123,7 @@ test('all that a filter matches is marked over its pages, and undone as one', as
     // A thousand rows, one batch after the other.
     timeout: 60_000,
   })
-  await page.getByRole('link', { name: 'Next' }).click({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page_token=/)
   await expect(markOf(page, 3)).toHaveAttribute('aria-label', 'Not reviewed or flagged')
 })

@@ -31,9 +31,13 @@ export function findRefusal({ method = '', url = '', headers, headersDistinct })
   if (headers['transfer-encoding'] !== undefined) return [411, 'A body needs a Content-Length.']
   const length = headers['content-length'] ?? '0'
   if (readMethods.includes(method) && length !== '0') return [400, 'This method takes no body.']
-  if (Number(length) <= (isUpload(url) ? maxUploadBytes : maxBodyBytes)) return undefined
-  return [413, `The body is larger than ${isUpload(url) ? 21 : 1} MiB.`]
+  const most = maxBytesOf(url)
+  if (Number(length) <= most) return undefined
+  return [413, `The body is larger than ${most / maxBodyBytes} MiB.`]
 }
+
+/** How many bytes a body sent there may have. @param {string} url */
+export const maxBytesOf = (url) => (isUpload(url) ? maxUploadBytes : maxBodyBytes)
 
 /** Where a client sends a file, which from a telephone takes minutes. @param {string} url */
 export const isUpload = (url) => url === '/api/answer/file'

@@ -110,7 +110,8 @@ async function serve(dev) {
       response.writeHead(refused, { connection: 'close', ...(allow && { allow }) }).end()
       return
     }
-    if (!rules.isUpload(url)) closeIfSlow(request)
+    if (rules.isUpload(url)) closeIfStill(request)
+    else closeIfSlow(request)
     isFile = true
     serveFile(request, response, () => {
       isFile = false
@@ -139,6 +140,11 @@ async function serve(dev) {
     await app.close()
     process.exit(0)
   }
+}
+
+/** A file may take minutes, but bytes of it have to come. @param {import('node:http').IncomingMessage} request */
+function closeIfStill(request) {
+  request.setTimeout(bodyMilliseconds, () => request.complete || request.destroy())
 }
 
 /** Node has one limit for all requests alike. @param {import('node:http').IncomingMessage} request */

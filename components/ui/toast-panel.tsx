@@ -22,7 +22,7 @@ export function ToastPanel({ queue }: { queue: ToastQueue }) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notifications}
-          className="fixed end-4 bottom-4 z-60 flex max-w-96 flex-col gap-2 outline-none max-sm:inset-x-3 max-sm:bottom-3 max-sm:max-w-none"
+          className="fixed end-4 bottom-14 z-60 flex max-w-96 flex-col gap-2 outline-none max-sm:inset-x-3 max-sm:bottom-3 max-sm:max-w-none"
         >
           <ToastList queue={queue} />
         </Toast.Viewport>

@@ -90,11 +90,23 @@ describe('a form with a file', () => {
     const refused = [
       post(empty),
       post('x', { 'content-type': 'multipart/form-data' }),
-      post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
       new Request(origin, { method: 'POST', headers: boundary }),
     ]
     for (const request of refused) {
       await expect(readUpload(request)).rejects.toMatchObject({ status: 400 })
+    }
+  })
+
+  it('of a type that holds no file is refused without waiting for its body', async () => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-dataset',
+    ]) {
+      const { body, read } = sent([], () => new Promise(() => {}))
+      const request = post(body, { 'content-type': type })
+      await expect(readUpload(request)).rejects.toMatchObject({ status: 415 })
+      expect(read()).toBe(0)
     }
   })
 })

@@ -25,10 +25,14 @@ const limits = {
 
 const brokenForm = new HttpError(400, { say: 'problems.broken_form' })
 
-/** Throws HttpError 400 for a form that is broken, or has no file. */
+/** Throws HttpError 415 for a form that cannot hold a file, 400 for one that is broken or has none. */
 export async function readUpload(request: Request): Promise<Upload> {
   const fields = new FormData()
   const type = request.headers.get('content-type') ?? ''
+  // Known before a byte of its body, so nothing of it is waited for.
+  if (!/^multipart\/form-data *(?:;|$)/i.test(type)) {
+    throw new HttpError(415, { say: 'problems.no_form' })
+  }
   // The types of the web’s streams are Node’s own under other names.
   const body = Readable.fromWeb((request.body ?? emptyBody()) as ReadableStream)
   return new Promise((resolve, reject) => {
