@@ -117,12 +117,10 @@ test('all that a filter matches is marked over its pages, and undone as one', as
   await expect(said).toBeVisible()
   expect(Number.parseInt((await said.innerText()).replaceAll(',', ''), 10)).toBeGreaterThan(20)
   await expect(selection).toHaveCount(0)
-  await expect(markOf(page, 0)).toHaveAttribute('aria-label', /^Reviewed by you, /)
+  await expect(markOf(page, 10)).toHaveAttribute('aria-label', /^Reviewed by you, /)
+  // Rows that had been reviewed before stay so: this one had not.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(markOf(page, 0)).not.toHaveAttribute('aria-label', /^Reviewed by you, /, {
-    // A thousand rows, one batch after the other.
-    timeout: 60_000,
-  })
+  await expect(markOf(page, 10)).not.toHaveAttribute('aria-label', /^Reviewed by you, /)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page_token=/)
   await expect(markOf(page, 3)).toHaveAttribute('aria-label', 'Not reviewed or flagged')
