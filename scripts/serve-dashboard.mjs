@@ -110,8 +110,7 @@ async function serve(dev) {
       response.writeHead(refused, { connection: 'close', ...(allow && { allow }) }).end()
       return
     }
-    if (rules.isUpload(url)) closeIfStill(request)
-    else closeIfSlow(request)
+    closeIfSlow(request, url)
     isFile = true
     serveFile(request, response, () => {
       isFile = false
@@ -142,13 +141,16 @@ async function serve(dev) {
   }
 }
 
-/** A file may take minutes, but bytes of it have to come. @param {import('node:http').IncomingMessage} request */
-function closeIfStill(request) {
-  request.setTimeout(bodyMilliseconds, () => request.complete || request.destroy())
-}
-
-/** Node has one limit for all requests alike. @param {import('node:http').IncomingMessage} request */
-function closeIfSlow(request) {
+/**
+ * Node has one limit for all requests alike.
+ * @param {import('node:http').IncomingMessage} request @param {string} url
+ */
+function closeIfSlow(request, url) {
+  // A file may take minutes, but bytes of it have to come.
+  if (rules.isUpload(url)) {
+    request.setTimeout(bodyMilliseconds, () => request.complete || request.destroy())
+    return
+  }
   if (request.complete || (request.headers['content-length'] ?? '0') === '0') return
   const timer = setTimeout(() => request.complete || request.destroy(), bodyMilliseconds)
   request.once('close', () => clearTimeout(timer))
