@@ -103,7 +103,7 @@ describe('a form with a file', () => {
       'text/plain',
       'multipart/form-dataset',
     ]) {
-      const { body, read } = sent([], () => new Promise(() => {}))
+      const { body, read } = sent([], () => {})
       const request = post(body, { 'content-type': type })
       await expect(readUpload(request)).rejects.toMatchObject({ status: 415 })
       expect(read()).toBe(0)
