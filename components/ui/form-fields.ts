@@ -1,4 +1,4 @@
-/** The fields of a form as a route takes them, with that of the button that sent it; a file is none of them. */
+/** The fields of a form as a route takes them, and that of the button that sent it. Files stay out. */
 export function fieldsOf(
   form: HTMLFormElement,
   submitter: HTMLElement | null = null,
