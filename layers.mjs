@@ -132,6 +132,16 @@ export const layers = [
     'lib/server/marks',
     'lib/server/rights',
   ],
+  // What is handed to a client's ledger, and the memory of it.
+  [
+    'lib/server/ledgers',
+    ...features,
+    'lib/format',
+    'lib/server/banking',
+    'lib/server/connections',
+    'lib/server/exports',
+    'lib/server/rights',
+  ],
   [
     'lib/server/reads',
     ...pure,
@@ -151,6 +161,7 @@ export const layers = [
     'lib/server/env',
     'lib/server/failing-part',
     'lib/server/http',
+    'lib/server/ledgers',
     'lib/server/mail',
     'lib/server/marks',
     'lib/server/notifications',
@@ -199,5 +210,5 @@ export const layers = [
   // The proofs drive the connection protocol itself, not only its pages.
   ['bench/prove', 'lib/bank-contract', 'lib/server', 'scripts', 'test'],
   ['scripts'],
-  ['test', 'app', 'bank', 'bench', 'components', 'lib'],
+  ['test', 'app', 'bank', 'bench', 'components', 'lib', 'scripts'],
 ]

@@ -177,6 +177,27 @@ async function findOwner() {
   return { uid: await ask('-u'), gid: await ask('-g') }
 }
 
+/** The programs that read ledgers' files back, and the packages that they are in. */
+const ledgerPrograms = [
+  ['ofxdump', 'ofx'],
+  ['aqbanking-cli', 'aqbanking-tools'],
+  ['hledger', 'hledger'],
+  ['bean-query', 'beancount'],
+]
+
+/**
+ * Installs what the machine lacks of them. Throws CommandError, which names what is missing.
+ * @param {(line: string) => void} report
+ */
+export async function ensureLedgerPrograms(report) {
+  const missing = ledgerPrograms.filter(([program]) => !existsSync(`/usr/bin/${program}`))
+  if (missing.length === 0) return
+  await installDebianPackages(
+    missing.map(([, name]) => String(name)),
+    report,
+  )
+}
+
 /**
  * Installs packages of the distribution. Throws CommandError where that is not possible, with what
  * to do by hand.

@@ -25,7 +25,7 @@ async function* lines({ sections, timeZone }: FileContent): AsyncGenerator<CellV
   for (const { pages } of sections) {
     for await (const rows of pages) {
       for (const row of rows)
-        yield transactionLine.map(({ kind, textOf }) => written(kind, textOf(row, dayOf)))
+        yield transactionLine.map(({ kind, textOf }) => cellOf(kind, textOf(row, dayOf)))
     }
   }
 }
@@ -43,7 +43,10 @@ const earliestDay = '1900-01-01'
 // IEEE 754 doubles, which a workbook's numbers are, hold any decimal of this many digits and no more.
 const maxDigits = 15
 
-function written(kind: LineColumn['kind'], text: string): CellValue {
+export type CellKind = LineColumn['kind']
+
+/** A text as a cell of its kind, where a cell can hold it. */
+export function cellOf(kind: CellKind, text: string): CellValue {
   if (text === '') return null
   switch (kind) {
     case 'day':

@@ -1,0 +1,133 @@
+import { type CsvColumn, defaultColumns } from '@/lib/domain/ledgers/csv-columns'
+import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
+
+export type CsvFormat = 'quickbooks_csv' | 'xero_csv' | 'sage_csv' | 'gnucash_csv' | 'own_csv'
+
+/** A column of a ledger’s CSV. What people wrote is `words`: a spreadsheet might take it for a formula. */
+export interface LedgerColumn {
+  readonly head: string
+  readonly holds: 'figure' | 'words'
+  readonly textOf: (row: LedgerRow, at: number) => string
+}
+
+/** The columns of a ledger’s CSV in their order. Heads are English, as the ledgers know them. */
+export function columnsOf(content: LedgerContent, format: CsvFormat): readonly LedgerColumn[] {
+  const amount = figure('Amount', (row) => decimalIn(content, row.amount))
+  switch (format) {
+    case 'quickbooks_csv':
+      return [
+        figure('Date', ({ day }) => monthFirst(day)),
+        words('Description', (row) => withoutDigits(both(row))),
+        amount,
+      ]
+    case 'xero_csv':
+      return [
+        figure('*Date', ({ day }) => day),
+        { ...amount, head: '*Amount' },
+        words('Payee', ({ payee }) => payee),
+        words('Description', ({ memo }) => memo),
+        words('Reference', ({ fitId }) => fitId),
+      ]
+    case 'sage_csv':
+      return [
+        figure('Date', ({ day }) => dayFirst(day)),
+        words('Reference', ({ fitId }) => fitId),
+        words('Description', both),
+        amount,
+      ]
+    case 'gnucash_csv':
+      return [
+        figure('Date', ({ day }) => day),
+        words('Transaction ID', ({ fitId }) => fitId),
+        words('Description', ({ payee, memo }) => payee || memo),
+        words('Memo', ({ memo }) => memo),
+        figure('Commodity', ({ currency }) => currency),
+        amount,
+      ]
+    case 'own_csv':
+      return (content.choice.columns ?? defaultColumns).map((name) => ownColumn(content, name))
+  }
+}
+
+/** The rows that a format holds: one that refuses zeros is without them. */
+export function rowsTaken(content: LedgerContent, format: CsvFormat): readonly LedgerRow[] {
+  return format === 'quickbooks_csv'
+    ? content.rows.filter(({ amount }) => amount !== 0)
+    : content.rows
+}
+
+function ownColumn(content: LedgerContent, name: CsvColumn): LedgerColumn {
+  const decimal = (amount: number) => decimalIn(content, amount)
+  switch (name) {
+    case 'date':
+      return figure('Date', ({ day }) => day)
+    case 'date_month_first':
+      return figure('Date', ({ day }) => monthFirst(day))
+    case 'date_day_first':
+      return figure('Date', ({ day }) => dayFirst(day))
+    case 'amount':
+      return figure('Amount', ({ amount }) => decimal(amount))
+    case 'money_in':
+      return figure('Money in', ({ amount }) => (amount < 0 ? '' : decimal(amount)))
+    case 'money_out':
+      return figure('Money out', ({ amount }) => (amount < 0 ? decimal(-amount) : ''))
+    case 'currency':
+      return figure('Currency', ({ currency }) => currency)
+    case 'payee':
+      return words('Payee', ({ payee }) => payee)
+    case 'memo':
+      return words('Memo', ({ memo }) => memo)
+    case 'type':
+      return words('Type', ({ type }) => type)
+    case 'id':
+      return words('Transaction ID', ({ fitId }) => fitId)
+    case 'account':
+      return words('Account', () => content.account.name)
+    case 'balance':
+      return balanceColumn(content)
+  }
+}
+
+/** The balance after each row; empty where nobody can say what it was before them. */
+function balanceColumn(content: LedgerContent): LedgerColumn {
+  const { balances, rows } = content
+  const after: number[] = []
+  if (balances.kind === 'known') {
+    for (const { amount } of rows) after.push((after.at(-1) ?? balances.opening.amount) + amount)
+  }
+  return figure('Balance', (_, at) => {
+    const balance = after[at]
+    return balance === undefined ? '' : decimalIn(content, balance)
+  })
+}
+
+function figure(head: string, textOf: LedgerColumn['textOf']): LedgerColumn {
+  return { head, holds: 'figure', textOf }
+}
+
+function words(head: string, textOf: LedgerColumn['textOf']): LedgerColumn {
+  return { head, holds: 'words', textOf }
+}
+
+function both({ payee, memo }: LedgerRow): string {
+  return [payee, memo].filter((each) => each !== '').join(' ')
+}
+
+function withoutDigits(text: string): string {
+  const rest = text
+    .replaceAll(/\p{N}+/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return /\p{L}/u.test(rest) ? rest : 'Transaction'
+}
+
+function monthFirst(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+
+function dayFirst(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${date}/${month}/${year}`
+}

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { parseCsv } from 'hucre/csv'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerRow, toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
+import type { LedgerFormat } from '@/lib/domain/ledgers/ledger-target'
+import { beancountAccount } from '@/lib/domain/ledgers/write-text-ledgers'
+import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
+import { ensureLedgerPrograms } from '@/scripts/test-requirements.mjs'
+import { testTransaction } from '@/test/exports/file-bank'
+import { readZip } from '@/test/exports/read-zip'
+import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
+
+// Programs that others wrote read what is handed to a ledger: libofx is what GnuCash reads OFX with, AqBanking what
+// it reads MT940 with.
+
+const run = promisify(execFile)
+let folder = ''
+
+beforeAll(async () => {
+  await ensureLedgerPrograms((line) => process.stderr.write(`${line}\n`))
+  folder = await mkdtemp(path.join(tmpdir(), 'ledger-readers-'))
+}, 600_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(program: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, HOME: folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
+  return (await run(program, args, { cwd: folder, env, maxBuffer: 64_000_000 })).stdout
+}
+
+/** A month, with names that no bank should send. */
+const month: LedgerRow[] = [
+  ['2026-06-01', -338_595, 'Quillmark & Söhne <GmbH>', '=SUM(A1)'],
+  ['2026-06-02', 6_120_440, '"Marketplace"; -}', ':61:2606010601C1,00NTRF'],
+  ['2026-06-09', -1_204_000, 'Bolt & Bracket Supply', 'PO 4417'],
+  ['2026-06-12', -3500, 'Ä'.repeat(300), 'x'.repeat(300)],
+  ['2026-06-12', -3500, 'شركة الأفق', '日本 😀'],
+  ['2026-06-30', 0, '', ''],
+].map(([day, amount, counterparty_name, memo], at) =>
+  toLedgerRow(
+    testTransaction({
+      id: `6f1e2a33-7a4c-4f5e-8c7f-${String(at).padStart(12, '0')}`,
+      amount: { amount: Number(amount), currency: 'USD' },
+      counterparty_name: String(counterparty_name),
+      memo: String(memo),
+    }),
+    String(day),
+  ),
+)
+const sum = month.reduce((total, { amount }) => total + amount, 0)
+
+function recordsOf(text: string, delimiter: string): Record<string, string>[] {
+  const [head = [], ...lines] = parseCsv(text, { header: false, delimiter }) as string[][]
+  return lines.map((cells) =>
+    Object.fromEntries(head.map((name, at) => [name.trim(), (cells[at] ?? '').trim()])),
+  )
+}
+
+/** The smallest unit of "-12.50", "-12,50" or AqBanking’s "-1250/100". */
+function smallest(text: string, digits = 2): number {
+  const [over, under] = text.split('/')
+  if (under !== undefined) return Math.round((Number(over) / Number(under)) * 10 ** digits)
+  return Math.round(Number(text.replace(',', '.')) * 10 ** digits)
+}
+
+async function keep(format: LedgerFormat, name: string, rows = month): Promise<string> {
+  const content = testContent(format, rows)
+  const { bytes } = await makeLedgerFile(content)
+  await writeFile(path.join(folder, name), bytes)
+  return name
+}
+
+test.each(['ofx', 'qbo'] as const)(
+  'libofx reads %s: rows, identifiers, balance',
+  async (format) => {
+    const file = await keep(format, `month.${format}`)
+    const said = await read('ofxdump', file)
+    const fields = (name: RegExp) =>
+      said.split('\n').flatMap((line) => name.exec(line)?.[1]?.trim() ?? [])
+    const amounts = fields(/^\s*Total money amount: (.*)$/u)
+    expect(amounts.map((text) => smallest(text))).toEqual(month.map(({ amount }) => amount))
+    expect(fields(/^\s*Financial institution's ID for this transaction: (.*)$/u)).toEqual(
+      month.map(({ fitId }) => fitId),
+    )
+    const [balance = ''] = fields(/^\s*Ledger balance: (.*)$/u)
+    expect(smallest(balance)).toBe(100_000 + sum)
+  },
+)
+
+test('AqBanking reads MT940: days and amounts', async () => {
+  const file = await keep('mt940', 'month.sta')
+  const context = ['-c', 'month.ctx']
+  const from = ['--importer=swift', '--profile=SWIFT-MT940', '-f', file]
+  await read('aqbanking-cli', '-n', 'import', ...from, ...context)
+  const to = ['--exporter=csv', '--profile=full', '-o', 'month.csv']
+  await read('aqbanking-cli', '-n', 'export', ...to, ...context)
+  const text = await readFile(path.join(folder, 'month.csv'), 'utf8')
+  const facts = recordsOf(text, ';')
+    .filter((line) => (line['date'] ?? '') !== '')
+    .map((line) => ({
+      day: (line['date'] ?? '').replaceAll('/', '-'),
+      amount: smallest(line['value_value'] ?? ''),
+    }))
+  expect(factsOf(facts)).toEqual(factsOf(month))
+})
+
+async function readByHledger(rows: LedgerRow[]) {
+  const { bytes } = await makeLedgerFile(testContent('hledger', rows))
+  let csv = ''
+  for (const entry of readZip(Buffer.from(bytes))) {
+    const name = entry.name.endsWith('.rules') ? 'rows.csv.rules' : 'rows.csv'
+    await writeFile(path.join(folder, name), entry.bytes)
+    if (name === 'rows.csv') csv = name
+  }
+  const text = await read('hledger', '-f', csv, 'print', '-O', 'csv')
+  const lines = recordsOf(text, ',')
+  return lines.filter((line) => line['account']?.startsWith('assets:bank:operating 0215'))
+}
+
+test('hledger reads the CSV by its rules: days, amounts, identifiers', async () => {
+  const lines = await readByHledger(month)
+  const facts = lines.map((line) => ({
+    day: line['date'] ?? '',
+    amount: smallest(line['amount'] ?? ''),
+  }))
+  expect(factsOf(facts)).toEqual(factsOf(month))
+  expect(lines.map((line) => line['code'])).toEqual(month.map(({ fitId }) => fitId))
+})
+
+async function readByBeancount(rows: LedgerRow[]) {
+  const content = testContent('beancount', rows)
+  const account = beancountAccount(content)
+  await keep('beancount', 'rows.beancount', rows)
+  const open = [account, 'Expenses:Uncategorized', 'Income:Uncategorized']
+  const main = open.map((each) => `2020-01-01 open ${each}\n`).join('')
+  await writeFile(path.join(folder, 'main.beancount'), `${main}include "rows.beancount"\n`)
+  const columns = `SELECT date, number, any_meta('fitid') AS fitid WHERE account = '${account}'`
+  const text = await read('bean-query', '-f', 'csv', 'main.beancount', columns)
+  return recordsOf(text, ',')
+}
+
+test('beancount reads its entries: days, amounts, identifiers', async () => {
+  const lines = await readByBeancount(month)
+  const facts = lines.map((line) => ({
+    day: line['date'] ?? '',
+    amount: smallest(line['number'] ?? ''),
+  }))
+  expect(factsOf(facts)).toEqual(factsOf(month))
+  expect(lines.map((line) => line['fitid']?.trim()).toSorted()).toEqual(
+    month.map(({ fitId }) => fitId).toSorted(),
+  )
+})
+
+test('every reader finds every row of a month that no bank should send', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileRows, async (rows) => {
+      expect(await readByHledger(rows)).toHaveLength(rows.length)
+      expect(await readByBeancount(rows)).toHaveLength(rows.length)
+      const said = await read('ofxdump', await keep('qbo', 'hostile.qbo', rows))
+      expect(said.match(/Total money amount/gu) ?? []).toHaveLength(rows.length)
+    }),
+    { numRuns: 8 },
+  )
+}, 240_000)
