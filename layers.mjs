@@ -100,6 +100,8 @@ export const layers = [
   ],
   ['lib/server/answers', ...features, 'lib/server/mail', 'lib/server/requests'],
   ['lib/server/watch', ...features, 'lib/server/banking', 'lib/server/connections'],
+  // The days in which a client could not be read.
+  ['lib/server/gaps', ...features, 'lib/server/banking', 'lib/server/connections'],
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
   ['lib/server/audit', ...pure, 'lib/server/db'],

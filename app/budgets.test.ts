@@ -3,6 +3,7 @@ import { GET as getMatches } from '@/app/api/bank/[connection_id]/matches/[list]
 import { GET as getSums } from '@/app/api/bank/[connection_id]/transactions/sums/route'
 import { POST as postReminder } from '@/app/api/close/remind/route'
 import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
+import { POST as postGap } from '@/app/api/connections/[connection_id]/gap/route'
 import { POST as postLink } from '@/app/api/connections/handoff/route'
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
@@ -125,6 +126,12 @@ const spendings: Spending[] = [
   { budget: 'finds', handler: getFinds, path: '/?at=%2Fclients%2F{client}&q=kite' },
   { budget: 'searches', handler: getClients, path: '/?at=%2F&q=kite' },
   { budget: 'figures', handler: getFigures, path: '/' },
+  {
+    budget: 'figures',
+    handler: postGap,
+    params: { connection_id: '{client}' },
+    form: { action: 'read_again', gap: '00000000-0000-4000-8000-000000000000' },
+  },
 ]
 
 async function send({ handler, params = {}, form, path = '/' }: Spending): Promise<Response> {

@@ -27,7 +27,7 @@ export function ageProofs(stack: Stack): Promise<Stack> {
  * Stops the programs, changes their store, and starts them again where they were: the store's clock is
  * the dashboard's own, and nobody can move it.
  */
-async function restartAfter(
+export async function restartAfter(
   stack: Stack,
   change: (database: PGlite) => Promise<unknown>,
 ): Promise<Stack> {

@@ -71,7 +71,7 @@ const bank = 'app/api/bank/[connection_id]'
 test.each([
   [`${client}/transactions/page.tsx`, 231],
   [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 95],
-  ['app/api/connections/callback/route.ts', 110],
+  ['app/api/connections/callback/route.ts', 112],
   ['app/api/exports/[connection_id]/transactions/route.ts', 152],
   ['app/api/health/route.ts', 15],
 ])('%s is understood with at most %i modules', (entry, max) => {

@@ -99,6 +99,22 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'connections/[connection_id]/forget': [
     { needs: 'forget', takesProof: true, form: [['name', 'Another']] },
   ],
+  'connections/[connection_id]/gap': [
+    {
+      needs: 'read',
+      form: [
+        ['action', 'put_away'],
+        ['gap', '00000000-0000-4000-8000-000000000000'],
+      ],
+    },
+    {
+      needs: 'read',
+      form: [
+        ['action', 'read_again'],
+        ['gap', '00000000-0000-4000-8000-000000000000'],
+      ],
+    },
+  ],
   'connections/[connection_id]/marks': [
     { needs: 'own', form: [['action', 'favourite']] },
     { needs: 'prepare', form: [['action', 'tags']] },

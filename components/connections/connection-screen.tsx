@@ -7,6 +7,7 @@ import {
   SharedDataCard,
 } from '@/components/connections/connection-cards'
 import { ConnectionVerdict } from '@/components/connections/connection-verdict'
+import { GapCard } from '@/components/connections/gap-card'
 import { HandOffCard } from '@/components/connections/hand-off-card'
 import { type ConnectionHistory, HistoryCard } from '@/components/connections/history-card'
 import { type Quarantine, QuarantineCard } from '@/components/connections/quarantine-card'
@@ -14,6 +15,7 @@ import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import type { Client, DisconnectProgress } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
+import type { ClientGap } from '@/lib/domain/connections/client-gap'
 import { hasEnded } from '@/lib/domain/connections/connection-step'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { may, type PersonRole } from '@/lib/domain/people/permissions'
@@ -37,6 +39,8 @@ export interface ConnectionProps extends ConnectionHistory {
   readonly revocations: DisconnectProgress | undefined
   readonly quarantine: Quarantine | undefined
   readonly handOffs: readonly HandOff[]
+  /** The days in which it could not be read, until somebody has put that away. */
+  readonly gap: ClientGap | undefined
   readonly record: Pick<PortfolioClient, 'tags' | 'assigned'> | undefined
 }
 
@@ -76,6 +80,9 @@ export async function ConnectionScreen({ connection }: { connection: ConnectionP
       <div className="grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <ConnectionVerdict connection={connection} />
+          {connection.gap !== undefined && status === 'active' && (
+            <GapCard connection_id={connection_id} gap={connection.gap} now={connection.now} />
+          )}
           {status === 'disconnecting' && revocations !== undefined && (
             <DisconnectCard client={client} progress={revocations} canSendAgain={mayDisconnect} />
           )}

@@ -34,6 +34,7 @@ const looks: ReadonlyMap<string, Look> = new Map([
   ['connection.reconnected', approved],
   ['connection.recognised', approved],
   ['connection.merged', approved],
+  ['connection.gap_read', approved],
   ['connection.needs_reconnect', ended('danger')],
   ['connection.approval_lost', ended('danger')],
   ['connection.disconnect_asked', ended('plain')],

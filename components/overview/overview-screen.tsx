@@ -2,9 +2,11 @@ import { CalendarClock } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, Suspense } from 'react'
 import { TitleRow, Updated } from '@/components/layout/title-row'
+import { GapNote } from '@/components/overview/gap-note'
 import { Note } from '@/components/ui/note'
 import { Skeleton, SkeletonBar } from '@/components/ui/skeleton'
 import type { Client } from '@/lib/domain/clients/client'
+import type { ClientGap } from '@/lib/domain/connections/client-gap'
 import { connectionNeed } from '@/lib/domain/connections/connection-need'
 import { type ChartColumns, type ChartRead, spanOf } from '@/lib/domain/figures/chart-columns'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
@@ -17,6 +19,8 @@ interface OverviewProps {
   readonly client: Client
   readonly now: Date
   readonly chart: ChartColumns
+  /** The days in which it could not be read, until somebody has put that away. */
+  readonly gap: ClientGap | undefined
   /** The period: without a beginning it is shown from a year back. */
   readonly range: DayRange
   /** What is being read. */
@@ -28,7 +32,7 @@ interface OverviewProps {
 
 /** The title, and a skeleton where the figures will be. */
 export async function OverviewScreen(props: OverviewProps) {
-  const { client, now, chart, range, overview, href, children } = props
+  const { client, now, chart, range, overview, gap, href, children } = props
   const [t, shell, ui, { date, timeZone }] = await Promise.all([
     getTranslations('charts'),
     getTranslations('shell'),
@@ -52,7 +56,11 @@ export async function OverviewScreen(props: OverviewProps) {
         hasPeriod
       />
       <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
-        {connectionNeed(client, now).step === 'renew' && <ConsentNote client={client} now={now} />}
+        {connectionNeed(client, now).step === 'renew' ? (
+          <ConsentNote client={client} now={now} />
+        ) : (
+          gap !== undefined && <GapNote connection_id={client.connection_id} gap={gap} />
+        )}
         <Suspense fallback={<FiguresSkeleton status={ui('loading')} />}>{children}</Suspense>
       </div>
     </>

@@ -197,6 +197,7 @@ describe('the overview', () => {
         client={testClient}
         now={new Date(now)}
         chart={chart}
+        gap={undefined}
         range={range}
         overview={Promise.resolve({ read })}
         href="/clients/client-1/overview"

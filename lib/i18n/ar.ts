@@ -6,6 +6,7 @@ import closing from '@/lib/i18n/ar/closing.json'
 import connections from '@/lib/i18n/ar/connections.json'
 import exports from '@/lib/i18n/ar/exports.json'
 import firm from '@/lib/i18n/ar/firm.json'
+import gap from '@/lib/i18n/ar/gap.json'
 import invoicing from '@/lib/i18n/ar/invoicing.json'
 import none from '@/lib/i18n/ar/none.json'
 import paper from '@/lib/i18n/ar/paper.json'
@@ -28,6 +29,7 @@ export const ar: Messages = {
   ...connections,
   ...exports,
   ...firm,
+  ...gap,
   ...invoicing,
   ...none,
   ...paper,

@@ -6,6 +6,7 @@ import closing from '@/lib/i18n/de/closing.json'
 import connections from '@/lib/i18n/de/connections.json'
 import exports from '@/lib/i18n/de/exports.json'
 import firm from '@/lib/i18n/de/firm.json'
+import gap from '@/lib/i18n/de/gap.json'
 import invoicing from '@/lib/i18n/de/invoicing.json'
 import none from '@/lib/i18n/de/none.json'
 import paper from '@/lib/i18n/de/paper.json'
@@ -28,6 +29,7 @@ export const de: Messages = {
   ...connections,
   ...exports,
   ...firm,
+  ...gap,
   ...invoicing,
   ...none,
   ...paper,

@@ -6,6 +6,7 @@ import { closing } from '@/lib/i18n/en/closing'
 import { connections } from '@/lib/i18n/en/connections'
 import { exports } from '@/lib/i18n/en/exports'
 import { firm } from '@/lib/i18n/en/firm'
+import { gap } from '@/lib/i18n/en/gap'
 import { invoicing } from '@/lib/i18n/en/invoicing'
 import { none } from '@/lib/i18n/en/none'
 import { paper } from '@/lib/i18n/en/paper'
@@ -31,6 +32,7 @@ export const en = {
   ...connections,
   ...exports,
   ...firm,
+  ...gap,
   ...invoicing,
   ...none,
   ...paper,

@@ -6,6 +6,7 @@ import closing from '@/lib/i18n/es/closing.json'
 import connections from '@/lib/i18n/es/connections.json'
 import exports from '@/lib/i18n/es/exports.json'
 import firm from '@/lib/i18n/es/firm.json'
+import gap from '@/lib/i18n/es/gap.json'
 import invoicing from '@/lib/i18n/es/invoicing.json'
 import none from '@/lib/i18n/es/none.json'
 import paper from '@/lib/i18n/es/paper.json'
@@ -28,6 +29,7 @@ export const es: Messages = {
   ...connections,
   ...exports,
   ...firm,
+  ...gap,
   ...invoicing,
   ...none,
   ...paper,

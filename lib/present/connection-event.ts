@@ -2,6 +2,7 @@ import { describeReason, describeScope } from '@/lib/present/connection-state'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import type { ClientEventKind } from '@/lib/domain/audit/audit-kind'
 import type { Reader } from '@/lib/format/create-reader'
+import { gapEvent } from '@/lib/present/gap-words'
 import type { Text } from '@/lib/i18n/translations'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
@@ -137,6 +138,7 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'connection.hand_off_opened': says('connections.event_hand_off_opened'),
   'connection.hand_off_withdrawn': says('connections.event_hand_off_withdrawn'),
   'connection.disconnect_asked': says('connections.event_disconnect_requested'),
+  'connection.gap_read': (detail, words) => gapEvent(detail, words),
   'connection.forgotten': says('connections.event_forgotten'),
   'connection.forget_finished': says('connections.event_forget_finished'),
   'connection.disconnected': says('connections.event_disconnected'),

@@ -35,6 +35,11 @@ export function connectionPath(connection_id: string): string {
   return `/clients/${encodeURIComponent(connection_id)}/connection`
 }
 
+/** Where what is shown of a client’s days away is decided. */
+export function gapPath(connection_id: string): string {
+  return `/api/connections/${encodeURIComponent(connection_id)}/gap`
+}
+
 /** Where exports of a client stand, or one of them. */
 export function exportPath(connection_id: string, run_id?: string): string {
   const path = `/clients/${encodeURIComponent(connection_id)}/exports`

@@ -19,6 +19,7 @@ import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-j
 import { createLog } from '@/lib/server/log'
 import { openProgram } from '@/lib/server/open-program'
 import { listenForCommands } from '@/lib/server/cli/operator-socket'
+import { createGapReadings } from '@/lib/server/gaps/gap-reading'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { remindRound } from '@/lib/server/requests/mail-requests'
@@ -45,12 +46,14 @@ async function start(): Promise<void> {
   connectionsOf.provide(context, connections)
   portfolioOf.provide(context, portfolio)
   const watching = createWatching({ ...context, connections })
+  const gaps = createGapReadings({ ...context, connections })
   const repeated = [
     repeat('warning of due closes', () => warnOfDueCloses(context), log),
     repeat('notifying', () => notifyRound(context, mailerOf(context)), log),
     repeat('reminding clients', () => remindRound(context, mailerOf(context)), log),
     repeat('storing counts', () => counts.flush(), log),
     repeat('watching locked months', watching.round, log),
+    repeat('reading days away', gaps.round, log),
   ]
   await connections.keepAlive.start()
   const swept = [
@@ -70,6 +73,7 @@ async function start(): Promise<void> {
   stopBy(async () => {
     clearInterval(sweeping)
     watching.stop()
+    gaps.stop()
     await Promise.all(repeated.map(({ stop }) => stop()))
     await operatorCommands?.close()
     await program.close()

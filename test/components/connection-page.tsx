@@ -24,6 +24,7 @@ export function showConnection(
         revocations: undefined,
         quarantine: undefined,
         handOffs: [],
+        gap: undefined,
         record: undefined,
         ...connection,
       }}

@@ -32,6 +32,7 @@ export type ClientEventKind =
   | 'connection.expiry_warned'
   | 'connection.forget_finished'
   | 'connection.forgotten'
+  | 'connection.gap_read'
   | 'connection.hand_off_made'
   | 'connection.hand_off_opened'
   | 'connection.hand_off_withdrawn'

@@ -27,6 +27,7 @@ export const none = {
     "payees": "No payee in this period",
     "pending": "No transaction pending",
     "receipts": "No payment without receipt",
+    "rows_away": "No row in these days",
     "statement_so_far": "No statement so far",
     "statements": "No statements yet",
     "statements_in_period": "No statements in this period",

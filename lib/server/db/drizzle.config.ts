@@ -15,6 +15,7 @@ export default defineConfig({
     'watch-schema',
     'request-schema',
     'books-schema',
+    'gap-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

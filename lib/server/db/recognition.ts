@@ -5,6 +5,7 @@ import { type ConnectionRef, refFields } from '@/lib/server/db/connection'
 import { type KnownAccount, rememberAccounts } from '@/lib/server/db/connection-account'
 import { connection, connectionAccount, tokenLedger } from '@/lib/server/db/connection-schema'
 import { now, secondsAgo } from '@/lib/server/db/instant'
+import { openGap } from '@/lib/server/db/open-gap'
 import { nextKeepAlive } from '@/lib/server/db/refresh-claim'
 import { firm } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
@@ -128,8 +129,9 @@ export async function mergeIntoClient(
   const from = rows.find((row) => row.id === candidate.connection_id)
   const target = rows.find((row) => row.id === target_id)
   if (from === undefined || target === undefined || from.receipt === null) return false
-  await swapTokens(store, query, from, target)
   const owner = { firm_id: candidate.firm_id, connection_id: target_id }
+  await openGap(query, owner)
+  await swapTokens(store, query, from, target)
   await rememberAccounts(query, owner, accounts)
   await build(query, (db) => db.delete(connection).where(isRow(candidate)))
   return true

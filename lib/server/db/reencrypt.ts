@@ -8,6 +8,7 @@ import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-sc
 import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
 import { closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
 import { shownOnce, totp } from '@/lib/server/db/factor-schema'
+import { clientGap } from '@/lib/server/db/gap-schema'
 import { markStep, noteVersion } from '@/lib/server/db/mark-schema'
 import { fingerprintKey } from '@/lib/server/db/renewal-schema'
 import {
@@ -97,6 +98,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(answerPart, answerPart.bytesSealed, 'answer', { key: answerPart.id }),
   sealedIn(booksFile, booksFile.detailSealed, 'books', { key: booksFile.id }),
   sealedIn(booksPart, booksPart.bytesSealed, 'books', { key: booksPart.id }),
+  sealedIn(clientGap, clientGap.receiptSealed, 'gap', { key: clientGap.id }),
   {
     table: fingerprintKey,
     sealed: fingerprintKey.keySealed,

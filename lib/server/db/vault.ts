@@ -24,6 +24,7 @@ export interface SealContext {
     | 'answer'
     | 'books'
     | 'address'
+    | 'gap'
   firm_id: string
   /** The connection, the request that may become one, the export run, the person or their session. */
   holder_id: string

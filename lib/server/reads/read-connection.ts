@@ -12,6 +12,7 @@ import { listHandOffs } from '@/lib/server/db/hand-off'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
 import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
+import { readGap } from '@/lib/server/reads/read-gap'
 import { readBusinessSide } from '@/lib/server/reads/read-business-side'
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 
@@ -19,22 +20,21 @@ import { readCalendar } from '@/lib/server/reads/renewal-calendar'
  * How a client is connected, what has happened to the connection, and what waits for a person. `requested` is
  * the client that was to be approved in the place of this one.
  */
-export async function readConnection(
-  { client, firm, person }: ClientAccess,
-  requested: string | null,
-) {
+export async function readConnection(access: ClientAccess, requested: string | null) {
+  const { client, firm, person } = access
   const context = getContext()
   const { database } = context.store
   const { connection_id } = client
   const demand = { person, connection_id }
   const now = requestTime()
-  const [timeline, quarantine, handOffs, calendar, record, other] = await Promise.all([
+  const [timeline, quarantine, handOffs, calendar, record, other, gap] = await Promise.all([
     findTimeline(context, demand),
     client.status === 'quarantined' ? readQuarantine(demand) : undefined,
     listHandOffs(database, person, connection_id),
     readCalendar(firm.id, await getReader()),
     findPortfolioClient(database, person, connection_id),
     requested === null ? undefined : findClient(database, person, requested),
+    readGap(access),
   ])
   return {
     client,
@@ -48,6 +48,7 @@ export async function readConnection(
     quarantine,
     handOffs,
     record,
+    gap,
     requested: other,
   }
 }

@@ -23,6 +23,23 @@ CREATE TABLE "books_part" (
 );
 --> statement-breakpoint
 ALTER TABLE "books_part" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "client_gap" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"away_at" timestamp with time zone NOT NULL,
+	"back_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now(),
+	"claim" uuid,
+	"claimed_until" timestamp with time zone,
+	"read_until" date,
+	"read_at" timestamp with time zone,
+	"receipt_sealed" text,
+	"put_away_at" timestamp with time zone,
+	"put_away_by" uuid
+);
+--> statement-breakpoint
+ALTER TABLE "client_gap" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
@@ -32,9 +49,14 @@ ALTER TABLE "close" ADD COLUMN "due_warned" date;--> statement-breakpoint
 ALTER TABLE "books_file" ADD CONSTRAINT "books_file_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_file" ADD CONSTRAINT "books_file_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_part" ADD CONSTRAINT "books_part_file_id_books_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."books_file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_put_away_by_person_firm_id_id_fk" FOREIGN KEY ("firm_id","put_away_by") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
+CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "close_due" ON "close" USING btree ("due") WHERE "close"."state" <> 'locked';--> statement-breakpoint
 CREATE INDEX "close_of_firm" ON "close" USING btree ("firm_id","state","first");--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('consent_ending', 'consent_ended', 'registration_refused', 'export_ready', 'new_device', 'identity_linked', 'invitation_accepted', 'close_changed', 'client_answered', 'close_assigned', 'close_ready', 'close_returned', 'close_due', 'close_reminded'));--> statement-breakpoint
 ALTER TABLE "client_request_event" ADD CONSTRAINT "client_request_event_does" CHECK ("client_request_event"."does" in ('send', 'renew', 'remind', 'bounce', 'open', 'save', 'answer', 'settle', 'finish', 'withdraw'));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_file" AS PERMISSIVE FOR ALL TO public USING ("books_file"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "books_part" AS PERMISSIVE FOR ALL TO public USING ("books_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "books_part" AS PERMISSIVE FOR ALL TO public USING ("books_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "client_gap" AS PERMISSIVE FOR ALL TO public USING ("client_gap"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));

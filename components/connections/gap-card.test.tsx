@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { GapReceipt } from '@/lib/domain/connections/gap-receipt'
+import { showConnection, wordsOf } from '@/test/components/connection-page'
+import { readIn } from '@/test/components/screens'
+
+beforeEach(() => readIn('UTC'))
+
+const receipt: GapReceipt = {
+  gap: { first: '2026-05-25', last: '2026-06-08' },
+  rows: { exactly: 312 },
+  accounts: { exactly: 6 },
+  follow: 15,
+  days: 15,
+  broken: [],
+  unclear: [],
+}
+const broken: GapReceipt['broken'][number] = {
+  account: 'a-1',
+  name: 'Operating',
+  first: '2026-06-03',
+  last: '2026-06-03',
+  sum: {
+    currency: 'USD',
+    opening: '124602256',
+    openingDay: '2026-06-02',
+    moneyIn: '0',
+    moneyOut: '-9960333',
+    rowsIn: 0,
+    rowsOut: 1,
+    closing: '114600717',
+    closingDay: '2026-06-03',
+  },
+}
+
+const show = async (read: Partial<GapReceipt> | undefined, gap = {}): Promise<string> =>
+  wordsOf(
+    await showConnection(
+      { status: 'active' },
+      {
+        gap: {
+          id: '00000000-0000-4000-8000-000000000000',
+          awayAt: '2026-05-25T07:40:00Z',
+          backAt: '2026-06-08T10:05:00Z',
+          dueAt: null,
+          readUntil: null,
+          receipt: read && { ...receipt, ...read },
+          ...gap,
+        },
+      },
+    ),
+  )
+
+describe('the receipt of a reconnect', () => {
+  it('says how long the client was away, what was read, and that balances follow', async () => {
+    const words = await show({})
+    expect(words).toContain('14 days away')
+    expect(words).toContain('312 rows read for the days away, 6 accounts')
+    expect(words).toContain('Balances continuous 15 of 15 days')
+    expect(words.match(/Nothing missed/g)).toHaveLength(2)
+  })
+
+  it('shows the day that does not follow as a sum, and what a person can do', async () => {
+    const words = await show({ follow: 14, broken: [broken] })
+    expect(words).toContain('14 of 15 days follow Operating: 3 Jun 2026 does not follow')
+    expect(words).toContain(
+      'Closing, 2 Jun 2026 $1,246,022.56 − 1 row out $99,603.33 = Expected $1,146,419.23 Bank says, 3 Jun 2026 $1,146,007.17',
+    )
+    expect(words).toContain('$412.06 went out without a row. Read twice, same result. Read again')
+    expect(words).not.toContain('Nothing missed')
+  })
+
+  it('says nothing of what was not read', async () => {
+    const words = await show({ rows: { atLeast: 0 }, follow: 0, unclear: ['rows'] })
+    expect(words).toContain('Rows not read')
+    expect(words).toContain('Not all is clear')
+    expect(words).not.toMatch(/Nothing missed|continuous|No row/)
+    expect(await show({ rows: { atLeast: 12 } })).toContain('At least 12 rows read')
+    expect(await show({ accounts: { atLeast: 6 } })).toContain('Accounts were not read to the end.')
+    expect(await show({ rows: { exactly: 0 } })).toContain('No row in these days')
+  })
+
+  it('says up to which day it has come while it is read, and when the bank is tried again', async () => {
+    const words = await show(undefined, { dueAt: '2026-06-12T11:59:00Z', readUntil: '2026-06-02' })
+    expect(words).toContain('Reading the days away up to 2 Jun 2026')
+    expect(words).not.toContain('Balances')
+    const later = await show(undefined, { dueAt: '2026-06-12T12:10:00Z' })
+    expect(later).toContain('The bank was not read. Next try at')
+  })
+})
