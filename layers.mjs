@@ -24,6 +24,7 @@ export const separateFeatures = [
   'answers',
   'audit',
   'board',
+  'books',
   'cards',
   'close',
   'connections',
@@ -85,6 +86,7 @@ export const layers = [
     'lib/server/db',
   ],
   ['lib/server/close', ...features],
+  ['lib/server/books', ...features],
   // A file draws what the page shows.
   ['lib/server/paper', 'lib/present/paper', 'lib/search-params', 'lib/server/context'],
   // Questions to clients: what the firm does with them, and what a client does.
@@ -155,6 +157,7 @@ export const layers = [
     'lib/server/answers',
     'lib/server/auth',
     'lib/server/banking',
+    'lib/server/books',
     'lib/server/close',
     'lib/server/connections',
     'lib/server/context',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getMatches } from '@/app/api/bank/[connection_id]/matches/[list]/route'
 import { GET as getSums } from '@/app/api/bank/[connection_id]/transactions/sums/route'
+import { POST as postBooks } from '@/app/api/books/[connection_id]/route'
 import { POST as postReminder } from '@/app/api/close/remind/route'
 import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
 import { POST as postGap } from '@/app/api/connections/[connection_id]/gap/route'
@@ -69,6 +70,13 @@ const spendings: Spending[] = [
       question: '{"kind":"transaction","object":"t-1","shown":{"title":"A"},"wording":"other"}',
       words: 'Why?',
     },
+  },
+  {
+    budget: 'books',
+    handler: postBooks,
+    params: { connection_id: '{client}' },
+    form: { account: 'a-1' },
+    otherwise: 415,
   },
   { budget: 'invitations', handler: postPeople, form: { email: 'a@b.example', role: 'admin' } },
   {

@@ -3,8 +3,16 @@ import { STATUS_CODES } from 'node:http'
 /** @import { IncomingHttpHeaders, IncomingMessage } from 'node:http' */
 
 const maxBodyBytes = 1024 * 1024
-// A file of 20 MB with the form around it. Its route reads it piece by piece.
-const maxUploadBytes = 21 * maxBodyBytes
+/**
+ * Where files are sent, each with the form around it, and of how many bytes: their routes read them piece by piece.
+ * @type {readonly (readonly [address: RegExp, most: number])[]}
+ */
+const uploads = [
+  // A client’s file of 20 MB.
+  [/^\/api\/answer\/file$/, 21 * maxBodyBytes],
+  // A ledger’s file of 50 MB.
+  [/^\/api\/books\/[^/?]+$/, 51 * maxBodyBytes],
+]
 const readMethods = ['GET', 'HEAD']
 const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -37,10 +45,13 @@ export function findRefusal({ method = '', url = '', headers, headersDistinct })
 }
 
 /** How many bytes a body sent there may have. @param {string} url */
-export const maxBytesOf = (url) => (isUpload(url) ? maxUploadBytes : maxBodyBytes)
+export const maxBytesOf = (url) => uploadOf(url)?.[1] ?? maxBodyBytes
 
-/** Where a client sends a file, which from a telephone takes minutes. @param {string} url */
-export const isUpload = (url) => url === '/api/answer/file'
+/** Where a file is sent, which from a telephone takes minutes. @param {string} url */
+export const isUpload = (url) => uploadOf(url) !== undefined
+
+/** @param {string} url */
+const uploadOf = (url) => uploads.find(([address]) => address.test(url))
 
 /** @param {string} url */
 const isRoute = (url) => url.startsWith('/api/')

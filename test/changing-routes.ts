@@ -37,9 +37,21 @@ const ofRequest = (action: string, ...form: [string, string][]): Change => ({
   form: [['action', action], ...form],
 })
 
+const ofBooks: readonly [string, string][] = [
+  ['account', 'a-1'],
+  ['month', '2026-06-01'],
+]
+
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 export const changes: Readonly<Record<string, readonly Change[]>> = {
   'audit/verify': [{ needs: 'read_audit' }],
+  'books/[connection_id]': [{ needs: 'prepare', form: [...ofBooks, ['seen', '0']] }],
+  'books/[connection_id]/columns': [{ needs: 'prepare', form: [...ofBooks, ['file', 'none']] }],
+  'books/[connection_id]/decisions': [
+    { needs: 'prepare', form: [...ofBooks, ['action', 'timing']] },
+    { needs: 'prepare', form: [...ofBooks, ['action', 'withdraw']] },
+  ],
+  'books/[connection_id]/delete': [{ needs: 'delete_books', takesProof: true, form: ofBooks }],
   'close/[connection_id]': [
     {
       needs: 'prepare',

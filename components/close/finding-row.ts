@@ -36,8 +36,8 @@ export interface DecidedFinding {
   /** "Accepted by Joy Okafor, 6 Jul" */
   readonly text: string
   readonly reason: string
-  /** The exception, by which it is withdrawn. */
-  readonly exception: string
+  /** The exception, by which it is withdrawn; undefined where it is withdrawn elsewhere. */
+  readonly exception: string | undefined
 }
 
 /** What may be left out from now on that this finding is of. */

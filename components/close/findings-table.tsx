@@ -162,7 +162,7 @@ function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
           <Icon size={14} className="flex-none text-accent" aria-hidden />
           <span className="truncate max-sm:sr-only">{decided.text}</span>
         </span>
-        {place !== undefined && (
+        {place !== undefined && decided.exception !== undefined && (
           <CloseForm
             action={place.withdraw}
             hidden={[

@@ -9,6 +9,7 @@ import { dateOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/findin
 import { isOpenFinding } from '@/lib/present/close/split-findings'
 import { absoluteSums } from '@/lib/domain/close/amounts'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import type { Finding } from '@/lib/domain/close/finding'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import { isBelow } from '@/lib/domain/close/materiality'
 import { questionsOf } from '@/lib/domain/close/question-standing'
@@ -16,6 +17,7 @@ import { askableFinding } from '@/lib/present/askable'
 import { toShownQuestion } from '@/lib/present/question-words'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
+import { booksHref } from '@/lib/search-params/books'
 import { coveragePath } from '@/lib/search-params/coverage-params'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { connectionPath, resourcePath } from '@/lib/search-params/resource-path'
@@ -72,24 +74,32 @@ function decidedOf(
   const { by } = each
   if (by === undefined || isOpenFinding(each)) return undefined
   const person = personName(read.people, by.by, reader)
+  const isTiming = by.kind === 'accepted' && by.of === 'books'
   const words = { person, day: reader.shortInstant(by.at) }
   return {
     kind: by.kind,
     text: reader.text(`closing_data.${by.kind}_by`, words),
-    reason: by.reason,
-    exception: by.id,
+    reason: isTiming ? reader.text('books_data.timing_reason') : by.reason,
+    // A timing difference is withdrawn where the books are.
+    exception: isTiming ? undefined : by.id,
   }
 }
 
 function hrefOf({ finding, rows, invoice }: CloseFinding, { client, view, read }: ShownClose) {
   const { connection_id } = client
   const [row] = rows
-  if (row !== undefined) return transactionHref(row, connection_id, view.period)
+  if (row !== undefined && finding.item !== 'books')
+    return transactionHref(row, connection_id, view.period)
   if (invoice !== undefined) {
     return withPeriod(resourcePath(connection_id, 'invoices', invoice.id), view.period)
   }
+  if (finding.item === 'books') return booksFindingHref(finding, connection_id)
   if (finding.item === 'consent') return connectionPath(connection_id)
   return coveragePath(connection_id, view.period, Number(read.period.last.slice(0, 4)))
+}
+
+function booksFindingHref({ accounts, day }: Finding, connection_id: string): string {
+  return booksHref(connection_id, { account: accounts[0], period: day?.slice(0, 7) })
 }
 
 function transactionHref(row: CheckedRow, connection_id: string, period: string | undefined) {

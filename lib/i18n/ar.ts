@@ -1,6 +1,7 @@
 import answers from '@/lib/i18n/ar/answers.json'
 import banking from '@/lib/i18n/ar/banking.json'
 import board from '@/lib/i18n/ar/board.json'
+import books from '@/lib/i18n/ar/books.json'
 import close from '@/lib/i18n/ar/close.json'
 import closing from '@/lib/i18n/ar/closing.json'
 import connections from '@/lib/i18n/ar/connections.json'
@@ -24,6 +25,7 @@ export const ar: Messages = {
   ...answers,
   ...banking,
   ...board,
+  ...books,
   ...close,
   ...closing,
   ...connections,

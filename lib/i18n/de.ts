@@ -1,6 +1,7 @@
 import answers from '@/lib/i18n/de/answers.json'
 import banking from '@/lib/i18n/de/banking.json'
 import board from '@/lib/i18n/de/board.json'
+import books from '@/lib/i18n/de/books.json'
 import close from '@/lib/i18n/de/close.json'
 import closing from '@/lib/i18n/de/closing.json'
 import connections from '@/lib/i18n/de/connections.json'
@@ -24,6 +25,7 @@ export const de: Messages = {
   ...answers,
   ...banking,
   ...board,
+  ...books,
   ...close,
   ...closing,
   ...connections,

@@ -1,6 +1,7 @@
 import { answers } from '@/lib/i18n/en/answers'
 import { banking } from '@/lib/i18n/en/banking'
 import { board } from '@/lib/i18n/en/board'
+import { books } from '@/lib/i18n/en/books'
 import { close } from '@/lib/i18n/en/close'
 import { closing } from '@/lib/i18n/en/closing'
 import { connections } from '@/lib/i18n/en/connections'
@@ -27,6 +28,7 @@ export const en = {
   ...answers,
   ...banking,
   ...board,
+  ...books,
   ...close,
   ...closing,
   ...connections,

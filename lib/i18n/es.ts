@@ -1,6 +1,7 @@
 import answers from '@/lib/i18n/es/answers.json'
 import banking from '@/lib/i18n/es/banking.json'
 import board from '@/lib/i18n/es/board.json'
+import books from '@/lib/i18n/es/books.json'
 import close from '@/lib/i18n/es/close.json'
 import closing from '@/lib/i18n/es/closing.json'
 import connections from '@/lib/i18n/es/connections.json'
@@ -24,6 +25,7 @@ export const es: Messages = {
   ...answers,
   ...banking,
   ...board,
+  ...books,
   ...close,
   ...closing,
   ...connections,

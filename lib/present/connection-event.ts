@@ -37,6 +37,13 @@ const counted =
   ({ days }, { text }) =>
     text(key, { count: typeof days === 'number' ? days : 0 })
 
+const ofBooks =
+  (
+    what: 'added' | 'apart' | 'decision_withdrawn' | 'deleted' | 'replaced' | 'timing' | 'together',
+  ): Describe =>
+  (detail, { text, date }) =>
+    text(`audit.books_${what}`, { count: Number(detail['count']), ...daysOf(detail, date) })
+
 type CloseWords =
   | 'assigned'
   | 'begun'
@@ -82,6 +89,13 @@ function daysOf({ first, last }: Record<string, unknown>, date: Words['date']) {
 }
 
 const events: Readonly<Record<ClientEventKind, Describe>> = {
+  'books.added': ofBooks('added'),
+  'books.apart': ofBooks('apart'),
+  'books.decision_withdrawn': ofBooks('decision_withdrawn'),
+  'books.deleted': ofBooks('deleted'),
+  'books.replaced': ofBooks('replaced'),
+  'books.timing': ofBooks('timing'),
+  'books.together': ofBooks('together'),
   'client.archived': says('portfolio.event_archived'),
   'client.unarchived': says('portfolio.event_unarchived'),
   'client.assigned': ({ names }, { text, list }) =>

@@ -12,6 +12,7 @@ import { warnOfDueCloses } from '@/lib/server/close/warn-of-due'
 import type { Store } from '@/lib/server/db/store'
 import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepHalfFiles } from '@/lib/server/db/answer-file'
+import { sweepUnreadBooks } from '@/lib/server/db/books-file'
 import { sweepNotifications } from '@/lib/server/db/notification'
 import { readEnv } from '@/lib/server/env'
 import { endDemoSessions } from '@/lib/server/db/firm'
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
     { sweep: () => sweepSignIns(database) },
     { sweep: () => sweepNotifications(database) },
     { sweep: () => sweepHalfFiles(database) },
+    { sweep: () => sweepUnreadBooks(database) },
     counts,
     { sweep: () => pruneOld(store, log) },
   ]

@@ -28,6 +28,12 @@ export function closeEvidence({
     statements: 'not_shared',
     invoices: { ...whole, items: [], notApplied: [] },
     consent: { end: '2027-01-01', hasEnded: false, due: '2026-07-10' },
+    books: {
+      findings: { ...whole, items: [], notApplied: [] },
+      accepted: [],
+      due: 0,
+      received: 0,
+    },
     ...more,
     checks: {
       checks: found.read(),

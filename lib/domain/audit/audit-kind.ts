@@ -1,5 +1,12 @@
 /** What the audit log keeps of a client. */
 export type ClientEventKind =
+  | 'books.added'
+  | 'books.apart'
+  | 'books.decision_withdrawn'
+  | 'books.deleted'
+  | 'books.replaced'
+  | 'books.timing'
+  | 'books.together'
   | 'client.archived'
   | 'client.assigned'
   | 'client.settings_changed'

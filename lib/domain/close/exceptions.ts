@@ -17,6 +17,8 @@ export interface Acceptance extends ByPerson {
   readonly finding: Finding
   readonly period: Required<DayRange>
   readonly reason: string
+  /** A timing difference, which is kept with the books and withdrawn there. */
+  readonly of?: 'books'
 }
 
 /** Findings of an item that are left out from now on. */

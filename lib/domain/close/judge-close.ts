@@ -9,7 +9,7 @@ import {
   evidenceOfStatements,
 } from '@/lib/domain/close/check-evidence'
 import type { ConsentEvidence } from '@/lib/domain/close/close-read'
-import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
+import type { Acceptance, ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
 import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
 import { findStatementGaps } from '@/lib/domain/close/find-statement-gaps'
@@ -41,6 +41,18 @@ export interface CloseEvidence {
     /** The day on which the close is due. */
     readonly due: string
   }
+  readonly books: BooksEvidence
+}
+
+/** What the books of the accounts come to against the bank. */
+export interface BooksEvidence {
+  readonly findings: Reading<Finding>
+  /** Timing differences that people accepted. */
+  readonly accepted: readonly Acceptance[]
+  /** Months of accounts that moved money. */
+  readonly due: number
+  /** Those with a file of the books. */
+  readonly received: number
 }
 
 export interface JudgedItem {
@@ -98,7 +110,29 @@ export function judgeClose(
     invoices === 'not_shared'
       ? notShared('invoice-documents')
       : judgeInvoices(evidence, invoices, judge),
+    judgeBooks(evidence, entries, base),
   ]
+}
+
+/** A firm need not compare books: without any file it is not due. */
+function judgeBooks(
+  { books, period, today }: CloseEvidence,
+  entries: Kept<ExceptionEntry>,
+  context: Omit<LayingContext, 'rows'>,
+): JudgedItem {
+  const hasAny = books.received > 0
+  const found = hasAny
+    ? { ...books.findings, ...untilOver(books.findings, { period, today }) }
+    : books.findings
+  const outcome = judgeItem(
+    evidenceOfFindings(
+      found,
+      [...entries, ...books.accepted],
+      { ...context, rows: undefined },
+      hasAny ? 'all' : 'not_due',
+    ),
+  )
+  return { id: 'books', outcome, extent: extentOf(found), total: books.due }
 }
 
 /** It is not left out: what nobody looked at is seen. */

@@ -27,6 +27,8 @@ export const permissions = {
   forget: admins,
   /** Delete what a client answered, with its files. */
   delete_answers: admins,
+  /** Delete a ledger’s files. */
+  delete_books: admins,
   /** Invite, change and deactivate people, and say who sees which client. */
   manage_people: admins,
   /** What holds for the whole firm. */

@@ -2,6 +2,7 @@ import { crossingOf } from '@/lib/domain/checks/find-cut-off'
 import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
 import type { Finding } from '@/lib/domain/close/finding'
+import { groupOfFinding } from '@/lib/domain/books/books-findings'
 import { accountName } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId, shownName, counterpartyName } from '@/lib/format/names'
@@ -19,6 +20,7 @@ export function partyOf(
 ): string {
   const [row] = rows
   if (row !== undefined) return counterpartyName(row.transaction, reader)
+  if (finding.item === 'books' && finding.payee !== undefined) return finding.payee
   if (invoice !== undefined) {
     return shownName(invoice.invoice_number) ?? shortId(invoice.id)
   }
@@ -38,9 +40,18 @@ export function dateOf({ finding, rows }: CloseFinding, { shortInstant, date }: 
 export function placeOf(each: CloseFinding, place: Place, reader: Reader): string {
   const [row] = each.rows
   const account = row && accountName(row.transaction, place.accounts, reader)
+  if (each.finding.item === 'books') return booksPlaceOf(each, place, reader)
   return [account, ownOf(each, place, reader)]
     .filter((text) => text !== undefined && text !== '')
     .join(' · ')
+}
+
+/** In which group of its account’s books it is. */
+function booksPlaceOf({ finding }: CloseFinding, { accounts }: Place, { text }: Reader): string {
+  const group = groupOfFinding(finding)
+  const [account = ''] = finding.accounts
+  const name = finding.payee === undefined ? '' : (accounts.get(account) ?? account)
+  return [name, group === undefined ? '' : text(`books_data.${group}`)].filter(Boolean).join(' · ')
 }
 
 function ownOf({ finding, rows }: CloseFinding, { read }: Pick<Place, 'read'>, reader: Reader) {

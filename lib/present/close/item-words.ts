@@ -4,7 +4,7 @@ import {
   materialityOfRead,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
-import { splitFindings } from '@/lib/present/close/split-findings'
+import { isOpenFinding, splitFindings } from '@/lib/present/close/split-findings'
 import { untoldWords } from '@/lib/present/close/untold-words'
 import { paymentTypes } from '@/lib/domain/checks/checked-row'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
@@ -179,8 +179,22 @@ function mainWords(
         ? [sayNone(extent, reader, 'none.invoices_in_period')]
         : [text('closing_data.invoice_documents_of', { done: number(total), total: number(total) })]
     case 'books':
-      return []
+      return [booksWords(item, reader)]
   }
+}
+
+/** How many accounts agree of those that moved money. */
+function booksWords(
+  { findings, total = 0, state }: EvidenceItem,
+  { text, number }: Reader,
+): string {
+  if (state === 'not_due') return text('books_data.close_not_due')
+  const open = findings.filter((each) => isOpenFinding(each)).map(({ finding }) => finding)
+  const differing = new Set(open.map(({ accounts, day }) => `${day?.slice(0, 7)} ${accounts[0]}`))
+  return text('books_data.close_agree', {
+    done: number(total - differing.size),
+    due: number(total),
+  })
 }
 
 function continuityWords(

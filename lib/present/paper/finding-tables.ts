@@ -163,5 +163,7 @@ function decisionOf(each: CloseFinding, { reader, initials }: PaperPlace): strin
     person: initials.of(by.by),
     day: reader.instant(by.at),
   })
-  return by.reason === '' ? said : `${said}: ${by.reason}`
+  const isTiming = by.kind === 'accepted' && by.of === 'books'
+  const reason = isTiming ? text('books_data.timing_reason') : by.reason
+  return reason === '' ? said : `${said}: ${reason}`
 }

@@ -1,24 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BooksMapping } from '@/lib/domain/books/table-shape'
+import { addBooksDecision, listBooksDecisions } from '@/lib/server/db/books-decision'
 import {
+  beginBooksFile,
   type BooksDetail,
   type BooksRef,
-  booksSource,
   findLastBooksFile,
+  findUnreadBooks,
+  keepBooksFile,
+  listBooksBefore,
   listBooksFiles,
+  listBooksOfMonths,
   removeBooksFiles,
-  saveBooksFile,
+  saveBooksResult,
+  setBooksSize,
+  sweepUnreadBooks,
 } from '@/lib/server/db/books-file'
+import { addBooksParts, booksSource } from '@/lib/server/db/books-part'
 import { removeClient } from '@/lib/server/db/forgotten-client'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import type { PersonSession } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { all, fileOf } from '@/test/books/books-files'
 import { openTestDashboard, type TestDashboard } from '@/test/connections/dashboard'
-import { insertTestConnection } from '@/test/db/store'
+import { ageStore, insertTestConnection } from '@/test/db/store'
 import { testStores } from '@/test/store/database'
 
-const detail: BooksDetail = { name: 'Größe “June”.csv', mapping: null, lines: 2 }
+const detail: BooksDetail = {
+  name: 'Größe “June”.csv',
+  mapping: null,
+  isRemembered: false,
+  closing: null,
+  lines: 2,
+}
 
 const mapping: BooksMapping = {
   records: 'delimited',
@@ -46,17 +60,25 @@ describe.each(testStores)('books as they are stored, in %s', (kind) => {
     query: forFirm(dashboard.database, firm.id).query,
     vault: dashboard.store.vault,
   })
-  const save = (of: BooksRef, n: number, content: string | Uint8Array, more = detail) =>
-    forFirm(dashboard.database, of.firm_id).transaction((query) =>
-      saveBooksFile(
-        { ...sealed, query },
-        of,
-        { n, person_id: admin.person.id, detail: more },
-        fileOf(content, 100_000)(),
-      ),
+  const take = async (of: BooksRef, content: string | Uint8Array) => {
+    const id = await beginBooksFile(sealed, of, { person_id: admin.person.id, name: detail.name })
+    const parts = { firm_id: of.firm_id, file_id: id, kind: 'file' } as const
+    const size = await addBooksParts(sealed, parts, fileOf(content, 100_000)())
+    await setBooksSize(sealed, id, size)
+    return id
+  }
+  const save = async (of: BooksRef, n: number, content: string | Uint8Array, more = detail) => {
+    const id = await take(of, content)
+    await forFirm(dashboard.database, of.firm_id).transaction((query) =>
+      keepBooksFile({ ...sealed, query }, of, { id, n, detail: more }),
     )
-  const contentOf = async (id: string, size = 1) =>
-    Buffer.concat(await all(booksSource(sealed, ref, { id, size })())).toString()
+    return id
+  }
+  const bytesOf = async (file_id: string, size = 1) => {
+    const parts = { firm_id: ref.firm_id, file_id, kind: 'file' } as const
+    return Buffer.concat(await all(booksSource(sealed, parts, size)()))
+  }
+  const contentOf = async (id: string) => (await bytesOf(id)).toString()
   const gone = 'a part of a stored file is missing'
   const newRef = async (): Promise<BooksRef> => ({
     firm_id: admin.firm.id,
@@ -79,11 +101,7 @@ describe.each(testStores)('books as they are stored, in %s', (kind) => {
   it('a file comes back byte for byte, however long it is, with who added it', async () => {
     const bytes = Uint8Array.from({ length: 1_200_000 }, (_, at) => (at * 31) % 251)
     const id = await save(ref, 0, bytes)
-    expect(
-      Buffer.concat(await all(booksSource(sealed, ref, { id, size: bytes.length })())).equals(
-        bytes,
-      ),
-    ).toBe(true)
+    expect((await bytesOf(id, bytes.length)).equals(bytes)).toBe(true)
     expect(await listBooksFiles(sealed, ref)).toMatchObject([
       { id, n: 0, size: bytes.length, detail, by: { name: admin.person.name } },
     ])
@@ -96,6 +114,48 @@ describe.each(testStores)('books as they are stored, in %s', (kind) => {
     expect(await contentOf(second)).toBe('second')
     await expect(contentOf(first)).rejects.toThrow(gone)
     expect((await listBooksFiles(sealed, own)).map(({ id }) => id)).toEqual([second, first])
+  })
+
+  it('a file that nobody has said how to read is found by who sent it alone, counts for nothing, and is swept', async () => {
+    const own = await newRef()
+    const id = await take(own, 'unread')
+    const by = { id, person_id: admin.person.id }
+    expect(await findUnreadBooks(sealed, own, by)).toMatchObject({ id, n: null, size: 6 })
+    expect(await findUnreadBooks(sealed, own, { ...by, person_id: own.firm_id })).toBeUndefined()
+    expect(await listBooksFiles(sealed, own)).toEqual([])
+    await sweepUnreadBooks(dashboard.database)
+    expect(await findUnreadBooks(sealed, own, by)).toBeDefined()
+    await ageStore(dashboard.database, 25 * 60 * 60)
+    await sweepUnreadBooks(dashboard.database)
+    expect(await findUnreadBooks(sealed, own, by)).toBeUndefined()
+  })
+
+  it('what comparing came to is kept beside the file, and known in later months', async () => {
+    const own = await newRef()
+    const id = await save(own, 0, 'june')
+    const result = { currency: 'USD', difference: '0', open: 0, came: ['d-1'] }
+    await saveBooksResult(sealed, own, id, { ...result, state: 'agrees' })
+    const [file] = await listBooksOfMonths(sealed, own, [own.month])
+    expect(file?.result).toEqual({ ...result, state: 'agrees' })
+    expect(file?.comparedAt).not.toBeNull()
+    const later = await listBooksBefore(sealed, { ...own, month: '2026-07-01' })
+    expect(later.map((each) => each.result?.came)).toEqual([['d-1']])
+    expect(await listBooksBefore(sealed, own)).toEqual([])
+  })
+
+  it('decisions are kept in order, with the lines that they are of', async () => {
+    const own = await newRef()
+    const row = { id: '4', day: '2026-06-30', amount: 5, currency: 'USD', texts: ['Tidewater'] }
+    const made = { by: admin.person.id, at: '', month: own.month }
+    const timing = { ...made, id: crypto.randomUUID(), lines: [{ key: 'k', row }], rows: [] }
+    await addBooksDecision(sealed, own, { ...timing, kind: 'timing' })
+    const withdrawal = { ...made, id: crypto.randomUUID(), of: timing.id }
+    await addBooksDecision(sealed, own, { ...withdrawal, kind: 'withdrawn' })
+    const [first, second] = await listBooksDecisions(sealed, own)
+    expect(first).toMatchObject({ kind: 'timing', lines: [{ key: 'k', row }] })
+    expect(second).toMatchObject({ kind: 'withdrawn', of: timing.id })
+    await removeClient(dashboard.database.query, own)
+    expect(await listBooksDecisions(sealed, own)).toEqual([])
   })
 
   it('of two people who replace the same file the later is refused, and nothing of theirs is kept', async () => {

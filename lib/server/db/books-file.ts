@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
-import { SecretText } from '@/lib/bank-contract/secret-text'
-import type { BooksSource } from '@/lib/domain/books/books-line'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, max, type SQL } from 'drizzle-orm'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
+import type { BooksResult } from '@/lib/domain/books/books-findings'
 import type { BooksMapping } from '@/lib/domain/books/table-shape'
 import { booksFile, booksPart } from '@/lib/server/db/books-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
+import { now, secondsAgo } from '@/lib/server/db/instant'
 import { person } from '@/lib/server/db/schema'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
+import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
-import { openSealed, type SealContext } from '@/lib/server/db/vault'
+import type { SealContext } from '@/lib/server/db/vault'
 
 /** An account and a month of a client; `month` is its first day. */
 export interface BooksRef extends ConnectionRef {
@@ -19,55 +21,69 @@ export interface BooksRef extends ConnectionRef {
 export interface BooksDetail {
   /** As the file was called. */
   readonly name: string
-  /** How its table was read; null of a format that says it all. */
+  /** How its table was read; null of a format that says it all, and of a file that is not read yet. */
   readonly mapping: BooksMapping | null
+  /** Whether the next file of the account is read the same way at once. */
+  readonly isRemembered: boolean
+  /** The closing balance that a person typed, in the smallest unit, where the file says none. */
+  readonly closing: string | null
   readonly lines: number
 }
 
 export interface StoredBooksFile {
   readonly id: string
-  readonly n: number
+  readonly account_id: string
+  readonly month: string
+  /** Null of one that is not read yet. */
+  readonly n: number | null
   readonly by: { readonly id: string; readonly name: string }
   readonly at: string
   readonly size: number
   /** Undefined where its key is gone. */
   readonly detail: BooksDetail | undefined
+  /** When it was last held against the bank, and what that came to. */
+  readonly comparedAt: string | null
+  readonly result: BooksResult | undefined
 }
 
-/**
- * Keeps a file in place of the one before it, within a transaction of the caller. `n` is how many files of
- * this account and month the person has seen: the store refuses one that somebody else has added meanwhile
- * (`books_file_once`). Of files before it the content is removed. Chunks are written as they come.
- */
-export async function saveBooksFile(
+/** Begins a file that counts for nothing until it is kept. */
+export async function beginBooksFile(
   { query, vault }: SealedQuery,
   ref: BooksRef,
-  { n, person_id, detail }: { n: number; person_id: string; detail: BooksDetail },
-  content: AsyncIterable<Uint8Array>,
+  { person_id, name }: { readonly person_id: string; readonly name: string },
 ): Promise<string> {
   const id = randomUUID()
+  const detail = { name, mapping: null, isRemembered: false, closing: null, lines: 0 }
   await build(query, (db) =>
     db.insert(booksFile).values({
       ...columnsOf(ref),
       id,
-      n,
       personId: person_id,
       size: 0,
-      detailSealed: sealJson(vault, contextOf(ref, id), detail),
+      detailSealed: sealJson(vault, contextOf(ref, id), detail satisfies BooksDetail),
     }),
   )
-  let size = 0
-  let part = 0
-  for await (const bytes of inParts(content)) {
-    const own = randomUUID()
-    const text = new SecretText(Buffer.from(bytes).toString('base64'))
-    const bytesSealed = vault.seal(text, contextOf(ref, own))
-    const values = { id: own, firmId: ref.firm_id, fileId: id, part, bytesSealed }
-    await build(query, (db) => db.insert(booksPart).values(values))
-    size += bytes.length
-    part += 1
-  }
+  return id
+}
+
+/** Of a file all of which has come. */
+export async function setBooksSize({ query }: SealedQuery, id: string, size: number) {
   await build(query, (db) => db.update(booksFile).set({ size }).where(eq(booksFile.id, id)))
+}
+
+/**
+ * From now on it counts, in place of the one before it, within a transaction that holds the firm’s chain. Of files
+ * before it the content is removed; what was said of them stays.
+ */
+export async function keepBooksFile(
+  { query, vault }: SealedQuery,
+  ref: BooksRef,
+  { id, n, detail }: { readonly id: string; readonly n: number; readonly detail: BooksDetail },
+): Promise<void> {
+  const detailSealed = sealJson(vault, contextOf(ref, id), detail)
+  await build(query, (db) =>
+    db.update(booksFile).set({ n, detailSealed, at: now }).where(eq(booksFile.id, id)),
+  )
   await build(query, (db) => {
     const earlier = db
       .select({ id: booksFile.id })
@@ -75,7 +91,30 @@ export async function saveBooksFile(
       .where(and(isOf(ref), lt(booksFile.n, n)))
     return db.delete(booksPart).where(inArray(booksPart.fileId, earlier))
   })
-  return id
+}
+
+/** How many files of the account and month have been kept. */
+export async function countBooksFiles({ query }: SealedQuery, ref: BooksRef): Promise<number> {
+  const [row] = await build(query, (db) =>
+    db
+      .select({ last: max(booksFile.n) })
+      .from(booksFile)
+      .where(isOf(ref)),
+  )
+  return (row?.last ?? -1) + 1
+}
+
+/** What it came to; nothing where it was replaced meanwhile and its seal does not open. */
+export async function saveBooksResult(
+  { query, vault }: SealedQuery,
+  ref: ConnectionRef,
+  id: string,
+  result: BooksResult,
+): Promise<void> {
+  const resultSealed = sealJson(vault, contextOf(ref, id), result)
+  await build(query, (db) =>
+    db.update(booksFile).set({ resultSealed, comparedAt: now }).where(eq(booksFile.id, id)),
+  )
 }
 
 /** What was kept for an account and month, the newest first; the first is the one that counts. */
@@ -83,7 +122,37 @@ export async function listBooksFiles(
   store: SealedQuery,
   ref: BooksRef,
 ): Promise<StoredBooksFile[]> {
-  return readFiles(store, ref, isOf(ref))
+  return readFiles(store, ref, and(isOf(ref), isNotNull(booksFile.n)))
+}
+
+/** The files that count of all accounts of a client in these months, by account and month. */
+export async function listBooksOfMonths(
+  store: SealedQuery,
+  ref: ConnectionRef,
+  months: readonly string[],
+): Promise<StoredBooksFile[]> {
+  if (months.length === 0) return []
+  const files = await readFiles(
+    store,
+    ref,
+    and(isOfClient(ref), inArray(booksFile.month, [...months]), isNotNull(booksFile.n)),
+    1000,
+  )
+  const seen = new Set<string>()
+  return files.filter(({ account_id, month }) => {
+    const key = JSON.stringify([account_id, month])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** The file that counts of each month of an account before this one, oldest first. */
+export async function listBooksBefore(
+  store: SealedQuery,
+  ref: BooksRef,
+): Promise<StoredBooksFile[]> {
+  const before = and(isOfAccount(ref), lt(booksFile.month, ref.month), isNotNull(booksFile.n))
+  const files = await readFiles(store, ref, before)
+  return [...new Map(files.toReversed().map((file) => [file.month, file])).values()]
 }
 
 /** The last file of an account, of whatever month: how it was read is how the next one is read. */
@@ -91,8 +160,21 @@ export async function findLastBooksFile(
   store: SealedQuery,
   ref: Omit<BooksRef, 'month'>,
 ): Promise<StoredBooksFile | undefined> {
-  const [last] = await readFiles(store, ref, isOfAccount(ref), 1)
+  const [last] = await readFiles(store, ref, and(isOfAccount(ref), isNotNull(booksFile.n)), 1)
   return last
+}
+
+/** A file that is not read yet, of the person who sent it. */
+export async function findUnreadBooks(
+  store: SealedQuery,
+  ref: ConnectionRef,
+  { id, person_id }: { readonly id: string; readonly person_id: string },
+): Promise<StoredBooksFile | undefined> {
+  if (!uuidPattern.test(id)) return undefined
+  const isMeant = and(eq(booksFile.id, id), eq(booksFile.personId, person_id))
+  const [file] = await readFiles(store, ref, and(isOfClient(ref), isMeant, isNull(booksFile.n)), 1)
+  // Its size is 0 until all of it has come.
+  return file?.size === 0 ? undefined : file
 }
 
 async function readFiles(
@@ -101,50 +183,42 @@ async function readFiles(
   condition: SQL | undefined,
   limit = 100,
 ): Promise<StoredBooksFile[]> {
-  const { id, n, personId, at, size, detailSealed: sealed } = booksFile
+  const { id, accountId, month, n, personId, at, size, detailSealed, resultSealed, comparedAt } =
+    booksFile
   const rows = await build(query, (db) =>
     db
-      .select({ id, n, personId, name: person.name, at, size, sealed })
+      .select({
+        id,
+        account_id: accountId,
+        month,
+        n,
+        personId,
+        at,
+        size,
+        comparedAt,
+        name: person.name,
+        sealed: detailSealed,
+        result: resultSealed,
+      })
       .from(booksFile)
       .innerJoin(person, eq(person.id, personId))
       .where(condition)
       .orderBy(desc(at), desc(n))
       .limit(limit),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    n: row.n,
-    by: { id: row.personId, name: row.name },
-    at: row.at,
-    size: row.size,
-    detail: openJson(vault, contextOf(ref, row.id), row.sealed) as BooksDetail | undefined,
+  return rows.map(({ personId: by, name, sealed, result, ...row }) => ({
+    ...row,
+    by: { id: by, name },
+    detail: openJson(vault, contextOf(ref, row.id), sealed) as BooksDetail | undefined,
+    result:
+      result === null
+        ? undefined
+        : (openJson(vault, contextOf(ref, row.id), result) as BooksResult | undefined),
   }))
 }
 
-/**
- * A file’s content from its beginning, a part at a time. Throws where a part is missing, as of a file that was
- * replaced, or does not open: the rest is never taken for the whole.
- */
-export function booksSource(
-  { query, vault }: SealedQuery,
-  ref: ConnectionRef,
-  file: Pick<StoredBooksFile, 'id' | 'size'>,
-): BooksSource {
-  return async function* parts() {
-    const { id, bytesSealed, firmId, fileId, part } = booksPart
-    let sent = 0
-    for (let at = 0; sent < file.size; at += 1) {
-      const which = and(eq(firmId, ref.firm_id), eq(fileId, file.id), eq(part, at))
-      const [row] = await build(query, (db) =>
-        db.select({ id, sealed: bytesSealed }).from(booksPart).where(which),
-      )
-      if (row === undefined) throw new Error('a part of a stored file is missing')
-      const text = openSealed(vault, row.sealed, contextOf(ref, row.id)).reveal()
-      const bytes = new Uint8Array(Buffer.from(text, 'base64'))
-      sent += bytes.length
-      yield bytes
-    }
-  }
+export async function removeBooksFile({ query }: SealedQuery, id: string): Promise<void> {
+  await build(query, (db) => db.delete(booksFile).where(eq(booksFile.id, id)))
 }
 
 /** Removes all files of an account and month. */
@@ -152,37 +226,24 @@ export async function removeBooksFiles({ query }: SealedQuery, ref: BooksRef): P
   await build(query, (db) => db.delete(booksFile).where(isOf(ref)))
 }
 
-const partLength = 512 * 1024
+const unreadForSeconds = 24 * 60 * 60
 
-/** The same bytes in parts of one length, whatever chunks they come in. */
-async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of content) {
-    for (let at = 0; at < chunk.length;) {
-      const taken = chunk.subarray(at, at + partLength - length)
-      waiting.push(taken)
-      length += taken.length
-      at += taken.length
-      if (length < partLength) continue
-      yield Buffer.concat(waiting)
-      waiting = []
-      length = 0
-    }
-  }
-  if (length > 0) yield Buffer.concat(waiting)
+/** Files that nobody has said how to read, and what came half-way. */
+export async function sweepUnreadBooks({ query }: OpenDatabase): Promise<void> {
+  const isOld = lt(booksFile.at, secondsAgo(unreadForSeconds))
+  await build(query, (db) => db.delete(booksFile).where(and(isNull(booksFile.n), isOld)))
 }
 
 function columnsOf({ firm_id, connection_id, account_id, month }: BooksRef) {
   return { firmId: firm_id, connectionId: connection_id, accountId: account_id, month }
 }
 
+function isOfClient({ firm_id, connection_id }: ConnectionRef): SQL | undefined {
+  return and(eq(booksFile.firmId, firm_id), eq(booksFile.connectionId, connection_id))
+}
+
 function isOfAccount(ref: Omit<BooksRef, 'month'>): SQL | undefined {
-  return and(
-    eq(booksFile.firmId, ref.firm_id),
-    eq(booksFile.connectionId, ref.connection_id),
-    eq(booksFile.accountId, ref.account_id),
-  )
+  return and(isOfClient(ref), eq(booksFile.accountId, ref.account_id))
 }
 
 function isOf(ref: BooksRef): SQL | undefined {

@@ -3,7 +3,7 @@
  */
 import { and, asc, count, getTableName, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { booksFile, booksPart } from '@/lib/server/db/books-schema'
+import { booksDecision, booksFile, booksPart } from '@/lib/server/db/books-schema'
 import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-schema'
 import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
 import { closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
@@ -97,6 +97,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(answerFile, answerFile.nameSealed, 'answer', { key: answerFile.id }),
   sealedIn(answerPart, answerPart.bytesSealed, 'answer', { key: answerPart.id }),
   sealedIn(booksFile, booksFile.detailSealed, 'books', { key: booksFile.id }),
+  sealedIn(booksFile, booksFile.resultSealed, 'books', { key: booksFile.id }),
+  sealedIn(booksDecision, booksDecision.decisionSealed, 'books', { key: booksDecision.id }),
   sealedIn(booksPart, booksPart.bytesSealed, 'books', { key: booksPart.id }),
   sealedIn(clientGap, clientGap.receiptSealed, 'gap', { key: clientGap.id }),
   {

@@ -25,6 +25,7 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import { readBooksEvidence } from '@/lib/server/reads/read-books-evidence'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
 import { type PeriodRows, readPeriodRows } from '@/lib/server/reads/read-period-rows'
@@ -76,6 +77,8 @@ export async function readCloseEvidence(
     scope.includes('statements:read') ? readStatementsUntil(access, period.last) : undefined,
     scope.includes('invoicing:read') ? readInvoices(access, period) : undefined,
   ])
+  const moved = movements.read(period).accounts.map(({ account }) => account)
+  const books = await readBooksEvidence(access, period, moved)
   const failed = [statements, invoices].find((each) => each?.kind === 'failed')
   const today = todayIn(timeZone, requestTime())
   const failure = rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined)
@@ -87,6 +90,7 @@ export async function readCloseEvidence(
     statements: partOf(statements, (value) => value.statements),
     invoices: partOf(invoices, (value) => value),
     consent: { ...consent, due },
+    books,
   }
   const { beside } = rows
   return {

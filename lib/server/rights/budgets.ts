@@ -14,6 +14,8 @@ export const budgetWindow = 15 * 60
 export const budgets = {
   /** A view that is saved, changed or deleted. */
   views: 120,
+  /** A ledger’s file, of up to fifty megabytes. */
+  books: 240,
   /** Rows that are marked, or a note: a person who holds a key down, and no program. */
   marks: 3000,
   /** A signature or a lock, for which a month is read at the bank. */

@@ -1,14 +1,35 @@
-CREATE TABLE "books_file" (
+CREATE TABLE "books_decision" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"firm_id" uuid NOT NULL,
 	"connection_id" uuid NOT NULL,
 	"account_id" text NOT NULL,
 	"month" date NOT NULL,
 	"n" integer NOT NULL,
+	"kind" text NOT NULL,
+	"withdraws" uuid,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decision_sealed" text NOT NULL,
+	CONSTRAINT "books_decision_withdraws_unique" UNIQUE("withdraws"),
+	CONSTRAINT "books_decision_order" UNIQUE("connection_id","account_id","n"),
+	CONSTRAINT "books_decision_kind" CHECK ("books_decision"."kind" in ('timing', 'together', 'apart', 'withdrawn')),
+	CONSTRAINT "books_decision_withdraws" CHECK (("books_decision"."kind" = 'withdrawn') = ("books_decision"."withdraws" is not null))
+);
+--> statement-breakpoint
+ALTER TABLE "books_decision" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "books_file" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"account_id" text NOT NULL,
+	"month" date NOT NULL,
+	"n" integer,
 	"person_id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"size" integer NOT NULL,
 	"detail_sealed" text NOT NULL,
+	"result_sealed" text,
+	"compared_at" timestamp with time zone,
 	CONSTRAINT "books_file_once" UNIQUE("connection_id","account_id","month","n")
 );
 --> statement-breakpoint
@@ -17,9 +38,11 @@ CREATE TABLE "books_part" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"firm_id" uuid NOT NULL,
 	"file_id" uuid NOT NULL,
+	"kind" text NOT NULL,
 	"part" integer NOT NULL,
 	"bytes_sealed" text NOT NULL,
-	CONSTRAINT "books_part_once" UNIQUE("file_id","part")
+	CONSTRAINT "books_part_once" UNIQUE("file_id","kind","part"),
+	CONSTRAINT "books_part_kind" CHECK ("books_part"."kind" in ('file', 'month'))
 );
 --> statement-breakpoint
 ALTER TABLE "books_part" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -46,17 +69,22 @@ DROP INDEX "close_of_firm";--> statement-breakpoint
 ALTER TABLE "client_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
 ALTER TABLE "firm_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "due_warned" date;--> statement-breakpoint
+ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_withdraws_books_decision_id_fk" FOREIGN KEY ("withdraws") REFERENCES "public"."books_decision"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_file" ADD CONSTRAINT "books_file_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_file" ADD CONSTRAINT "books_file_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_part" ADD CONSTRAINT "books_part_file_id_books_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."books_file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_put_away_by_person_firm_id_id_fk" FOREIGN KEY ("firm_id","put_away_by") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "close_due" ON "close" USING btree ("due") WHERE "close"."state" <> 'locked';--> statement-breakpoint
 CREATE INDEX "close_of_firm" ON "close" USING btree ("firm_id","state","first");--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('consent_ending', 'consent_ended', 'registration_refused', 'export_ready', 'new_device', 'identity_linked', 'invitation_accepted', 'close_changed', 'client_answered', 'close_assigned', 'close_ready', 'close_returned', 'close_due', 'close_reminded'));--> statement-breakpoint
 ALTER TABLE "client_request_event" ADD CONSTRAINT "client_request_event_does" CHECK ("client_request_event"."does" in ('send', 'renew', 'remind', 'bounce', 'open', 'save', 'answer', 'settle', 'finish', 'withdraw'));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "books_decision" AS PERMISSIVE FOR ALL TO public USING ("books_decision"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_file" AS PERMISSIVE FOR ALL TO public USING ("books_file"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_part" AS PERMISSIVE FOR ALL TO public USING ("books_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "client_gap" AS PERMISSIVE FOR ALL TO public USING ("client_gap"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));

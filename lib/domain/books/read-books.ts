@@ -1,0 +1,157 @@
+import type { BooksEntry, BooksSource } from '@/lib/domain/books/books-line'
+import { BooksFileError, type BooksProblem } from '@/lib/domain/books/books-problem'
+import { gatherMonth, type MonthOfBooks, type NotOfMonth } from '@/lib/domain/books/month-of-books'
+import {
+  openBooks,
+  type OpenedBooks,
+  readMapped,
+  readStatement,
+} from '@/lib/domain/books/open-books'
+import {
+  findMapping,
+  type FoundMapping,
+  type MappingChoices,
+  surveyTable,
+  type TableSurvey,
+} from '@/lib/domain/books/survey-table'
+import type { BooksMapping, ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
+/** For which account and month a file was given. */
+export interface BooksPlace {
+  readonly currency: string
+  readonly month: Required<DayRange>
+}
+
+/** What a person said of how to read a file, all of which may be missing. */
+export interface ReadingChoices extends MappingChoices {
+  readonly columns?: readonly ColumnRole[] | undefined
+  /** Whether its first line is a head, where none was recognised. */
+  readonly headLine?: number | undefined
+}
+
+/** Why a file is not the books of this account and month. */
+export type BooksRefusal = BooksProblem | NotOfMonth
+
+export interface ReadTable {
+  readonly opened: Extract<OpenedBooks, { kind: 'table' }>
+  readonly shape: TableShape
+  readonly survey: TableSurvey
+  readonly found: FoundMapping
+  /** Whether it is read as the last file of the account was. */
+  readonly isAsBefore: boolean
+}
+
+/** What came of reading a file: its month, once nothing is to be chosen any more, or why it has none. */
+export interface BooksRead {
+  /** Undefined of a statement, whose format says all, and where it cannot be opened. */
+  readonly table: ReadTable | undefined
+  readonly month: MonthOfBooks | undefined
+  readonly refusal: BooksRefusal | undefined
+}
+
+/**
+ * Reads a file as far as it can be read: what it is, how its table is to be read, its month. `before` is how the
+ * last file of the account was read, which holds for one of the same heads that does not contradict it.
+ */
+export async function readBooks(
+  source: BooksSource,
+  place: BooksPlace,
+  chosen: ReadingChoices,
+  before?: BooksMapping,
+): Promise<BooksRead> {
+  let table: ReadTable | undefined
+  try {
+    const opened = await openBooks(source)
+    if (opened.kind === 'statement') {
+      const gathered = await gather(readStatement(source, opened), place, chosen.account)
+      return { table, ...gathered }
+    }
+    table = await readShape(source, opened, { place, chosen, before })
+    const { found } = table
+    if (found.kind === 'open') {
+      const [problem] = table.survey.problems
+      const isEmpty = table.survey.lines === 0
+      return { table, month: undefined, refusal: isEmpty ? { code: 'no_lines' } : problem }
+    }
+    const { mapping } = found
+    return { table, ...(await gather(readMapped(source, mapping), place, mapping.account)) }
+  } catch (cause) {
+    if (!(cause instanceof BooksFileError)) throw cause
+    return { table, month: undefined, refusal: cause.problem }
+  }
+}
+
+async function gather(
+  entries: AsyncIterable<BooksEntry>,
+  { month, currency }: BooksPlace,
+  account: string | undefined,
+): Promise<Pick<BooksRead, 'month' | 'refusal'>> {
+  const gathered = await gatherMonth(entries, { month, currency, account })
+  return gathered.kind === 'month'
+    ? { month: gathered, refusal: undefined }
+    : { month: undefined, refusal: gathered.because }
+}
+
+async function readShape(
+  source: BooksSource,
+  opened: ReadTable['opened'],
+  {
+    place,
+    chosen,
+    before,
+  }: { place: BooksPlace; chosen: ReadingChoices; before: BooksMapping | undefined },
+): Promise<ReadTable> {
+  const isAsBefore = before !== undefined && isSameTable(opened.shape, before)
+  const columns = chosen.columns ?? (isAsBefore ? before.columns : undefined)
+  const shape: TableShape =
+    columns === undefined || columns.length !== opened.shape.columns.length
+      ? opened.shape
+      : { ...opened.shape, columns }
+  // Columns that a person chose are not the layout’s any more.
+  const layout = isSameColumns(shape, opened.shape) ? opened.layout : undefined
+  const { encoding } = opened.encoding
+  const context = { encoding, shape, layout, currency: place.currency, period: place.month }
+  const survey = await surveyTable(source, context)
+  const kept = isAsBefore ? choicesOf(before, survey) : {}
+  const { dayOrder, decimalMark, sign, account } = chosen
+  const given = {
+    ...kept,
+    ...(dayOrder !== undefined && { dayOrder }),
+    ...(decimalMark !== undefined && { decimalMark }),
+    ...(sign !== undefined && { sign }),
+    ...(account !== undefined && { account }),
+  }
+  return { opened, shape, survey, found: findMapping(survey, context, given), isAsBefore }
+}
+
+function isSameTable(shape: TableShape, before: BooksMapping): boolean {
+  return (
+    shape.records === before.records &&
+    shape.delimiter === before.delimiter &&
+    shape.columns.length === before.columns.length &&
+    JSON.stringify(shape.heads) === JSON.stringify(before.heads)
+  )
+}
+
+function isSameColumns(one: TableShape, other: TableShape): boolean {
+  return JSON.stringify(one.columns) === JSON.stringify(other.columns)
+}
+
+/** What was chosen before, as far as this file leaves it open: what it proves itself goes first. */
+function choicesOf(before: BooksMapping, survey: TableSurvey): MappingChoices {
+  const fits = <Value>(
+    choice: { readonly kind: string; readonly fits?: readonly Value[] },
+    value: Value,
+  ) =>
+    choice.kind === 'open' &&
+    (choice.fits ?? []).some((each) => JSON.stringify(each) === JSON.stringify(value))
+  return {
+    ...(fits(survey.dayOrder, before.dayOrder) && { dayOrder: before.dayOrder }),
+    ...(fits(survey.decimalMark, before.decimalMark) && { decimalMark: before.decimalMark }),
+    ...(survey.sign.kind === 'open' &&
+      (before.sign.kind === 'coded' || fits(survey.sign, before.sign)) && { sign: before.sign }),
+    ...(before.account !== undefined &&
+      survey.accounts.has(before.account) && { account: before.account }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { LeftOutReason } from '@/lib/domain/books/books-line'
+import type { ComparedRow } from '@/lib/domain/books/compared-row'
+import type { MonthOfBooks } from '@/lib/domain/books/month-of-books'
+
+/** A month of the books as it is kept: plain data, balances as decimal digits. */
+interface WrittenMonth {
+  readonly rows: readonly ComparedRow[]
+  readonly opening: string | null
+  readonly closing: string | null
+  readonly before: number
+  readonly after: number
+  readonly leftOut: readonly (readonly [LeftOutReason, number])[]
+}
+
+export function writeMonth({ side, before, after, leftOut }: MonthOfBooks): string {
+  const { rows, opening, closing } = side
+  const written: WrittenMonth = {
+    rows: rows.items,
+    opening: opening === undefined ? null : String(opening),
+    closing: closing === undefined ? null : String(closing),
+    before,
+    after,
+    leftOut: [...leftOut],
+  }
+  return JSON.stringify(written)
+}
+
+/** What `writeMonth` wrote. */
+export function readWrittenMonth(text: string): MonthOfBooks {
+  const { rows, opening, closing, before, after, leftOut } = JSON.parse(text) as WrittenMonth
+  return {
+    kind: 'month',
+    side: {
+      rows: { items: rows, end: 'whole', notUnderstood: 0, notApplied: [] },
+      opening: opening === null ? undefined : BigInt(opening),
+      closing: closing === null ? undefined : BigInt(closing),
+    },
+    before,
+    after,
+    leftOut: new Map(leftOut),
+  }
+}

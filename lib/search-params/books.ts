@@ -1,0 +1,178 @@
+import { createLoader } from 'nuqs/server'
+import { columnRoles, type ColumnRole, type Sign } from '@/lib/domain/books/table-shape'
+import type { ReadingChoices } from '@/lib/domain/books/read-books'
+import {
+  createHref,
+  namesOf,
+  parseAsGiven,
+  parseAsLine,
+  parseAsOneOf,
+  parseAsPeriod,
+  type RawSearchParams,
+} from '@/lib/search-params/parsers'
+
+/** What the lines of a result stand in, in the order in which they are needed. */
+export const booksGroups = [
+  'opening',
+  'offers',
+  'amounts',
+  'bank',
+  'books',
+  'twice',
+  'dates',
+  'came',
+  'together',
+  'matched',
+] as const
+export type BooksGroup = (typeof booksGroups)[number]
+
+const parsers = {
+  period: parseAsPeriod,
+  /** As the bank names it. */
+  account: parseAsGiven(200),
+  /** The group of which every line is shown. */
+  show: parseAsOneOf(booksGroups),
+  /** Whether the place for a newer file is shown. */
+  replace: parseAsOneOf(['1']),
+}
+const load = createLoader(parsers)
+const write = createHref(parsers)
+
+export interface BooksParams {
+  readonly period: string | undefined
+  readonly account: string | undefined
+  readonly show: BooksGroup | undefined
+  readonly isReplacing: boolean
+}
+
+export function parseBooksParams(raw: RawSearchParams): BooksParams {
+  const { period, account, show, replace } = load(raw)
+  return {
+    period: period ?? undefined,
+    account: account ?? undefined,
+    show: show ?? undefined,
+    isReplacing: replace !== null,
+  }
+}
+
+/** The books of a client’s account and month. */
+export function booksHref(
+  connection_id: string,
+  { period, account, show, isReplacing }: Partial<BooksParams> = {},
+): string {
+  return write(`/clients/${encodeURIComponent(connection_id)}/books`, {
+    period: period ?? null,
+    account: account ?? null,
+    show: show ?? null,
+    replace: isReplacing === true ? '1' : null,
+  })
+}
+
+/** Where the columns of a file are said, with the values of its form. */
+export function booksColumnsHref(connection_id: string, file?: string): string {
+  const path = `/clients/${encodeURIComponent(connection_id)}/books/columns`
+  return createHref({ file: parseAsLine(36) })(path, { file: file ?? null })
+}
+
+export const signNames = [
+  'one',
+  'one_reversed',
+  'in_reverses',
+  'in_repeats',
+  'out_reverses',
+  'out_repeats',
+  'coded',
+] as const
+export type SignName = (typeof signNames)[number]
+
+const columnParsers = {
+  file: parseAsLine(36),
+  days: parseAsOneOf(['ymd', 'dmy', 'mdy']),
+  mark: parseAsOneOf(['point', 'comma']),
+  sign: parseAsOneOf(signNames),
+  /** Codes that mean money out, with commas between. */
+  out: parseAsLine(),
+  /** Every code that the file has, the same way. */
+  codes: parseAsLine(),
+  of_account: parseAsGiven(200),
+  closing: parseAsLine(40),
+  remember: parseAsOneOf(['1']),
+}
+
+/** How a file is to be read, as the form says it: in an address to see what comes out, in a body to keep it. */
+export interface ColumnsForm {
+  readonly file: string
+  readonly choices: ReadingChoices
+  /** As it was typed. */
+  readonly closing: string
+  readonly isRemembered: boolean
+}
+
+export function parseColumnsForm(raw: RawSearchParams): ColumnsForm {
+  const read = createLoader(columnParsers)(raw)
+  const columns = readColumns(raw)
+  const sign = read.sign === null ? undefined : signOf(read.sign, read.codes ?? '', read.out ?? '')
+  return {
+    file: read.file ?? '',
+    choices: {
+      ...(columns.length > 0 && { columns }),
+      ...(read.days !== null && { dayOrder: read.days }),
+      ...(read.mark !== null && { decimalMark: read.mark === 'comma' ? ',' : '.' }),
+      ...(sign !== undefined && { sign }),
+      ...(read.of_account !== null && { account: read.of_account }),
+    },
+    closing: read.closing ?? '',
+    isRemembered: read.remember !== null,
+  }
+}
+
+const maxColumns = 200
+
+/** The field of a column, `c0`, `c1` and so on. */
+export function columnField(at: number): string {
+  return `c${at}`
+}
+
+function readColumns(raw: RawSearchParams): ColumnRole[] {
+  const count = namesOf(raw).filter((name) => /^c\d{1,3}$/.test(name)).length
+  const fields = Array.from({ length: Math.min(count, maxColumns) }, (_, at) => columnField(at))
+  const roles = createLoader(
+    Object.fromEntries(fields.map((field) => [field, parseAsOneOf(columnRoles)])),
+  )(raw)
+  return fields.map((field) => roles[field] ?? 'skip')
+}
+
+export function signName(sign: Sign): SignName {
+  if (sign.kind === 'coded') return 'coded'
+  if (sign.kind === 'one') return sign.isReversed ? 'one_reversed' : 'one'
+  return `${sign.debitIs}_${sign.minus}`
+}
+
+function signOf(name: SignName, codes: string, out: string): Sign {
+  switch (name) {
+    case 'one':
+    case 'one_reversed':
+      return { kind: 'one', isReversed: name === 'one_reversed' }
+    case 'coded': {
+      const chosen = new Set(listOf(out))
+      return {
+        kind: 'coded',
+        out: [...chosen],
+        in: listOf(codes).filter((each) => !chosen.has(each)),
+      }
+    }
+    default:
+      return {
+        kind: 'two',
+        debitIs: name.startsWith('in') ? 'in' : 'out',
+        minus: name.endsWith('reverses') ? 'reverses' : 'repeats',
+      }
+  }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}

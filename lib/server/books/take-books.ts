@@ -1,0 +1,200 @@
+import { Readable } from 'node:stream'
+import type { Client } from '@/lib/domain/clients/client'
+import { requirePermission } from '@/lib/domain/people/permissions'
+import type { BooksSource } from '@/lib/domain/books/books-line'
+import {
+  type BooksRead,
+  type BooksRefusal,
+  readBooks,
+  type ReadingChoices,
+} from '@/lib/domain/books/read-books'
+import { writeMonth } from '@/lib/domain/books/written-month'
+import { unitAround } from '@/lib/domain/periods/day-range'
+import type { Context } from '@/lib/server/context'
+import {
+  beginBooksFile,
+  type BooksRef,
+  countBooksFiles,
+  findLastBooksFile,
+  keepBooksFile,
+  listBooksFiles,
+  removeBooksFile,
+  setBooksSize,
+  type StoredBooksFile,
+} from '@/lib/server/db/books-file'
+import { addBooksParts, booksSource } from '@/lib/server/db/books-part'
+import type { Person } from '@/lib/server/db/person'
+import type { SealedQuery } from '@/lib/server/db/sealed-json'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+
+type Needs = Pick<Context, 'store' | 'audit'>
+
+export interface BooksActor {
+  readonly person: Person
+  readonly client: Pick<Client, 'connection_id'>
+}
+
+/** The account and month that a file is for, and how many files of them the person has seen. */
+export interface BooksTarget {
+  readonly account_id: string
+  /** Its first day. */
+  readonly month: string
+  readonly currency: string
+  readonly seen: number
+}
+
+/** How a file is to be read. */
+export interface BooksAnswers {
+  readonly choices: ReadingChoices
+  /** In the smallest unit, where the file states none. */
+  readonly closing: bigint | undefined
+  readonly isRemembered: boolean
+}
+
+export type Taken =
+  | { readonly kind: 'kept' }
+  /** A person has to say how it is read, or to see why it cannot be. */
+  | { readonly kind: 'unread'; readonly id: string; readonly refusal: BooksRefusal | undefined }
+  /** Nothing of it is there. */
+  | { readonly kind: 'empty' }
+  /** Somebody has added one meanwhile. */
+  | { readonly kind: 'replaced'; readonly by: string }
+
+export function booksRef(
+  { person, client }: BooksActor,
+  { account_id, month }: Pick<BooksTarget, 'account_id' | 'month'>,
+): BooksRef {
+  return { firm_id: person.firm_id, connection_id: client.connection_id, account_id, month }
+}
+
+export function sealedOf({ store }: Pick<Context, 'store'>, firm_id: string): SealedQuery {
+  return { query: forFirm(store.database, firm_id).query, vault: store.vault }
+}
+
+/**
+ * Seals a file part by part while it comes, and keeps it at once where it says itself how it is read, or is as
+ * the one before it. Of one that breaks off nothing stays. Throws NotAllowedError; rejects where the bytes do.
+ */
+export async function takeBooks(
+  needs: Needs,
+  actor: BooksActor,
+  target: BooksTarget,
+  { name, bytes }: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
+): Promise<Taken> {
+  requirePermission(actor.person, 'prepare')
+  const ref = booksRef(actor, target)
+  const sealed = sealedOf(needs, ref.firm_id)
+  const id = await beginBooksFile(sealed, ref, { person_id: actor.person.id, name })
+  let size = 0
+  try {
+    size = await addBooksParts(sealed, partsOf(ref, id), bytes)
+    await setBooksSize(sealed, id, size)
+  } finally {
+    if (size === 0) await removeBooksFile(sealed, id)
+  }
+  if (size === 0) return { kind: 'empty' }
+  const before = await findLastBooksFile(sealed, ref)
+  const read = await readUnread(needs, actor, target, { id, size })
+  const isRemembered = before?.detail?.isRemembered === true && read.table?.isAsBefore === true
+  const isCertain = read.table === undefined || isRemembered
+  if (!isCertain || read.month?.side.closing === undefined) {
+    return { kind: 'unread', id, refusal: read.refusal }
+  }
+  return keep(needs, actor, target, { id, name, read, closing: undefined, isRemembered })
+}
+
+/** Reads a file that was taken as a person says, and keeps it once nothing is open. Throws NotAllowedError. */
+export async function keepAsSaid(
+  needs: Needs,
+  actor: BooksActor,
+  target: BooksTarget,
+  file: StoredBooksFile,
+  { choices, closing, isRemembered }: BooksAnswers,
+): Promise<Taken> {
+  requirePermission(actor.person, 'prepare')
+  const read = await readUnread(needs, actor, target, file, choices)
+  const hasClosing = read.month?.side.closing !== undefined || closing !== undefined
+  if (read.month === undefined || !hasClosing) {
+    return { kind: 'unread', id: file.id, refusal: read.refusal }
+  }
+  const { id, detail } = file
+  return keep(needs, actor, target, { id, name: detail?.name ?? '', read, closing, isRemembered })
+}
+
+/** As far as a file that was taken can be read. */
+export async function readUnread(
+  needs: Needs,
+  actor: BooksActor,
+  target: Omit<BooksTarget, 'seen'>,
+  file: Pick<StoredBooksFile, 'id' | 'size'>,
+  choices: ReadingChoices = {},
+): Promise<BooksRead> {
+  const ref = booksRef(actor, target)
+  const before = await findLastBooksFile(sealedOf(needs, ref.firm_id), ref)
+  const place = { currency: target.currency, month: unitAround(target.month, 'month') }
+  const source = unreadSource(needs, actor, file)
+  return readBooks(source, place, choices, before?.detail?.mapping ?? undefined)
+}
+
+/** Its bytes, as they came. */
+export function unreadSource(
+  needs: Pick<Context, 'store'>,
+  { person }: BooksActor,
+  { id, size }: Pick<StoredBooksFile, 'id' | 'size'>,
+): BooksSource {
+  const { firm_id } = person
+  return booksSource(sealedOf(needs, firm_id), partsOf({ firm_id }, id), size)
+}
+
+interface Keeping {
+  readonly id: string
+  readonly name: string
+  readonly read: BooksRead
+  readonly closing: bigint | undefined
+  readonly isRemembered: boolean
+}
+
+async function keep(
+  { store, audit }: Needs,
+  actor: BooksActor,
+  target: BooksTarget,
+  { id, name, read, closing, isRemembered }: Keeping,
+): Promise<Taken> {
+  const { month, table } = read
+  if (month === undefined) throw new Error('a file without its month was to be kept')
+  const ref = booksRef(actor, target)
+  const { vault } = store
+  const side = { ...month.side, closing: month.side.closing ?? closing }
+  // Before the firm’s chain is held: nobody else sees it until the file counts.
+  const text = Readable.from([Buffer.from(writeMonth({ ...month, side }))])
+  const parts = { firm_id: ref.firm_id, file_id: id, kind: 'month' } as const
+  await addBooksParts(sealedOf({ store }, ref.firm_id), parts, text)
+  return audit.appendChange(ref.firm_id, async (query, note): Promise<Taken> => {
+    const sealed = { query, vault }
+    const n = await countBooksFiles(sealed, ref)
+    if (n !== target.seen) {
+      const [latest] = await listBooksFiles(sealed, ref)
+      return { kind: 'replaced', by: latest?.by.name ?? '' }
+    }
+    const mapping = table?.found.kind === 'ready' ? table.found.mapping : null
+    const lines = side.rows.items.length
+    const detail = {
+      name,
+      mapping,
+      isRemembered,
+      lines,
+      closing: month.side.closing === undefined && closing !== undefined ? String(closing) : null,
+    }
+    await keepBooksFile(sealed, ref, { id, n, detail })
+    const { first, last } = unitAround(ref.month, 'month')
+    const { firm_id, connection_id } = ref
+    const kind = n === 0 ? 'books.added' : 'books.replaced'
+    const of = { firm_id, connection_id, person_id: actor.person.id }
+    note({ ...of, kind, detail: { first, last, count: lines } })
+    return { kind: 'kept' }
+  })
+}
+
+function partsOf({ firm_id }: { readonly firm_id: string }, file_id: string) {
+  return { firm_id, file_id, kind: 'file' } as const
+}

@@ -1,0 +1,142 @@
+import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
+import {
+  type BooksDecisionEntry,
+  carriedInto,
+  matchDecisionsOf,
+  timingOf,
+} from '@/lib/domain/books/books-decision'
+import {
+  type BooksFound,
+  type BooksResult,
+  findingsOfBooks,
+  resultOf,
+} from '@/lib/domain/books/books-findings'
+import { type ComparedSide, compareBooks, type Comparison } from '@/lib/domain/books/compare-books'
+import type { ComparedRow } from '@/lib/domain/books/compared-row'
+import { defaultMatchOptions } from '@/lib/domain/books/match-month'
+import type { MonthOfBooks } from '@/lib/domain/books/month-of-books'
+import { readWrittenMonth } from '@/lib/domain/books/written-month'
+import { rowKey } from '@/lib/domain/close/row-key'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { localDay } from '@/lib/domain/figures/chart-columns'
+import { tellsItsDay } from '@/lib/domain/figures/day-sums'
+import { addDays, type DayRange, unitAround } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import type { Reading } from '@/lib/domain/reading/reading'
+import { movementFilters } from '@/lib/domain/statements/tie-out'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { readPages } from '@/lib/server/banking/walk-pages'
+import { booksRef, sealedOf } from '@/lib/server/books/take-books'
+import { getContext } from '@/lib/server/context'
+import { listBooksDecisions } from '@/lib/server/db/books-decision'
+import { listBooksBefore, saveBooksResult, type StoredBooksFile } from '@/lib/server/db/books-file'
+import { readBooksParts } from '@/lib/server/db/books-part'
+import type { BankClosing } from '@/lib/server/reads/read-bank-closings'
+import { readClient } from '@/lib/server/reads/read-client'
+
+// Forty thousand rows of one account and month, beside what else a view reads.
+const maxPages = 400
+
+/** The books of an account and month held against the bank, with all that a screen says of it. */
+export interface ComparedMonth {
+  readonly comparison: Comparison
+  readonly found: readonly BooksFound[]
+  readonly result: BooksResult
+  readonly books: MonthOfBooks
+  readonly bank: BankRows
+  readonly entries: readonly BooksDecisionEntry[]
+  readonly month: Required<DayRange>
+}
+
+export interface BankRows {
+  readonly side: Reading<ComparedRow>
+  /** By the ids that they have in the comparison. */
+  readonly rows: ReadonlyMap<string, Transaction>
+  readonly failure: ReadFailure | undefined
+}
+
+/** Compares the file that counts of an account and month with what the bank says now, and keeps what came of it. */
+export async function compareMonth(
+  access: ClientAccess,
+  file: StoredBooksFile,
+  bankClosing: BankClosing | undefined,
+): Promise<ComparedMonth> {
+  const { account_id, month: first } = file
+  const ref = booksRef(access, { account_id, month: first })
+  const sealed = sealedOf(getContext(), ref.firm_id)
+  const month = unitAround(first, 'month')
+  const bank = await readBankRows(access, account_id, month)
+  const parts = { firm_id: ref.firm_id, file_id: file.id, kind: 'month' } as const
+  const books = readWrittenMonth((await readBooksParts(sealed, parts)).toString())
+  const entries = await listBooksDecisions(sealed, ref)
+  const came = new Set(
+    (await listBooksBefore(sealed, ref)).flatMap(({ result }) => result?.came ?? []),
+  )
+  const currency = bankClosing?.currency ?? books.side.rows.items[0]?.currency ?? ''
+  const bankSide: ComparedSide = {
+    rows: bank.side,
+    opening: bankClosing?.opening,
+    closing: bankClosing?.closing,
+  }
+  const lines = books.side.rows.items
+  const comparison = compareBooks(
+    { currency, books: books.side, bank: bankSide },
+    carriedInto(entries, first, came),
+    matchDecisionsOf(entries, first, lines),
+    defaultMatchOptions,
+  )
+  const timing = timingOf(entries, first)
+  const found =
+    comparison.kind === 'compared'
+      ? findingsOfBooks(comparison, { account: account_id, month, lines, timing })
+      : []
+  const result: BooksResult =
+    comparison.kind === 'compared'
+      ? resultOf(comparison, found)
+      : { state: 'cannot_tell', currency, difference: undefined, open: 0, came: [] }
+  // What cannot be known now leaves what was found before.
+  if (comparison.kind === 'compared') await saveBooksResult(sealed, ref, file.id, result)
+  return { comparison, found, result, books, bank, entries, month }
+}
+
+/** All that settled in the month, by the day it was posted on. */
+async function readBankRows(
+  access: ClientAccess,
+  account_id: string,
+  { first, last }: Required<DayRange>,
+): Promise<BankRows> {
+  const timeZone = access.settings.time_zone
+  const from = startOfDay(first, timeZone)
+  const until = startOfDay(addDays(last, 1), timeZone)
+  const filters = movementFilters(account_id, from, until) ?? []
+  const outcome = await readClient(access, (bank) =>
+    readPages((page) => bank.listTransactions(page), filters, maxPages),
+  )
+  if (outcome.kind === 'failed') {
+    const side = { items: [], end: 'failed', notUnderstood: 0, notApplied: [] } as const
+    return { side, rows: new Map(), failure: outcome.failure }
+  }
+  const dayOf = localDay(timeZone)
+  const read = outcome.value
+  const items: ComparedRow[] = []
+  const rows = new Map<string, Transaction>()
+  // A condition that the bank did not apply may have left out what belongs here.
+  let notUnderstood = read.notUnderstood + read.notApplied.length
+  for (const row of read.items) {
+    // What is pending or failed has moved nothing.
+    if (row.status !== 'settled' && transactionStatuses.some((each) => each === row.status))
+      continue
+    const day = tellsItsDay(row, false) ? dayOf(row.posted_at) : undefined
+    if (day === undefined || row.account_id !== account_id) {
+      notUnderstood += 1
+      continue
+    }
+    if (day < first || day > last) continue
+    const { amount, counterparty_name, memo, note } = row
+    const texts = [counterparty_name ?? '', memo ?? '', note ?? '']
+    const id = rowKey(row)
+    items.push({ id, day, amount: amount.amount, currency: amount.currency, texts })
+    rows.set(id, row)
+  }
+  return { side: { ...read, items, notUnderstood }, rows, failure: undefined }
+}

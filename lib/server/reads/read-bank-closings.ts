@@ -1,0 +1,111 @@
+import type { Account } from '@/lib/bank-contract/account'
+import { balancesOf } from '@/lib/domain/close/paper-figures'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { tellsItsDay } from '@/lib/domain/figures/day-sums'
+import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import { isWhole, type Reading } from '@/lib/domain/reading/reading'
+import { transactionStatuses } from '@/lib/bank-contract/transaction'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { BankReader } from '@/lib/server/banking/bank-reader'
+import { readPages } from '@/lib/server/banking/walk-pages'
+import { readClient, readOptional } from '@/lib/server/reads/read-client'
+
+const maxPagesOfAccounts = 3
+const maxPagesOfStatements = 10
+// Two thousand rows that were posted since the month ended.
+const maxLaterPages = 20
+
+/** What an account of the client closed a month with, by the bank. */
+export interface BankClosing {
+  readonly account: Account
+  readonly currency: string
+  /** In the smallest unit; undefined where the bank does not say it, or it was not read. */
+  readonly opening: bigint | undefined
+  readonly closing: bigint | undefined
+  /** Whether a statement says it, or the account’s balance less what was posted since. */
+  readonly from: 'statement' | 'balance'
+}
+
+/** Every account of the client with what it closed the month with: as its statement says, else by its balance. */
+export function readBankClosings(
+  access: ClientAccess,
+  month: Required<DayRange>,
+): Promise<ReadOutcome<Reading<BankClosing>>> {
+  return readClient(access, async (bank) => {
+    const accounts = await readAccounts(bank)
+    const statements = await readOptional(access, 'statements:read', () =>
+      readPages(
+        (page) => bank.listStatements(page),
+        [['period_start_before', addDays(month.last, 1)]],
+        maxPagesOfStatements,
+      ),
+    )
+    const stated =
+      statements !== undefined && isWhole(statements) ? balancesOf(statements.items, month) : []
+    const needsBalance = accounts.items.some(
+      ({ id, balance }) =>
+        balance != null &&
+        stated.find((each) => each.account === id && each.currency === balance.currency)
+          ?.closing === undefined,
+    )
+    const byBalance = needsBalance
+      ? await closingsByBalance(bank, accounts.items, startOfLater(access, month))
+      : new Map<string, bigint>()
+    const items = accounts.items.flatMap((account): BankClosing[] => {
+      if (account.balance == null) return []
+      const { currency } = account.balance
+      const own = stated.find((each) => each.account === account.id && each.currency === currency)
+      const of = { account, currency }
+      if (own?.closing !== undefined) {
+        const opening = own.opening === undefined ? undefined : BigInt(own.opening)
+        return [{ ...of, opening, closing: BigInt(own.closing), from: 'statement' }]
+      }
+      return [{ ...of, opening: undefined, closing: byBalance.get(account.id), from: 'balance' }]
+    })
+    return { ...accounts, items }
+  })
+}
+
+function readAccounts(bank: BankReader): Promise<Reading<Account>> {
+  return readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts)
+}
+
+function startOfLater({ settings }: ClientAccess, { last }: Required<DayRange>): string {
+  return startOfDay(addDays(last, 1), settings.time_zone) ?? ''
+}
+
+/** Each account’s balance less what was posted since; none of one that moved meanwhile, or where not all was read. */
+async function closingsByBalance(
+  bank: BankReader,
+  accounts: readonly Account[],
+  since: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const later = await readPages(
+    (page) => bank.listTransactions(page),
+    [['posted_after', since]],
+    maxLaterPages,
+  )
+  const isKnown = later.items.every(
+    (row) =>
+      tellsItsDay(row, false) ||
+      (row.status !== 'settled' && transactionStatuses.some((each) => each === row.status)),
+  )
+  if (!isWhole(later) || later.notApplied.length > 0 || !isKnown) return new Map()
+  const moved = new Map<string, bigint>()
+  for (const { account_id, amount, status } of later.items) {
+    if (status !== 'settled') continue
+    const id = account_id ?? ''
+    moved.set(id, (moved.get(id) ?? 0n) + BigInt(amount.amount))
+  }
+  // What settled while the rows were read is in one of the two figures and not in the other.
+  const again = await readAccounts(bank)
+  const now = new Map(again.items.map(({ id, balance }) => [id, balance?.amount]))
+  return new Map(
+    accounts.flatMap(({ id, balance }) =>
+      balance != null && now.get(id) === balance.amount
+        ? [[id, BigInt(balance.amount) - (moved.get(id) ?? 0n)] as const]
+        : [],
+    ),
+  )
+}
