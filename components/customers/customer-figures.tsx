@@ -6,6 +6,7 @@ import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import {
   type AgedInvoice,
+  ageOf,
   ageingRows,
   ageingTotals,
   ageingWords,
@@ -118,7 +119,7 @@ export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
   return totals.map(({ currency, buckets, total }) => (
     <Card key={currency} title={t('open_by_age')} scope={currency}>
       <ul className="flex flex-col gap-2.5 pt-1">
-        {shownBuckets(totals).map((bucket, index) => {
+        {shownBuckets(totals).map((bucket) => {
           const { sum } = buckets[bucket]
           const share = total <= 0n ? 0 : Math.max(0, Number((sum * 100n) / total))
           return (
@@ -135,7 +136,7 @@ export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
                   width={`${share}%`}
                   height="6"
                   rx="3"
-                  fill={`var(--color-age-${Math.min(5, index + 1)})`}
+                  fill={`var(--color-age-${ageOf(bucket)})`}
                 />
               </svg>
             </li>

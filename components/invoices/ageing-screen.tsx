@@ -17,6 +17,7 @@ import {
   ageingTotals,
   ageingWords,
   ageInvoices,
+  ageOf,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import type { Extent, Reading } from '@/lib/domain/reading/reading'
@@ -147,7 +148,7 @@ async function Bars({
   return (
     <section aria-label={t('ageing_in', { currency })} className="px-4 py-2 sm:px-6">
       <ul className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
-        {shown.map((bucket, index) => (
+        {shown.map((bucket) => (
           <li key={bucket}>
             <span className="flex items-baseline justify-between gap-2 text-xs">
               <span className="text-quiet">{reader.text(ageingWords[bucket])}</span>
@@ -155,7 +156,7 @@ async function Bars({
                 {moneyInWords({ amount: buckets[bucket].sum, currency }, extent, reader)}
               </b>
             </span>
-            <AgeBar size={4} share={share(buckets[bucket].sum, total)} age={index + 1} />
+            <AgeBar size={4} share={share(buckets[bucket].sum, total)} age={ageOf(bucket)} />
           </li>
         ))}
       </ul>

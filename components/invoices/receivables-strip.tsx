@@ -40,7 +40,7 @@ export function ReceivablesStrip({
       className={`flex items-center gap-2 ${height}`}
     >
       <ul className="grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 max-lg:hidden">
-        {first.buckets.map((bucket, index) => (
+        {first.buckets.map((bucket) => (
           <li key={bucket.id} className="relative">
             <span className="flex items-baseline justify-between gap-2 text-xs">
               {bucket.count === 0 ? (
@@ -62,7 +62,7 @@ export function ReceivablesStrip({
                 {bucket.amount}
               </b>
             </span>
-            <AgeBar size={4} share={bucket.ofLargest} age={index + 1} />
+            <AgeBar size={4} share={bucket.ofLargest} age={bucket.age} />
           </li>
         ))}
       </ul>
@@ -113,10 +113,9 @@ const ages = [
   'var(--color-age-3)',
   'var(--color-age-4)',
   'var(--color-age-5)',
-  'var(--color-age-5)',
 ]
 
-/** One bar of a bucket, `age` from 1; its length says its share. */
+/** One bar of a bucket; its length says its share. */
 export function AgeBar({ share, age, size }: { share: number; age: number; size: 4 | 6 }) {
   return (
     <svg width="100%" height={size} className={size === 4 ? 'mt-1 block' : 'block'} aria-hidden>
@@ -133,14 +132,14 @@ function StackedBar({ buckets }: { buckets: Currency['buckets'] }) {
   )
   return (
     <svg width="100%" height="4" role="img" aria-label={t('ageing_share')} className="block">
-      {buckets.map(({ id, ofTotal }, index) => (
+      {buckets.map(({ id, age, ofTotal }, index) => (
         <rect
           key={id}
           x={`${starts[index]}%`}
           width={`${Math.max(0, ofTotal - 0.35)}%`}
           height="4"
           rx="2"
-          fill={ages[index]}
+          fill={ages[age - 1]}
         />
       ))}
     </svg>

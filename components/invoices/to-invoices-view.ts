@@ -3,7 +3,7 @@ import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { ListViewLink } from '@/components/data-table/views-menu'
 import { sortsHere } from '@/components/data-table/sorts-here'
 import { toToolbar } from '@/components/data-table/to-toolbar'
-import { openFilters } from '@/lib/present/receivables'
+import { openFilters, overdueFilters } from '@/lib/present/receivables'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
 import { toInvoiceRow } from '@/components/invoices/invoice-rows'
 import type { InvoicesView, InvoiceTotals } from '@/components/invoices/invoices-screen'
@@ -103,10 +103,6 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
 }
 
 type Filters = ListParams['filters']
-
-function overdueFilters(today: string): Filters {
-  return [...openFilters(today), ['overdue_on', today]]
-}
 
 function toViews(
   path: string,

@@ -6,7 +6,7 @@ import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import { type CurrencyFlow, type FlowsBefore, netOf } from '@/lib/domain/figures/money-flow'
 import type { StandingDay, StandingTotal } from '@/lib/domain/figures/standing-day'
-import { ageingBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
+import { lateBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
 import { moneyInWords, standingInWords } from '@/lib/present/reading-words'
@@ -149,14 +149,13 @@ function owedKpis(
   if (owed === undefined || total === undefined) return []
   const { text } = reader
   const { currency, buckets } = total
-  const all = ageingBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
-  const overdue = all - buckets.not_due.sum
+  const overdue = lateBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)
   const amount = moneyInWords({ amount: overdue, currency }, owed, reader)
   return [
     {
       id: 'receivable',
       ...standingLabel(text('charts.owed'), currency, standing, reader),
-      figure: figureOf(all, currency, owed, reader),
+      figure: figureOf(total.total, currency, owed, reader),
       context:
         overdue === 0n ? undefined : (
           <Context isOverdue={overdue > 0n}>{text('charts.of_it_overdue', { amount })}</Context>

@@ -11,13 +11,15 @@ export const invoiceStatuses = [
   'cancelled',
 ] as const
 
-/** An invoice in one of these is owed. */
-export const openInvoiceStatuses: readonly string[] = [
+/** Of these the customer has not paid, so that they can be overdue. */
+export const unpaidInvoiceStatuses: readonly string[] = [
   'unpaid',
   'overdue',
   'confirm_payment',
-  'pending_payout',
 ] satisfies (typeof invoiceStatuses)[number][]
+
+/** Of these the money is not in the account: of `pending_payout` it is on its way there. */
+export const openInvoiceStatuses: readonly string[] = [...unpaidInvoiceStatuses, 'pending_payout']
 
 export const accountingSyncStatuses = [
   'not_pushed',

@@ -136,10 +136,10 @@ describe('a client', () => {
     })
     const entry = makeEntry('a', { figures, readAt: '2026-06-12T11:00:00Z' })
     const shown = cells(entry, portfolioColumnIds, 'q2')
-    const open = 'status=unpaid&status=overdue&status=confirm_payment&status=pending_payout'
+    const unpaid = 'status=unpaid&status=overdue&status=confirm_payment'
     expect(Object.values(shown).flatMap(({ href }) => href ?? [])).toEqual([
       '/clients/a/transactions?status=pending&status=awaiting_approval&period=all',
-      `/clients/a/invoices?${open}&overdue_on=2026-06-12&period=all`,
+      `/clients/a/invoices?${unpaid}&overdue_on=2026-06-12&period=all`,
       '/clients/a/invoices?accounting_sync_status=error&page_size=100&period=all',
       '/clients/a/statements?period=this-month',
       '/clients/a/cards?limit=near&page_size=100',

@@ -13,7 +13,7 @@ import type { PortfolioColumnId } from '@/lib/search-params/portfolio-table'
 import type { BoardEntry } from '@/lib/domain/close/choose-board'
 import { closeCell } from '@/lib/present/board-cells'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
-import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
+import { openInvoiceStatuses, unpaidInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { ClientFigures } from '@/lib/domain/clients/client'
 import { isExact, isNone } from '@/lib/domain/reading/reading'
 import { isColumnUnread, knownSince, listsOfColumns } from '@/lib/domain/clients/figure-lists'
@@ -105,11 +105,11 @@ function cellOf(
       )
     case 'open_invoices':
       return owedCell(figures?.openInvoices, reader, () =>
-        ofAllDates(connection_id, 'invoices', openQuery),
+        ofAllDates(connection_id, 'invoices', statusesIn(openInvoiceStatuses)),
       )
     case 'overdue_invoices':
       return owedCell(figures?.overdueInvoices, reader, () =>
-        ofAllDates(connection_id, 'invoices', `${openQuery}&overdue_on=${dayOf(entry)}`),
+        ofAllDates(connection_id, 'invoices', `${statusesIn(unpaidInvoiceStatuses)}&overdue_on=${dayOf(entry)}`),
       )
     case 'sync_errors':
       return countCell(figures?.syncErrors, reader, () =>
@@ -150,7 +150,9 @@ function cellOf(
   }
 }
 
-const openQuery = openInvoiceStatuses.map((status) => `status=${status}`).join('&')
+function statusesIn(statuses: readonly string[]): string {
+  return statuses.map((status) => `status=${status}`).join('&')
+}
 
 const stateClasses: Record<ConnectionNeed['step'], string> = {
   operator: 'state badge badge-danger i-triangle-alert',

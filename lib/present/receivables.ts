@@ -2,14 +2,16 @@ import { shareOf } from '@/lib/format/share'
 import {
   type AgeingBucket,
   ageingBuckets,
+  ageOf,
   type AgeingRow,
   ageingWords,
   dueDatesOf,
+  lateBuckets,
   type OwedOnDay,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import { isWhole } from '@/lib/domain/reading/reading'
-import { openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
+import { openInvoiceStatuses, unpaidInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Reader } from '@/lib/format/create-reader'
 import type { Receivables } from '@/lib/queries/figures'
 import { moneyInWords, sayNone, whyPartial } from '@/lib/present/reading-words'
@@ -21,13 +23,12 @@ import { resourcePath } from '@/lib/search-params/resource-path'
 export function toReceivables(owed: OwedOnDay, connection_id: string, reader: Reader): Receivables {
   const { on, totals } = owed
   const partial = whyPartial(owed, reader)
-  const late = ageingBuckets.filter((bucket) => bucket !== 'not_due')
   const countOf = (buckets: readonly AgeingBucket[]) =>
     totals.reduce(
       (sum, row) => buckets.reduce((count, bucket) => count + row.buckets[bucket].count, sum),
       0,
     )
-  const [open, overdue] = [countOf(ageingBuckets), countOf(late)]
+  const [open, overdue] = [countOf(ageingBuckets), countOf(lateBuckets)]
   return {
     none: sayNone(owed, reader, 'none.open_invoices'),
     ...(partial !== undefined && { partial }),
@@ -41,7 +42,7 @@ export function toReceivables(owed: OwedOnDay, connection_id: string, reader: Re
     ageingHref: ageingPath(connection_id, { on }),
     currencies: totals
       .toSorted((one, other) => countIn(other) - countIn(one))
-      .map((row) => toCurrency(row, late, { owed, connection_id }, reader)),
+      .map((row) => toCurrency(row, { owed, connection_id }, reader)),
   }
 }
 
@@ -51,7 +52,6 @@ function countIn({ buckets }: AgeingRow): number {
 
 function toCurrency(
   row: AgeingRow,
-  late: readonly AgeingBucket[],
   { owed, connection_id }: { owed: OwedOnDay; connection_id: string },
   reader: Reader,
 ): Receivables['currencies'][number] {
@@ -70,10 +70,11 @@ function toCurrency(
   return {
     currency,
     total: money(total),
-    overdue: money(late.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)),
+    overdue: money(lateBuckets.reduce((sum, bucket) => sum + buckets[bucket].sum, 0n)),
     buckets: shown.map((bucket) => ({
       id: bucket,
       label: text(ageingWords[bucket]),
+      age: ageOf(bucket),
       amount: money(buckets[bucket].sum),
       count: buckets[bucket].count,
       href: listHref(resourcePath(connection_id, 'invoices'), list, {
@@ -95,10 +96,16 @@ type Filters = ListParams['filters']
 
 /** What is owed at the end of `today`: the list that the receivables by age are made of. */
 export function openFilters(today: string): Filters {
-  return [
-    ...openInvoiceStatuses.map((status) => ['status', status] as const),
-    ['date_before', today],
-  ]
+  return issuedFilters(openInvoiceStatuses, today)
+}
+
+/** What is overdue at the end of `today`. */
+export function overdueFilters(today: string): Filters {
+  return [...issuedFilters(unpaidInvoiceStatuses, today), ['overdue_on', today]]
+}
+
+function issuedFilters(statuses: readonly string[], today: string): Filters {
+  return [...statuses.map((status) => ['status', status] as const), ['date_before', today]]
 }
 
 /** The invoices of one figure of the receivables, as filters of the list. */
@@ -108,8 +115,9 @@ function bucketFilters(
   currency: string,
 ): Filters {
   const { first, last } = dueDatesOf(bucket, today)
+  const statuses = bucket === 'payout_pending' ? ['pending_payout'] : unpaidInvoiceStatuses
   return [
-    ...openFilters(today),
+    ...issuedFilters(statuses, today),
     // An invoice without a due date is not due either, which no filter of the bank's finds.
     ...(bucket === 'not_due' ? ([['not_due_on', today]] as const) : []),
     ...(bucket === 'overdue_undated' ? ([['overdue_undated_on', today]] as const) : []),

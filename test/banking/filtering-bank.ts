@@ -157,7 +157,7 @@ const anyTransaction = fc
 
 const anyInvoice = fc
   .record({
-    status: fc.constantFrom('unpaid', 'overdue', 'paid', 'cancelled'),
+    status: fc.constantFrom('unpaid', 'overdue', 'pending_payout', 'paid', 'cancelled'),
     on: fc.tuple(month, day),
     due: fc.option(fc.tuple(month, day)),
     customer: fc.constantFrom({ id: 'k-1' }, { id: 'k-2' }),

@@ -8,9 +8,11 @@ import {
   bucketOf,
   invoicesOf,
   isOverdue,
+  lateBuckets,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
-import type { Invoice } from '@/lib/bank-contract/invoicing'
+import { type Invoice, invoiceStatuses } from '@/lib/bank-contract/invoicing'
+import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { wholeOf } from '@/test/banking/reading'
 
 const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
@@ -54,6 +56,44 @@ describe('the ageing of what is owed', () => {
     )
     expect(shownBuckets(rows)).toContain('overdue_undated')
     expect(shownBuckets([])).toHaveLength(5)
+  })
+
+  it('holds what the customer has paid as outstanding until it is in the account, and as late no more', () => {
+    const paidOn = (day: string) =>
+      invoice({
+        status: 'pending_payout',
+        payments: [{ type: 'received_in_account', paid_at: `${day}T12:00:00Z` }],
+      })
+    const on = (day: string, each: Invoice) =>
+      ageInvoices(wholeOf([each]), day, { timeZone: 'UTC', today: '2026-03-01' })
+    const late = paidOn('2026-02-20')
+    expect(on('2026-03-01', late).items).toMatchObject([{ bucket: 'payout_pending' }])
+    expect(on('2026-02-20', late).items).toMatchObject([{ bucket: 'payout_pending' }])
+    expect(on('2026-02-19', late).items).toMatchObject([{ bucket: '1_30' }])
+    expect(isOverdue(late, '2026-03-01')).toBe(false)
+    // Without a day of its payment nobody knows how it stood on an earlier one.
+    const untold = invoice({ status: 'pending_payout' })
+    expect(on('2026-02-19', untold)).toEqual(wholeOf([], { notUnderstood: 1 }))
+    expect(on('2026-03-01', untold).items).toMatchObject([{ bucket: 'payout_pending' }])
+    expect(on('2026-03-01', invoice({ ...untold, due_date: undefined })).notUnderstood).toBe(0)
+  })
+
+  it('says overdue of exactly what is in a bucket of days late, whatever the state', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...invoiceStatuses),
+        fc.constantFrom(null, '2026-01-31', '2026-02-28', '2026-05-01'),
+        (status, due_date) => {
+          const each = invoice({ status, due_date })
+          const aged = ageInvoices(wholeOf([each]), '2026-03-01', { timeZone: 'UTC' }).items
+          const isLate = aged.some(({ bucket }) => lateBuckets.includes(bucket))
+          expect(isOverdue(each, '2026-03-01')).toBe(isLate)
+          expect(refineInvoices([each], { filters: [['overdue_on', '2026-03-01']] })?.rows).toEqual(
+            isLate ? [each] : [],
+          )
+        },
+      ),
+    )
   })
 
   it('counts apart what does not tell whether it is owed, how much, or since when', () => {

@@ -1,4 +1,9 @@
-import { type Invoice, invoiceStatuses, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
+import {
+  type Invoice,
+  invoiceStatuses,
+  openInvoiceStatuses,
+  unpaidInvoiceStatuses,
+} from '@/lib/bank-contract/invoicing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { paidDay } from '@/lib/domain/invoices/paid-invoices'
 import { addDays, daysBetween } from '@/lib/domain/periods/day-range'
@@ -6,6 +11,7 @@ import { type Extent, madeOf, type Reading } from '@/lib/domain/reading/reading'
 
 export const ageingBuckets = [
   'not_due',
+  'payout_pending',
   '1_30',
   '31_60',
   '61_90',
@@ -16,6 +22,7 @@ export type AgeingBucket = (typeof ageingBuckets)[number]
 
 export const ageingWords = {
   not_due: 'charts.not_due',
+  payout_pending: 'invoices.state_pending_payout',
   '1_30': 'charts.days_1_30',
   '31_60': 'charts.days_31_60',
   '61_90': 'charts.days_61_90',
@@ -42,11 +49,24 @@ export interface OwedOnDay extends Extent {
   readonly totals: readonly AgeingRow[]
 }
 
-/** The buckets that are shown: the one of no due date only where it holds something. */
+const notLate: readonly AgeingBucket[] = ['not_due', 'payout_pending']
+
+/** The buckets of what is overdue. */
+export const lateBuckets = ageingBuckets.filter((bucket) => !notLate.includes(bucket))
+
+/** How dark a bucket is drawn: from 1, not late, to 5. */
+export function ageOf(bucket: AgeingBucket): 1 | 2 | 3 | 4 | 5 {
+  const shades = { '1_30': 2, '31_60': 3, '61_90': 4, over_90: 5, overdue_undated: 5 } as const
+  return bucket in shades ? shades[bucket as keyof typeof shades] : 1
+}
+
+const shownAlways: readonly AgeingBucket[] = ['not_due', '1_30', '31_60', '61_90', 'over_90']
+
+/** The buckets that are shown: those of no number of days only where they hold something. */
 export function shownBuckets(rows: readonly AgeingRow[]): readonly AgeingBucket[] {
   return ageingBuckets.filter(
     (bucket) =>
-      bucket !== 'overdue_undated' || rows.some(({ buckets }) => buckets[bucket].count > 0),
+      shownAlways.includes(bucket) || rows.some(({ buckets }) => buckets[bucket].count > 0),
   )
 }
 
@@ -57,7 +77,8 @@ export function ageingStatuses(isPast: boolean): readonly string[] {
 
 /**
  * The invoices that were open at the end of the day `on`, each in its bucket. A paid one was open until
- * the day of its last payment in `timeZone`. The bank says of a cancelled one not when, so that it is in
+ * the day of its last payment in `timeZone`; one whose payout is pending is open, and late at most until
+ * the day on which the customer paid. The bank says of a cancelled one not when, so that it is in
  * no day's ageing; and of a payment not how much, so that an invoice is owed whole until it is paid.
  * Those that do not tell whether they are owed, how much, or since when are not understood.
  */
@@ -68,6 +89,12 @@ export function ageInvoices(
 ): Reading<AgedInvoice> {
   const invoices = reading.items
   const haveDueDates = invoices.some(hasDueDate)
+  const asOn = (invoice: Invoice): Invoice => {
+    if (invoice.status !== 'pending_payout' || on >= today) return invoice
+    const paidOn = invoice.payments?.length ? paidDay(invoice, timeZone) : undefined
+    if (paidOn === undefined) return { ...invoice, status: undefined }
+    return paidOn > on ? { ...invoice, status: 'unpaid' } : invoice
+  }
   const wasOpen = (invoice: Invoice): boolean | undefined => {
     const { status, date, total } = invoice
     if (!invoiceStatuses.some((each) => each === status)) return undefined
@@ -81,9 +108,9 @@ export function ageInvoices(
     if (paid !== undefined && paid <= on) return false
     return !isIssued || total == null || !isAgeKnown(invoice, haveDueDates) ? undefined : true
   }
-  const open = invoices.map((invoice) => [invoice, wasOpen(invoice)] as const)
+  const open = invoices.map((invoice) => [invoice, wasOpen(asOn(invoice))] as const)
   const aged = open.flatMap(([invoice, isOpen]) =>
-    isOpen === true ? [{ invoice, bucket: bucketOf(invoice, on) }] : [],
+    isOpen === true ? [{ invoice, bucket: bucketOf(asOn(invoice), on) }] : [],
   )
   return madeOf(reading, aged, open.filter(([, isOpen]) => isOpen === undefined).length)
 }
@@ -124,7 +151,8 @@ function hasDueDate({ due_date }: Invoice): boolean {
 /** Whether the bank tells when an invoice is due. Null means no due date, and an absent field too if other invoices have one. */
 export function isAgeKnown(invoice: Invoice, haveDueDates: boolean): boolean {
   const { due_date, status } = invoice
-  if (status === 'overdue' || due_date === null || hasDueDate(invoice)) return true
+  if (status === 'overdue' || status === 'pending_payout' || due_date === null) return true
+  if (hasDueDate(invoice)) return true
   return due_date === undefined && haveDueDates
 }
 
@@ -141,17 +169,19 @@ export function daysUntilDue(due_date: string | null | undefined, on: string): n
 }
 
 /**
- * The one rule for overdue: it is owed, and its due date has passed; without a due date, the bank says
- * that it is overdue.
+ * The one rule for overdue: the customer has not paid it, and its due date has passed; without a due date,
+ * the bank says that it is overdue.
  */
 export function isOverdue(invoice: Invoice, on: string): boolean {
-  return openInvoiceStatuses.includes(invoice.status ?? '') && bucketOf(invoice, on) !== 'not_due'
+  const isUnpaid = unpaidInvoiceStatuses.includes(invoice.status ?? '')
+  return isUnpaid && lateBuckets.includes(bucketOf(invoice, on))
 }
 
 export function bucketOf(
   { due_date, status }: Pick<Invoice, 'due_date' | 'status'>,
   on: string,
 ): AgeingBucket {
+  if (status === 'pending_payout') return 'payout_pending'
   if (findCalendarDate(due_date ?? '') === undefined) {
     return status === 'overdue' ? 'overdue_undated' : 'not_due'
   }
@@ -179,6 +209,7 @@ export function dueDatesOf(
       return { first: ago(90), last: ago(61) }
     case 'over_90':
       return { first: undefined, last: ago(91) }
+    case 'payout_pending':
     case 'overdue_undated':
       return { first: undefined, last: undefined }
   }
@@ -229,6 +260,7 @@ function emptyRow(customer_id: string | null | undefined, currency: string): Age
     currency,
     buckets: {
       not_due: nothing(),
+      payout_pending: nothing(),
       '1_30': nothing(),
       '31_60': nothing(),
       '61_90': nothing(),
