@@ -9,7 +9,13 @@ import { createChecks } from '@/lib/domain/checks/create-checks'
 import { judgeChecks, whyNotChecked } from '@/lib/domain/checks/judge-checks'
 import type { ClientFigures } from '@/lib/domain/clients/client'
 import { columnLists } from '@/lib/domain/clients/figure-lists'
-import { ageInvoices, isOverdue, lateBuckets, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
+import {
+  ageInvoices,
+  isOverdue,
+  lateBuckets,
+  type OwedOnDay,
+  owedOn,
+} from '@/lib/domain/invoices/ageing'
 import { invoiceStatus } from '@/lib/format/invoice-status'
 import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
@@ -47,7 +53,11 @@ async function owedAt(bank: BankReader): Promise<OwedOnDay> {
 
 /** In all and overdue: since when cannot be told without a due date. */
 const summed = ({ totals }: OwedOnDay) =>
-  totals.map(({ currency, total, buckets }) => [currency, total, total - buckets.not_due.sum - buckets.payout_pending.sum])
+  totals.map(({ currency, total, buckets }) => [
+    currency,
+    total,
+    total - buckets.not_due.sum - buckets.payout_pending.sum,
+  ])
 
 async function checksAt(bank: BankReader) {
   const checks = createChecks({ period: june, timeZone, days: 3, largeFrom: () => 500n })
@@ -223,8 +233,8 @@ describe('of any bank', () => {
         const open = items.filter(({ status }) => status === 'unpaid' || status === 'overdue')
         const filtered = refineInvoices(open, { filters: [['overdue_on', today]] })
         expect(filtered?.rows).toEqual(overdue)
-        const late = ageInvoices(reading, today, { timeZone }).items.filter(
-          ({ bucket }) => lateBuckets.includes(bucket),
+        const late = ageInvoices(reading, today, { timeZone }).items.filter(({ bucket }) =>
+          lateBuckets.includes(bucket),
         )
         // What is issued later is not yet in an ageing.
         const issued = overdue.filter(({ date }) => (date ?? '') <= today)

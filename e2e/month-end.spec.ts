@@ -111,7 +111,7 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
   })
 
   await test.step('what lacks one, saved as a view', async () => {
-    await filterFiles(page, 'Missing receipt')
+    await filterFiles(page, 'Without receipt')
     const views = page.getByRole('navigation', { name: 'Views' })
     await enterAt(page, views.getByRole('button', { name: 'Save view' }), 'Shift+Tab')
     await expect(page.getByLabel('Name of the view')).toBeFocused()
@@ -190,7 +190,7 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
 })
 
 /** Of the bank's rows, those with or without a receipt: a filter that no bank has. */
-async function filterFiles(page: Page, choice: 'With receipt' | 'Missing receipt'): Promise<void> {
+async function filterFiles(page: Page, choice: 'With receipt' | 'Without receipt'): Promise<void> {
   const filter = page.getByRole('main').getByRole('button', { name: 'Filter', exact: true })
   const panel = page.getByRole('dialog', { name: 'Filter', exact: true })
   await page.keyboard.press('/')
@@ -199,7 +199,7 @@ async function filterFiles(page: Page, choice: 'With receipt' | 'Missing receipt
   await tabTo(page, panel.getByRole('tab', { selected: true }))
   const receipts = panel.getByRole('tab', { name: /^Receipts/, selected: true })
   while ((await receipts.count()) === 0) await page.keyboard.press('ArrowDown')
-  for (const name of ['With receipt', 'Missing receipt'] as const) {
+  for (const name of ['With receipt', 'Without receipt'] as const) {
     const box = panel.getByRole('checkbox', { name, exact: true })
     if ((await box.isChecked()) === (name === choice)) continue
     await tabTo(page, box)

@@ -13,7 +13,7 @@ test('rows are filtered, the table is laid out, and the view is saved and found 
   const heads = page.getByRole('columnheader')
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await page.goto(`${client}/transactions?page_size=20&period=last-year..this-year`)
-  await filterBy(page, 'Receipts', 'Missing receipt')
+  await filterBy(page, 'Receipts', 'Without receipt')
   await expect(page).toHaveURL(/files=without/)
   // Read on behind the page to the end of the list; the foot says the same number.
   const note = page.getByText(/[\d,]+ of [\d,]+ rows match\./)

@@ -61,6 +61,11 @@ export async function AccountBalance({
         {why !== undefined && history === undefined && (
           <p className="pt-2 text-xs text-faint">{charts(why)}</p>
         )}
+        {movements === undefined && !place.standing.isToday && (
+          <p className="pt-2 text-xs text-faint">
+            {reader.text('reading_data.balance_rows_not_shared')}.
+          </p>
+        )}
       </Card>
     )
   }
@@ -94,7 +99,7 @@ async function BalanceFigures({
     : days.find(({ day }) => day === standing.day)?.end
   const shown =
     amount === undefined
-      ? { text: text('reading.cannot_be_told'), minor: '' }
+      ? { text: text('reading.not_known'), minor: '' }
       : splitMinor(money({ amount, currency }), currency)
   const [lowest] = days.toSorted(
     (one, other) => Number(one.end > other.end) - Number(one.end < other.end),

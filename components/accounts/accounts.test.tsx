@@ -209,7 +209,7 @@ describe('the page of an account', () => {
     it('are called none only where all were read, and nothing where they are not shared', async () => {
       expect(wordsOf(await card({ rows: [], ...whole }))).toContain('No statement so far.')
       const partly = await card({ rows: [], end: 'limit', notUnderstood: 0 })
-      expect(wordsOf(partly)).toContain('Cannot be told from this bank’s data.')
+      expect(wordsOf(partly)).toContain('Cannot be told: not all was read.')
       expect(wordsOf(await card(undefined))).toContain('Could not be loaded.')
       expect(await card(undefined, [])).toBe('')
     })

@@ -195,7 +195,7 @@ describe('the page of a customer', () => {
     expect(wordsOf(html)).toContain('Days to pay 10 1 of 2 paid invoices')
     expect(cellsOf(html).map((cells) => cells[3])).toEqual(['11 May 2026', 'not known'])
     const none = await page(customer(), [], 'open', true, { invoices: wholeOf([untold]) })
-    expect(wordsOf(none)).toContain('Days to pay Cannot be told')
+    expect(wordsOf(none)).toContain('Days to pay not known Cannot be told from this bank’s data')
     const part = { invoices: wholeOf([paid('INV-1', '2026-05-11')], { end: 'limit' as const }) }
     expect(wordsOf(await page(customer(), [], 'open', true, part))).toContain(
       'Paid at least $48,310 .00 1 invoice Days to pay 10 1 of at least 1 paid invoices',
@@ -205,8 +205,9 @@ describe('the page of a customer', () => {
   it('says of nothing paid that it cannot be told where invoices were not read whole', async () => {
     const unread = { invoices: wholeOf<Invoice>([], { end: 'failed' }) }
     const words = wordsOf(await page(customer(), [], 'open', true, unread))
-    expect(words).toContain('Days to pay Cannot be told')
-    expect(words).toContain('Paid invoices All invoices Cannot be told from this bank’s data.')
+    const why = 'Cannot be told: the bank broke off before the end'
+    expect(words).toContain(`Days to pay not known ${why}`)
+    expect(words).toContain(`Paid invoices All invoices ${why}.`)
     const untold = { invoices: wholeOf([paid('INV-3', 'soon')]), range: { first: '2026-01-01' } }
     expect(wordsOf(await page(customer(), [], 'open', true, untold))).toContain(
       'Cannot be told from this bank’s data.',

@@ -3,7 +3,7 @@ import { daysToPay, type PaidInvoice, paidTotals } from '@/lib/domain/invoices/p
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
-import { moneyInWords, numberInWords } from '@/lib/present/reading-words'
+import { cannotTell, moneyInWords, numberInWords } from '@/lib/present/reading-words'
 
 /** Placeholders while they are read; nothing of a customer that has paid nothing. */
 export function paidKpis(
@@ -49,7 +49,10 @@ function daysKpi(
   const { text, number } = reader
   const time = daysToPay(paid.items)
   if (time === undefined) {
-    return { figure: { text: text('reading.cannot_be_told'), minor: '' }, context: '' }
+    return {
+      figure: { text: text('reading.not_known'), minor: '' },
+      context: cannotTell(paid, reader),
+    }
   }
   const { days, counted, terms } = time
   const total = numberInWords(paid.items.length, paid, reader)

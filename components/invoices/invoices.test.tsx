@@ -192,11 +192,7 @@ describe('the list of invoices', () => {
       views.find(({ id }) => id === 'overdue')?.href ?? '',
       'https://a.example',
     )
-    expect(overdue.searchParams.getAll('status')).toEqual([
-      'unpaid',
-      'overdue',
-      'confirm_payment',
-    ])
+    expect(overdue.searchParams.getAll('status')).toEqual(['unpaid', 'overdue', 'confirm_payment'])
     expect(overdue.searchParams.get('overdue_on')).toBe('2026-06-12')
     const raw = Object.fromEntries(
       [...overdue.searchParams.keys()].map((name) => [name, overdue.searchParams.getAll(name)]),

@@ -7,7 +7,7 @@ import { describeReason, describeScope, describeSuspension } from '@/lib/present
 import type { MessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import { connectionPath } from '@/lib/search-params/resource-path'
-import { whyPartial } from '@/lib/present/reading-words'
+import { cannotTell, whyPartial } from '@/lib/present/reading-words'
 
 export interface FailureContext {
   readonly client: Pick<Client, 'connection_id' | 'name' | 'scope'>
@@ -40,7 +40,9 @@ export function emptyState(
   reader: Pick<Reader, 'text'>,
 ): StateView {
   const partial = whyPartial(of, reader)
-  if (partial !== undefined) return { ...cannotDetermine(reader), text: [partial] }
+  if (partial !== undefined) {
+    return { ...cannotDetermine(reader), title: cannotTell(of, reader), text: [partial] }
+  }
   return { tone: 'plain', icon: 'empty', title, text: [...text], actions: [] }
 }
 

@@ -15,6 +15,7 @@ import { toBalanceViews } from '@/components/overview/balance-views'
 import { type Close, CloseCard } from '@/components/overview/close-card'
 import { type KpiFigures, OverviewKpis } from '@/components/overview/overview-kpis'
 import type { Client } from '@/lib/domain/clients/client'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
 import {
   type ChartColumns,
@@ -23,6 +24,7 @@ import {
   extentsOf,
   localDay,
 } from '@/lib/domain/figures/chart-columns'
+import { failureText } from '@/lib/present/read-failure'
 import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import { ageingWords, shownBuckets } from '@/lib/domain/invoices/ageing'
 import type { LatestTransactions } from '@/lib/domain/transactions/running-balance'
@@ -38,6 +40,8 @@ export interface Overview extends KpiFigures {
   readonly href: string
   readonly chart: ChartColumns
   readonly histories: readonly (BalanceHistory & { readonly accounts: readonly string[] })[]
+  /** Why what is owed could not be read. */
+  readonly owedFailure: ReadFailure['code'] | undefined
   readonly close: Close
   /** The newest first; undefined where they are not shared or could not be read. */
   readonly latest: LatestTransactions | undefined
@@ -133,12 +137,17 @@ async function OverviewState({ overview }: { overview: Overview }) {
 }
 
 /** What is owed in each currency by how long it has been due, or why that is missing though shared. */
-async function OwedByAge({ overview: { client, owed, href } }: { overview: Overview }) {
+async function OwedByAge({
+  overview: { client, owed, owedFailure, href },
+}: {
+  overview: Overview
+}) {
   const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
   const { text } = reader
   if (owed === undefined) {
-    const isShared = client.scope.includes('invoicing:read')
-    return isShared && <p className="text-xs text-faint">{t('invoices_unread')}</p>
+    if (owedFailure === undefined) return null
+    const why = failureText(owedFailure, reader)
+    return <p className="text-xs text-faint">{text('reading_data.invoices_failed', { why })}</p>
   }
   const { on, totals } = owed
   const partial = whyPartial(owed, reader)

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { SinceYearBefore } from '@/components/overview/since-year-before'
 import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
+import type { BalanceLack } from '@/lib/domain/figures/balances'
 import type { CurrencySpend } from '@/lib/domain/figures/card-spend'
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
@@ -9,6 +10,7 @@ import type { StandingDay, StandingTotal } from '@/lib/domain/figures/standing-d
 import { lateBuckets, type OwedOnDay } from '@/lib/domain/invoices/ageing'
 import type { Reader } from '@/lib/format/create-reader'
 import { splitMinor } from '@/lib/format/money'
+import { failureText } from '@/lib/present/read-failure'
 import { moneyInWords, standingInWords } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -18,8 +20,10 @@ export interface KpiFigures {
   readonly spends: readonly CurrencySpend[]
   /** The day that balances and what is owed are of. */
   readonly standing: StandingDay
-  /** Money in hand; none where accounts are not shared or were read in part. */
-  readonly cash: readonly StandingTotal[] | 'undetermined'
+  /** Money in hand, or why it is not known. */
+  readonly cash: readonly StandingTotal[] | BalanceLack
+  /** Why one of them could not be counted back to its day. */
+  readonly notCounted: BalanceLack
   /** Undefined where it could not be read, or is not shared. */
   readonly owed: OwedOnDay | undefined
   /** What moved in the year before: read only where something moved in the period. */
@@ -112,14 +116,18 @@ function figureOf(amount: bigint, currency: string, extent: Extent, reader: Read
 
 /** Money in hand in one currency, with that in others beside it. */
 function balanceKpis(
-  { cash, standing }: KpiFigures,
+  { cash, notCounted, read, standing }: KpiFigures,
   flow: CurrencyFlow | undefined,
   reader: Reader,
 ): Kpi[] {
   const { text, money } = reader
   const id = 'balance'
-  const unknown = { text: text('reading.cannot_be_told'), minor: '' }
-  if (cash === 'undetermined') return [{ id, label: text('accounts.cash'), figure: unknown }]
+  const figure = { text: text('reading.not_known'), minor: '' }
+  if ('why' in cash) {
+    // Where the bank could not be read at all, that is said once.
+    if (cash.why === 'failed' && read.failure !== undefined) return []
+    return [{ id, label: text('accounts.cash'), figure, context: <Lack lack={cash} {...reader} /> }]
+  }
   const main = cash.find(({ currency }) => currency === flow?.currency) ?? cash[0]
   if (main === undefined) return []
   const { currency, amount } = main
@@ -128,14 +136,27 @@ function balanceKpis(
   )
   const count = cash.reduce((sum, each) => sum + each.accounts.length, 0)
   const context = [...others, text('charts.account_count', { count })].join(' · ')
+  const label = standingLabel(text('accounts.balance'), currency, standing, reader)
+  if (amount === undefined) {
+    return [{ id, ...label, figure, context: <Lack lack={notCounted} {...reader} /> }]
+  }
   return [
     {
       id,
-      ...standingLabel(text('accounts.balance'), currency, standing, reader),
-      figure: amount === undefined ? unknown : splitMinor(money({ amount, currency }), currency),
+      ...label,
+      figure: splitMinor(money({ amount, currency }), currency),
       context: <Context>{context}</Context>,
     },
   ]
+}
+
+/** Why a balance is not known, uncut. */
+function Lack({ lack, text }: { lack: BalanceLack } & Pick<Reader, 'text'>) {
+  const why =
+    lack.why === 'failed'
+      ? text('reading_data.balance_failed', { why: failureText(lack.failure, { text }) })
+      : text(`reading_data.balance_${lack.why}`)
+  return <span className="block whitespace-normal">{why}</span>
 }
 
 /** What is owed in the currency of the other figures, else in the first there is. */

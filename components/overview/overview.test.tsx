@@ -60,6 +60,8 @@ function overview(
     owed: owedOn('2026-06-20', ageInvoices(reading, '2026-06-20', { timeZone })),
     standing: { day: '2026-06-20', isToday: true },
     cash: [],
+    notCounted: { why: 'later_part' },
+    owedFailure: undefined,
     before: () => Promise.resolve(undefined),
     histories: [],
     close: { range: {}, today: '2026-06-30', kept: undefined, closeDay: 15, known: undefined },
@@ -115,14 +117,34 @@ describe('the overview', () => {
       [],
       { rows: 0, notUnderstood: 12 },
       {
-        cash: 'undetermined',
+        cash: { why: 'lacks' },
         owed: { on: '2026-06-20', totals: [], end: 'whole', notUnderstood: 3 },
       },
     )
     expect(html).not.toContain('No money moved')
     expect(html).toContain('Cannot be told from this bank’s data')
     expect(html).toContain('12 rows are in no figure')
-    expect(html).toContain('What is outstanding cannot be told from this bank’s data.')
+    expect(html).toContain('An account comes without a balance or a type')
+    expect(html).toContain('What is outstanding cannot be told.')
+  })
+
+  test('says the cause that is known of what it does not know, and blames the bank’s data for no other', async () => {
+    const unread = await overview(
+      [row(100, 'USD')],
+      {},
+      {
+        cash: { why: 'failed', failure: 'bank_failed' },
+        owed: undefined,
+        owedFailure: 'bank_slow',
+      },
+    )
+    expect(unread).toContain('Accounts could not be read: ')
+    expect(unread).toContain('Invoices could not be read, so what is outstanding is not shown: ')
+    const cash = { why: 'not_shared' } as const
+    expect(await overview([row(100, 'USD')], {}, { cash })).toContain('Accounts are not shared')
+    const part = await overview([], { end: 'limit' }, { cash: [], owed: undefined })
+    expect(part).toContain('Cannot be told: not all was read')
+    for (const html of [unread, part]) expect(html).not.toContain('this bank’s data')
   })
 
   test('has figures that are "at least" beside rows that do not tell', async () => {
@@ -256,7 +278,9 @@ describe('the overview', () => {
       {},
       { cash: unknown ? [unknown] : [], standing },
     )
-    expect(untold).toContain('Cannot be told from this bank’s data')
+    expect(untold).toContain('not known')
+    expect(untold).toContain('Later transactions were not read to the end')
+    expect(untold).not.toContain('this bank’s data')
   })
 
   test('compares what moved with the same days of the year before, in the same currency', async () => {

@@ -170,14 +170,14 @@ describe('the tiles', () => {
     expect(summary?.tiles['overdue']).toMatchObject({ count: '0', isZero: true, detail: '' })
   })
 
-  it('are no zero where a bank’s data does not tell what is overdue or missing', () => {
+  it('are no zero where the reading does not tell what is overdue or missing', () => {
     const figures = makeFigures({
       balances: { cash: { exactly: [usd('100')] }, credit: { exactly: [] }, accounts: [] },
       overdueInvoices: { count: { atLeast: 0 }, sums: [] },
       statements: { closed: { atLeast: 0 }, missing: { atLeast: 0 } },
     })
     const { summary } = view([makeEntry('a', { figures })])
-    const words = 'Cannot be told from this bank’s data'
+    const words = 'Not all could be read or understood'
     for (const id of ['overdue', 'statements']) {
       expect(summary?.tiles[id]).toMatchObject({ count: '–', detail: words })
     }

@@ -14,6 +14,7 @@ import paper from '@/lib/i18n/ar/paper.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
 import problems from '@/lib/i18n/ar/problems.json'
+import reading from '@/lib/i18n/ar/reading.json'
 import requests from '@/lib/i18n/ar/requests.json'
 import review from '@/lib/i18n/ar/review.json'
 import settings from '@/lib/i18n/ar/settings.json'
@@ -38,6 +39,7 @@ export const ar: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...reading,
   ...requests,
   ...review,
   ...settings,

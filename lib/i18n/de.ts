@@ -14,6 +14,7 @@ import paper from '@/lib/i18n/de/paper.json'
 import people from '@/lib/i18n/de/people.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
 import problems from '@/lib/i18n/de/problems.json'
+import reading from '@/lib/i18n/de/reading.json'
 import requests from '@/lib/i18n/de/requests.json'
 import review from '@/lib/i18n/de/review.json'
 import settings from '@/lib/i18n/de/settings.json'
@@ -38,6 +39,7 @@ export const de: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...reading,
   ...requests,
   ...review,
   ...settings,

@@ -14,6 +14,7 @@ import { paper } from '@/lib/i18n/en/paper'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
 import { problems } from '@/lib/i18n/en/problems'
+import { reading } from '@/lib/i18n/en/reading'
 import { requests } from '@/lib/i18n/en/requests'
 import { review } from '@/lib/i18n/en/review'
 import { settings } from '@/lib/i18n/en/settings'
@@ -41,6 +42,7 @@ export const en = {
   ...people,
   ...portfolio,
   ...problems,
+  ...reading,
   ...requests,
   ...review,
   ...settings,

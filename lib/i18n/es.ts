@@ -14,6 +14,7 @@ import paper from '@/lib/i18n/es/paper.json'
 import people from '@/lib/i18n/es/people.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
 import problems from '@/lib/i18n/es/problems.json'
+import reading from '@/lib/i18n/es/reading.json'
 import requests from '@/lib/i18n/es/requests.json'
 import review from '@/lib/i18n/es/review.json'
 import settings from '@/lib/i18n/es/settings.json'
@@ -38,6 +39,7 @@ export const es: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...reading,
   ...requests,
   ...review,
   ...settings,

@@ -13,6 +13,7 @@ import {
 import { addCounts, type Count, foundOf, isExact, isNone } from '@/lib/domain/reading/reading'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
 import type { Reader } from '@/lib/format/create-reader'
+import { cannotTell } from '@/lib/present/reading-words'
 
 type TileSummary = PortfolioSummary['tiles'][string]
 
@@ -32,7 +33,7 @@ export function summarizeFigures(
     const found = counted.filter((entry) => hasFigureAttention(entry, attention)).length
     if (foundOf(count) === 0 && !isExact(count)) {
       const isUnread = counts.includes(undefined)
-      const detail = reader.text(isUnread ? 'portfolio.not_all_read' : 'reading.cannot_be_told')
+      const detail = isUnread ? reader.text('portfolio.not_all_read') : cannotTell(count, reader)
       return { count: '–', isZero: true, detail }
     }
     const readable = counted.filter(
@@ -144,10 +145,10 @@ function sumsOf({ count, sums }: CountedMoney): Sums {
   return isExact(count) ? { exactly: sums } : { atLeast: sums }
 }
 
-/** What a figure needs is not in the bank's data: never zero. */
+/** What was not read or understood whole: never zero. */
 export function undeterminedCell({ text }: Reader): PortfolioCell {
-  const words = text('reading.cannot_be_told')
-  return { text: words, title: words, className: 'text-faint' }
+  const title = text('reading_data.untold_count')
+  return { text: text('reading.not_known'), title, className: 'text-faint' }
 }
 
 /** What nobody has looked at yet. */

@@ -84,7 +84,7 @@ describe('a client', () => {
         }),
       }),
     )
-    const words = 'Cannot be told from this bank’s data'
+    const words = ['not known', 'Not all could be read or understood']
     for (const id of [
       'balance',
       'newest',
@@ -94,7 +94,7 @@ describe('a client', () => {
       'statements',
       'cards',
     ] as const) {
-      expect([id, shown[id]?.text]).toEqual([id, words])
+      expect([id, shown[id]?.text, shown[id]?.title]).toEqual([id, ...words])
     }
     expect(shown['open_invoices']?.text).toBe('2+')
     expect(shown['open_invoices']?.rest).toContain('$7.00')

@@ -109,7 +109,11 @@ function cellOf(
       )
     case 'overdue_invoices':
       return owedCell(figures?.overdueInvoices, reader, () =>
-        ofAllDates(connection_id, 'invoices', `${statusesIn(unpaidInvoiceStatuses)}&overdue_on=${dayOf(entry)}`),
+        ofAllDates(
+          connection_id,
+          'invoices',
+          `${statusesIn(unpaidInvoiceStatuses)}&overdue_on=${dayOf(entry)}`,
+        ),
       )
     case 'sync_errors':
       return countCell(figures?.syncErrors, reader, () =>

@@ -12,19 +12,29 @@ import type { Reader } from '@/lib/format/create-reader'
 import type { AbsenceKey, MessageValues } from '@/lib/i18n/message-key'
 
 /**
+ * That nothing can be said of what was not read and understood whole, and why. Only where all was read is it
+ * the bank’s data that does not tell.
+ */
+export function cannotTell(of: Extent | Count, { text }: Pick<Reader, 'text'>): string {
+  // A count does not say why it is none.
+  if (!('end' in of)) return text('reading_data.untold_count')
+  return text(of.end === 'whole' ? 'reading.cannot_be_told' : `reading_data.untold_${of.end}`)
+}
+
+/**
  * Says an absence, such as “No cards yet”. It is the only way to say one, and of what was not read and
  * understood whole it says that it cannot be told.
  */
 export function sayNone<const Key extends AbsenceKey>(
   of: Extent | Count,
-  { text }: Pick<Reader, 'text'>,
+  reader: Pick<Reader, 'text'>,
   key: Key,
   ...values: MessageValues<Key>
 ): string {
   const isKnown = 'end' in of ? isWhole(of) : isNone(of)
-  if (!isKnown) return text('reading.cannot_be_told')
+  if (!isKnown) return cannotTell(of, reader)
   // The translator knows these messages, and its type leaves them out.
-  return (text as (said: string, ...given: unknown[]) => string)(key, ...values)
+  return (reader.text as (said: string, ...given: unknown[]) => string)(key, ...values)
 }
 
 /** Why something was not made of all that there is; undefined where it was. */

@@ -44,7 +44,7 @@ export const transactionViews = [
   {
     id: 'missing_receipt',
     label: 'transactions.view_missing_receipt',
-    filters: [['files', 'without']],
+    filters: [['files', 'missing']],
   },
   {
     id: 'awaiting_approval',

@@ -53,7 +53,7 @@ export const transactionList = {
       label: 'transactions.receipts',
       valueKind: 'transaction_data.receipts',
       kind: 'choice',
-      values: ['with', 'without'],
+      values: ['with', 'without', 'missing'],
       here: true,
     },
     { name: 'counterparty', label: 'transactions.counterparty', kind: 'words', here: true },

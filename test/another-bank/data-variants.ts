@@ -76,7 +76,7 @@ export const dataVariants: Variants<ApiVariant> = {
     looks: [
       { at: 'transactions', sees: ['pondering', 'Kite Supplies'] },
       { at: 'transactions', sees: ['in at least $300.00'], not: ['in $900.00'] },
-      { at: 'overview', sees: ['Money in, USD $300 .00', 'Made of 3 transactions'] },
+      { at: 'overview', sees: ['Money in, USD at least $300 .00', '1 row is in no figure'] },
     ],
   },
   'unknown-type': {

@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/checks/checked-row'
 import { crossingOf, type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
 import { findDuplicates, laterFirst } from '@/lib/domain/checks/find-duplicates'
+import { hasSettled } from '@/lib/domain/transactions/has-settled'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
 import type { Extent } from '@/lib/domain/reading/reading'
@@ -166,14 +167,10 @@ export function createChecks({ period, timeZone, days, largeFrom }: CheckOptions
   }
 }
 
-/** A settled row says when; a state that we do not know may be settled where there is a posted date. */
-function tellsWhetherPosted(
-  { status, posted_at }: Transaction,
-  posted: string | undefined,
-): boolean {
-  if (status === 'settled') return posted !== undefined
-  if (!status) return false
-  return posted_at == null || isKnownStatus(status)
+/** A settled row says when. */
+function tellsWhetherPosted(transaction: Transaction, posted: string | undefined): boolean {
+  const isSettled = hasSettled(transaction)
+  return isSettled === true ? posted !== undefined : isSettled === false
 }
 
 function isKnownStatus(status: string | null | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
-import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { hasSettled } from '@/lib/domain/transactions/has-settled'
 import { rowKey } from '@/lib/domain/close/row-key'
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import { tellsItsDay } from '@/lib/domain/figures/day-sums'
@@ -54,8 +55,6 @@ interface Moved {
   readonly isOwn: boolean
 }
 
-const statuses: ReadonlySet<string> = new Set(transactionStatuses)
-
 /** Adds up what settled, by the day it was posted on; each row once, as it came last. */
 export function collectMovements(timeZone: string): {
   add: (rows: readonly Transaction[]) => void
@@ -71,7 +70,7 @@ export function collectMovements(timeZone: string): {
         moved.delete(key)
         untold.delete(key)
         // What is pending or failed has moved nothing.
-        if (row.status !== 'settled' && statuses.has(row.status ?? '')) continue
+        if (hasSettled(row) === false) continue
         const day = tellsItsDay(row, true) ? dayOf(row.posted_at) : undefined
         if (day === undefined) untold.add(key)
         else {

@@ -3,6 +3,7 @@ import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import type { DaySums } from '@/lib/domain/figures/day-sums'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Account } from '@/lib/bank-contract/account'
 
 /** Balances at the ends of the days of one column, in the smallest unit. */
@@ -22,6 +23,21 @@ export interface BalanceHistory {
   /** Undefined for a column that the count did not reach, or that has not come. */
   readonly cells: readonly (BalanceCell | undefined)[]
 }
+
+/** Why a balance is not known. */
+export type BalanceLack =
+  | {
+      readonly why:
+        | 'lacks'
+        | 'later_part'
+        | 'long_ago'
+        | 'mixed'
+        | 'not_shared'
+        | 'part'
+        | 'rows_lack'
+        | 'rows_not_shared'
+    }
+  | { readonly why: 'failed'; readonly failure: ReadFailure['code'] }
 
 type Reach = Pick<ChartRead, 'end' | 'reached' | 'notUnderstood'>
 
@@ -79,6 +95,14 @@ export function totalHistories(
     const history = count.read(total, reach)
     return history === undefined ? [] : [{ ...history, accounts: total.accounts }]
   })
+}
+
+/** Why none could be counted back over these days; undefined of `days` says that they were not read whole. */
+export function whyNotCounted(days: DaySums | undefined, reach: Reach): BalanceLack {
+  if (days === undefined || (reach.end !== 'whole' && reach.reached === undefined)) {
+    return { why: 'later_part' }
+  }
+  return { why: reach.notUnderstood > 0 || !areAccountsNamed(days) ? 'rows_lack' : 'mixed' }
 }
 
 function areAccountsNamed(days: DaySums): boolean {

@@ -1,6 +1,7 @@
 import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { localDay } from '@/lib/domain/figures/chart-columns'
+import { hasSettled } from '@/lib/domain/transactions/has-settled'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shownName } from '@/lib/format/names'
 
@@ -61,22 +62,27 @@ export function tellsItsDay(
 
 /**
  * Adds up what settled, by the day it was posted on in `timeZone`: what is pending or failed has
- * moved nothing.
+ * moved nothing. A row that may have settled makes its day unclear.
  */
 export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
   const dayOf = localDay(timeZone)
   const days = new Map<string, DaySum>()
+  const unclear = new Set<string | undefined>()
+  let counted = 0
   let undetermined = 0
   let hasKnownType = false
   let oldest: string | undefined
   let isNewestFirst = true
 
   function addRow(row: Transaction): void {
-    const day = tellsItsDay(row, isOfBusiness) ? dayOf(row.posted_at) : undefined
-    if (day === undefined) {
+    if (hasSettled(row) === false) return
+    const day = dayOf(row.posted_at)
+    if (day === undefined || !tellsItsDay(row, isOfBusiness)) {
       undetermined += 1
+      unclear.add(day)
       return
     }
+    counted += 1
     hasKnownType ||= knownTypes.has(row.transaction_type ?? '')
     isNewestFirst &&= oldest === undefined || day <= oldest
     oldest = day
@@ -91,11 +97,11 @@ export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
     },
     days: days as DaySums,
     /**
-     * How the rows came: those that do not tell their day, whether any is of a type that we know, the
-     * day of the last one, and whether they came newest first. Only of such rows is a day whole once
-     * an older one has begun.
+     * How the rows came: how many are in the sums and how many may belong there, on which days (undefined: on
+     * any), whether one is of a type that we know, the day of the last one, and whether they came newest
+     * first. Only of such rows is a day whole once an older one has begun.
      */
-    order: () => ({ undetermined, hasKnownType, oldest, isNewestFirst }),
+    order: () => ({ counted, undetermined, unclear, hasKnownType, oldest, isNewestFirst }),
   }
 }
 

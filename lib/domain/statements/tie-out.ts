@@ -1,6 +1,7 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
-import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { hasSettled } from '@/lib/domain/transactions/has-settled'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 
 /** One account's part of a statement, as far as the bank gave it. */
@@ -101,9 +102,9 @@ export function checkLedger(
   return { ...figures, outcome: by === 0n ? { kind: 'ties_out' } : { kind: 'differs', by } }
 }
 
-function tellsWhetherPosted({ status, posted_at }: Transaction): boolean {
-  if (status === 'settled') return Boolean(posted_at)
-  return transactionStatuses.some((each) => each === status)
+function tellsWhetherPosted(row: Transaction): boolean {
+  const isSettled = hasSettled(row)
+  return isSettled === true ? Boolean(row.posted_at) : isSettled === false
 }
 
 /** For an account whose statement does not say what the ledger would have to hold. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bankQuery } from '@/lib/search-params/list-params'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
+import { lacksReceipt } from '@/lib/domain/checks/checked-row'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const row = (id: string, change: Partial<Transaction> = {}): Transaction => ({
@@ -51,6 +52,36 @@ describe('filters of our own', () => {
     expect(refine({ words: 'RÉNT OR kite' })).toEqual(['plain', 'filed', 'yen'])
     expect(refine({ currency: 'EUR' })).toEqual([])
     expect(refine({ person: 'nobody' })).toEqual(['plain', 'yen'])
+  })
+
+  it('take for a missing receipt what the close takes for one: a payment without, and nothing else', () => {
+    const none = { attachments: [] }
+    const filed = { attachments: [{ file_id: 'f', file_name: 'a' }] }
+    const out = { amount: { amount: -1, currency: 'USD' }, transaction_type: 'card_debit' } as const
+    const given = [
+      row('paid', { ...out, ...none }),
+      row('receipt', { ...out, ...filed }),
+      row('income', { ...none, transaction_type: 'ach_credit' }),
+      row('own', { ...out, ...none, transaction_type: 'internal_transfer' }),
+      row('fee', { ...out, ...none, transaction_type: 'wire_fee' }),
+      row('failed', { ...out, ...none, status: 'failed' }),
+      row('newer', { ...out, ...none, transaction_type: 'teleport' as never }),
+    ]
+    const of = (values: string[], all: readonly Transaction[]) =>
+      refineTransactions(all, parseTransactionParams({ files: values }))
+    const found = of(['missing'], given)
+    expect(found?.rows).toEqual(given.filter(lacksReceipt))
+    expect(found?.rows.map(({ id }) => id)).toEqual(['paid', 'newer'])
+    expect(of(['missing', 'with'], given)?.rows.map(({ id }) => id)).toEqual([
+      'paid',
+      'receipt',
+      'newer',
+    ])
+    // Of types that are all unknown none says what is a payment, and of no receipts at all none is missing.
+    const foreign = [row('paid', { ...out, ...none, transaction_type: undefined })]
+    expect(of(['missing'], foreign)?.notApplied).toEqual(['files'])
+    expect(of(['missing'], [row('paid', out)])?.notApplied).toEqual(['files'])
+    expect(of(['missing'], [row('income')])?.rows).toEqual([])
   })
 
   it('are none where the address names none', () => {

@@ -1,4 +1,10 @@
 import { findMinorDigits } from '@/lib/format/money'
+import {
+  isKnownType,
+  isPayment,
+  lacksReceipt,
+  showsReceipts,
+} from '@/lib/domain/checks/checked-row'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'
@@ -12,16 +18,31 @@ import {
 
 type RefinedTransaction = Pick<
   Transaction,
-  'amount' | 'attachments' | 'counterparty_name' | 'memo' | 'note' | 'user_id'
+  | 'amount'
+  | 'attachments'
+  | 'counterparty_name'
+  | 'memo'
+  | 'note'
+  | 'status'
+  | 'transaction_type'
+  | 'user_id'
 >
 
 const transactionFilters: RowFilters<RefinedTransaction> = {
   files: {
-    shows: ({ attachments }) => (attachments == null ? undefined : 'some'),
-    judge: ({ attachments }, values, shown) =>
-      attachments == null && shown.size === 0
-        ? undefined
-        : values.includes((attachments?.length ?? 0) > 0 ? 'with' : 'without'),
+    // A bank whose rows never show receipts has none, and of types that are all unknown none is a payment.
+    shows: (row) =>
+      `${showsReceipts(row) ? 'receipts' : ''}${isKnownType(row.transaction_type) ? 'types' : ''}` ||
+      undefined,
+    judge: (row, values, shown) => {
+      const hasShown = (word: string) => [...shown].some((each) => each.includes(word))
+      const mayLack = values.includes('missing') && isPayment(row)
+      if (!showsReceipts(row) && !hasShown('receipts')) {
+        return mayLack || values.some((each) => each !== 'missing') ? undefined : false
+      }
+      if (values.includes((row.attachments?.length ?? 0) > 0 ? 'with' : 'without')) return true
+      return mayLack && (hasShown('types') ? lacksReceipt(row) : undefined)
+    },
   },
   size: { judge: ({ amount }) => isAtLeast(amount, defaultLarge(amount.currency)) },
   currency: isAny((row) => row.amount.currency),

@@ -70,7 +70,7 @@ export const portfolio = {
     "overview_lead": "{first} to {last}, over all accounts",
     "overview_lead_year": "The last twelve months, {first} to {last}, over all accounts",
     "owed": "Outstanding",
-    "owed_undetermined": "What is outstanding cannot be told from this bank’s data.",
+    "owed_undetermined": "What is outstanding cannot be told.",
     "own": "Between own accounts",
     "quarter": "Q{quarter, number}",
     "read_again": "Read again",

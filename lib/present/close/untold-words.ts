@@ -1,6 +1,7 @@
 import type { CloseRead } from '@/lib/domain/close/close-read'
 import type { Extent } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
+import { cannotTell } from '@/lib/present/reading-words'
 import { failureText } from '@/lib/present/read-failure'
 
 /**
@@ -14,7 +15,7 @@ export function untoldWords(
 ): string {
   const { text } = reader
   const end = extent?.end ?? 'failed'
-  if (end === 'whole') return text('reading.cannot_be_told')
+  if (extent?.end === 'whole') return cannotTell(extent, reader)
   if (end === 'not_over') return text('closing_data.untold_not_over')
   if (failure !== undefined) {
     return failure.code === 'needs_reconnect' || failure.code === 'disconnected'

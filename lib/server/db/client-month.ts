@@ -86,7 +86,7 @@ function sealContext({ firm_id, connection_id }: ConnectionRef, month: number) {
   return { purpose: 'figures', firm_id, holder_id: connection_id, gen: month } as const
 }
 
-const form = 2
+const form = 3
 
 interface StoredMonth {
   form: number

@@ -44,7 +44,7 @@ function asRequested(rows: readonly Transaction[], query: BankQuery): readonly T
     valueOf(query, name),
   )
   return rows
-    .filter(({ status, posted_at: at }) => status === 'settled' && at && at >= after && at < before)
+    .filter(({ posted_at: at }) => at && at >= after && at < before)
     .toSorted((left, right) => ((left.posted_at ?? '') < (right.posted_at ?? '') ? 1 : -1))
 }
 
@@ -273,6 +273,38 @@ describe('the sums of days', () => {
     answer = (page) => ({ ...page, unreadable: [{ id: undefined, problem: 'amount' }] as never })
     expect((await visit()).read.notUnderstood).toBe(1)
     expect((await visit()).read).toMatchObject({ notUnderstood: 1, stored: undefined })
+  })
+
+  test('a row that was posted in a state that is not known makes sums partial, and its day is read again', async () => {
+    const unclear = { status: 'pondering' as never }
+    ledger = [
+      row('2026-05-19T15:00:00Z', 1),
+      row('2026-04-02T15:00:00Z', -500, unclear),
+      row('2026-04-01T15:00:00Z', 100),
+    ]
+    const first = await visit()
+    expect(first.read).toMatchObject({ rows: 2, notUnderstood: 1, end: 'whole' })
+    queries = []
+    const second = await visit()
+    expect(second.read).toMatchObject({
+      rows: 2,
+      notUnderstood: 1,
+      stored: { until: '2026-05-13' },
+    })
+    expect(queries.map((query) => valueOf(query, 'posted_after'))).toEqual([
+      '2026-05-14T04:00:00Z',
+      '2026-04-02T04:00:00Z',
+    ])
+    expect(figuresOf(second.days)).toEqual(figuresOf(first.days))
+  })
+
+  test('what is pending or failed is in no sum, whatever date it bears', async () => {
+    ledger = [
+      row('2026-05-19T15:00:00Z', 1),
+      row('2026-04-02T15:00:00Z', 7, { status: 'pending' }),
+      row('2026-04-02T15:00:00Z', 7, { status: 'failed' }),
+    ]
+    expect((await visit()).read).toMatchObject({ rows: 1, notUnderstood: 0, end: 'whole' })
   })
 
   test.each<[string, Partial<Transaction>]>([

@@ -116,10 +116,11 @@ async function readDays(
       continue
     }
     const result = await readRun(read, run, { ...request, maxRows })
-    const isPlain = result.undetermined === 0 && [...result.days.keys()].every(isIn(run))
+    const given = [...result.days.keys(), ...result.unclear]
+    const isPlain = given.every((day) => day !== undefined && isIn(run)(day))
     if (!isPlain && known.size > 0) return undefined
     for (const [day, sum] of result.days) days.set(day, sum)
-    total.rows += result.rows - result.undetermined
+    total.rows += result.counted
     total.notUnderstood += result.undetermined + result.unreadable
     total.isUnordered ||= !result.isNewestFirst
     hasKnownType ||= result.hasKnownType
@@ -127,6 +128,8 @@ async function readDays(
     if (isPlain && result.unreadable === 0 && result.wholeFrom !== undefined) {
       const last = run.last < newestSettled ? run.last : newestSettled
       for (const day of daysBack({ first: result.wholeFrom, last })) {
+        // Nor is one kept of which a row does not tell whether it settled.
+        if (result.unclear.has(day)) continue
         settled.set(day, result.days.get(day) ?? emptyDay())
       }
     }
@@ -164,7 +167,7 @@ const nothing: ReadDays = {
 
 type ReadRows = (query: BankQuery) => Promise<ReadOutcome<ListPage<Transaction>>>
 
-/** What settled in some days, newest first, as far as it may be read. */
+/** What was posted in some days, newest first, as far as it may be read. */
 async function readRun(
   read: ReadRows,
   { first, last }: Required<DayRange>,
@@ -178,7 +181,7 @@ async function readRun(
   const query: BankQuery = [
     ...(from === undefined ? [] : [['posted_after', from] as const]),
     ...(until === undefined ? [] : [['posted_before', until] as const]),
-    ['status', 'settled'],
+    // In any state: what has one that is not known may have settled.
     ['sort_by', 'posted_at'],
     ['order', 'desc'],
   ]
@@ -199,7 +202,7 @@ async function readRun(
     left -= Math.max(1, items.length + unreadable.length + leftOut.length)
     if (left <= 0 || signal.aborted) break
   }
-  const { undetermined, hasKnownType, oldest, ...order } = sums.order()
+  const { counted, undetermined, unclear, hasKnownType, oldest, ...order } = sums.order()
   isNewestFirst &&= order.isNewestFirst
   const afterOldest = oldest !== undefined && isNewestFirst ? addDays(oldest, 1) : undefined
   const wholeFrom = end === 'whole' ? first : afterOldest
@@ -207,7 +210,9 @@ async function readRun(
     ...run,
     end,
     days: sums.days,
+    counted,
     undetermined,
+    unclear,
     hasKnownType,
     isNewestFirst,
     oldest,

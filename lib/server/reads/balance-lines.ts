@@ -20,7 +20,7 @@ export async function readBalanceLines(
     readDays(access, { columns, today, raw: {}, href: '' }),
     readAccounts(access),
   ])
-  const histories = (accounts ?? []).flatMap(({ id, balance }) => {
+  const histories = ('why' in accounts ? [] : accounts).flatMap(({ id, balance }) => {
     if (balance == null) return []
     const total = { kind: '', ...balance, amount: BigInt(balance.amount), accounts: [id] }
     const [history] = totalHistories(columns, sums, { totals: [total], today, reach: read })

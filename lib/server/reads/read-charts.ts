@@ -1,7 +1,13 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { type BalanceTotal, balanceTotals } from '@/lib/domain/figures/balances'
+import {
+  type BalanceLack,
+  type BalanceTotal,
+  balanceTotals,
+  whyNotCounted,
+} from '@/lib/domain/figures/balances'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
@@ -17,6 +23,7 @@ import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional, whileAllowed } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { walkTransactions } from '@/lib/server/reads/walk-transactions'
+import { hasSettled } from '@/lib/domain/transactions/has-settled'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
@@ -51,11 +58,12 @@ export function readChartRows(
   request: RowsRequest,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
-  const query = [...request.query, ['status', 'settled'] as const]
   const [, account_id] = request.query.find(([name]) => name === 'account_id') ?? []
   const isDetermined = (row: Transaction): boolean =>
     tellsItsDay(row, false) && (account_id === undefined || row.account_id === account_id)
-  return readNewest(access, { isDetermined, ...request, query }, 'posted_at', add)
+  // A row in a state that is not known may have settled: in a list of settled ones it would be missing unseen.
+  const isMeant = (row: Transaction): boolean => hasSettled(row) !== false
+  return readNewest(access, { isDetermined, isMeant, ...request }, 'posted_at', add)
 }
 
 interface DaysWanted {
@@ -101,15 +109,15 @@ function sumDays(access: ClientAccess, wanted: Parameters<SumDays>[1]): ReturnTy
 // Of days longer ago a balance cannot be told.
 const maxDaysSince = 366
 
-/** The days between the columns and today, over which a balance is counted back; none where they are too many. */
+/** The days between the columns and today, over which a balance is counted back, or why they are not known. */
 export async function readDaysSince(
   access: ClientAccess,
   { columns, today, raw }: Pick<DaysWanted, 'columns' | 'today' | 'raw'>,
-): Promise<DaySums | undefined> {
+): Promise<DaySums | BalanceLack> {
   const { depth } = depthOf(raw)
   const first = addDays(columns.at(-1)?.last ?? today, 1)
   if (first > today) return new Map()
-  if (addDays(first, maxDaysSince) < today) return undefined
+  if (addDays(first, maxDaysSince) < today) return { why: 'long_ago' }
   const { days, read } = await sumDays(access, {
     range: { first, last: today },
     timeZone: access.settings.time_zone,
@@ -118,7 +126,7 @@ export async function readDaysSince(
     signal: AbortSignal.timeout(depth.seconds * 1000),
     ignoresStored: parseChartParams(raw).read !== null,
   })
-  return isWhole(read) ? days : undefined
+  return isWhole(read) ? days : whyNotCounted(read.failure ? undefined : days, read)
 }
 
 /** Reads whatever was initiated, in any state, newest first. */
@@ -132,7 +140,14 @@ export function readInitiatedRows(
 
 async function readNewest(
   access: ClientAccess,
-  { query, raw, href, isDetermined = () => true, maxRows = deepestRows }: RowsRequest,
+  {
+    query,
+    raw,
+    href,
+    isMeant = () => true,
+    isDetermined = () => true,
+    maxRows = deepestRows,
+  }: RowsRequest & { readonly isMeant?: (row: Transaction) => boolean },
   moment: Moment,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
@@ -157,11 +172,12 @@ async function readNewest(
   let last: string | undefined
   let pages = 0
   for await (const { items, unreadable, end, notApplied, failure } of steps) {
-    const determined = items.filter(isDetermined)
+    const meant = items.filter(isMeant)
+    const determined = meant.filter(isDetermined)
     add(determined)
     if (failure === undefined) read.pages = pages += 1
     read.rows += determined.length
-    read.notUnderstood += items.length - determined.length + unreadable
+    read.notUnderstood += meant.length - determined.length + unreadable
     read.end = end ?? 'limit'
     read.failure = failure
     const [newest, oldest] = [dayOf(determined[0]?.[moment]), dayOf(determined.at(-1)?.[moment])]
@@ -192,37 +208,41 @@ const maxPagesOfAccounts = 3
 const maxPages = 10
 
 /**
- * What is owed today, or was at the end of the day `on`, by currency; undefined where it is not shared or
- * cannot be read just now.
+ * What is owed today, or was at the end of the day `on`, by currency, or why that cannot be read just now;
+ * undefined where it is not shared.
  */
 export async function readReceivables(
   access: ClientAccess,
   today: string,
   on = today,
-): Promise<OwedOnDay | undefined> {
+): Promise<OwedOnDay | ReadFailure | undefined> {
   if (!access.client.scope.includes('invoicing:read')) return undefined
   const outcome = await readClient(access, (bank) => readOpenInvoices(bank, today, on))
-  if (outcome.kind === 'failed') return undefined
+  if (outcome.kind === 'failed') return outcome.failure
   const timeZone = access.settings.time_zone
   return owedOn(on, ageInvoices(outcome.value, on, { timeZone, today }))
 }
 
-/** The balances of all accounts; none where they are not shared or came in part. */
+/** The balances of all accounts, or why they are not known. */
 export async function readBalances(
   access: ClientAccess,
-): Promise<readonly BalanceTotal[] | 'undetermined'> {
+): Promise<readonly BalanceTotal[] | BalanceLack> {
   const accounts = await readAccounts(access)
-  if (accounts === undefined) return []
+  if ('why' in accounts) return accounts
   const isDetermined = accounts.every(({ balance, account_type }) => balance && account_type)
-  return isDetermined ? balanceTotals(accounts) : 'undetermined'
+  return isDetermined ? balanceTotals(accounts) : { why: 'lacks' }
 }
 
-/** All accounts; undefined where they are not shared or came in part. */
-export async function readAccounts(access: ClientAccess): Promise<readonly Account[] | undefined> {
-  const accounts = await readShared(access, 'accounts:read', (bank) =>
+/** All accounts, or why they are not known. */
+export async function readAccounts(
+  access: ClientAccess,
+): Promise<readonly Account[] | BalanceLack> {
+  if (!access.client.scope.includes('accounts:read')) return { why: 'not_shared' }
+  const outcome = await readClient(access, (bank) =>
     readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
   )
-  return accounts !== undefined && isWhole(accounts) ? accounts.items : undefined
+  if (outcome.kind === 'failed') return { why: 'failed', failure: outcome.failure.code }
+  return isWhole(outcome.value) ? outcome.value.items : { why: 'part' }
 }
 
 const shownRows = 8

@@ -1,4 +1,4 @@
-import { totalHistories } from '@/lib/domain/figures/balances'
+import { totalHistories, whyNotCounted } from '@/lib/domain/figures/balances'
 import { standingDay, totalsOn, yearBefore } from '@/lib/domain/figures/standing-day'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
 import {
@@ -87,20 +87,20 @@ export async function readOverview(
           readDaysSince(access, { columns, today, raw }),
         ])
       : []
-  const cash = balances === 'undetermined' ? [] : balances.filter(({ kind }) => kind === 'cash')
-  const histories = totalHistories(columns, since && new Map([...days, ...since]), {
-    totals: cash,
-    today,
-    reach: read,
-  })
+  const cash = 'why' in balances ? [] : balances.filter(({ kind }) => kind === 'cash')
+  const isReadSince = since !== undefined && !('why' in since)
+  const counted = isReadSince ? new Map([...days, ...since]) : undefined
+  const histories = totalHistories(columns, counted, { totals: cash, today, reach: read })
   return {
     read,
     standing,
     flows: moneyFlows(columns, days, { isOneAccount: false }),
     before: once(() => readYearBefore(access, { range, today, raw, read })),
     spends: cardSpends(columns, days, locale),
-    owed,
-    cash: balances === 'undetermined' ? balances : totalsOn(standing, cash, histories),
+    owed: owed && 'code' in owed ? undefined : owed,
+    owedFailure: owed && 'code' in owed ? owed.code : undefined,
+    cash: 'why' in balances ? balances : totalsOn(standing, cash, histories),
+    notCounted: isReadSince || since === undefined ? whyNotCounted(counted, read) : since,
     histories,
     latest,
     close: { range, today, closeDay, known, kept },

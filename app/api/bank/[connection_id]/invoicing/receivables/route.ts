@@ -16,6 +16,7 @@ export const GET = withRoute<Params>(async (_request, { connection_id }) => {
   const access = await getClient(connection_id)
   const reader = await readerOf(access)
   const owed = await readReceivables(access, todayIn(access.settings.time_zone, requestTime()))
-  if (owed === undefined) throw new HttpError(502, { say: 'charts.invoices_unread' })
+  if (owed === undefined || 'code' in owed)
+    throw new HttpError(502, { say: 'charts.invoices_unread' })
   return Response.json(toReceivables(owed, access.client.connection_id, reader))
 })
