@@ -50,7 +50,7 @@ test('by keyboard alone: another client on the same screen, a screen, an invoice
     await expect(status).toContainText(/\d+ results?/)
     await expect(active(page)).toHaveText('Cards')
     await page.keyboard.press('ArrowDown')
-    await expect(active(page)).toHaveText('Card spend by holder')
+    await expect(active(page)).toHaveText('Cardholders: limits and spend')
     const id = await active(page).getAttribute('id')
     await expect(field).toHaveAttribute('aria-activedescendant', id ?? '')
     await page.keyboard.press('Enter')

@@ -5,7 +5,13 @@ import type { CardholderRow } from '@/components/cards/cardholder-rows'
 import { type Column, DataTable } from '@/components/data-table/data-table'
 
 /** Windows of different length and currencies are never added up or compared with each other. */
-export function CardholderTable({ rows }: { rows: readonly CardholderRow[] }) {
+export function CardholderTable({
+  caption,
+  rows,
+}: {
+  caption: string
+  rows: readonly CardholderRow[]
+}) {
   const t = useTranslations('cards')
   const shell = useTranslations('shell')
   const figure = (
@@ -59,12 +65,5 @@ export function CardholderTable({ rows }: { rows: readonly CardholderRow[] }) {
     figure('pending', t('of_it_pending'), 'text-quiet'),
     figure('limit', t('limits_together'), 'text-quiet'),
   ]
-  return (
-    <DataTable
-      caption={t('card_spend_by_holder')}
-      columns={columns}
-      rows={rows}
-      rowClassName="with-av"
-    />
-  )
+  return <DataTable caption={caption} columns={columns} rows={rows} rowClassName="with-av" />
 }

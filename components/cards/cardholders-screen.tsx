@@ -22,15 +22,11 @@ interface CardholdersProps {
 
 /** What each cardholder has spent in the windows that run now. */
 export async function CardholdersScreen({ client, period, outcome }: CardholdersProps) {
-  const [t, shell, reader] = await Promise.all([
-    getTranslations('cards'),
-    getTranslations('shell'),
-    getReader(),
-  ])
+  const [shell, reader] = await Promise.all([getTranslations('shell'), getReader()])
   const { connection_id } = client
   const path = resourcePath(connection_id, 'cards')
   const listHref = withPeriod(path, period)
-  const title = t('card_spend_by_holder')
+  const title = reader.text('places.cardholders')
   return (
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
@@ -47,22 +43,27 @@ export async function CardholdersScreen({ client, period, outcome }: Cardholders
           firstPageHref={listHref}
         />
       ) : (
-        <Cardholders connection_id={connection_id} period={period} cards={outcome.value} />
+        <Cardholders
+          title={title}
+          connection_id={connection_id}
+          period={period}
+          cards={outcome.value}
+        />
       )}
     </>
   )
 }
 
-async function Cardholders(read: CardholdersRead) {
+async function Cardholders({ title, ...read }: CardholdersRead & { readonly title: string }) {
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const rows = toCardholderRows(read, reader)
   const partial = whyPartial(read.cards, reader)
   if (rows.length === 0) {
     const isUnknown = ({ current_spend }: Card) => current_spend === undefined
     const spending = madeOf(read.cards, [], read.cards.items.filter(isUnknown).length)
-    const title = sayNone(spending, reader, 'none.card_spend')
+    const none = sayNone(spending, reader, 'none.card_spend')
     const text = [t('nothing_spent_when')]
-    return <StateScreen state={emptyState(spending, { title, text }, reader)} />
+    return <StateScreen state={emptyState(spending, { title: none, text }, reader)} />
   }
   return (
     <>
@@ -71,7 +72,8 @@ async function Cardholders(read: CardholdersRead) {
           {t('list_not_read')} {partial}
         </p>
       )}
-      <CardholderTable rows={rows} />
+      <CardholderTable caption={title} rows={rows} />
+      <p className="max-w-[80ch] px-4 py-4 text-xs text-faint sm:px-6">{t('by_holder_foot')}</p>
     </>
   )
 }

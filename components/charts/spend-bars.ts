@@ -11,6 +11,8 @@ const maxBars = 10
 
 export interface SpendView {
   readonly title: string
+  /** What of it is counted. */
+  readonly scope: string
   readonly bars: readonly RowBarView[]
   /** That more cardholders follow. */
   readonly note: string | undefined
@@ -37,6 +39,7 @@ export function toSpendBars(
   const hidden = holders.length - maxBars
   return {
     title: text('charts.card_spend_title', { currency }),
+    scope: text('charts.card_spend_scope'),
     bars: holders.slice(0, maxBars).map((holder) => {
       const amount = money({ amount: holder.spent, currency })
       return {

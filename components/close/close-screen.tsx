@@ -56,7 +56,11 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         }
         status={<Badge {...badges[state]}>{t(`close_${state}`)}</Badge>}
         scope={close === undefined ? undefined : dueWords(close.due, state, today)}
-        updatedAt={frozenAt === undefined ? reader.clock(basis.readAt) : undefined}
+        updatedAt={
+          frozenAt === undefined && basis.failure === undefined
+            ? reader.clock(basis.readAt)
+            : undefined
+        }
         hasPeriod
       >
         {frozenAt === undefined && !nothingRead && <ThresholdsButton {...thresholds} />}

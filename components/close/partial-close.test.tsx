@@ -114,6 +114,7 @@ describe('the close of a partial read', () => {
     const page = await html(rows, { checks: { ...partial, failure }, read: { close: begun } })
     expect(page).toContain('QX7')
     expect(page).toContain('<details id="without-receipt"')
+    expect(page).not.toContain('Updated')
   })
 
   test('names why an item cannot be told, and offers only what can help', async () => {

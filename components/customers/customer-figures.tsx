@@ -6,7 +6,6 @@ import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import {
   type AgedInvoice,
-  ageOf,
   ageingRows,
   ageingTotals,
   ageingWords,
@@ -17,6 +16,7 @@ import {
 import type { PaidInvoice } from '@/lib/domain/invoices/paid-invoices'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { moneyInWords } from '@/lib/present/reading-words'
+import { ageColour } from '@/lib/format/age-colour'
 import { splitMinor } from '@/lib/format/money'
 import { valueName } from '@/lib/format/value-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -132,12 +132,7 @@ export async function OpenByAge({ aged }: { aged: Reading<AgedInvoice> }) {
               </span>
               <svg width="100%" height="6" className="block" aria-hidden>
                 <rect width="100%" height="6" rx="3" fill="var(--color-press)" />
-                <rect
-                  width={`${share}%`}
-                  height="6"
-                  rx="3"
-                  fill={`var(--color-age-${ageOf(bucket)})`}
-                />
+                <rect width={`${share}%`} height="6" rx="3" fill={ageColour(bucket)} />
               </svg>
             </li>
           )

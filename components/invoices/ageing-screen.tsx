@@ -17,7 +17,6 @@ import {
   ageingTotals,
   ageingWords,
   ageInvoices,
-  ageOf,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import type { Extent, Reading } from '@/lib/domain/reading/reading'
@@ -156,7 +155,7 @@ async function Bars({
                 {moneyInWords({ amount: buckets[bucket].sum, currency }, extent, reader)}
               </b>
             </span>
-            <AgeBar size={4} share={share(buckets[bucket].sum, total)} age={ageOf(bucket)} />
+            <AgeBar size={4} share={share(buckets[bucket].sum, total)} bucket={bucket} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Popover } from '@/components/ui/popover'
+import { ageColour } from '@/lib/format/age-colour'
 import type { Receivables } from '@/lib/queries/figures'
 
 type Currency = Receivables['currencies'][number]
@@ -62,7 +63,7 @@ export function ReceivablesStrip({
                 {bucket.amount}
               </b>
             </span>
-            <AgeBar size={4} share={bucket.ofLargest} age={bucket.age} />
+            <AgeBar size={4} share={bucket.ofLargest} bucket={bucket.id} />
           </li>
         ))}
       </ul>
@@ -107,20 +108,12 @@ export function ReceivablesStrip({
   )
 }
 
-const ages = [
-  'var(--color-age-1)',
-  'var(--color-age-2)',
-  'var(--color-age-3)',
-  'var(--color-age-4)',
-  'var(--color-age-5)',
-]
-
 /** One bar of a bucket; its length says its share. */
-export function AgeBar({ share, age, size }: { share: number; age: number; size: 4 | 6 }) {
+export function AgeBar({ share, bucket, size }: { share: number; bucket: string; size: 4 | 6 }) {
   return (
     <svg width="100%" height={size} className={size === 4 ? 'mt-1 block' : 'block'} aria-hidden>
       <rect width="100%" height={size} rx={size / 2} fill="var(--color-press)" />
-      <rect width={`${share}%`} height={size} rx={size / 2} fill={ages[age - 1]} />
+      <rect width={`${share}%`} height={size} rx={size / 2} fill={ageColour(bucket)} />
     </svg>
   )
 }
@@ -132,14 +125,14 @@ function StackedBar({ buckets }: { buckets: Currency['buckets'] }) {
   )
   return (
     <svg width="100%" height="4" role="img" aria-label={t('ageing_share')} className="block">
-      {buckets.map(({ id, age, ofTotal }, index) => (
+      {buckets.map(({ id, ofTotal }, index) => (
         <rect
           key={id}
           x={`${starts[index]}%`}
           width={`${Math.max(0, ofTotal - 0.35)}%`}
           height="4"
           rx="2"
-          fill={ages[age - 1]}
+          fill={ageColour(id)}
         />
       ))}
     </svg>

@@ -1,75 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { totalHistories } from '@/lib/domain/figures/balances'
-import { cardSpends } from '@/lib/domain/figures/card-spend'
-import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { type ChartRead } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
-import { ageInvoices, owedOn } from '@/lib/domain/invoices/ageing'
-import { type Overview, OverviewFigures } from '@/components/overview/overview-figures'
 import { OverviewScreen } from '@/components/overview/overview-screen'
 import { readIn, renderServerScreen, testClient } from '@/test/components/screens'
-import type { Transaction } from '@/lib/bank-contract/transaction'
-import { wholeOf } from '@/test/banking/reading'
-
-const timeZone = 'America/New_York'
+import { chart, overview, row, timeZone, whole } from '@/test/components/overview'
 
 beforeEach(() => readIn(timeZone))
-
-const chart = chooseColumns({ first: '2026-01-01', last: '2026-06-30' }, '2026-06-20')
-
-const row = (amount: number, currency: string, more: Partial<Transaction> = {}): Transaction => ({
-  id: 'x',
-  status: 'settled',
-  posted_at: '2026-03-03T12:00:00Z',
-  amount: { amount, currency },
-  ...more,
-})
-
-const whole: ChartRead = {
-  rows: 2,
-  notUnderstood: 0,
-  end: 'whole',
-  reached: undefined,
-  readAt: '2026-06-20T12:00:00Z',
-  failure: undefined,
-  furtherHref: undefined,
-}
-
-function overview(
-  rows: readonly Transaction[],
-  read: Partial<ChartRead> = {},
-  more: Partial<Overview> = {},
-): Promise<string> {
-  const sums = createDaySums(timeZone)
-  sums.add(rows)
-  const invoice = {
-    id: 'i',
-    status: 'overdue' as const,
-    due_date: '2026-05-01',
-    total: { amount: 5000, currency: 'USD' },
-  }
-  const reading = wholeOf([invoice], { end: 'limit' })
-  const figures: Overview = {
-    client: testClient,
-    href: '/here',
-    chart,
-    read: { ...whole, ...read },
-    flows: moneyFlows(chart.columns, sums.days, { isOneAccount: false }),
-    spends: cardSpends(chart.columns, sums.days, 'en'),
-    owed: owedOn('2026-06-20', ageInvoices(reading, '2026-06-20', { timeZone })),
-    standing: { day: '2026-06-20', isToday: true },
-    cash: [],
-    notCounted: { why: 'later_part' },
-    owedFailure: undefined,
-    before: () => Promise.resolve(undefined),
-    histories: [],
-    close: { range: {}, today: '2026-06-30', kept: undefined, closeDay: 15, known: undefined },
-    latest: undefined,
-    ...more,
-  }
-  return renderServerScreen(<OverviewFigures {...figures} overview={Promise.resolve(figures)} />)
-}
 
 describe('the overview', () => {
   test('never adds one currency to another: each has charts of its own, and links that say which', async () => {
@@ -80,6 +19,7 @@ describe('the overview', () => {
     expect(html).toContain('Money in and out by month, JPY')
     expect(html).toContain('Money in and out by month, USD')
     expect(html).toContain('Card spend by cardholder, JPY')
+    expect(html).toContain('posted, less refunds')
     expect(html).not.toContain('Card spend by cardholder, USD')
     expect(html).toContain('currency=JPY')
     expect(html).toMatch(/transaction_type=card_debit[^"]*user_id=u[^"]*currency=JPY/)

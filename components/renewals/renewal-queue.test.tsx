@@ -47,7 +47,7 @@ describe('a queue', () => {
 
   it('says of an ended consent when it ended, and of another until when it lasts', async () => {
     expect(textOf(nextOf(await queue(true, true, null)) ?? '')).toContain(
-      'Consent ended on 2 Jun 2026. Missing in',
+      'Consent ended on 2 Jun 2026. No consent in',
     )
     expect(textOf(nextOf(await queue(null)) ?? '')).toContain('Approved until on or about')
   })

@@ -130,7 +130,7 @@ export async function TieOutByLedger({
       >
         {[
           ...(period_end ? [date(period_end)] : []),
-          ...(isDetermined ? [t('transaction_count', { count })] : []),
+          ...(isDetermined ? [text('transactions.count_of_rows', { count })] : []),
         ].join(' · ')}
       </Figure>
     </TieOutCard>

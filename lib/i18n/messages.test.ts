@@ -22,7 +22,7 @@ function flatten(messages: Messages): Map<string, string> {
 const english = flatten(en)
 
 // Names of one thing in two roles, or parts of a family that a key is chosen from.
-const maxDoubles = 69
+const maxDoubles = 71
 
 describe('the message catalogue', () => {
   for (const [language, messages] of others) {

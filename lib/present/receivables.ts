@@ -2,7 +2,6 @@ import { shareOf } from '@/lib/format/share'
 import {
   type AgeingBucket,
   ageingBuckets,
-  ageOf,
   type AgeingRow,
   ageingWords,
   dueDatesOf,
@@ -74,7 +73,6 @@ function toCurrency(
     buckets: shown.map((bucket) => ({
       id: bucket,
       label: text(ageingWords[bucket]),
-      age: ageOf(bucket),
       amount: money(buckets[bucket].sum),
       count: buckets[bucket].count,
       href: listHref(resourcePath(connection_id, 'invoices'), list, {

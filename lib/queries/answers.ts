@@ -175,8 +175,6 @@ const receivablesSchema = z.object({
         z.object({
           id: z.string(),
           label: z.string(),
-          /** How dark it is drawn, from 1. */
-          age: z.number(),
           amount: z.string(),
           count: z.number(),
           href: z.string(),

@@ -43,7 +43,7 @@ export const transactionViews = [
   reviewViews.toReview,
   {
     id: 'missing_receipt',
-    label: 'transactions.view_missing_receipt',
+    label: 'transaction_data.receipts_missing',
     filters: [['files', 'missing']],
   },
   {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const view = { period: 'all', files: 'without' }
+const view = { period: 'all', files: 'missing' }
 
 async function connectTo(rows: number): Promise<string> {
   const [, , payment = {}] = business.transactions

@@ -36,13 +36,22 @@ const knownTypes: ReadonlySet<string> = new Set(transactionTypes)
  * Money out to somebody else: no fee of the bank's, no movement between own accounts. A kind that is
  * newer than we are is taken for one, since a check had rather look at too much.
  */
-export function isPayment({ amount, transaction_type, status }: Transaction): boolean {
+export function isPayment({
+  amount,
+  transaction_type,
+  status,
+}: Pick<Transaction, 'amount' | 'status' | 'transaction_type'>): boolean {
   if (amount.amount >= 0 || status === 'failed') return false
   return isPaymentType(transaction_type)
 }
 
-/** The one rule for a missing receipt: of the month-end checks, and of the figures of all clients. */
-export function lacksReceipt(transaction: Transaction): boolean {
+/**
+ * The one rule for a missing receipt: of the month-end checks, of the figures of all clients, and of the
+ * list of transactions.
+ */
+export function lacksReceipt(
+  transaction: Pick<Transaction, 'amount' | 'attachments' | 'status' | 'transaction_type'>,
+): boolean {
   return isPayment(transaction) && (transaction.attachments?.length ?? 0) === 0
 }
 
@@ -51,7 +60,7 @@ export function isKnownType(type: string | null | undefined): boolean {
 }
 
 /** Whether the row says what is attached, even if nothing is. A bank whose rows never do has no receipts. */
-export function showsReceipts({ attachments }: Transaction): boolean {
+export function showsReceipts({ attachments }: Pick<Transaction, 'attachments'>): boolean {
   return attachments != null
 }
 

@@ -54,12 +54,6 @@ const notLate: readonly AgeingBucket[] = ['not_due', 'payout_pending']
 /** The buckets of what is overdue. */
 export const lateBuckets = ageingBuckets.filter((bucket) => !notLate.includes(bucket))
 
-/** How dark a bucket is drawn: from 1, not late, to 5. */
-export function ageOf(bucket: AgeingBucket): 1 | 2 | 3 | 4 | 5 {
-  const shades = { '1_30': 2, '31_60': 3, '61_90': 4, over_90: 5, overdue_undated: 5 } as const
-  return bucket in shades ? shades[bucket as keyof typeof shades] : 1
-}
-
 const shownAlways: readonly AgeingBucket[] = ['not_due', '1_30', '31_60', '61_90', 'over_90']
 
 /** The buckets that are shown: those of no number of days only where they hold something. */

@@ -71,8 +71,8 @@ describe('the plan of renewals', () => {
       const client = clients.find((each) => each.name === name)
       return client === undefined ? undefined : describeCloseHit(client, now, calendar)
     }
-    expect(say('Early')).toBe('During the October 2026 close')
-    expect(say('Late')).toBe('Before the November 2026 close')
-    expect(say('Revoked')).toBe('Missing in the September 2026 close')
+    expect(say('Early')).toBe('Ends during the October 2026 close')
+    expect(say('Late')).toBe('Ends before the November 2026 close')
+    expect(say('Revoked')).toBe('No consent in the September 2026 close')
   })
 })

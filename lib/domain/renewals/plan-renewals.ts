@@ -76,7 +76,7 @@ function comparisonOf(sort: RenewalSort, locale: string): Compare {
   return isDescending ? (one, other) => compare(other, one) : compare
 }
 
-/** "During the October 2026 close". */
+/** "Ends during the October 2026 close". */
 export function describeCloseHit(client: Client, now: Date, calendar: RenewalCalendar): string {
   const overdue = isOverdue(client, now)
   const hit: CloseHit = findCloseHit(overdue ? now.toISOString() : client.grant_ends_at, calendar)

@@ -65,7 +65,7 @@ describe('filters of our own', () => {
       row('own', { ...out, ...none, transaction_type: 'internal_transfer' }),
       row('fee', { ...out, ...none, transaction_type: 'wire_fee' }),
       row('failed', { ...out, ...none, status: 'failed' }),
-      row('newer', { ...out, ...none, transaction_type: 'teleport' as never }),
+      row('newer', { ...out, ...none, transaction_type: 'teleport' }),
     ]
     const of = (values: string[], all: readonly Transaction[]) =>
       refineTransactions(all, parseTransactionParams({ files: values }))

@@ -141,7 +141,6 @@ export const close = {
     "tie_out_by_account": "Tie-out by account",
     "ties_out": "Ties out",
     "title": "Statements",
-    "transaction_count": "{count, plural, one {1 transaction} other {# transactions}}",
     "type": "Type",
     "type_account": "Account",
     "type_credit": "Credit",

@@ -295,7 +295,7 @@ export const shell = {
     "note_slow": "The bank did not answer in time: not everything could be looked for.",
   },
   "places": {
-    "cardholders": "Card spend by holder",
+    "cardholders": "Cardholders: limits and spend",
     "client_settings": "Settings of the client",
     "coverage": "Statement coverage",
     "display": "Display",

@@ -9,6 +9,7 @@ import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { addDays } from '@/lib/domain/periods/day-range'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createDaySumming, type DaysRequest } from '@/lib/server/portfolio/sum-days'
+import { anyRow, row } from '@/test/portfolio/posted-rows'
 import { openSummedClient, type SummedClient } from '@/test/portfolio/summed-client'
 
 const timeZone = 'America/New_York'
@@ -113,36 +114,6 @@ function plainFigures() {
   sums.add(asRequested(ledger, []))
   return figuresOf(sums.days)
 }
-
-let rowsMade = 0
-
-function row(posted_at: string | null, amount: number, more: Partial<Transaction> = {}) {
-  const money = { amount, currency: 'USD' }
-  rowsMade += 1
-  const plain = { id: String(rowsMade), status: 'settled', transaction_type: 'ach_credit' }
-  return { ...plain, posted_at, amount: money, ...more } satisfies Transaction
-}
-
-const anyRow = fc
-  .record({
-    minute: fc.integer({ min: 0, max: 60 * 24 * 100 }),
-    amount: fc.integer({ min: -1_000_000, max: 1_000_000 }),
-    currency: fc.constantFrom('USD', 'JPY'),
-    status: fc.constantFrom('settled', 'settled', 'settled', 'pending', 'failed'),
-    transaction_type: fc.constantFrom('card_debit', 'ach_credit', 'internal_transfer', 'newer'),
-    user_id: fc.constantFrom('ann', 'bob', undefined),
-  })
-  .map(({ minute, amount, currency, user_id, ...rest }) => {
-    const at = new Date(Date.parse('2026-02-10T00:00:00Z') + minute * 60_000).toISOString()
-    const posted_at = rest.status === 'settled' ? at : null
-    const user = user_id === undefined ? {} : { user_id, user_full_name: `Name of ${user_id}` }
-    // The bank may add a type that our list does not have.
-    return row(posted_at, 0, {
-      ...(rest as Partial<Transaction>),
-      ...user,
-      amount: { amount, currency },
-    })
-  })
 
 describe('the sums of days', () => {
   test('equal a reading of all rows at every visit, whatever is stored by then', async () => {
