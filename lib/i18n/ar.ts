@@ -10,6 +10,7 @@ import firm from '@/lib/i18n/ar/firm.json'
 import gap from '@/lib/i18n/ar/gap.json'
 import invoicing from '@/lib/i18n/ar/invoicing.json'
 import none from '@/lib/i18n/ar/none.json'
+import packs from '@/lib/i18n/ar/packs.json'
 import paper from '@/lib/i18n/ar/paper.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
@@ -35,6 +36,7 @@ export const ar: Messages = {
   ...gap,
   ...invoicing,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

@@ -10,6 +10,7 @@ import firm from '@/lib/i18n/de/firm.json'
 import gap from '@/lib/i18n/de/gap.json'
 import invoicing from '@/lib/i18n/de/invoicing.json'
 import none from '@/lib/i18n/de/none.json'
+import packs from '@/lib/i18n/de/packs.json'
 import paper from '@/lib/i18n/de/paper.json'
 import people from '@/lib/i18n/de/people.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
@@ -35,6 +36,7 @@ export const de: Messages = {
   ...gap,
   ...invoicing,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

@@ -10,6 +10,7 @@ import { firm } from '@/lib/i18n/en/firm'
 import { gap } from '@/lib/i18n/en/gap'
 import { invoicing } from '@/lib/i18n/en/invoicing'
 import { none } from '@/lib/i18n/en/none'
+import { packs } from '@/lib/i18n/en/packs'
 import { paper } from '@/lib/i18n/en/paper'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
@@ -38,6 +39,7 @@ export const en = {
   ...gap,
   ...invoicing,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

@@ -10,6 +10,7 @@ import firm from '@/lib/i18n/es/firm.json'
 import gap from '@/lib/i18n/es/gap.json'
 import invoicing from '@/lib/i18n/es/invoicing.json'
 import none from '@/lib/i18n/es/none.json'
+import packs from '@/lib/i18n/es/packs.json'
 import paper from '@/lib/i18n/es/paper.json'
 import people from '@/lib/i18n/es/people.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
@@ -35,6 +36,7 @@ export const es: Messages = {
   ...gap,
   ...invoicing,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

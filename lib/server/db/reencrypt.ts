@@ -19,6 +19,7 @@ import {
   clientRequestEvent,
 } from '@/lib/server/db/request-schema'
 import { auditKey } from '@/lib/server/db/schema'
+import { packNotes } from '@/lib/server/db/pack-schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
@@ -101,6 +102,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(booksDecision, booksDecision.decisionSealed, 'books', { key: booksDecision.id }),
   sealedIn(booksPart, booksPart.bytesSealed, 'books', { key: booksPart.id }),
   sealedIn(clientGap, clientGap.receiptSealed, 'gap', { key: clientGap.id }),
+  sealedIn(packNotes, packNotes.notesSealed, 'pack', { key: packNotes.closeId }),
   {
     table: fingerprintKey,
     sealed: fingerprintKey.keySealed,

@@ -23,6 +23,7 @@ export interface SealContext {
     | 'request'
     | 'answer'
     | 'books'
+    | 'pack'
     | 'address'
     | 'gap'
   firm_id: string

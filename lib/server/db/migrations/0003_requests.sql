@@ -63,6 +63,27 @@ CREATE TABLE "client_gap" (
 );
 --> statement-breakpoint
 ALTER TABLE "client_gap" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "close_pack" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"close_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"manifest_sha256" text NOT NULL,
+	"files" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "close_pack_once" UNIQUE("close_id","manifest_sha256")
+);
+--> statement-breakpoint
+ALTER TABLE "close_pack" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "pack_notes" (
+	"close_id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"notes_sealed" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "pack_notes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
@@ -77,6 +98,9 @@ ALTER TABLE "books_file" ADD CONSTRAINT "books_file_firm_id_person_id_person_fir
 ALTER TABLE "books_part" ADD CONSTRAINT "books_part_file_id_books_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."books_file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_put_away_by_person_firm_id_id_fk" FOREIGN KEY ("firm_id","put_away_by") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_notes" ADD CONSTRAINT "pack_notes_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
@@ -87,4 +111,6 @@ ALTER TABLE "client_request_event" ADD CONSTRAINT "client_request_event_does" CH
 CREATE POLICY "rows_of_firm" ON "books_decision" AS PERMISSIVE FOR ALL TO public USING ("books_decision"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_file" AS PERMISSIVE FOR ALL TO public USING ("books_file"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_part" AS PERMISSIVE FOR ALL TO public USING ("books_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "client_gap" AS PERMISSIVE FOR ALL TO public USING ("client_gap"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "client_gap" AS PERMISSIVE FOR ALL TO public USING ("client_gap"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "close_pack" AS PERMISSIVE FOR ALL TO public USING ("close_pack"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "pack_notes" AS PERMISSIVE FOR ALL TO public USING ("pack_notes"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
