@@ -7,12 +7,12 @@ import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
 import { POST as postGap } from '@/app/api/connections/[connection_id]/gap/route'
 import { POST as postLink } from '@/app/api/connections/handoff/route'
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
+import { POST as postLedger } from '@/app/api/ledgers/[connection_id]/route'
+import { POST as postUndo } from '@/app/api/ledgers/[connection_id]/[id]/route'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
 import { POST as postMatching } from '@/app/api/marks/[connection_id]/[kind]/matching/route'
-import { POST as postToday } from '@/app/api/packs/[connection_id]/today/route'
-import { POST as postPacks } from '@/app/api/packs/route'
 import { POST as postNote } from '@/app/api/notes/[connection_id]/[kind]/route'
 import { POST as postPerson } from '@/app/api/people/[person_id]/route'
 import { POST as postPeople } from '@/app/api/people/route'
@@ -26,7 +26,6 @@ import type { PersonSession } from '@/lib/server/db/session'
 import { type Budget, budgets, budgetWindow, spend } from '@/lib/server/rights/budgets'
 import { ageStore } from '@/test/db/store'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
-import { sampleManifest } from '@/test/packs/sample-pack'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 let here: FaultDashboard
@@ -49,9 +48,6 @@ interface Spending {
   /** What it answers where a form alone is not enough. */
   otherwise?: number
 }
-
-const sample = sampleManifest({})
-const emptyManifest = JSON.stringify({ ...sample, client: { ...sample.client, id: '{client}' } })
 
 /** Every route that has a budget, as a person uses it. `{client}` and `{other}` stand for what is there. */
 const spendings: Spending[] = [
@@ -114,16 +110,16 @@ const spendings: Spending[] = [
   },
   {
     budget: 'exports',
-    handler: postPacks,
-    form: { client: '{client}', month: '2026-05' },
-    // Nobody has begun its close.
-    otherwise: 422,
+    handler: postLedger,
+    params: { connection_id: '{client}' },
+    form: { action: 'choose', target: 'xero' },
   },
   {
     budget: 'exports',
-    handler: postToday,
-    params: { connection_id: '{client}' },
-    form: { manifest: emptyManifest, sha256: '0'.repeat(64) },
+    handler: postUndo,
+    params: { connection_id: '{client}', id: 'none' },
+    form: { account: 'none' },
+    otherwise: 409,
   },
   {
     budget: 'marks',

@@ -42,12 +42,6 @@ const ofBooks: readonly [string, string][] = [
   ['month', '2026-06-01'],
 ]
 
-const ofExport = (...form: [string, string][]): Change => ({
-  needs: 'read',
-  takesProof: true,
-  form,
-})
-
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 export const changes: Readonly<Record<string, readonly Change[]>> = {
   'audit/verify': [{ needs: 'read_audit' }],
@@ -88,6 +82,11 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'prepare', form: [['action', 'untick']] },
   ],
   'close/remind': [{ needs: 'prepare', form: [] }],
+  'ledgers/[connection_id]': [
+    ofRequest('hand_over', ['period', '2026-06'], ['seen', '0-0']),
+    ofRequest('choose', ['target', 'xero']),
+  ],
+  'ledgers/[connection_id]/[id]': [{ needs: 'prepare', form: [['account', 'none']] }],
   'requests/[connection_id]': [
     {
       needs: 'prepare',
@@ -161,9 +160,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   ],
   'connections/handoff': [{ needs: 'connect', takesProof: true, form: [client] }],
   'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
-  packs: [ofExport(['client', '{client}'], ['month', '2026-05'])],
-  'packs/[connection_id]/today': [{ needs: 'read', form: [['manifest', 'none']] }],
-  'exports/[connection_id]/[kind]': [ofExport(['id', 'none'])],
+  'exports/[connection_id]/[kind]': [{ needs: 'read', takesProof: true, form: [['id', 'none']] }],
   'exports/[connection_id]/transactions': [
     {
       needs: 'read',
@@ -172,7 +169,14 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
         ['period', '2026-06'],
       ],
     },
-    ofExport(['format', 'csv'], ['period', 'all']),
+    {
+      needs: 'read',
+      takesProof: true,
+      form: [
+        ['format', 'csv'],
+        ['period', 'all'],
+      ],
+    },
   ],
   'marks/[connection_id]/[kind]/matching': [
     { needs: 'prepare', params: { kind: 'transaction' }, form: [['does', 'review']] },

@@ -9,8 +9,8 @@ import { exports } from '@/lib/i18n/en/exports'
 import { firm } from '@/lib/i18n/en/firm'
 import { gap } from '@/lib/i18n/en/gap'
 import { invoicing } from '@/lib/i18n/en/invoicing'
+import { ledgers } from '@/lib/i18n/en/ledgers'
 import { none } from '@/lib/i18n/en/none'
-import { packs } from '@/lib/i18n/en/packs'
 import { paper } from '@/lib/i18n/en/paper'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
@@ -38,8 +38,8 @@ export const en = {
   ...firm,
   ...gap,
   ...invoicing,
+  ...ledgers,
   ...none,
-  ...packs,
   ...paper,
   ...people,
   ...portfolio,

@@ -43,8 +43,6 @@ const icons: Readonly<Partial<Record<AuditKind, string>>> = {
   'document.downloaded': 'i-download',
   'export.begun': 'i-folder-down',
   'export.ended': 'i-folder-down',
-  'pack.made': 'i-folder-down',
-  'pack.not_made': 'i-folder-down',
   'connection.needs_reconnect': 'i-unplug alarm',
   'connection.disconnect_asked': 'i-unplug',
   'connection.disconnected': 'i-unplug',
@@ -157,19 +155,6 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
       included: String(included ?? packed),
       wanted: Number(wanted),
       missing: String(missing),
-    }),
-  'pack.made': ({ first, last, files }, text) =>
-    text('packs_data.event_made', {
-      first: String(first),
-      last: String(last),
-      files: Number(files),
-    }),
-  'pack.not_made': ({ first, last, file, reason }, text) =>
-    text('packs_data.event_not_made', {
-      first: String(first),
-      last: String(last),
-      file: String(file),
-      reason: String(reason),
     }),
   'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),
   'document.previewed': ({ name }, text) =>

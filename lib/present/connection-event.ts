@@ -4,6 +4,7 @@ import type { ClientEventKind } from '@/lib/domain/audit/audit-kind'
 import type { Reader } from '@/lib/format/create-reader'
 import { gapEvent } from '@/lib/present/gap-words'
 import type { Text } from '@/lib/i18n/translations'
+import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
 /** An event of a connection's history as it was written down. */
@@ -88,6 +89,11 @@ function daysOf({ first, last }: Record<string, unknown>, date: Words['date']) {
   return { first: date(String(first)), last: date(String(last)) }
 }
 
+const ofLedger =
+  (what: 'handed_over' | 'undone'): Describe =>
+  ({ count, ledger }, { text }) =>
+    text(`ledger_data.event_${what}`, { count: Number(count), ledger: ledgerName(String(ledger)) })
+
 const events: Readonly<Record<ClientEventKind, Describe>> = {
   'books.added': ofBooks('added'),
   'books.apart': ofBooks('apart'),
@@ -156,6 +162,10 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'connection.forgotten': says('connections.event_forgotten'),
   'connection.forget_finished': says('connections.event_forget_finished'),
   'connection.disconnected': says('connections.event_disconnected'),
+  'ledger.chosen': ({ ledger }, { text }) =>
+    text('ledger_data.event_chosen', { ledger: ledgerName(String(ledger)) }),
+  'ledger.handed_over': ofLedger('handed_over'),
+  'ledger.undone': ofLedger('undone'),
   'request.answered': ofQuestions('answered'),
   'request.answers_deleted': ofQuestions('deleted'),
   'request.drafted': ofQuestions('drafted'),

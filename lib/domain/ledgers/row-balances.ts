@@ -13,6 +13,7 @@ export interface PostedRow {
 
 /** Why nobody can say what the account held before and after exactly these rows. */
 export type NoBalances =
+  | 'no_rows'
   /** The bank gives none of this account. */
   | 'not_given'
   /** It is in another currency than the rows. */
@@ -61,6 +62,7 @@ export function balancesOf(reading: BalanceReading): RowBalances {
   if (before.amount !== after.amount || after.currency !== currency) return unknown('moving')
   if (!isUnderstood) return unknown('unread')
   const chosen = rows.filter(({ isChosen }) => isChosen)
+  if (chosen.length === 0) return unknown('no_rows')
   const instants = chosen.map(({ instant }) => instant)
   const [first, last] = [least(instants), most(instants)]
   const others = rows.filter(({ isChosen }) => !isChosen)

@@ -16,7 +16,7 @@ export default defineConfig({
     'request-schema',
     'books-schema',
     'gap-schema',
-    'pack-schema',
+    'ledger-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

@@ -9,6 +9,7 @@ import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/c
 import { closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
 import { shownOnce, totp } from '@/lib/server/db/factor-schema'
 import { clientGap } from '@/lib/server/db/gap-schema'
+import { handedRow, handOver, handOverPart, ledgerChoice } from '@/lib/server/db/ledger-schema'
 import { markStep, noteVersion } from '@/lib/server/db/mark-schema'
 import { fingerprintKey } from '@/lib/server/db/renewal-schema'
 import {
@@ -19,7 +20,6 @@ import {
   clientRequestEvent,
 } from '@/lib/server/db/request-schema'
 import { auditKey } from '@/lib/server/db/schema'
-import { packNotes } from '@/lib/server/db/pack-schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
@@ -102,7 +102,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(booksDecision, booksDecision.decisionSealed, 'books', { key: booksDecision.id }),
   sealedIn(booksPart, booksPart.bytesSealed, 'books', { key: booksPart.id }),
   sealedIn(clientGap, clientGap.receiptSealed, 'gap', { key: clientGap.id }),
-  sealedIn(packNotes, packNotes.notesSealed, 'pack', { key: packNotes.closeId }),
+  sealedIn(ledgerChoice, ledgerChoice.choiceSealed, 'ledger', { key: ledgerChoice.id }),
+  sealedIn(handOver, handOver.detailSealed, 'ledger', { key: handOver.id }),
+  sealedIn(handedRow, handedRow.givenSealed, 'ledger', { key: handedRow.id }),
+  sealedIn(handOverPart, handOverPart.bytesSealed, 'ledger', { key: handOverPart.id }),
   {
     table: fingerprintKey,
     sealed: fingerprintKey.keySealed,

@@ -23,7 +23,7 @@ export interface SealContext {
     | 'request'
     | 'answer'
     | 'books'
-    | 'pack'
+    | 'ledger'
     | 'address'
     | 'gap'
   firm_id: string

@@ -63,27 +63,52 @@ CREATE TABLE "client_gap" (
 );
 --> statement-breakpoint
 ALTER TABLE "client_gap" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "close_pack" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+CREATE TABLE "hand_over" (
+	"id" uuid PRIMARY KEY NOT NULL,
 	"firm_id" uuid NOT NULL,
-	"close_id" uuid NOT NULL,
-	"version" integer NOT NULL,
-	"manifest_sha256" text NOT NULL,
-	"files" integer NOT NULL,
-	"bytes" bigint NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"account_id" text NOT NULL,
+	"target" text NOT NULL,
+	"n" integer NOT NULL,
 	"person_id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "close_pack_once" UNIQUE("close_id","manifest_sha256")
+	"size" integer NOT NULL,
+	"detail_sealed" text NOT NULL,
+	"undone_at" timestamp with time zone,
+	"undone_by" uuid,
+	CONSTRAINT "hand_over_once" UNIQUE("connection_id","account_id","target","n"),
+	CONSTRAINT "hand_over_target" CHECK ("hand_over"."target" in ('quickbooks_online', 'quickbooks_desktop', 'xero', 'sage', 'odoo', 'datev', 'gnucash', 'hledger', 'beancount', 'csv', 'excel', 'json'))
 );
 --> statement-breakpoint
-ALTER TABLE "close_pack" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "pack_notes" (
-	"close_id" uuid PRIMARY KEY NOT NULL,
+ALTER TABLE "hand_over" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "hand_over_part" (
+	"id" uuid PRIMARY KEY NOT NULL,
 	"firm_id" uuid NOT NULL,
-	"notes_sealed" text NOT NULL
+	"hand_over_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"bytes_sealed" text NOT NULL,
+	CONSTRAINT "hand_over_part_once" UNIQUE("hand_over_id","part")
 );
 --> statement-breakpoint
-ALTER TABLE "pack_notes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "hand_over_part" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "handed_row" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"hand_over_id" uuid NOT NULL,
+	"object" text NOT NULL,
+	"given_sealed" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "handed_row" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "ledger_choice" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"choice_sealed" text NOT NULL,
+	CONSTRAINT "ledger_choice_connection_id_unique" UNIQUE("connection_id")
+);
+--> statement-breakpoint
+ALTER TABLE "ledger_choice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
@@ -98,12 +123,16 @@ ALTER TABLE "books_file" ADD CONSTRAINT "books_file_firm_id_person_id_person_fir
 ALTER TABLE "books_part" ADD CONSTRAINT "books_part_file_id_books_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."books_file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_put_away_by_person_firm_id_id_fk" FOREIGN KEY ("firm_id","put_away_by") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "pack_notes" ADD CONSTRAINT "pack_notes_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_undone_by_person_firm_id_id_fk" FOREIGN KEY ("firm_id","undone_by") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over_part" ADD CONSTRAINT "hand_over_part_hand_over_id_hand_over_id_fk" FOREIGN KEY ("hand_over_id") REFERENCES "public"."hand_over"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handed_row" ADD CONSTRAINT "handed_row_hand_over_id_hand_over_id_fk" FOREIGN KEY ("hand_over_id") REFERENCES "public"."hand_over"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_choice" ADD CONSTRAINT "ledger_choice_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "handed_row_of_hand_over" ON "handed_row" USING btree ("hand_over_id");--> statement-breakpoint
 CREATE INDEX "close_due" ON "close" USING btree ("due") WHERE "close"."state" <> 'locked';--> statement-breakpoint
 CREATE INDEX "close_of_firm" ON "close" USING btree ("firm_id","state","first");--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('consent_ending', 'consent_ended', 'registration_refused', 'export_ready', 'new_device', 'identity_linked', 'invitation_accepted', 'close_changed', 'client_answered', 'close_assigned', 'close_ready', 'close_returned', 'close_due', 'close_reminded'));--> statement-breakpoint
@@ -112,5 +141,7 @@ CREATE POLICY "rows_of_firm" ON "books_decision" AS PERMISSIVE FOR ALL TO public
 CREATE POLICY "rows_of_firm" ON "books_file" AS PERMISSIVE FOR ALL TO public USING ("books_file"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_part" AS PERMISSIVE FOR ALL TO public USING ("books_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "client_gap" AS PERMISSIVE FOR ALL TO public USING ("client_gap"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "close_pack" AS PERMISSIVE FOR ALL TO public USING ("close_pack"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "pack_notes" AS PERMISSIVE FOR ALL TO public USING ("pack_notes"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "hand_over" AS PERMISSIVE FOR ALL TO public USING ("hand_over"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "hand_over_part" AS PERMISSIVE FOR ALL TO public USING ("hand_over_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "handed_row" AS PERMISSIVE FOR ALL TO public USING ("handed_row"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "ledger_choice" AS PERMISSIVE FOR ALL TO public USING ("ledger_choice"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));

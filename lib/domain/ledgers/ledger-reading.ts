@@ -1,0 +1,73 @@
+import type { Money } from '@/lib/bank-contract/money'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { rowKey } from '@/lib/domain/close/row-key'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
+import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
+import type { ReadingEnd } from '@/lib/domain/reading/reading'
+import { findMinorDigits } from '@/lib/format/money'
+
+/** A settled row with the day on which a ledger books it. */
+export interface BookableRow {
+  readonly key: string
+  readonly row: Transaction
+  readonly day: string
+  readonly instant: number
+}
+
+/** Why a settled row is in no ledger’s file. */
+export type LeftOutRow = 'no_day' | 'other_currency' | 'unknown_currency' | 'not_understood'
+
+/** What was read of one account, from a day on to now. */
+export interface LedgerReading {
+  /** Undefined where all of it was to be read. */
+  readonly since: string | undefined
+  readonly end: ReadingEnd
+  /** Oldest first. */
+  readonly rows: readonly BookableRow[]
+  readonly currency: string | undefined
+  readonly leftOut: ReadonlyMap<LeftOutRow, number>
+  /** Undefined where that was not read whole. */
+  readonly pending: number | undefined
+  readonly balance: { readonly before: Money | undefined; readonly after: Money | undefined }
+}
+
+interface Sorting {
+  readonly account_id: string
+  readonly timeZone: string
+  readonly since: string | undefined
+  /** Of the account, where the bank says it. */
+  readonly currency: string | undefined
+}
+
+/** Keeps of rows as they come those that a ledger can book, and counts the others. */
+export function createBookable({ account_id, timeZone, since, currency }: Sorting) {
+  const clock = localClock(timeZone)
+  const rows: BookableRow[] = []
+  const leftOut = new Map<LeftOutRow, number>()
+  let own = currency
+  const leave = (why: LeftOutRow, count = 1) => leftOut.set(why, (leftOut.get(why) ?? 0) + count)
+
+  const addRow = (row: Transaction) => {
+    // A bank may not have applied a filter.
+    if (row.account_id !== account_id || row.status !== 'settled') return
+    const instant = findInstant(row.posted_at ?? '') ?? findInstant(row.initiated_at ?? '')
+    const day = instant === undefined ? undefined : findLocalDay(clock, instant)
+    if (instant === undefined || day === undefined) return leave('no_day')
+    if (since !== undefined && day < since) return undefined
+    if (findMinorDigits(row.amount.currency) === undefined) return leave('unknown_currency')
+    own ??= row.amount.currency
+    if (row.amount.currency !== own) return leave('other_currency')
+    return rows.push({ key: rowKey(row), row, day, instant })
+  }
+  return {
+    add: (items: readonly Transaction[], notUnderstood: number) => {
+      for (const row of items) addRow(row)
+      if (notUnderstood > 0) leave('not_understood', notUnderstood)
+    },
+    read: () => ({
+      rows: rows.toSorted((a, b) => a.instant - b.instant || (a.key < b.key ? -1 : 1)),
+      leftOut,
+      currency: own,
+    }),
+  }
+}

@@ -1,0 +1,115 @@
+import { rowsTaken } from '@/lib/domain/ledgers/csv-layouts'
+import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import type { LedgerReading, LeftOutRow } from '@/lib/domain/ledgers/ledger-reading'
+import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-target'
+import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
+import type { NoBalances } from '@/lib/domain/ledgers/row-balances'
+
+/** A hand-over is made whole, in memory: a file of more rows is taken by periods. */
+export const maxHandedRows = 20_000
+
+/** What is said before a file is made; only `stop` keeps it from being made. */
+export type PreflightLine =
+  | { readonly look: 'ok'; readonly say: 'signs' | 'signs_apart' | 'ids' | 'one_file' | 'balances' }
+  | { readonly look: 'ok'; readonly say: 'currency'; readonly currency: string }
+  | { readonly look: 'ok'; readonly say: 'dates'; readonly order: FormatFacts['dates'] }
+  | {
+      readonly look: 'ok' | 'warn' | 'note'
+      readonly say: 'pending'
+      readonly count: number | undefined
+    }
+  | { readonly look: 'note'; readonly say: 'no_ids' | 'no_place' | 'receipts' | 'digits' }
+  | { readonly look: 'warn'; readonly say: 'files'; readonly count: number }
+  | { readonly look: 'warn'; readonly say: 'zeros'; readonly count: number }
+  | {
+      readonly look: 'warn'
+      readonly say: 'left_out'
+      readonly why: LeftOutRow
+      readonly count: number
+    }
+  | { readonly look: 'warn'; readonly say: 'has_them' }
+  | { readonly look: 'note' | 'stop'; readonly say: 'no_balances'; readonly why: NoBalances }
+  | { readonly look: 'stop'; readonly say: 'bank_id' | 'no_rows' | 'all_zeros' | 'not_whole' }
+  | { readonly look: 'stop'; readonly say: 'too_many'; readonly max: number }
+
+interface Checked {
+  readonly content: LedgerContent
+  readonly reading: LedgerReading
+  readonly chosen: RowChoice
+  /** How many files it comes to; undefined where none can be made. */
+  readonly files: number | undefined
+}
+
+/** In the order in which they are said: what stops first. */
+export function preflight({ content, reading, chosen, files }: Checked): PreflightLine[] {
+  const { choice, currency, rows } = content
+  const facts = formatFacts[choice.format]
+  const columns = choice.columns ?? []
+  const zeros = facts.refuses === undefined ? 0 : rows.filter(({ amount }) => amount === 0).length
+  const lines: PreflightLine[] = [
+    ...stops({ content, reading }),
+    columns.includes('money_in') || columns.includes('money_out')
+      ? { look: 'ok', say: 'signs_apart' }
+      : { look: 'ok', say: 'signs' },
+    facts.hasIds ? { look: 'ok', say: 'ids' } : { look: 'note', say: 'no_ids' },
+    ...(files === undefined
+      ? []
+      : files > 1
+        ? [{ look: 'warn', say: 'files', count: files } as const]
+        : [{ look: 'ok', say: 'one_file' } as const]),
+    { look: 'ok', say: 'dates', order: orderOf(content, facts) },
+    ...(currency === '' ? [] : [{ look: 'ok', say: 'currency', currency } as const]),
+    ...balanceLine(content, facts),
+    pendingLine(reading),
+    ...(zeros > 0 ? [{ look: 'warn', say: 'zeros', count: zeros } as const] : []),
+    ...Array.from(
+      reading.leftOut,
+      ([why, count]) => ({ look: 'warn', say: 'left_out', why, count }) as const,
+    ),
+    ...(chosen === 'changed' && facts.hasIds ? [{ look: 'warn', say: 'has_them' } as const] : []),
+    ...(facts.refuses === undefined ? [] : [{ look: 'note', say: 'digits' } as const]),
+    { look: 'note', say: 'receipts' },
+  ]
+  return lines.toSorted((a, b) => Number(b.look === 'stop') - Number(a.look === 'stop'))
+}
+
+/** Whether nothing keeps the file from being made. */
+export function mayBeMade(lines: readonly PreflightLine[]): boolean {
+  return lines.every(({ look }) => look !== 'stop')
+}
+
+function stops({ content, reading }: Pick<Checked, 'content' | 'reading'>): PreflightLine[] {
+  const { choice, rows } = content
+  if (reading.end !== 'whole') {
+    return reading.end === 'limit'
+      ? [{ look: 'stop', say: 'too_many', max: maxHandedRows }]
+      : [{ look: 'stop', say: 'not_whole' }]
+  }
+  if (rows.length === 0) return [{ look: 'stop', say: 'no_rows' }]
+  if (choice.format === 'quickbooks_csv' && rowsTaken(content, choice.format).length === 0) {
+    return [{ look: 'stop', say: 'all_zeros' }]
+  }
+  const needsBankId = choice.target === 'quickbooks_desktop' && choice.bankId === undefined
+  return needsBankId ? [{ look: 'stop', say: 'bank_id' }] : []
+}
+
+function balanceLine({ balances, rows }: LedgerContent, facts: FormatFacts): PreflightLine[] {
+  if (rows.length === 0) return []
+  const isNeeded = facts.balances === 'needed'
+  if (balances.kind === 'unknown') {
+    return [{ look: isNeeded ? 'stop' : 'note', say: 'no_balances', why: balances.why }]
+  }
+  if (facts.balances === 'no_place') return [{ look: 'note', say: 'no_place' }]
+  return [{ look: 'ok', say: 'balances' }]
+}
+
+function pendingLine({ pending }: LedgerReading): PreflightLine {
+  if (pending === undefined) return { look: 'note', say: 'pending', count: undefined }
+  return { look: pending === 0 ? 'ok' : 'warn', say: 'pending', count: pending }
+}
+
+function orderOf({ choice }: LedgerContent, { dates }: FormatFacts): FormatFacts['dates'] {
+  if (choice.columns?.includes('date_month_first')) return 'month_first'
+  if (choice.columns?.includes('date_day_first')) return 'day_first'
+  return dates
+}

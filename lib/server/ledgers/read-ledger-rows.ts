@@ -1,0 +1,142 @@
+import type { Account } from '@/lib/bank-contract/account'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { Money } from '@/lib/bank-contract/money'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { compareSeen, type SeenValues } from '@/lib/domain/close/seen-values'
+import { type ChangedRow, givenOf } from '@/lib/domain/ledgers/handed-over'
+import { createBookable, type LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import { maxHandedRows } from '@/lib/domain/ledgers/preflight'
+import { startOfDay } from '@/lib/domain/periods/local-clock'
+import type { ReadingEnd } from '@/lib/domain/reading/reading'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
+import { isBankingError } from '@/lib/server/banking/banking-error'
+import { walkPages } from '@/lib/server/banking/walk-pages'
+import { getChosen } from '@/lib/server/exports/chosen-rows'
+
+type Answer<Value, Failure> =
+  | { readonly kind: 'read'; readonly value: Value }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** How the bank of one client is read: at once for a page, with patience for a file. */
+export type ReadLedgerBank<Failure> = <Value>(
+  read: (bank: BankReader) => Promise<Value>,
+) => Promise<Answer<Value, Failure>>
+
+interface Wanted {
+  readonly account_id: string
+  readonly timeZone: string
+  /** The first day that is of interest; undefined where all of it is. */
+  readonly since: string | undefined
+}
+
+export interface LedgerRows {
+  readonly account: Account
+  readonly reading: LedgerReading
+}
+
+const pageSize = 100
+const maxPages = maxHandedRows / pageSize
+
+/**
+ * The settled rows of one account from a day on to now, with its balance before and after they were read, so that
+ * nothing may be said of one that moved meanwhile.
+ */
+export async function readLedgerRows<Failure>(
+  readBank: ReadLedgerBank<Failure>,
+  { account_id, timeZone, since }: Wanted,
+): Promise<Answer<LedgerRows, Failure>> {
+  const first = await readBank((bank) => bank.getAccount(account_id))
+  if (first.kind === 'failed') return first
+  const account = first.value
+  const currency = account.balance?.currency
+  const bookable = createBookable({ account_id, timeZone, since, currency })
+  const from = since === undefined ? undefined : startOfDay(since, timeZone)
+  const query: BankQuery = [
+    ['account_id', account_id],
+    ['status', 'settled'],
+    ...(from === undefined ? [] : [['posted_after', from] as const]),
+  ]
+  const list = (page: BankQuery) => readBank((bank) => bank.listTransactions(page))
+  let end: ReadingEnd = 'limit'
+  for await (const step of walkPages<Transaction, Failure>(list, query, { maxPages })) {
+    if (step.kind === 'failed') return step
+    bookable.add(step.page.items, step.page.unreadable.length)
+    if (step.end !== undefined) end = step.end
+  }
+  const pending = await countPending(readBank, account_id)
+  if (pending.kind === 'failed') return pending
+  const last = await readBank((bank) => bank.getAccount(account_id))
+  if (last.kind === 'failed') return last
+  const balance = { before: moneyOf(account), after: moneyOf(last.value) }
+  const reading = { since, end, pending: pending.value, balance, ...bookable.read() }
+  return { kind: 'read', value: { account, reading } }
+}
+
+function moneyOf({ balance }: Account): Money | undefined {
+  return balance ?? undefined
+}
+
+/** Undefined where one page does not hold them all, or it cannot be given what they are. */
+async function countPending<Failure>(
+  readBank: ReadLedgerBank<Failure>,
+  account_id: string,
+): Promise<Answer<number | undefined, Failure>> {
+  const query: BankQuery = [
+    ['account_id', account_id],
+    ['status', 'pending'],
+    ['page_size', String(pageSize)],
+  ]
+  const page = await readBank((bank) => bank.listTransactions(query))
+  if (page.kind === 'failed') return page
+  return { kind: 'read', value: countOf(page.value, account_id) }
+}
+
+function countOf(page: ListPage<Transaction>, account_id: string): number | undefined {
+  const { items, next_page_token, unreadable } = page
+  if (next_page_token !== null || unreadable.length > 0) return undefined
+  return items.filter((row) => row.account_id === account_id && row.status === 'pending').length
+}
+
+const maxLookedUp = 25
+
+/**
+ * Rows that a ledger has and that are no longer among the settled ones, each looked up: returned, or not at the
+ * bank any more. Of more than can be looked up, the first.
+ */
+export async function readGone<Failure>(
+  readBank: ReadLedgerBank<Failure>,
+  reading: LedgerReading,
+  handed: ReadonlyMap<string, SeenValues>,
+): Promise<Answer<readonly ChangedRow[], Failure>> {
+  if (reading.end !== 'whole' || reading.leftOut.size > 0) return { kind: 'read', value: [] }
+  const settled = new Set(reading.rows.map(({ key }) => key))
+  const missing = [...handed].filter(
+    ([key, given]) => !settled.has(key) && isWithin(given, reading.since),
+  )
+  const gone: ChangedRow[] = []
+  for (const [key, given] of missing.slice(0, maxLookedUp)) {
+    const found = await readBank((bank) => findRow(bank, key))
+    if (found.kind === 'failed') return found
+    const row = found.value
+    const changes = row === undefined ? [] : compareSeen(given, givenOf(row)).changes
+    if (row === undefined || changes.length > 0) gone.push({ key, row, given, changes })
+  }
+  return { kind: 'read', value: gone }
+}
+
+/** Whether the reading goes back as far as this row was posted. */
+function isWithin(given: SeenValues, since: string | undefined): boolean {
+  const posted = given.find(({ field }) => field === 'posted')?.value
+  // A day earlier by another clock is looked up in vain, and no harm.
+  return since === undefined || (typeof posted === 'string' && posted.slice(0, 10) > since)
+}
+
+/** A row’s key is what `getChosen` names a row by. */
+async function findRow(bank: BankReader, key: string): Promise<Transaction | undefined> {
+  try {
+    return await getChosen(bank, key)
+  } catch (error) {
+    if (isBankingError(error) && error.code === 'not_found') return undefined
+    throw error
+  }
+}
