@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createReader } from '@/lib/format/create-reader'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { february, openTestClose, post, type TestClose } from '@/test/close/open-close'
-import { readPdf, type ReadPdf } from '@/test/close/read-pdf'
+import { readPdf, type ReadPdf } from '@/test/pdf/read-pdf'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 let close: TestClose

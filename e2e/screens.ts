@@ -54,6 +54,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'overview', client: 'complete', path: 'overview?period=last-year..this-year' },
   { name: 'close', client: 'complete', path: 'close?period=last-month' },
+  { name: 'paper', client: 'complete', path: 'close/paper?period=last-month' },
   { name: 'exceptions', client: 'complete', path: 'close/exceptions' },
   { name: 'questions', client: 'complete', path: 'questions' },
   { name: 'transactions', client: 'complete', path: 'transactions?page_size=20' },

@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react'
+import { PaperLines } from '@/components/close/paper-lines'
 import { PaperTableView } from '@/components/close/paper-table'
 import { Mark } from '@/components/layout/logo'
 import type { Paper } from '@/lib/present/paper/paper'
-import type { Sheet, SheetPart } from '@/lib/present/paper/sheet'
+import type { LaidSignatures, LaidTop, Sheet, SheetPart } from '@/lib/present/paper/sheet'
 import type { PaperSize } from '@/lib/search-params/paper'
 
 interface PaperSheetProps {
@@ -49,24 +50,24 @@ function keyOf(part: SheetPart): string {
 }
 
 function Part({ part, paper }: { part: SheetPart; paper: Paper }) {
-  if (part.kind === 'top') return <Top paper={paper} />
-  if (part.kind === 'signatures') return <Signatures paper={paper} />
+  if (part.kind === 'top') return <Top laid={part.laid} paper={paper} />
+  if (part.kind === 'signatures') return <Signatures laid={part.laid} paper={paper} />
   return <PaperTableView part={part} paper={paper} />
 }
 
-function Top({ paper: { client, title, state, facts, notes, words } }: { paper: Paper }) {
+function Top({ laid, paper: { state, facts, words } }: { laid: LaidTop; paper: Paper }) {
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-4 pt-6">
-        <div className="min-w-0 grow">
-          <h2
-            className="text-[26px] leading-8 font-semibold tracking-[-0.018em] wrap-anywhere"
-            dir="auto"
-          >
-            {client}
-          </h2>
-          <p className="text-[15px] leading-[22px] text-quiet">{title}</p>
-        </div>
+      <h2
+        className="paper-lines pt-6 text-[26px] leading-8 font-semibold tracking-[-0.018em]"
+        dir="auto"
+      >
+        <PaperLines lines={laid.clientLines} />
+      </h2>
+      <div className="flex items-start justify-between gap-x-4">
+        <p className="paper-lines text-[15px] leading-[22px] text-quiet">
+          <PaperLines lines={laid.titleLines} />
+        </p>
         <p
           className={`inline-flex items-center gap-1.5 text-[12px] leading-[22px] font-semibold ${state.isLocked ? 'text-good' : 'text-attention'}`}
         >
@@ -74,23 +75,26 @@ function Top({ paper: { client, title, state, facts, notes, words } }: { paper: 
           {state.text}
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 border-b border-rule pt-5 pb-4 sm:grid-cols-4">
-        {facts.map(({ label, text }) => (
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 border-b border-rule pt-5 pb-[15px] sm:grid-cols-4">
+        {facts.map(({ label }, at) => (
           <div key={label} className="min-w-0">
             <dt className="text-[10px] leading-[14px] text-quiet">{label}</dt>
-            <dd className="num-t text-[12px] leading-[18px] font-semibold" data-amount="">
-              {text}
+            <dd
+              className="paper-lines num-t text-[12px] leading-[18px] font-semibold"
+              data-amount=""
+            >
+              <PaperLines lines={laid.factLines[at] ?? []} />
             </dd>
           </div>
         ))}
       </dl>
-      {notes.length > 0 && (
+      {laid.noteLines.length > 0 && (
         <section>
           <h3 className="text-attention!">{words.notes}</h3>
           <ul className="list-disc ps-3.5 text-[11px] leading-[15px]">
-            {notes.map((note) => (
-              <li key={note} className="pb-[3px]">
-                {note}
+            {laid.noteLines.map((lines) => (
+              <li key={lines.join('')} className="paper-lines pb-[3px]">
+                <PaperLines lines={lines} />
               </li>
             ))}
           </ul>
@@ -106,30 +110,38 @@ const looks = {
   suspended: 'border-dashed border-edge text-attention',
 } as const
 
-function Signatures({ paper: { signatures } }: { paper: Paper }) {
+function Signatures({ laid, paper }: { laid: LaidSignatures; paper: Paper }) {
   return (
     <section>
-      <h3>{signatures.title}</h3>
+      <h3>{paper.signatures.title}</h3>
       <div className="grid gap-x-10 gap-y-4 pt-[18px] sm:grid-cols-2">
-        {signatures.lines.map(({ role, name, text, state }) => (
+        {laid.lines.map(({ role, state, nameLines, whenLines }) => (
           <div key={role} className="min-w-0">
             <p
-              className={`border-b pb-1.5 text-[17px] leading-6 font-semibold wrap-anywhere ${looks[state]}`}
+              className={`paper-lines border-b pb-1.5 text-[17px] leading-6 font-semibold ${looks[state]}`}
               dir="auto"
             >
-              {state === 'suspended' ? <s>{name}</s> : name}
+              {state === 'suspended' ? (
+                <s>
+                  <PaperLines lines={nameLines} />
+                </s>
+              ) : (
+                <PaperLines lines={nameLines} />
+              )}
             </p>
             <p className="num-t flex justify-between gap-3 pt-1.5 text-[11px] leading-[15px] text-quiet">
               <span>{role}</span>
-              <span className="text-end">{text}</span>
+              <span className="paper-lines text-end">
+                <PaperLines lines={whenLines} />
+              </span>
             </p>
           </div>
         ))}
       </div>
       <div className="flex flex-col gap-[3px] pt-3.5 text-[10px] leading-[14px] text-quiet">
-        {signatures.notes.map((note) => (
-          <p key={note} className="wrap-anywhere">
-            {note}
+        {laid.noteLines.map((lines) => (
+          <p key={lines.join('')} className="paper-lines">
+            <PaperLines lines={lines} />
           </p>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { PaperLines } from '@/components/close/paper-lines'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { Paper, PaperColumn, Working } from '@/lib/present/paper/paper'
 import type { LaidRow, TablePart } from '@/lib/present/paper/sheet'
@@ -30,16 +31,14 @@ export function PaperTableView({ part, paper }: { part: TablePart; paper: Paper 
         </colgroup>
         <thead className={hasHead ? undefined : 'sr-only'}>
           <tr>
-            {columns.map(({ head, isFigure }, at) => (
+            {columns.map(({ isFigure }, at) => (
               <th
                 // oxlint-disable-next-line react/no-array-index-key -- Several may have no head.
                 key={at}
                 scope="col"
-                className={
-                  isFigure === true || (hasRefs && at === widths.length) ? 'num' : undefined
-                }
+                className={`paper-lines ${isFigure === true || (hasRefs && at === widths.length) ? 'num' : ''}`}
               >
-                {head === '' ? <span className="sr-only">{title}</span> : head}
+                <ColumnHead lines={laid.headLines[at] ?? [refHead]} title={title} />
               </th>
             ))}
           </tr>
@@ -52,7 +51,9 @@ export function PaperTableView({ part, paper }: { part: TablePart; paper: Paper 
         </tbody>
       </table>
       {isEnd && table.note !== undefined && (
-        <p className="pt-[5px] text-[10px] leading-[14px] text-quiet">{table.note}</p>
+        <p className="paper-lines pt-[5px] text-[10px] leading-[14px] text-quiet">
+          <PaperLines lines={laid.noteLines} />
+        </p>
       )}
       <Workings workings={workingsOf(part, paper.workings)} paper={paper} />
     </section>
@@ -60,6 +61,11 @@ export function PaperTableView({ part, paper }: { part: TablePart; paper: Paper 
 }
 
 const refWidth = 34
+
+function ColumnHead({ lines, title }: { lines: readonly string[]; title: string }) {
+  const isEmpty = lines.every((line) => line === '')
+  return isEmpty ? <span className="sr-only">{title}</span> : <PaperLines lines={lines} />
+}
 
 interface RowProps {
   readonly row: LaidRow
@@ -73,8 +79,8 @@ function Row({ row: { kind, cells, ref }, columns, hasRefs }: RowProps) {
   if (cells.length === 1 && columns.length > 1 && only !== undefined) {
     return (
       <tr className={kind === 'group' ? 'paper-group' : undefined}>
-        <th scope="rowgroup" colSpan={count}>
-          {only.lines.join('')}
+        <th scope="rowgroup" colSpan={count} className="paper-lines">
+          <PaperLines lines={only.lines} />
         </th>
       </tr>
     )
@@ -92,7 +98,9 @@ function Row({ row: { kind, cells, ref }, columns, hasRefs }: RowProps) {
             className={`${isFigure ? 'num' : ''} ${cell.isQuiet === true ? 'text-quiet' : ''}`}
             {...(cell.working !== undefined && { 'data-amount': '' })}
           >
-            <bdi className="whitespace-pre-line">{lines.join('')}</bdi>
+            <bdi className="paper-lines">
+              <PaperLines lines={lines} />
+            </bdi>
           </td>
         )
       })}

@@ -53,7 +53,8 @@ export interface StandingQuestion extends QuestionSense {
   readonly words: string
   readonly to: string
   readonly standing: QuestionStanding
-  /** When it was sent last; undefined of a draft. */
+  /** When it was sent first, and last; undefined of a draft. */
+  readonly firstSentAt: string | undefined
   readonly sentAt: string | undefined
   readonly answers: readonly GivenAnswer[]
   /** Of one that the bank's data settled. */
@@ -66,6 +67,7 @@ export interface StandingQuestion extends QuestionSense {
 export function standingsOf(requests: readonly KnownRequest[], now: string): StandingQuestion[] {
   return requests.flatMap((known) => {
     const request = requestOf(known.questions, known.events, now)
+    const firstSentAt = known.events.find(({ does }) => does === 'send')?.at
     const sentAt = known.events.findLast(({ does }) => does === 'send' || does === 'renew')?.at
     return request.questions.flatMap((requested, index) => {
       const standing = standingOf(request, requested.state)
@@ -86,6 +88,7 @@ export function standingsOf(requests: readonly KnownRequest[], now: string): Sta
         words,
         to: known.recipient.name,
         standing,
+        firstSentAt,
         sentAt,
         answers: own.flatMap((each) => {
           if (each.does !== 'answer') return []

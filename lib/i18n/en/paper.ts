@@ -2,6 +2,8 @@
 export const paper = {
   "paper_data": {
     "accepted_by": "Accepted {person}, {day}",
+    "answer": "Answer",
+    "sent_to": "To, sent",
     "bank_read": "Bank read",
     "basis": "Basis",
     "basis_posted": "Posted dates, {zone}",
@@ -44,6 +46,7 @@ export const paper = {
     "made_totals": "{rows, plural, one {# row} other {# rows}}, {own, plural, one {# of them} other {# of them}} between own accounts. In the period before: {before}.",
     "missing": "Some characters are not in the fonts of this file and stand as □. The paper in the browser shows them.",
     "no_account": "No account named",
+    "no_answer": "No answer yet",
     "no_statement": "no statement",
     "not_printed": "{number} more are on the screen of the close, and not printed.",
     "not_set": "None set",
@@ -61,6 +64,7 @@ export const paper = {
     "page_of": "Page {page, number} of {pages, number}",
     "pages": "{count, plural, one {# page} other {# pages}}",
     "pdf_of": "PDF of the paper",
+    "questions": "Questions to the client",
     "read": "Read",
     "read_here": "From what is kept with this close",
     "read_initiated": "{pages, plural, one {Transactions initiated from {first} to {last}: {rows} rows on # page, {time}.} other {Transactions initiated from {first} to {last}: {rows} rows on # pages, {time}.}}",

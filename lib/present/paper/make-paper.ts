@@ -14,6 +14,7 @@ import { accountTable, totalsTable } from '@/lib/present/paper/figure-tables'
 import { exclusionTable, findingTable } from '@/lib/present/paper/finding-tables'
 import { createInitials } from '@/lib/present/paper/initials'
 import { firmItemTable, itemTable } from '@/lib/present/paper/item-tables'
+import { questionTable } from '@/lib/present/paper/question-table'
 import type { Paper, PaperTable, PaperWords, SignatureOnPaper } from '@/lib/present/paper/paper'
 import { paperNotes } from '@/lib/present/paper/paper-notes'
 import {
@@ -115,6 +116,7 @@ function tablesOf(place: PaperPlace): PaperTable[] {
     firmItemTable(read.items, place),
     exclusionTable(place),
     ...evidence.flatMap((item) => findingTable(item, place) ?? []),
+    questionTable(place),
     signatureNotes(shown, reader),
   ]
   return tables.filter(({ rows }) => rows.length > 0)

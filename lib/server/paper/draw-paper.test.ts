@@ -8,7 +8,7 @@ import { drawPaper, sheetsOf } from '@/lib/server/paper/draw-paper'
 import { createPaperFonts } from '@/lib/server/paper/paper-fonts'
 import { payment } from '@/test/close/close-evidence'
 import { exclusionWith } from '@/test/close/findings'
-import { readPdf } from '@/test/close/read-pdf'
+import { readPdf } from '@/test/pdf/read-pdf'
 import { shownClose, type ShownParts } from '@/test/close/shown-close'
 
 const fonts = createPaperFonts()

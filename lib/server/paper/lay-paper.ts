@@ -23,14 +23,12 @@ import {
 export const factColumns = 4
 export const signatureGap = 40
 export const topGap = 24
-// A browser sets its lines a little higher than they are reckoned here, and prints the same sheets.
-const slack = 48
 
 /** Lays a paper on sheets: headings stay with rows, a total with the row before it, signatures together. */
 export function layPaper(paper: Paper, size: PaperSize, setter: TextSetter): Sheet[] {
   const { width: all, height } = sheetSizes[size]
   const width = all - 2 * margins.side
-  const room = height - margins.top - headHeight - footHeight - margins.bottom - slack
+  const room = height - margins.top - headHeight - footHeight - margins.bottom
   const sheets = createSheets(room)
   const top = layTop(paper, width, setter)
   sheets.put({ kind: 'top', laid: top }, top.height)

@@ -33,6 +33,8 @@ export const features = ['tnum']
 
 // What a font lacks is shown so, and said.
 const missing = '\u25A1'
+// A browser has the character from another font: none is wider, but pictures are a little.
+const missingWidth = 1.25
 const invisible = /[\u200B-\u200F\u061C\u2060-\u2069\uFEFF\p{Cc}]/u
 const arabicText = /[\p{Script=Arabic}\u060C\u061B\u061F\u0640]/u
 
@@ -70,12 +72,24 @@ export function createTextSetter(fonts: ReadonlyMap<string, LaidFont>) {
   const laidPieces = new Map<string, { readonly width: number; readonly turns: boolean }>()
   let hasMissing = false
 
+  const fontOf = { 400: new Map<string, string>(), 600: new Map<string, string>() }
+
   function fontFor(character: string, weight: Weight): string | undefined {
+    const known = fontOf[weight].get(character) ?? findFont(character, weight)
+    if (known !== undefined) fontOf[weight].set(character, known)
+    return known
+  }
+
+  function findFont(character: string, weight: Weight): string | undefined {
     const codePoint = character.codePointAt(0) ?? 0
     const family = arabicText.test(character) ? (['arabic', 'inter'] as const) : families
     return family
       .map((each) => `${each}-${weight}`)
       .find((name) => fonts.get(name)?.hasGlyphForCodePoint(codePoint) === true)
+  }
+
+  function isMissing(character: string, weight: Weight): boolean {
+    return !invisible.test(character) && fontFor(character, weight) === undefined
   }
 
   /** A run cut where its font changes, each piece in the order in which its font lays it. */
@@ -133,7 +147,9 @@ export function createTextSetter(fonts: ReadonlyMap<string, LaidFont>) {
       const known = words.get(key)
       if (known !== undefined) return known
       const pieces = setLine(text, directionOfText(text, 'ltr'), weight)
-      const width = pieces.reduce((sum, piece) => sum + measurePiece(piece), 0)
+      const width =
+        pieces.reduce((sum, piece) => sum + measurePiece(piece), 0) +
+        Array.from(text).filter((each) => isMissing(each, weight)).length * missingWidth
       words.set(key, width)
       return width
     },
