@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { JustBefore } from '@/components/overview/just-before'
 import { SinceYearBefore } from '@/components/overview/since-year-before'
 import { type Kpi, KpiStrip } from '@/components/ui/kpi-strip'
 import type { BalanceLack } from '@/lib/domain/figures/balances'
@@ -28,6 +29,8 @@ export interface KpiFigures {
   readonly owed: OwedOnDay | undefined
   /** What moved in the year before: read only where something moved in the period. */
   readonly before: () => Promise<FlowsBefore | undefined>
+  /** The same of the period just before. */
+  readonly justBefore: () => Promise<FlowsBefore | undefined>
 }
 
 /** What the client holds, what moved, and what is owed to it. */
@@ -52,19 +55,27 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
     part: 'moneyIn' | 'moneyOut',
     { total, currency }: CurrencyFlow,
     otherwise: string,
-  ) => (
-    <Suspense fallback={<Context>{otherwise}</Context>}>
-      <SinceYearBefore
-        amount={total[part]}
-        beforeOf={async () => {
-          const before = await figures.before()
-          const then = before?.flows.find((each) => each.currency === currency)
-          return before && then && { span: before.span, amount: then.total[part] }
-        }}
-        fallback={<Context>{otherwise}</Context>}
-      />
-    </Suspense>
-  )
+  ) => {
+    const partOf = async (readThen: KpiFigures['before']) => {
+      const before = await readThen()
+      const then = before?.flows.find((each) => each.currency === currency)
+      return before && { span: before.span, amount: then?.total[part] ?? 0n }
+    }
+    return (
+      <>
+        <Suspense fallback={<Context>{otherwise}</Context>}>
+          <SinceYearBefore
+            amount={total[part]}
+            beforeOf={() => partOf(figures.before)}
+            fallback={<Context>{otherwise}</Context>}
+          />
+        </Suspense>
+        <Suspense>
+          <JustBefore currency={currency} beforeOf={() => partOf(figures.justBefore)} />
+        </Suspense>
+      </>
+    )
+  }
   const kpis = [...balanceKpis(figures, flow, reader)]
   if (flow !== undefined) {
     const { total, currency } = flow

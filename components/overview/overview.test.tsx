@@ -104,6 +104,20 @@ describe('the overview', () => {
     expect(html).not.toContain('Money in, EUR')
   })
 
+  test('has beside money in and out what the period before came to, once that was read whole', async () => {
+    const span = { first: '2026-01-01', last: '2026-01-31' }
+    const sums = createDaySums('UTC')
+    sums.add([row(700, 'USD', { posted_at: '2026-01-10T12:00:00Z' })])
+    const flows = moneyFlows([span], sums.days, { isOneAccount: false })
+    const html = await overview(
+      [row(100, 'USD')],
+      {},
+      { justBefore: async () => ({ span, flows }) },
+    )
+    expect(html).toContain('$7.00 in January 2026')
+    expect(await overview([row(100, 'USD')])).not.toContain(' in January 2026')
+  })
+
   test('shows why the bank could not be read, with what was read until then', async () => {
     const html = await overview([row(100, 'USD')], {
       end: 'limit',

@@ -6,7 +6,7 @@ import { columnNames } from '@/components/charts/column-names'
 import type { Reader } from '@/lib/format/create-reader'
 import { getReader } from '@/lib/server/http/get-reader'
 
-interface Before {
+export interface Before {
   readonly span: Required<DayRange>
   readonly amount: bigint
 }
@@ -51,10 +51,16 @@ function sizeOf(amount: bigint): bigint {
 
 /** "June 2025" for a whole month, quarter or year; else the year that the same days are of. */
 function daysInWords(span: Required<DayRange>, reader: Reader): string {
+  return (
+    nameOfUnit(span, reader) ?? reader.text('charts.same_days_of', { year: span.first.slice(0, 4) })
+  )
+}
+
+/** "June 2025" for a whole month, quarter or year. */
+export function nameOfUnit(span: Required<DayRange>, reader: Reader): string | undefined {
   const unit = (['month', 'quarter', 'year'] as const).find((each) => {
     const { first, last } = unitAround(span.first, each)
     return first === span.first && last === span.last
   })
-  if (unit !== undefined) return columnNames({ unit, columns: [span] }, reader)[0]?.name ?? ''
-  return reader.text('charts.same_days_of', { year: span.first.slice(0, 4) })
+  return unit && columnNames({ unit, columns: [span] }, reader)[0]?.name
 }

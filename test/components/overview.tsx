@@ -62,6 +62,7 @@ export function overview(
     notCounted: { why: 'later_part' },
     owedFailure: undefined,
     before: () => Promise.resolve(undefined),
+    justBefore: () => Promise.resolve(undefined),
     histories: [],
     close: { range: {}, today: '2026-06-30', kept: undefined, closeDay: 15, known: undefined },
     latest: undefined,

@@ -1,5 +1,6 @@
 import { type BalanceHistory, type BalanceTotal } from '@/lib/domain/figures/balances'
 import { addDays, type DayRange, daysBetween, unitAround } from '@/lib/domain/periods/day-range'
+import { periodBefore } from '@/lib/domain/periods/period-before'
 
 /** The day for which a state, such as a balance, is shown beside a period. */
 export interface StandingDay {
@@ -54,6 +55,20 @@ export function yearBefore(
     first: dayOfYearBefore(first),
     last: isMonthEnd ? unitAround(before, 'month').last : before,
   }
+}
+
+/**
+ * The same length just before, where the period has an end and is at most a year; undefined also where that is the
+ * year before, which is said already.
+ */
+export function daysBefore(
+  { first, last }: DayRange,
+  today: string,
+): Required<DayRange> | undefined {
+  if (first === undefined || last === undefined || first > today) return undefined
+  if (daysBetween(first, last) >= maxDays) return undefined
+  const before = periodBefore({ first, last })
+  return before.first === dayOfYearBefore(first) ? undefined : before
 }
 
 /** The 29th of February has the 28th before it. */

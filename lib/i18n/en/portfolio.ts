@@ -48,6 +48,7 @@ export const portfolio = {
     "highest": "Highest",
     "history_link": "Balance and activity over time",
     "history_title": "{account} over time",
+    "in_days": "{amount} in {days}",
     "invoices_unread": "Invoices could not be loaded, so what is outstanding is not shown.",
     "kpi_of_currency": "{figure}, {currency}",
     "kpi_of_day": "{figure}, {currency}, {day}",

@@ -1,5 +1,5 @@
 import { totalHistories, whyNotCounted } from '@/lib/domain/figures/balances'
-import { standingDay, totalsOn, yearBefore } from '@/lib/domain/figures/standing-day'
+import { daysBefore, standingDay, totalsOn, yearBefore } from '@/lib/domain/figures/standing-day'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
 import {
   type ChartColumns,
@@ -95,7 +95,8 @@ export async function readOverview(
     read,
     standing,
     flows: moneyFlows(columns, days, { isOneAccount: false }),
-    before: once(() => readYearBefore(access, { range, today, raw, read })),
+    before: once(() => readBefore(access, yearBefore(range, today), { today, raw, read })),
+    justBefore: once(() => readBefore(access, daysBefore(range, today), { today, raw, read })),
     spends: cardSpends(columns, days, locale),
     owed: owed && 'code' in owed ? undefined : owed,
     owedFailure: owed && 'code' in owed ? owed.code : undefined,
@@ -107,24 +108,17 @@ export async function readOverview(
   }
 }
 
-/**
- * What moved in the same days of the year before; undefined where it was not read whole, or the period
- * itself was not.
- */
-async function readYearBefore(
+/** What moved in these days before the period; undefined where they or the period were not read whole. */
+async function readBefore(
   access: ClientAccess,
+  span: Required<DayRange> | undefined,
   {
-    range,
     today,
     raw,
     read,
-  }: Pick<OverviewRequest, 'range' | 'raw'> & {
-    readonly today: string
-    readonly read: ChartRead
-  },
+  }: Pick<OverviewRequest, 'raw'> & { readonly today: string; readonly read: ChartRead },
 ): Promise<FlowsBefore | undefined> {
-  const span = isWhole(read) ? yearBefore(range, today) : undefined
-  if (span === undefined) return undefined
+  if (span === undefined || !isWhole(read)) return undefined
   const before = await readDays(access, { columns: [span], today, raw, href: '' })
   if (!isWhole(before.read)) return undefined
   return { span, flows: moneyFlows([span], before.days, { isOneAccount: false }) }
