@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { evidenceNames } from '@/lib/present/close-item'
 import { namesNotShared } from '@/lib/present/close/not-shared'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { SaveThresholds } from '@/components/close/save-thresholds'
@@ -95,6 +96,7 @@ export async function CloseNotes({
           {t('unreadable_rows_mean')}
         </Note>
       )}
+      {isLive && basis.failure === undefined && read.isOver && <NoBalances shown={shown} />}
       {view.unreadable.length > 0 && (
         <Note tone="attention" fact={t('unreadable', { typed: list(view.unreadable) })}>
           {t('unreadable_how')}
@@ -118,6 +120,22 @@ export async function CloseNotes({
           />
         ))}
     </div>
+  )
+}
+
+/** That the bank's statements do not say what a signature needs, though all of them were read. */
+async function NoBalances({ shown: { read } }: { shown: ShownClose }) {
+  const [t, { list, text }] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const untold = read.items.flatMap((item) => {
+    if (item.kind !== 'evidence' || (item.id !== 'tie-out' && item.id !== 'continuity')) return []
+    const isRead = item.extent !== undefined && isWhole(item.extent)
+    return item.state === 'cannot_tell' && isRead ? [text(evidenceNames[item.id])] : []
+  })
+  if (untold.length === 0) return null
+  return (
+    <Note tone="attention" fact={t('no_balances', { items: list(untold) })}>
+      {t('no_balances_mean')}
+    </Note>
   )
 }
 

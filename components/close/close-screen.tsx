@@ -5,7 +5,7 @@ import { CloseFacts } from '@/components/close/close-facts'
 import { CloseNotes } from '@/components/close/close-notes'
 import { Progress } from '@/components/close/progress'
 import { Sections } from '@/components/close/sections'
-import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import { isSuspended, nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { thresholdsOf } from '@/components/close/client-thresholds'
 import { SinceLock } from '@/components/close/since-lock'
 import { SignOff } from '@/components/close/sign-off'
@@ -40,7 +40,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const month = nameClose(connection_id, read, reader)
   const mayDecide = may({ role }, 'prepare')
   const state = close?.state ?? 'not_started'
-  const isSuspended = close?.signatures.some((each) => each.state === 'suspended') === true
+  const needsSigning = close !== undefined && isSuspended(close)
   const thresholds = thresholdsOf(shown, role, reader)
   // Before it is begun there is nothing older to show beside what could not be read.
   const nothingRead =
@@ -94,8 +94,8 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
               {close !== undefined && (
                 <SignOffFoot
                   label={t('sign_off')}
-                  state={isSuspended ? t('suspended') : t(`close_${state}`)}
-                  isUrgent={isSuspended}
+                  state={needsSigning ? t('suspended') : t(`close_${state}`)}
+                  isUrgent={needsSigning}
                 >
                   <SignOff shown={shown} />
                 </SignOffFoot>

@@ -51,6 +51,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
           href: closeViewHref(client.connection_id, view),
           item: title,
           fiscalYearEnd: reader.date(read.fiscalYearEnd),
+          isLocked: read.close?.state === 'locked',
         }
       : undefined
   const rowsOf = (findings: readonly CloseFinding[]) =>

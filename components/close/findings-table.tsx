@@ -29,6 +29,8 @@ export interface DecisionPlace {
   readonly item: string
   /** "31 Dec 2026" */
   readonly fiscalYearEnd: string
+  /** Then what was found since is accepted; nothing is excluded, and nothing taken back. */
+  readonly isLocked: boolean
 }
 
 interface FindingsTableProps {
@@ -162,7 +164,7 @@ function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
           <Icon size={14} className="flex-none text-accent" aria-hidden />
           <span className="truncate max-sm:sr-only">{decided.text}</span>
         </span>
-        {place !== undefined && decided.exception !== undefined && (
+        {place !== undefined && !place.isLocked && decided.exception !== undefined && (
           <CloseForm
             action={place.withdraw}
             hidden={[
@@ -194,7 +196,8 @@ function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
   )
   if (place === undefined) return <span className="acts">{standing}</span>
   const { payee, account, upTo } = row.scope
-  const canExclude = payee !== undefined || account !== undefined || upTo !== undefined
+  const hasScope = payee !== undefined || account !== undefined || upTo !== undefined
+  const canExclude = hasScope && !place.isLocked
   return (
     <span className="acts">
       {standing}

@@ -1,6 +1,7 @@
 import { FingerprintPattern, Lock, Signature, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
+  isSuspended,
   nameClose,
   personName,
   reopenOf,
@@ -102,6 +103,9 @@ async function Steps({ shown }: { shown: ShownClose }) {
   }
   return (
     <div className="flex flex-col gap-2">
+      {read.close?.state === 'locked' && isSuspended(read.close) && (
+        <p className="text-xs text-quiet">{t('suspended_how')}</p>
+      )}
       {steps}
       <Waiting shown={shown} />
     </div>
@@ -113,7 +117,7 @@ const waitsFor = ['items_open', 'cannot_tell', 'no_items', 'same_person'] as con
 /** Why the next signature cannot be given yet. */
 async function Waiting({ shown: { read } }: { shown: ShownClose }) {
   const [t, { text, list }] = await Promise.all([getTranslations('closing_data'), getReader()])
-  const next: SignerRole = read.close?.state === 'ready_for_review' ? 'reviewer' : 'preparer'
+  const next = nextSigner(read)
   const why = waitsFor.find((each) => each === read.stops[`sign_as_${next}`])
   if (why === undefined) return null
   const { parts, cannotTell, toDo } = progressOf(read.items.map(({ state }) => state))
@@ -136,6 +140,14 @@ async function Waiting({ shown: { read } }: { shown: ShownClose }) {
       </p>
     </>
   )
+}
+
+/** Whose signature is next; of a locked month the first that is to be given again. */
+function nextSigner({ close }: ShownClose['read']): SignerRole {
+  if (close?.state !== 'locked') {
+    return close?.state === 'ready_for_review' ? 'reviewer' : 'preparer'
+  }
+  return close.signatures.find(({ state }) => state === 'suspended')?.as ?? 'preparer'
 }
 
 function withAs(form: ReturnType<typeof stepForm>, as: SignerRole) {

@@ -12,8 +12,9 @@ interface WithoutScriptProps {
 /** The same decisions as plain forms: findings that are ticked are accepted, one is excluded. */
 export function WithoutScript({ place, label, open }: WithoutScriptProps) {
   const t = useTranslations('closing')
-  const excludable = open.filter(({ scope: { payee, account, upTo } }) =>
-    [payee, account, upTo].some((each) => each !== undefined),
+  const excludable = open.filter(
+    ({ scope: { payee, account, upTo } }) =>
+      !place.isLocked && [payee, account, upTo].some((each) => each !== undefined),
   )
   return (
     <>

@@ -104,6 +104,7 @@ function Findings() {
     href: '#',
     item: 'Payments without receipt',
     fiscalYearEnd: '31 Dec 2026',
+    isLocked: false,
   }
   return (
     <Part title="Findings">

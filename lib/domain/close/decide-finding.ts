@@ -34,6 +34,8 @@ export interface DecisionContext {
   readonly materiality: Materiality
   /** A locked period keeps its decisions: it has to be reopened first. */
   readonly isLocked: boolean
+  /** A signature of it is suspended: then what was found since the lock can be accepted. */
+  readonly isSuspended?: boolean
 }
 
 /**
@@ -57,9 +59,9 @@ export function decideFinding(
 function refusalOf(
   finding: Finding,
   decision: Acceptance | Exclusion,
-  { period, materiality, isLocked }: DecisionContext,
+  { period, materiality, isLocked, isSuspended = false }: DecisionContext,
 ): DecisionRefusal | undefined {
-  if (isLocked) return 'locked'
+  if (isLocked && !(isSuspended && decision.kind === 'accepted')) return 'locked'
   const fault = findWordsFault(decision.reason)
   if (decision.kind === 'accepted') {
     if (!isSameFinding(decision.finding, finding) || !isSamePeriod(decision.period, period)) {

@@ -57,13 +57,18 @@ export function endOfFiscalYear(day: string, startMonth: number): ExclusionEnd {
   return { kind: 'fiscal_year', last: monthsAround(day, 12, startMonth).last }
 }
 
-/** Those of the moment at which a period was locked: what is withdrawn later, it keeps. */
+/**
+ * Those of the moment at which a period was locked: what is withdrawn later, it keeps. What was accepted in a period
+ * after its lock was found since, and is for a signature that is given again.
+ */
 export function entriesUntil(
   entries: Kept<ExceptionEntry>,
   lockedAt: string | undefined,
 ): Kept<ExceptionEntry> {
   if (lockedAt === undefined) return entries
-  return entries.filter(({ at }) => Date.parse(at) <= Date.parse(lockedAt))
+  return entries.filter(
+    ({ kind, at }) => kind === 'accepted' || Date.parse(at) <= Date.parse(lockedAt),
+  )
 }
 
 /** Those that hold, oldest first. */

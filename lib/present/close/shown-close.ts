@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/domain/clients/client'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
-import type { CloseFinding, ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
+import type { CloseFinding, CloseHead, ClosePerson, CloseRead } from '@/lib/domain/close/close-read'
 import type { SignerRole } from '@/lib/domain/close/close-events'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
@@ -83,7 +83,16 @@ export function reopenOf({ client: { connection_id }, read }: ShownClose, reader
   }
 }
 
-/** Whether findings of it can be decided now, as far as the close itself goes. */
+/**
+ * Whether findings of it can be decided now, as far as the close itself goes. Of a locked month whose signature is
+ * suspended they can be accepted, and nothing else.
+ */
 export function isDecidable({ close, frozenAt, isPreview }: CloseRead): boolean {
-  return close !== undefined && close.state !== 'locked' && frozenAt === undefined && !isPreview
+  if (close === undefined || frozenAt !== undefined || isPreview) return false
+  return close.state !== 'locked' || isSuspended(close)
+}
+
+/** Whether a signature is to be given again. */
+export function isSuspended({ signatures }: Pick<CloseHead, 'signatures'>): boolean {
+  return signatures.some(({ state }) => state === 'suspended')
 }

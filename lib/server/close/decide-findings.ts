@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Money } from '@/lib/bank-contract/money'
+import { closeOf } from '@/lib/domain/close/close-events'
 import {
   decideFinding,
   type DecisionRefusal,
@@ -21,6 +22,7 @@ import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/clo
 import type { Context } from '@/lib/server/context'
 import { findClose, listCloses } from '@/lib/server/db/close'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
+import { listCloseEvents } from '@/lib/server/db/close-event'
 import { addExceptions, listExceptions } from '@/lib/server/db/exception-entry'
 
 type DecideContext = Pick<Context, 'store' | 'audit'>
@@ -72,7 +74,8 @@ export function decideFindings(
   const { person } = actor
   requirePermission(person, 'prepare')
   const ref = refOf(actor)
-  return audit.appendChange(ref.firm_id, async (query, note): Promise<Decided> => {
+  const { firm_id } = ref
+  return audit.appendChange(firm_id, async (query, note): Promise<Decided> => {
     const sealed = { query, vault: store.vault }
     const close = await findClose(query, ref, close_id)
     const policy = await findClosePolicy(query, ref)
@@ -80,7 +83,12 @@ export function decideFindings(
     const { first, last, state } = close
     const period = { first, last }
     const before = await listExceptions(sealed, ref)
-    const context = { period, materiality: policy.materiality, isLocked: state === 'locked' }
+    const isLocked = state === 'locked'
+    const { signatures } = closeOf(
+      isLocked ? await listCloseEvents(sealed, { firm_id, close_id }) : [],
+    )
+    const isSuspended = signatures.some((each) => each.state === 'suspended')
+    const context = { period, materiality: policy.materiality, isLocked, isSuspended }
     const made: (Acceptance | Exclusion)[] = []
     const undecided: Undecided[] = []
     const kept: Finding[] = []

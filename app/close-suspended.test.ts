@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
+import { POST as begin } from '@/app/api/close/[connection_id]/route'
+import { getContext } from '@/lib/server/context'
+import { addCloseEvent, listCloseEvents } from '@/lib/server/db/close-event'
+import {
+  february,
+  idOf,
+  itemOf,
+  openIn,
+  openTestClose,
+  post,
+  type TestClose,
+} from '@/test/close/open-close'
+
+let close: TestClose
+beforeAll(async () => {
+  close = await openTestClose()
+  await close.pay(-1_240_000, 'Harrow & Wexley', '2026-02-10')
+  await close.as('preparer')
+  await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
+  await close.acceptAll()
+  await close.sign('preparer')
+  await close.as('reviewer')
+  await close.sign('reviewer')
+  await close.take('lock')
+  await close.pay(-4_825_000, 'Late Wire', '2026-02-20')
+})
+afterAll(() => close.here.close())
+
+/** As the watch does when it finds the wire. */
+async function suspend(): Promise<void> {
+  const { store, audit } = getContext()
+  const { firm } = close.sessions.admin
+  const own = { firm_id: firm.id, close_id: idOf(await close.read()) }
+  await audit.appendChange(firm.id, async (query) => {
+    const sealed = { query, vault: store.vault }
+    for (const as of ['preparer', 'reviewer'] as const) {
+      const n = (await listCloseEvents(sealed, own)).length + 1
+      const changes = [{ of: 'locked_rows', amounts: [['USD', '4825000'] as const] }]
+      await addCloseEvent(sealed, own, n, {
+        id: randomUUID(),
+        event: { does: 'suspend', as, at: '', changes },
+      })
+    }
+  })
+}
+
+describe('a locked month whose signatures are suspended', () => {
+  it('shows what was found since, which stands in the way of signing again', async () => {
+    expect(openIn(await close.read())).toEqual([])
+    await suspend()
+    const read = await close.read()
+    expect(read).toMatchObject({ close: { state: 'locked' }, frozenAt: undefined })
+    expect(openIn(read).length).toBeGreaterThan(0)
+    await close.as('preparer')
+    expect((await close.sign('preparer')).problem['why']).toBe('items_open')
+  })
+
+  it('takes no exclusion, and gives back nothing that was accepted', async () => {
+    const open = openIn(await close.read())
+    const excluded = await close.decide('exclude', open.slice(0, 1), [
+      ['reason', 'Contract on file'],
+      ['scope', 'payee'],
+      ['until', 'never'],
+    ])
+    expect([excluded.status, excluded.problem['why']]).toEqual([409, 'locked'])
+    const accepted = (await close.read()).exceptions.find(({ kind }) => kind === 'accepted')
+    const ofClient = { connection_id: close.here.connection_id }
+    const back = await post(withdraw, ofClient, [['exception', accepted?.id ?? '']])
+    expect(back.problem['why']).toBe('locked')
+  })
+
+  it('is signed again once what was found is accepted, and stays locked as it is now', async () => {
+    expect((await close.acceptAll()).status).toBe(303)
+    expect(openIn(await close.read())).toEqual([])
+    expect((await close.sign('preparer')).status).toBe(303)
+    await close.as('reviewer')
+    expect((await close.sign('reviewer')).status).toBe(303)
+    const read = await close.read()
+    expect(read).toMatchObject({ close: { state: 'locked' }, frozenAt: expect.any(String) })
+    const payees = itemOf(read, 'without-receipt').findings.map(({ finding }) => finding.payee)
+    expect(payees).toContain('LATE WIRE')
+    const late = itemOf(read, 'without-receipt').findings.filter(
+      ({ finding }) => finding.payee === 'LATE WIRE',
+    )
+    expect(late.map(({ standing }) => standing)).toEqual(['accepted'])
+    expect((await close.decide('accept', late, [['reason', 'x']])).problem['why']).toBe('locked')
+  })
+})
