@@ -1,12 +1,14 @@
+import { DeleteAnswers } from '@/components/questions/delete-answers'
 import { DraftActions } from '@/components/questions/draft-actions'
 import { FinishButton } from '@/components/questions/finish-button'
+import { QuestionsFilter } from '@/components/questions/questions-filter'
 import { RequestMenu } from '@/components/questions/request-menu'
 import { TitleRow } from '@/components/layout/title-row'
 import { GivenAnswers } from '@/components/review/given-answers'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tab } from '@/components/ui/tabs'
-import type { QuestionStanding } from '@/lib/domain/close/question-standing'
+import type { GivenAnswer, QuestionStanding } from '@/lib/domain/close/question-standing'
 import type { RequestState } from '@/lib/domain/close/requests'
 import { may } from '@/lib/domain/people/permissions'
 import {
@@ -41,9 +43,9 @@ const icons: Readonly<Record<QuestionStanding, string>> = {
 /** The questions to a client: drafts, then each request with its questions and their answers. */
 export async function QuestionsScreen({ read, role }: { read: QuestionsRead; role: string }) {
   const [t, reader] = await Promise.all([getTranslations('question_data'), getReader()])
-  const { connection_id, view } = read
+  const { connection_id, choice } = read
   const counts = countViews(read)
-  const groups = toQuestionGroups(read, view, reader)
+  const groups = toQuestionGroups(read, reader)
   const mayAsk = may({ role }, 'prepare')
   const viewNames: Readonly<Record<QuestionView, string>> = {
     open: reader.text('invoices.view_open'),
@@ -63,8 +65,8 @@ export async function QuestionsScreen({ read, role }: { read: QuestionsRead; rol
             {questionViews.map((each) => (
               <Tab
                 key={each}
-                href={questionsHref(connection_id, each)}
-                current={each === view}
+                href={questionsHref(connection_id, { ...choice, view: each })}
+                current={each === choice.view}
                 count={each === 'all' ? undefined : counts[each]}
               >
                 {viewNames[each]}
@@ -73,8 +75,9 @@ export async function QuestionsScreen({ read, role }: { read: QuestionsRead; rol
           </nav>
         }
       />
+      <QuestionsFilter read={read} />
       {groups.length === 0 ? (
-        <EmptyState title={t('nothing_open')}>{t('nothing_open_text')}</EmptyState>
+        <Nothing choice={choice} connection_id={connection_id} />
       ) : (
         <div className="pb-6">
           <table className="tbl questions" role="table">
@@ -100,7 +103,13 @@ export async function QuestionsScreen({ read, role }: { read: QuestionsRead; rol
               </tr>
             </thead>
             {groups.map((group) => (
-              <Group key={group.request.id} group={group} read={read} mayAsk={mayAsk} />
+              <Group
+                key={group.request.id}
+                group={group}
+                read={read}
+                mayAsk={mayAsk}
+                mayDelete={may({ role }, 'delete_answers')}
+              />
             ))}
           </table>
         </div>
@@ -109,19 +118,43 @@ export async function QuestionsScreen({ read, role }: { read: QuestionsRead; rol
   )
 }
 
+/** That nothing is open, or that nothing is found. */
+async function Nothing({
+  choice: { view, search, to },
+  connection_id,
+}: {
+  choice: QuestionsRead['choice']
+  connection_id: string
+}) {
+  const t = await getTranslations('question_data')
+  if (search === '' && to === '') {
+    return <EmptyState title={t('nothing_open')}>{t('nothing_open_text')}</EmptyState>
+  }
+  return (
+    <EmptyState title={t('nothing_found')}>
+      <a className="link" href={questionsHref(connection_id, { view })}>
+        {t('show_all')}
+      </a>
+    </EmptyState>
+  )
+}
+
 async function Group({
   group,
   read: { connection_id, isMailed },
   mayAsk,
+  mayDelete,
 }: {
   group: QuestionGroup
   read: QuestionsRead
   mayAsk: boolean
+  mayDelete: boolean
 }) {
   const t = await getTranslations('question_data')
   const { request, name, initials, hue, facts, rows } = group
   const { state } = request
   const place = { connection_id, request: request.id, name }
+  const isAnswered = request.questions.some(({ answers }) => answers.some(holdsSomething))
   return (
     <tbody>
       <tr className="qg">
@@ -146,6 +179,7 @@ async function Group({
                 )}
               />
             )}
+            {mayDelete && isAnswered && <DeleteAnswers place={place} />}
           </span>
         </th>
       </tr>
@@ -154,6 +188,11 @@ async function Group({
       ))}
     </tbody>
   )
+}
+
+/** Of an answer that was deleted its time is left. */
+function holdsSomething({ words, hasNothing, files }: GivenAnswer): boolean {
+  return words !== '' || hasNothing || files.length > 0
 }
 
 async function Row({

@@ -20,7 +20,7 @@ export async function ObjectQuestions({ review }: { review: ObjectReview }) {
               {question.words}
             </p>
             <p className="text-xs text-faint">
-              <a className="link text-xs" href={questionsHref(connection_id, 'all')}>
+              <a className="link text-xs" href={questionsHref(connection_id, { view: 'all' })}>
                 {question.state}
               </a>
               {question.note !== '' && ` · ${question.note}`}

@@ -137,7 +137,7 @@ export function notificationPath(group: Group<PlacedOf>): string {
     case 'invitation_accepted':
       return '/settings/people'
     case 'client_answered':
-      return questionsHref(client, 'to_check')
+      return questionsHref(client, { view: 'to_check' })
     case 'close_changed':
       return group.length > 1
         ? `${boardPath}?view=changed`

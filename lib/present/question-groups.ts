@@ -1,15 +1,20 @@
 import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { Recipient } from '@/lib/domain/close/request-letter'
 import type { BounceReason, RequestState } from '@/lib/domain/close/requests'
+import { matching } from '@/lib/domain/search/match-text'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { type ShownQuestion, toShownQuestion } from '@/lib/present/question-words'
-import { type QuestionView, questionViews } from '@/lib/search-params/questions'
+import {
+  type QuestionsChoice,
+  type QuestionView,
+  questionViews,
+} from '@/lib/search-params/questions'
 
 /** The questions to a client as they were read. */
 export interface QuestionsRead {
   readonly connection_id: string
-  readonly view: QuestionView
+  readonly choice: QuestionsChoice
   /** A mail server is configured. */
   readonly isMailed: boolean
   readonly requests: readonly RequestRead[]
@@ -61,14 +66,19 @@ const isOpen = new Set<Standing>(['draft', 'waiting', 'answered', 'over'])
 
 /** Drafts first, then requests by when they were sent, each with its questions; those of the view. */
 export function toQuestionGroups(
-  { connection_id, requests }: QuestionsRead,
-  view: QuestionView,
+  { connection_id, requests, choice: { view, search, to } }: QuestionsRead,
   reader: Reader,
 ): QuestionGroup[] {
+  const isFound = search === '' ? undefined : matching(search)
   const drafts = requests.filter(({ state }) => state === 'draft')
   const sent = requests.filter(({ state }) => state !== 'draft').toReversed()
   return [...drafts, ...sent].flatMap((request) => {
-    const questions = request.questions.filter(({ standing }) => inView[view].has(standing))
+    if (to !== '' && request.recipient.name !== to) return []
+    const questions = request.questions.filter(
+      (each) =>
+        inView[view].has(each.standing) &&
+        (isFound === undefined || isFound(textOf(each, request.recipient.name))),
+    )
     // What is settled stands beside what is still open of its request, and not alone.
     const isShown = view !== 'open' || questions.some(({ standing }) => isOpen.has(standing))
     if (questions.length === 0 || !isShown) return []
@@ -82,6 +92,17 @@ export function toQuestionGroups(
       rows: questions.map((each) => toRow(each, connection_id, reader)),
     }
   })
+}
+
+/** What a question is found by. */
+function textOf({ shown, words, answers }: StandingQuestion, to: string): string {
+  const given = answers.flatMap((each) => [each.words, ...each.files.map(({ name }) => name)])
+  return [shown.title, words, to, ...given].join(' ')
+}
+
+/** To whom questions were written, each once. */
+export function recipientsOf({ requests }: QuestionsRead): string[] {
+  return [...new Set(requests.map(({ recipient }) => recipient.name))].toSorted()
 }
 
 /** How many questions each view has. */

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Answers } from '@/lib/queries/answers'
-import { getJson, postForAnswer } from '@/lib/queries/http'
+import { getJson, postForAnswer, postForm } from '@/lib/queries/http'
 
 export type QuestionForm = Answers['questionForm']
 export type QuestionsSent = Answers['questionsSent']
@@ -32,6 +32,14 @@ export const changeRequest = (path: string) =>
     // One after the other: each is on what the one before led to.
     scope: { id: path },
     mutationFn: (fields: QuestionFields) => postForAnswer(path, fields, 'questionsSent'),
+  })
+
+/** Deletes what was answered to a request of a client; the person is requested to prove who they are. Throws RequestError. */
+export const deleteAnswers = (connection_id: string) =>
+  mutationOptions({
+    mutationKey: ['requests', connection_id, 'delete'],
+    mutationFn: (request: string) =>
+      postForm(`${requestPath(connection_id)}/delete`, [['request', request]]),
   })
 
 /** Where questions to a client are written; with an identifier, where that request is changed. */

@@ -2,7 +2,7 @@ import { type KnownRequest, standingsOf } from '@/lib/domain/close/question-stan
 import { nextReminder } from '@/lib/domain/close/reminders'
 import { requestOf } from '@/lib/domain/close/requests'
 import type { QuestionsRead } from '@/lib/present/question-groups'
-import { parseQuestionView } from '@/lib/search-params/questions'
+import { parseQuestionsChoice } from '@/lib/search-params/questions'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
@@ -24,7 +24,7 @@ export async function readQuestions(
   const now = context.clock.now().toISOString()
   return {
     connection_id: client.connection_id,
-    view: parseQuestionView(raw),
+    choice: parseQuestionsChoice(raw),
     isMailed: mailerOf(context) !== undefined,
     requests: requests.map((request) => readRequest(request, now)),
   }
