@@ -85,7 +85,8 @@ export const layers = [
     'lib/server/context',
     'lib/server/db',
   ],
-  ['lib/server/close', ...features],
+  // A file of an item is judged and sealed as one of a client.
+  ['lib/server/close', ...features, 'lib/server/answers'],
   ['lib/server/books', ...features],
   // A file draws what the page shows.
   ['lib/server/paper', 'lib/present/paper', 'lib/search-params', 'lib/server/context'],
@@ -206,7 +207,7 @@ export const layers = [
   ['app/api', 'app', 'lib'],
   ['bank', 'lib/bank-contract', 'lib/server/db/store'],
   // Neither the OpenID provider nor the mail server is one of the two programs.
-  ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front', 'test/mail'],
+  ['e2e', 'lib/bank-contract', 'scripts', 'test/auth', 'test/front', 'test/mail', 'test/pdf'],
   ['bench', 'e2e', 'scripts'],
   // What no page of a client shows is written into the store itself.
   ['bench/stack', 'bench', 'e2e', 'lib/server/db', 'scripts'],

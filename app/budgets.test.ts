@@ -19,6 +19,7 @@ import { POST as postPeople } from '@/app/api/people/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import { POST as postQuestions } from '@/app/api/requests/[connection_id]/route'
 import { POST as postRenewal } from '@/app/api/renewals/approve/route'
+import { POST as postItemFile } from '@/app/api/close/[connection_id]/[close_id]/files/route'
 import { POST as postStep } from '@/app/api/close/[connection_id]/[close_id]/route'
 import { POST as postView } from '@/app/api/views/route'
 import { getContext } from '@/lib/server/context'
@@ -144,6 +145,13 @@ const spendings: Spending[] = [
     handler: postStep,
     params: { connection_id: '{client}', close_id: '00000000-0000-4000-8000-000000000000' },
     form: { action: 'sign', as: 'preparer', digest: 'none', seen: '1' },
+    otherwise: 404,
+  },
+  {
+    budget: 'files',
+    handler: postItemFile,
+    params: { connection_id: '{client}', close_id: '00000000-0000-4000-8000-000000000000' },
+    form: { item: 'none' },
     otherwise: 404,
   },
   { budget: 'finds', handler: getFinds, path: '/?at=%2Fclients%2F{client}&q=kite' },

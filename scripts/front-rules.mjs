@@ -10,6 +10,8 @@ const maxBodyBytes = 1024 * 1024
 const uploads = [
   // A client’s file of 20 MB.
   [/^\/api\/answer\/file$/, 21 * maxBodyBytes],
+  // The same of one of the firm’s items.
+  [/^\/api\/close\/[^/?]+\/[^/?]+\/files$/, 21 * maxBodyBytes],
   // A ledger’s file of 50 MB.
   [/^\/api\/books\/[^/?]+$/, 51 * maxBodyBytes],
 ]

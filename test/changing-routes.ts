@@ -81,6 +81,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'prepare', form: [['action', 'tick']] },
     { needs: 'prepare', form: [['action', 'untick']] },
   ],
+  'close/[connection_id]/[close_id]/files': [{ needs: 'prepare', form: [['item', 'none']] }],
   'close/remind': [{ needs: 'prepare', form: [] }],
   'ledgers/[connection_id]': [
     ofRequest('hand_over', ['period', '2026-06'], ['seen', '0-0']),

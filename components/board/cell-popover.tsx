@@ -135,7 +135,7 @@ function Kept({ kept: { items, people, due }, href }: { kept: KeptCloseAnswer; h
     <>
       {items.length > 0 && (
         <div className="max-h-56 overflow-y-auto border-t border-line p-1">
-          {items.map(({ id, label, icon, state }) => {
+          {items.map(({ id, label, icon, state, amount }) => {
             const { Icon, tone } = itemIcons[icon]
             return (
               <Link key={id} href={href} prefetch={false} className="item">
@@ -143,7 +143,14 @@ function Kept({ kept: { items, people, due }, href }: { kept: KeptCloseAnswer; h
                 <span className="grow truncate" dir="auto">
                   {label}
                 </span>
-                <span className="text-xs text-faint">{state}</span>
+                {amount === undefined ? (
+                  <span className="text-xs text-faint">{state}</span>
+                ) : (
+                  <span className="num-t text-xs text-faint" data-amount="">
+                    <span className="sr-only">{state}, </span>
+                    <bdi dir="ltr">{amount}</bdi>
+                  </span>
+                )}
               </Link>
             )
           })}

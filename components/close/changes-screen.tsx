@@ -1,9 +1,12 @@
+import { AcceptBelow, type BelowOfMonth } from '@/components/close/accept-below'
+import { acceptFormOf } from '@/components/close/accept-form'
 import { ChangesFoot } from '@/components/close/changes-foot'
 import { ChangesTable } from '@/components/close/changes-table'
 import { ListViewMenu } from '@/components/data-table/list-views'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Tab } from '@/components/ui/tabs'
+import { holdsUp } from '@/lib/domain/close/since-lock'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
@@ -17,9 +20,12 @@ export async function ChangesScreen({ read, role }: { read: ChangesRead; role: s
   const { params } = read
   const { views, counts } = changesViews(read, reader)
   const state = changesState(read, reader)
+  const below = may({ role }, 'prepare') ? belowOf(read) : []
   return (
     <>
-      <TitleRow title={t('title')} tabs={<Tabs views={views} counts={counts} reader={reader} />} />
+      <TitleRow title={t('title')} tabs={<Tabs views={views} counts={counts} reader={reader} />}>
+        {below.length > 0 && <AcceptBelow months={below} />}
+      </TitleRow>
       <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
         <form action={changesPath} role="search" className="min-w-0 grow sm:w-64 sm:grow-0">
           {params.view !== undefined && <input type="hidden" name="view" value={params.view} />}
@@ -48,6 +54,17 @@ export async function ChangesScreen({ read, role }: { read: ChangesRead; role: s
       <ChangesFoot read={read} />
     </>
   )
+}
+
+/** What is shown below materiality, month by month; of the views that show it. */
+function belowOf({ params, months }: ChangesRead): BelowOfMonth[] {
+  if (params.view !== undefined) return []
+  return months.flatMap(({ id, open, shown, materiality }) => {
+    const rows = open
+      .slice(0, shown)
+      .flatMap(({ difference }) => (holdsUp(difference, materiality) ? [] : difference.key))
+    return rows.length === 0 ? [] : { form: acceptFormOf(id), rows }
+  })
 }
 
 function Tabs({

@@ -21,6 +21,8 @@ export interface CloseFormProps {
   /** Said once it is done. */
   readonly done: string
   readonly onDone?: (() => void) | undefined
+  /** It carries a file. */
+  readonly isUpload?: boolean
   readonly children?: ReactNode
 }
 
@@ -29,7 +31,7 @@ export interface CloseFormProps {
  * shown, and pressing again is on what they did.
  */
 export const CloseForm = withQueries(function CloseForm(props: CloseFormProps) {
-  const { id, className, action, hidden, done, onDone, children } = props
+  const { id, className, action, hidden, done, onDone, isUpload = false, children } = props
   const t = useTranslations('closing')
   const router = useRouter()
   const toast = useToast()
@@ -39,7 +41,8 @@ export const CloseForm = withQueries(function CloseForm(props: CloseFormProps) {
     event.preventDefault()
     if (isPending) return
     const { submitter } = event.nativeEvent as SubmitEvent
-    mutate(fieldsOf(event.currentTarget, submitter), {
+    const form = event.currentTarget
+    mutate(isUpload ? new FormData(form, submitter) : fieldsOf(form, submitter), {
       onSuccess: (change) => {
         router.refresh()
         setConflict(change === 'kept' ? undefined : change)
@@ -55,6 +58,7 @@ export const CloseForm = withQueries(function CloseForm(props: CloseFormProps) {
       id={id}
       action={action}
       method="post"
+      encType={isUpload ? 'multipart/form-data' : undefined}
       className={className}
       onSubmit={onSubmit}
       aria-busy={isPending || undefined}

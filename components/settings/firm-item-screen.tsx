@@ -80,7 +80,7 @@ export async function FirmItemScreen({ item, clients, tags }: FirmItemScreenProp
               label={t('close_needs')}
               hint={t('close_needs_hint')}
               value={item?.asksFor ?? 'nothing'}
-              options={(['nothing', 'note'] as const).map((needed) => [
+              options={(['nothing', 'note', 'file'] as const).map((needed) => [
                 needed,
                 t(`close_needs_${needed}`),
               ])}

@@ -42,8 +42,8 @@ export function toShownQuestion(
   }
 }
 
-/** Of a file that a client gave: always downloaded. */
-function answerFilePath(connection_id: string, file_id: string): string {
+/** Of a file that a client gave, or the firm to one of its items: always downloaded. */
+export function answerFilePath(connection_id: string, file_id: string): string {
   const client = encodeURIComponent(connection_id)
   return `/api/requests/${client}/files/${encodeURIComponent(file_id)}`
 }

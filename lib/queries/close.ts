@@ -13,7 +13,7 @@ export const changeClose = (path: string) =>
     mutationKey: ['close', path],
     // One after the other: each is on what the one before led to.
     scope: { id: path },
-    mutationFn: async (fields: CloseFields): Promise<CloseChange> => {
+    mutationFn: async (fields: CloseFields | FormData): Promise<CloseChange> => {
       try {
         await postForm(path, fields)
         return 'kept'
@@ -22,6 +22,22 @@ export const changeClose = (path: string) =>
         if (conflict === undefined) throw cause
         return conflict
       }
+    },
+  })
+
+/** Several of these forms, one after the other; gives at how many somebody was earlier. Throws RequestError. */
+export const acceptSeveral = () =>
+  mutationOptions({
+    mutationKey: ['close', 'several'],
+    mutationFn: async (forms: readonly { path: string; fields: CloseFields }[]) => {
+      let others = 0
+      for (const { path, fields } of forms) {
+        await postForm(path, fields).catch(async (cause: unknown) => {
+          if ((await conflictIn(cause)) === undefined) throw cause
+          others += 1
+        })
+      }
+      return others
     },
   })
 

@@ -105,8 +105,13 @@ async function answerSchema<Name extends keyof Answers>(name: Name) {
  */
 export async function postForm(
   path: string,
-  fields: Iterable<readonly [name: string, value: string]>,
+  fields: Iterable<readonly [name: string, value: string]> | FormData,
 ): Promise<void> {
+  // A form with a file goes as it is.
+  if (fields instanceof FormData) {
+    await send(path, { method: 'POST', body: fields, redirect: 'manual' })
+    return
+  }
   const body = new URLSearchParams()
   for (const [name, value] of fields) body.append(name, value)
   // A page that is left at once does not take back what was just done on it.

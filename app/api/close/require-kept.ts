@@ -1,10 +1,13 @@
+import { type FileRefusal, fileRefusals } from '@/lib/domain/answers/answer-file'
 import type { CloseRefusal } from '@/lib/domain/close/change-close'
 import type { CloseEvent } from '@/lib/domain/close/close-events'
 import type { DecisionRefusal } from '@/lib/domain/close/decide-finding'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import type { Tick } from '@/lib/domain/close/firm-items'
+import { answerRefusalKey } from '@/lib/present/answer-refusal'
 import type { AcceptedChange } from '@/lib/server/close/accept-changes'
 import type { CloseAnswer } from '@/lib/server/close/close-answer'
+import type { tickItemWithFile } from '@/lib/server/close/tick-item'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { listPeople } from '@/lib/server/db/person'
@@ -30,6 +33,21 @@ export async function requireKept(
       ? ({ say: 'problems.close_changed' } as const)
       : ({ say: 'problems.close_earlier', values: { name } } as const)
   throw new HttpError(409, detail, {}, { earlier, ...members })
+}
+
+/** The same of an item that was ticked: a file that was not taken says why. */
+export function requireTicked(
+  session: Pick<PersonSession, 'firm'>,
+  ticked: Awaited<ReturnType<typeof tickItemWithFile>>,
+): Promise<void> {
+  if (ticked.kind !== 'refused' || !isFileRefusal(ticked.why)) {
+    return requireKept(session, ticked as CloseAnswer<Tick, Refusal>)
+  }
+  throw new HttpError(422, { say: answerRefusalKey(ticked.why) }, {}, { why: ticked.why })
+}
+
+function isFileRefusal(why: string): why is FileRefusal {
+  return fileRefusals.some((each) => each === why)
 }
 
 /** Of what somebody did before: who, when, what, and with which words. */

@@ -18,6 +18,8 @@ const keptCloseSchema = z.object({
       label: z.string(),
       icon: z.enum(['to_review', 'cannot_tell', 'to_do', 'not_shared']),
       state: z.string(),
+      /** What its open findings come to. */
+      amount: z.optional(z.string()),
     }),
   ),
   note: z.optional(z.string()),

@@ -3,14 +3,19 @@ import type { Scope } from '@/lib/bank-contract/authorization'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CurrencySum } from '@/lib/domain/clients/client'
 import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
+import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseRefusal } from '@/lib/domain/close/change-close'
 import type { CloseEvent, CloseState, Signature } from '@/lib/domain/close/close-events'
 import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
 import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
-import type { FirmItem, Tick } from '@/lib/domain/close/firm-items'
+import type { FirmItem, ItemFile, Tick } from '@/lib/domain/close/firm-items'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
-import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
+import {
+  type OutcomeRecord,
+  type WrittenAmount,
+  writeAmounts,
+} from '@/lib/domain/close/outcome-record'
 import type { PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { StandingQuestion } from '@/lib/domain/close/question-standing'
@@ -188,6 +193,8 @@ export interface FirmItemRead {
   readonly item: FirmItem
   /** What people did to it, oldest first; how many there are is sent with the next. */
   readonly ticks: readonly Tick[]
+  /** The last that was given to it; undefined also where it was kept before items had files. */
+  readonly file?: ItemFile | undefined
 }
 
 /** A finding with what was decided of it, and what its row shows. */
@@ -249,4 +256,20 @@ export function progressOfItems(
           ),
     ),
   }
+}
+
+/** By item, what its open findings come to, with signs. */
+export type OpenAmounts = Readonly<Record<string, readonly WrittenAmount[]>>
+
+export function openAmountsOf(items: readonly CloseItem[]): OpenAmounts {
+  return Object.fromEntries(
+    items.flatMap((item) => {
+      if (item.kind === 'firm') return []
+      const open = item.findings.filter(
+        ({ standing }) => standing === 'open' || standing === 'changed',
+      )
+      const sums = netSums(open.flatMap(({ finding }) => finding.amounts))
+      return sums.size === 0 ? [] : [[item.id, writeAmounts(sums)] as const]
+    }),
+  )
 }

@@ -1,7 +1,12 @@
 import { type CloseBasis, type KeptOutcome, outcomeForm } from '@/lib/domain/close/close-read'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { figuresOf } from '@/lib/domain/close/figures'
-import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
+import {
+  type FirmItem,
+  type ItemFile,
+  judgeFirmItem,
+  type Tick,
+} from '@/lib/domain/close/firm-items'
 import { type CloseEvidence, judgeClose } from '@/lib/domain/close/judge-close'
 import type { Kept } from '@/lib/domain/close/kept'
 import { type Materiality, writeMateriality } from '@/lib/domain/close/materiality'
@@ -14,6 +19,8 @@ export interface FirmsPart {
   /** The firm's items that the close has. */
   readonly items: readonly FirmItem[]
   readonly ticks: ReadonlyMap<string, Kept<Tick>>
+  /** By item, the last that was given to it. */
+  readonly files?: ReadonlyMap<string, ItemFile> | undefined
   readonly materiality: Materiality
   readonly lockedAt: string | undefined
 }
@@ -21,7 +28,7 @@ export interface FirmsPart {
 /** What a close comes to: the bank's evidence with the firm's part laid over it. */
 export function comeTo(
   { evidence, basis }: { evidence: CloseEvidence; basis: CloseBasis },
-  { entries, items, ticks, materiality, lockedAt }: FirmsPart,
+  { entries, items, ticks, files, materiality, lockedAt }: FirmsPart,
 ): KeptOutcome {
   const judged = judgeClose(evidence, entries, { lockedAt, materiality })
   return {
@@ -38,7 +45,7 @@ export function comeTo(
         days: basis.days,
       },
     },
-    items: [...showItems(judged, evidence, entries), ...showFirmItems(items, ticks)],
+    items: [...showItems(judged, evidence, entries), ...showFirmItems(items, ticks, files)],
     basis,
     materiality: writeMateriality(materiality),
   }

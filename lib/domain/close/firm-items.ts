@@ -1,3 +1,4 @@
+import type { AnswerFileType } from '@/lib/domain/answers/answer-file'
 import { type Keeping, type Kept, keep } from '@/lib/domain/close/kept'
 import type { ItemOutcome } from '@/lib/domain/close/item-state'
 import { findWordsFault } from '@/lib/domain/close/own-words'
@@ -47,6 +48,14 @@ function startOf({ repeats, month }: FirmItem, { fiscalStart }: CloseClient): nu
 
 function isFor({ of }: FirmItem, { id, tags }: CloseClient): boolean {
   return of === 'all' || of.clients.includes(id) || of.tags.some((tag) => tags.includes(tag))
+}
+
+/** What was given to an item that asks for a file. */
+export interface ItemFile {
+  readonly id: string
+  readonly name: string
+  readonly type: AnswerFileType
+  readonly size: number
 }
 
 export interface Tick {

@@ -8,7 +8,12 @@ import type {
 import { entriesAbout, type ExceptionEntry, indexExceptions } from '@/lib/domain/close/exceptions'
 import type { Finding } from '@/lib/domain/close/finding'
 import { rowKey } from '@/lib/domain/close/row-key'
-import { type FirmItem, judgeFirmItem, type Tick } from '@/lib/domain/close/firm-items'
+import {
+  type FirmItem,
+  type ItemFile,
+  judgeFirmItem,
+  type Tick,
+} from '@/lib/domain/close/firm-items'
 import { isUntold, type ItemOutcome, laidOf } from '@/lib/domain/close/item-state'
 import { type CloseEvidence, type JudgedItem } from '@/lib/domain/close/judge-close'
 import type { Kept } from '@/lib/domain/close/kept'
@@ -68,10 +73,13 @@ export function showItems(
 export function showFirmItems(
   items: readonly FirmItem[],
   ticks: ReadonlyMap<string, Kept<Tick>>,
+  files?: ReadonlyMap<string, ItemFile>,
 ): FirmItemRead[] {
   return items.map((item) => {
-    const own = ticks.get(item.id) ?? []
-    return { kind: 'firm', id: item.id, state: judgeFirmItem(own).state, item, ticks: own }
+    const { id } = item
+    const own = ticks.get(id) ?? []
+    const { state } = judgeFirmItem(own)
+    return { kind: 'firm', id, state, item, ticks: own, file: files?.get(id) }
   })
 }
 

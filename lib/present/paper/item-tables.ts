@@ -145,7 +145,7 @@ export function firmItemTable(items: readonly CloseItem[], place: PaperPlace): P
 }
 
 function firmItemRow(
-  { state, item, ticks }: FirmItemRead,
+  { state, item, ticks, file }: FirmItemRead,
   { reader, initials }: PaperPlace,
 ): PaperRow {
   const last = ticks.at(-1)
@@ -156,12 +156,12 @@ function firmItemRow(
           last.does === 'tick' ? initials.of(last.by) : '',
           last.does === 'tick' ? reader.instant(last.at) : '',
         ].filter(Boolean)
-  const note =
-    last?.does === 'tick' && last.note !== '' ? `${item.words} · ${last.note}` : item.words
+  const note = last?.does === 'tick' ? last.note : ''
+  const words = [item.words, note, file?.name ?? ''].filter((part) => part !== '').join(' · ')
   return {
     kind: 'row',
     cells: [
-      { text: note },
+      { text: words },
       { text: [reader.text(`closing_data.state_${state}`), ...said].join(', '), isQuiet: true },
     ],
   }

@@ -7,6 +7,7 @@ import { itemsDue } from '@/lib/domain/close/firm-items'
 import type { Kept } from '@/lib/domain/close/kept'
 import { canonicalText, type OutcomeRecord } from '@/lib/domain/close/outcome-record'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { listItemFiles } from '@/lib/server/db/answer-file'
 import type { StoredClose } from '@/lib/server/db/close'
 import { type CloseRef, findOutcome, listCloseEvents } from '@/lib/server/db/close-event'
 import type { ClosePolicy } from '@/lib/server/db/close-policy'
@@ -35,6 +36,7 @@ export async function loadClose(
   const entries = await listExceptions(sealed, ref)
   const events = own === undefined ? [] : await listCloseEvents(sealed, own)
   const ticks = own === undefined ? new Map() : await listTicks(sealed, own)
+  const files = own === undefined ? [] : await listItemFiles(sealed, own)
   const items = await listFirmItems(sealed.query, ref.firm_id, close?.createdAt)
   const { ledBy } = closeOf(events)
   const { fiscalStart, tags, materiality } = policy
@@ -42,6 +44,8 @@ export async function loadClose(
     entries,
     events,
     ticks,
+    // Oldest first, so that the last of an item stands.
+    files: new Map(files.map(({ item_id, ...file }) => [item_id, file])),
     items: itemsDue(items, { id: ref.connection_id, tags, fiscalStart }, period),
     materiality,
     lockedAt: ledBy?.does === 'lock' ? ledBy.at : undefined,

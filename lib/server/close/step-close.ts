@@ -13,7 +13,7 @@ import {
   closeOf,
   isForReviewer,
 } from '@/lib/domain/close/close-events'
-import { type CloseBasis, progressOfItems } from '@/lib/domain/close/close-read'
+import { type CloseBasis, openAmountsOf, progressOfItems } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'
@@ -95,7 +95,10 @@ export async function stepClose(
     })
     const after = closeOf(changed.entries)
     await saveCloseState(query, own, after.state)
-    if (outcome !== undefined) await saveProgress(query, own, progressOfItems(outcome.items))
+    if (outcome !== undefined) {
+      const { items } = outcome
+      await saveProgress(sealed, own, progressOfItems(items), openAmountsOf(items))
+    }
     if (command.does === 'lock' && bank !== undefined) {
       await beginWatch(sealed, { ...ref, ...own }, close, bank)
     }

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { itemsDue, type Tick, tickItem } from '@/lib/domain/close/firm-items'
+import { answerLimits, type FileRefusal } from '@/lib/domain/answers/answer-file'
+import { type ItemFile, itemsDue, type Tick, tickItem } from '@/lib/domain/close/firm-items'
 import { requirePermission } from '@/lib/domain/people/permissions'
+import { type ComingFile, sealFile } from '@/lib/server/answers/seal-file'
 import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
 import type { Context } from '@/lib/server/context'
+import { finishFile, listItemFiles, removeFiles } from '@/lib/server/db/answer-file'
 import { findClose } from '@/lib/server/db/close'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
+import type { ConnectionRef } from '@/lib/server/db/connection'
 import { listFirmItems } from '@/lib/server/db/firm-item'
+import type { Query } from '@/lib/server/db/store/database'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { addTick, listTicks } from '@/lib/server/db/tick'
 
 type TickRefusal = Extract<ReturnType<typeof tickItem>, { kind: 'refused' }>['why']
@@ -18,37 +24,83 @@ interface TickRequest {
   readonly seen: number
 }
 
+type Needs = Pick<Context, 'store' | 'audit'>
+type Ticked = CloseAnswer<Tick, TickRefusal>
+/** A file that is sealed and judged, and not whole yet. */
+type NewFile = Omit<ItemFile, 'name'>
+
 /** Ticks one of the firm's items in a close, or takes that back. Throws NotAllowedError. */
 export function tickItemOfClose(
-  { store, audit }: Pick<Context, 'store' | 'audit'>,
+  { store, audit }: Needs,
   actor: CloseActor,
   close_id: string,
   { item_id, does, note: words, seen }: TickRequest,
-): Promise<CloseAnswer<Tick, TickRefusal>> {
+  given?: NewFile,
+): Promise<Ticked> {
   const { person } = actor
   requirePermission(person, 'prepare')
   const ref = refOf(actor)
   return audit.appendChange(ref.firm_id, async (query, note) => {
     const sealed = { query, vault: store.vault }
-    const close = await findClose(query, ref, close_id)
-    const policy = await findClosePolicy(query, ref)
-    if (close === undefined || policy === undefined) return { kind: 'unknown' }
-    const { first, last, state } = close
-    const client = { id: ref.connection_id, tags: policy.tags, fiscalStart: policy.fiscalStart }
-    const items = itemsDue(await listFirmItems(query, ref.firm_id, close.createdAt), client, {
-      first,
-      last,
-    })
-    const item = items.find(({ id }) => id === item_id)
-    if (item === undefined) return { kind: 'unknown' }
+    const found = await findItem(query, ref, close_id, item_id)
+    if (found === undefined) return { kind: 'unknown' }
+    const { item, first, last, state } = found
     const own = { firm_id: ref.firm_id, close_id }
     const ticks = (await listTicks(sealed, own)).get(item_id) ?? []
-    const tick: Tick = { does, by: person.id, at: '', note: words, files: 0 }
+    const files = (await listItemFiles(sealed, own)).filter((each) => each.item_id === item_id)
+    const count = given === undefined ? files.length : 1
+    const tick: Tick = { does, by: person.id, at: '', note: words, files: count }
     const ticked = tickItem(item, ticks, tick, { seen, isLocked: state === 'locked' })
     if (ticked.kind !== 'kept') return ticked
     await addTick(sealed, own, { id: randomUUID(), item_id, n: ticked.entries.length }, tick)
+    if (given !== undefined) {
+      await finishFile(query, { ...ref, file_id: given.id }, given)
+      // What it is given in place of.
+      const before = files.map(({ id }) => id)
+      await removeFiles(query, ref.firm_id, before)
+    }
     const kind = does === 'tick' ? 'close.item_ticked' : 'close.item_unticked'
     note({ ...ref, kind, person_id: person.id, detail: { first, last, item_id } })
     return { kind: 'kept' }
   })
+}
+
+/**
+ * Ticks an item with the file that it asks for, in place of one that was given before. Nothing of a file stays whose
+ * tick is not kept. Throws NotAllowedError; rejects where the bytes do.
+ */
+export async function tickItemWithFile(
+  needs: Needs,
+  actor: CloseActor,
+  close_id: string,
+  item: Omit<TickRequest, 'does'>,
+  file: ComingFile,
+): Promise<Ticked | { readonly kind: 'refused'; readonly why: FileRefusal }> {
+  requirePermission(actor.person, 'prepare')
+  const request = { ...item, does: 'tick' } as const
+  // A form in which none was chosen, as where the one that is there is good.
+  if (file.name === '') return tickItemOfClose(needs, actor, close_id, request)
+  const ref = refOf(actor)
+  const { query } = forFirm(needs.store.database, ref.firm_id)
+  const { item_id } = request
+  const found = await findItem(query, ref, close_id, item_id)
+  if (found?.item.asksFor !== 'file') return { kind: 'unknown' }
+  const sealed = { query, vault: needs.store.vault }
+  const place = { firm_id: ref.firm_id, of: { close_id, item_id }, room: answerLimits.file }
+  return sealFile<Ticked>(sealed, place, file, async (given) => {
+    const outcome = await tickItemOfClose(needs, actor, close_id, request, given)
+    return { isKept: outcome.kind === 'kept', outcome }
+  })
+}
+
+/** One of the firm's items that a close of this client has. */
+async function findItem(query: Query, ref: ConnectionRef, close_id: string, item_id: string) {
+  const close = await findClose(query, ref, close_id)
+  const policy = await findClosePolicy(query, ref)
+  if (close === undefined || policy === undefined) return undefined
+  const { first, last, state, createdAt } = close
+  const client = { id: ref.connection_id, tags: policy.tags, fiscalStart: policy.fiscalStart }
+  const all = await listFirmItems(query, ref.firm_id, createdAt)
+  const item = itemsDue(all, client, { first, last }).find(({ id }) => id === item_id)
+  return item && { item, first, last, state }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, or, sql, sum } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { AnswerFileType } from '@/lib/domain/answers/answer-file'
+import type { CloseRef } from '@/lib/server/db/close-event'
+import { close } from '@/lib/server/db/close-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { secondsAgo } from '@/lib/server/db/instant'
 import { answerFile, answerPart, clientRequest } from '@/lib/server/db/request-schema'
@@ -16,13 +18,21 @@ export interface FileRef {
   readonly file_id: string
 }
 
-export interface StoredFile {
+/** To what it was given: a question to a client, or one of the firm's items in a close. */
+export type FileHolder =
+  | { readonly request_id: string; readonly question: string }
+  | { readonly close_id: string; readonly item_id: string }
+
+export interface KeptFile {
   readonly id: string
-  readonly question: string
-  /** As the client calls it; '' where its seal does not open. */
+  /** As who gave it calls it; '' where its seal does not open. */
   readonly name: string
   readonly type: AnswerFileType
   readonly size: number
+}
+
+export interface StoredFile extends KeptFile {
+  readonly question: string
 }
 
 // Its size is 0 until it is whole: what came half-way is a file to nobody, and is swept.
@@ -32,14 +42,17 @@ const sweptAfterSeconds = 60 * 60
 export async function beginFile(
   { query, vault }: SealedQuery,
   { firm_id, file_id }: FileRef,
-  { request_id, question, name }: { request_id: string; question: string; name: string },
+  { of, name }: { of: FileHolder; name: string },
 ): Promise<void> {
+  const holder =
+    'question' in of
+      ? { requestId: of.request_id, questionId: of.question }
+      : { closeId: of.close_id, itemId: of.item_id }
   await build(query, (db) =>
     db.insert(answerFile).values({
       id: file_id,
       firmId: firm_id,
-      requestId: request_id,
-      questionId: question,
+      ...holder,
       nameSealed: sealJson(vault, contextOf(firm_id, file_id), name),
       type: '',
       size: 0,
@@ -97,31 +110,49 @@ export async function listFiles(
   const { id, firmId, requestId, createdAt } = answerFile
   const rows = await build(query, (db) =>
     db
-      .select(fileColumns)
+      .select({ ...fileColumns, question: sql<string>`${answerFile.questionId}` })
       .from(answerFile)
       .where(and(eq(firmId, firm_id), inArray(requestId, [...request_ids]), isWhole))
       .orderBy(asc(createdAt), asc(id)),
   )
-  return rows.map((row) => openFile(vault, firm_id, row))
+  return rows.map(({ question, ...row }) => ({ ...openFile(vault, firm_id, row), question }))
 }
 
-/** A whole file that this client was given to answer; undefined where it has none such. */
+/** The whole files of the firm's items in a close, each with its item, oldest first. */
+export async function listItemFiles(
+  { query, vault }: SealedQuery,
+  { firm_id, close_id }: CloseRef,
+): Promise<(KeptFile & { readonly item_id: string })[]> {
+  const { id, firmId, closeId, createdAt } = answerFile
+  const rows = await build(query, (db) =>
+    db
+      .select({ ...fileColumns, item_id: sql<string>`${answerFile.itemId}` })
+      .from(answerFile)
+      .where(and(eq(firmId, firm_id), eq(closeId, close_id), isWhole))
+      .orderBy(asc(createdAt), asc(id)),
+  )
+  return rows.map(({ item_id, ...row }) => ({ ...openFile(vault, firm_id, row), item_id }))
+}
+
+/** A whole file of this client, given by it or to an item of its closes; undefined where the client has no such file. */
 export async function findFile(
   { query, vault }: SealedQuery,
   { firm_id, connection_id }: ConnectionRef,
   file_id: string,
-): Promise<StoredFile | undefined> {
+): Promise<KeptFile | undefined> {
   if (!uuidPattern.test(file_id)) return undefined
-  const ofClient = and(
-    eq(clientRequest.firmId, firm_id),
+  const ofClient = or(
     eq(clientRequest.connectionId, connection_id),
+    eq(close.connectionId, connection_id),
   )
+  const isIt = and(eq(answerFile.firmId, firm_id), eq(answerFile.id, file_id))
   const [row] = await build(query, (db) =>
     db
       .select(fileColumns)
       .from(answerFile)
-      .innerJoin(clientRequest, eq(clientRequest.id, answerFile.requestId))
-      .where(and(eq(answerFile.id, file_id), isWhole, ofClient)),
+      .leftJoin(clientRequest, eq(clientRequest.id, answerFile.requestId))
+      .leftJoin(close, eq(close.id, answerFile.closeId))
+      .where(and(isIt, isWhole, ofClient)),
   )
   return row && openFile(vault, firm_id, row)
 }
@@ -169,7 +200,6 @@ export async function sweepHalfFiles({ query }: OpenDatabase): Promise<void> {
 
 const fileColumns = {
   id: answerFile.id,
-  question: answerFile.questionId,
   sealed: answerFile.nameSealed,
   type: sql<AnswerFileType>`${answerFile.type}`,
   size: answerFile.size,
@@ -178,8 +208,8 @@ const fileColumns = {
 function openFile(
   vault: SealedQuery['vault'],
   firm_id: string,
-  { sealed, ...row }: Omit<StoredFile, 'name'> & { sealed: string },
-): StoredFile {
+  { sealed, ...row }: Omit<KeptFile, 'name'> & { sealed: string },
+): KeptFile {
   const name = openJson(vault, contextOf(firm_id, row.id), sealed)
   return { ...row, name: typeof name === 'string' ? name : '' }
 }

@@ -104,6 +104,8 @@ export const close = pgTable(
     /** How many items stood how when the client's bank was last read for it: JSON of counts. */
     progress: text('progress'),
     progressAt: instant('progress_at'),
+    /** What the open findings of its items came to then: JSON under seal. */
+    amountsSealed: text('amounts_sealed'),
     createdAt: createdAt(),
   },
   (table) => [

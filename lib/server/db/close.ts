@@ -2,13 +2,14 @@ import { and, asc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm'
 import { tryJson } from '@/lib/bank-contract/try-json'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { CloseState } from '@/lib/domain/close/close-events'
-import type { CloseProgress } from '@/lib/domain/close/close-read'
+import type { CloseProgress, OpenAmounts } from '@/lib/domain/close/close-read'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { close } from '@/lib/server/db/close-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { connection } from '@/lib/server/db/connection-schema'
 import { now } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
+import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
 import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 import { visibleTo } from '@/lib/server/db/visible-client'
@@ -165,18 +166,39 @@ export async function findKeptProgress(
     : (tryJson(found.progress) as CloseProgress | undefined)
 }
 
-/** Keeps how its items stood, and that this was now. */
+/** Keeps how its items stood, what their open findings came to, and that this was now. */
 export async function saveProgress(
-  query: Query,
+  { query, vault }: SealedQuery,
   { firm_id, close_id }: { firm_id: string; close_id: string },
   progress: CloseProgress,
+  amounts: OpenAmounts,
 ): Promise<void> {
+  const amountsSealed = sealJson(vault, contextOf(firm_id, close_id), amounts)
   await build(query, (db) =>
     db
       .update(close)
-      .set({ progress: JSON.stringify(progress), progressAt: now })
+      .set({ progress: JSON.stringify(progress), progressAt: now, amountsSealed })
       .where(and(eq(close.firmId, firm_id), eq(close.id, close_id))),
   )
+}
+
+/** What the open findings of its items came to when that was kept; nothing where it does not open. */
+export async function findOpenAmounts(
+  { query, vault }: SealedQuery,
+  { firm_id, close_id }: { firm_id: string; close_id: string },
+): Promise<OpenAmounts> {
+  const [found] = await build(query, (db) =>
+    db
+      .select({ sealed: close.amountsSealed })
+      .from(close)
+      .where(and(eq(close.firmId, firm_id), eq(close.id, close_id))),
+  )
+  if (found?.sealed == null) return {}
+  return (openJson(vault, contextOf(firm_id, close_id), found.sealed) as OpenAmounts) ?? {}
+}
+
+function contextOf(firm_id: string, holder_id: string) {
+  return { purpose: 'close', firm_id, holder_id, gen: 0 } as const
 }
 
 function isOf({ firm_id, connection_id }: ConnectionRef): SQL | undefined {

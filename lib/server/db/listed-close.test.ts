@@ -57,7 +57,7 @@ describe.each(testStores)('the list of closes, in %s', (kind) => {
     ])
     const items = [{ id: 'cut-off', state: 'to_review' as const }]
     const progress = { items, open: 2, missingStatements: 0 }
-    await saveProgress(sealed.query, { firm_id, close_id }, progress)
+    await saveProgress(sealed, { firm_id, close_id }, progress, {})
     const [kept] = await listed(client)
     expect(kept).toMatchObject({ progress, progressAt: expect.any(String) })
     expect(await findVisibleClose(dashboard.store, admin.person, client, june)).toEqual(kept)

@@ -6,7 +6,7 @@ import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { booksDecision, booksFile, booksPart } from '@/lib/server/db/books-schema'
 import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-schema'
 import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
-import { closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
+import { close, closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
 import { shownOnce, totp } from '@/lib/server/db/factor-schema'
 import { clientGap } from '@/lib/server/db/gap-schema'
 import { handedRow, handOver, handOverPart, ledgerChoice } from '@/lib/server/db/ledger-schema'
@@ -80,6 +80,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(markStep, markStep.seenSealed, 'mark', { key: markStep.id }),
   sealedIn(noteVersion, noteVersion.textSealed, 'note', { key: noteVersion.id }),
   sealedIn(exceptionEntry, exceptionEntry.entrySealed, 'exception', { key: exceptionEntry.id }),
+  sealedIn(close, close.amountsSealed, 'close', { key: close.id }),
   sealedIn(closeEvent, closeEvent.detailSealed, 'close', { key: closeEvent.id }),
   sealedIn(closeEvent, closeEvent.outcomeSealed, 'close', { key: closeEvent.id }),
   sealedIn(tick, tick.noteSealed, 'close', { key: tick.id }),

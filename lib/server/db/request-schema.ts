@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { requestDoings } from '@/lib/domain/close/requests'
+import { close, firmItem } from '@/lib/server/db/close-schema'
 import { ofClient } from '@/lib/server/db/connection-schema'
 import { instant, now } from '@/lib/server/db/instant'
 import { createdAt, isOneOf, person, rowsOfFirm } from '@/lib/server/db/schema'
@@ -90,23 +92,32 @@ export const clientRequestEvent = pgTable(
   ],
 )
 
-/** A file that a client gave; its bytes are in `answer_part`. */
+/** A file that a client gave to a question, or the firm to one of its own items; its bytes are in `answer_part`. */
 export const answerFile = pgTable(
   'answer_file',
   {
     id: uuid('id').primaryKey(),
     firmId: uuid('firm_id').notNull(),
-    requestId: requestId(),
-    questionId: uuid('question_id')
-      .notNull()
-      .references(() => clientQuestion.id, { onDelete: 'cascade' }),
+    requestId: uuid('request_id').references(() => clientRequest.id, { onDelete: 'cascade' }),
+    questionId: uuid('question_id').references(() => clientQuestion.id, { onDelete: 'cascade' }),
+    closeId: uuid('close_id').references(() => close.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id').references(() => firmItem.id),
     nameSealed: text('name_sealed').notNull(),
     /** As its content says. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [rowsOfFirm(table.firmId), index('answer_file_of_request').on(table.requestId)],
+  (table) => [
+    rowsOfFirm(table.firmId),
+    index('answer_file_of_request').on(table.requestId),
+    index('answer_file_of_close').on(table.closeId),
+    check(
+      'answer_file_of',
+      sql`num_nonnulls(${table.requestId}, ${table.questionId}) = 2 and num_nonnulls(${table.closeId}, ${table.itemId}) = 0
+        or num_nonnulls(${table.requestId}, ${table.questionId}) = 0 and num_nonnulls(${table.closeId}, ${table.itemId}) = 2`,
+    ),
+  ],
 )
 
 /** A piece of a file, under seal: no statement has to carry twenty megabytes. */

@@ -1,3 +1,5 @@
+import type { OpenAmounts } from '@/lib/domain/close/close-read'
+import { readAmounts } from '@/lib/domain/close/outcome-record'
 import { closeOf, type CloseEvent, type SignerRole } from '@/lib/domain/close/close-events'
 import { daysLeft, isLate } from '@/lib/domain/close/due-day'
 import { evidenceIds } from '@/lib/domain/close/finding'
@@ -12,6 +14,7 @@ import { evidenceNames } from '@/lib/present/close-item'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { Context } from '@/lib/server/context'
+import { findOpenAmounts } from '@/lib/server/db/close'
 import { listCloseEvents } from '@/lib/server/db/close-event'
 import { listFirmItems } from '@/lib/server/db/firm-item'
 import { findVisibleClose, type ListedClose } from '@/lib/server/db/listed-close'
@@ -38,8 +41,11 @@ export async function answerKeptClose(
     }
   }
   const { query } = forFirm(store.database, firm.id)
-  const [events, items, people] = await Promise.all([
-    listCloseEvents({ query, vault: store.vault }, { firm_id: firm.id, close_id: kept.id }),
+  const sealed = { query, vault: store.vault }
+  const own = { firm_id: firm.id, close_id: kept.id }
+  const [events, amounts, items, people] = await Promise.all([
+    listCloseEvents(sealed, own),
+    findOpenAmounts(sealed, own),
     listFirmItems(query, firm.id, kept.createdAt),
     listPeopleNames(store.database, firm.id),
   ])
@@ -49,7 +55,7 @@ export async function answerKeptClose(
     close: kept.id,
     state: reader.text(stateNames[kept.state]),
     stateClass: stateClasses[kept.state],
-    ...progressWords(kept, items, reader),
+    ...progressWords(kept, { items, amounts }, reader),
     ...(kept.note !== undefined &&
       kept.note !== '' && { note: reader.text('board_data.block_returned', { note: kept.note }) }),
     people: (['preparer', 'reviewer'] as const).map((role) =>
@@ -66,8 +72,8 @@ export async function answerKeptClose(
 /** Of a close whose bank was never read nothing is said of its items. */
 function progressWords(
   { progress, progressAt }: ListedClose,
-  firmItems: readonly FirmItem[],
-  { text, number, moment }: Reader,
+  { items: firmItems, amounts }: { items: readonly FirmItem[]; amounts: OpenAmounts },
+  { text, number, moment, list, money }: Reader,
 ): Pick<KeptCloseAnswer, 'segments' | 'progress' | 'asOf' | 'items'> {
   if (progress === undefined) {
     return { segments: [], items: [], progress: text('board_data.not_read_why') }
@@ -88,7 +94,15 @@ function progressWords(
     items: progress.items.flatMap(({ id, state }) => {
       const icon = openIcons[state]
       if (icon === undefined) return []
-      return { id, label: nameOf(id), icon, state: text(itemStates[icon]) }
+      const sums = readAmounts(amounts[id] ?? [])
+      const amount = list(sums.map(([currency, sum]) => money({ amount: sum, currency })))
+      return {
+        id,
+        label: nameOf(id),
+        icon,
+        state: text(itemStates[icon]),
+        ...(icon === 'to_review' && amount !== '' && { amount }),
+      }
     }),
   }
 }

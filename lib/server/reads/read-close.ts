@@ -8,6 +8,7 @@ import {
   type CloseFinding,
   type CloseRead,
   type KeptOutcome,
+  openAmountsOf,
   progressOfItems,
 } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
@@ -133,7 +134,7 @@ export async function readCloseOf(
     (finding) => questionsOf(questions, finding, period).at(-1)?.id,
   )
   rememberFindings(getContext(), close.id, outcome)
-  await saveProgress(sealed.query, own, progress)
+  await saveProgress(sealed, own, progress, openAmountsOf(outcome.items))
   const changed = { close, loaded, now: outcome.record }
   const isSuspended = await suspendChanged(getContext(), ref, changed)
   const latest = isSuspended ? await load(place) : loaded

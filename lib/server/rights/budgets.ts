@@ -31,6 +31,8 @@ export const budgets = {
   /** A person sent to the bank, to have a client approved. */
   approvals: 240,
   exports: 120,
+  /** A file that is given to an item of a close. */
+  files: 120,
   /** A list that is added up over all its pages. */
   sums: 900,
   /** A list that is counted behind its page. */

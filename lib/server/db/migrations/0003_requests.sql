@@ -112,9 +112,14 @@ ALTER TABLE "ledger_choice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
+ALTER TABLE "answer_file" ALTER COLUMN "request_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "answer_file" ALTER COLUMN "question_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "client_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
 ALTER TABLE "firm_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "due_warned" date;--> statement-breakpoint
+ALTER TABLE "close" ADD COLUMN "amounts_sealed" text;--> statement-breakpoint
+ALTER TABLE "answer_file" ADD COLUMN "close_id" uuid;--> statement-breakpoint
+ALTER TABLE "answer_file" ADD COLUMN "item_id" uuid;--> statement-breakpoint
 ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_withdraws_books_decision_id_fk" FOREIGN KEY ("withdraws") REFERENCES "public"."books_decision"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -133,9 +138,14 @@ CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "handed_row_of_hand_over" ON "handed_row" USING btree ("hand_over_id");--> statement-breakpoint
+ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_item_id_firm_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."firm_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "close_due" ON "close" USING btree ("due") WHERE "close"."state" <> 'locked';--> statement-breakpoint
+CREATE INDEX "answer_file_of_close" ON "answer_file" USING btree ("close_id");--> statement-breakpoint
 CREATE INDEX "close_of_firm" ON "close" USING btree ("firm_id","state","first");--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('consent_ending', 'consent_ended', 'registration_refused', 'export_ready', 'new_device', 'identity_linked', 'invitation_accepted', 'close_changed', 'client_answered', 'close_assigned', 'close_ready', 'close_returned', 'close_due', 'close_reminded'));--> statement-breakpoint
+ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_of" CHECK (num_nonnulls("answer_file"."request_id", "answer_file"."question_id") = 2 and num_nonnulls("answer_file"."close_id", "answer_file"."item_id") = 0
+        or num_nonnulls("answer_file"."request_id", "answer_file"."question_id") = 0 and num_nonnulls("answer_file"."close_id", "answer_file"."item_id") = 2);--> statement-breakpoint
 ALTER TABLE "client_request_event" ADD CONSTRAINT "client_request_event_does" CHECK ("client_request_event"."does" in ('send', 'renew', 'remind', 'bounce', 'open', 'save', 'answer', 'settle', 'finish', 'withdraw'));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_decision" AS PERMISSIVE FOR ALL TO public USING ("books_decision"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "books_file" AS PERMISSIVE FOR ALL TO public USING ("books_file"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
