@@ -1,5 +1,6 @@
 import { signedOut } from '@/e2e/client-test'
 import { callPalette } from '@/e2e/call-palette'
+import { brokenFiguresAt } from '@/e2e/broken-figures'
 import { acceptFindings, lockMonth, reopenMonth, signAs } from '@/e2e/close-month'
 import { expect, test } from '@/e2e/desk-test'
 import { signIn } from '@/e2e/people'
@@ -128,6 +129,12 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
     await expect(item.getByText(/excluded/).first()).toBeVisible()
   })
   await acceptFindings(page)
+  await test.step('of what was decided no figure is cut, and no name is lost', async () => {
+    await page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
+      for (const each of all) each.open = true
+    })
+    expect(await brokenFiguresAt(page, [390, 1024, 1440])).toEqual([])
+  })
 
   await test.step('the preparer signs', async () => {
     await signAs(page, 'preparer')

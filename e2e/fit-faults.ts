@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test'
+import { brokenFigures } from '@/e2e/broken-figures'
 import type { Screen } from '@/e2e/screens'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
 import { zoomed, zoomFaults } from '@/e2e/zoom-faults'
 
 export const fits =
-  'the page fits a tablet, a telephone and 400 %, in forced colours, with targets to hit and a focus to see'
+  'the page fits a desk, a tablet, a telephone and 400 %, no figure cut or broken, in forced colours, with targets to hit and a focus to see'
 
-/** A tablet, a telephone, and a desk at 400 %. */
-const windows = [{ width: 1024, height: 844 }, { width: 390, height: 844 }, zoomed]
+/** A desk, a tablet, a telephone, and a desk at 400 %. */
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 844 },
+  { width: 390, height: 844 },
+  zoomed,
+]
 
 /** What is wrong with the page in each of the windows; `open` is done in the last of them. */
 export async function fitFaults(
@@ -23,7 +29,7 @@ export async function fitFaults(
     const sideways = await sidewaysPixels(page)
     if (sideways > 0) found.push(`${name} at ${window.width} px: ${sideways} px too wide`)
     const faults = await smallTargets(page)
-    if (window === zoomed) faults.push(...(await zoomFaults(page)))
+    faults.push(...(await (window === zoomed ? zoomFaults : brokenFigures)(page)))
     // One of many alike is enough to know them by.
     found.push(...faults.slice(0, 4).map((fault) => `${name} at ${window.width} px: ${fault}`))
   }

@@ -13,6 +13,7 @@ import { figuresOf } from '@/lib/present/close/figures-of'
 import { splitFindings } from '@/lib/present/close/split-findings'
 import { toFindingRows } from '@/components/close/to-finding-rows'
 import { Disclosure } from '@/components/ui/disclosure'
+import { Unbroken } from '@/components/ui/unbroken'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import { checkIds } from '@/lib/domain/checks/judge-checks'
 import { isPassing } from '@/lib/domain/connections/read-outcome'
@@ -111,10 +112,6 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
         </Apart>
       )}
       <div className="px-3 py-2 sm:ps-12">
-        {/* A summary is one line: what may be cut there stands here whole. */}
-        <p className="pb-1 text-xs text-quiet" data-amount="">
-          <bdi>{parts.filter((part) => part !== '').join(' · ')}</bdi>
-        </p>
         <Disclosure
           summary={reader.text('checks.method')}
           className="max-w-[70ch] text-xs text-quiet"
@@ -140,8 +137,11 @@ function Apart({
     <Disclosure
       className="border-t border-line text-xs [&>summary]:px-3 [&>summary]:py-1.5 sm:[&>summary]:ps-12"
       summary={
-        <span className="num-t min-w-0 truncate font-normal">
-          {title} <span className="text-faint">{figures.map((each) => ` · ${each}`).join('')}</span>
+        <span className="num-t min-w-0 font-normal" data-amount="">
+          {title}{' '}
+          <span className="text-faint">
+            <Unbroken>{figures.map((each) => ` · ${each}`).join('')}</Unbroken>
+          </span>
         </span>
       }
     >

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Unbroken } from '@/components/ui/unbroken'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -76,12 +77,10 @@ export async function ItemLine(props: ItemLineProps) {
             <span className="truncate font-medium" dir="auto" title={title}>
               {title}
             </span>
-            <span
-              className="num-t line-clamp-2 text-faint max-sm:text-xs"
-              title={parts.join(' · ')}
-              data-amount=""
-            >
-              <bdi>{parts.filter((part) => part !== '').join(' · ')}</bdi>
+            <span className="num-t text-faint max-sm:text-xs" data-amount="">
+              <bdi>
+                <Unbroken>{parts.filter((part) => part !== '').join(' · ')}</Unbroken>
+              </bdi>
             </span>
           </span>
           {by}

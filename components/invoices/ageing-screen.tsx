@@ -62,7 +62,15 @@ export async function AgeingScreen(props: AgeingProps) {
     <>
       <title>{`${title} · ${name} · Countinghouse`}</title>
       <TitleRow
-        title={title}
+        title={
+          <>
+            <span className="max-sm:sr-only">{title}</span>
+            {/* The day stands beside it. */}
+            <span className="sm:hidden" aria-hidden>
+              {t('ageing')}
+            </span>
+          </>
+        }
         back={{ href: listHref, label: shell('invoices') }}
         updatedAt={outcome.kind === 'read' ? reader.clock(outcome.readAt) : undefined}
       >

@@ -56,7 +56,12 @@ export function AgeingTable({
       }),
     },
   ]
-  return <DataTable caption={t('owed_by')} columns={columns} rows={rows} />
+  // Between a telephone and a desk the columns of every age leave no room for a name.
+  return (
+    <div className="sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl">
+      <DataTable caption={t('owed_by')} columns={columns} rows={rows} />
+    </div>
+  )
 }
 
 /** The invoices behind one figure. */

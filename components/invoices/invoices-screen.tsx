@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { type DocumentRows, DocumentTable } from '@/components/data-table/document-table'
 import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { useListColumns } from '@/components/data-table/list-columns'
+import { WholeParts } from '@/components/data-table/whole-parts'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, ListViewTabs } from '@/components/data-table/list-views'
 import type { ListViewLink } from '@/components/data-table/views-menu'
@@ -131,21 +132,23 @@ function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
           className="btn btn-ghost btn-sm num-t max-w-full min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
           <span className="text-faint max-sm:hidden">{first.currency}</span>
-          {parts.map((part) => (
-            <span
-              key={part}
-              className={
-                part === 'open'
-                  ? 'truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal'
-                  : 'max-lg:hidden'
-              }
-            >
-              {t(`total_${part}`)}{' '}
-              <b className="font-medium text-ink" dir="ltr" data-amount="">
-                {first[part]}
-              </b>
-            </span>
-          ))}
+          <WholeParts>
+            {parts.map((part) => (
+              <span
+                key={part}
+                className={
+                  part === 'open'
+                    ? 'truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal'
+                    : 'max-lg:hidden'
+                }
+              >
+                {t(`total_${part}`)}{' '}
+                <b className="font-medium text-ink" dir="ltr" data-amount="">
+                  {first[part]}
+                </b>
+              </span>
+            ))}
+          </WholeParts>
           {others.length > 0 && (
             <span className="max-sm:hidden">{t('more_currencies', { count: others.length })}</span>
           )}

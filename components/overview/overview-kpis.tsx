@@ -161,13 +161,13 @@ function balanceKpis(
   ]
 }
 
-/** Why a balance is not known, uncut. */
+/** Why a balance is not known. */
 function Lack({ lack, text }: { lack: BalanceLack } & Pick<Reader, 'text'>) {
   const why =
     lack.why === 'failed'
       ? text('reading_data.balance_failed', { why: failureText(lack.failure, { text }) })
       : text(`reading_data.balance_${lack.why}`)
-  return <span className="block whitespace-normal">{why}</span>
+  return why
 }
 
 /** What is owed in the currency of the other figures, else in the first there is. */

@@ -3,6 +3,7 @@
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WholeParts } from '@/components/data-table/whole-parts'
 import type { CountedTotals } from '@/components/transactions/totals-panel'
 import { onIntent } from '@/components/ui/on-intent'
 import { Popover } from '@/components/ui/popover'
@@ -84,7 +85,7 @@ type CurrencyTotals = TransactionTotals['currencies'][number]
 function Moved({ totals }: { totals: CurrencyTotals }) {
   const t = useTranslations('transactions')
   return (
-    <>
+    <WholeParts>
       <span className="max-lg:hidden">
         {t.rich('total_in', {
           amount: () => <Amount className="text-good">{totals.moneyIn}</Amount>,
@@ -103,7 +104,7 @@ function Moved({ totals }: { totals: CurrencyTotals }) {
           count: totals.rows,
         })}
       </span>
-    </>
+    </WholeParts>
   )
 }
 

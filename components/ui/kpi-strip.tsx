@@ -53,7 +53,7 @@ export function KpiStrip({ kpis }: { kpis: readonly Kpi[] }) {
               </bdi>
             )}
           </dd>
-          {context !== undefined && <dd className="text-xs text-faint sm:truncate">{context}</dd>}
+          {context !== undefined && <dd className="text-xs text-faint">{context}</dd>}
           {day !== undefined && (
             <dd className="text-xs text-faint first-letter:uppercase sm:hidden">{day.text}</dd>
           )}

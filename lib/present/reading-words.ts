@@ -16,7 +16,7 @@ import type { AbsenceKey, MessageValues } from '@/lib/i18n/message-key'
  * the bank’s data that does not tell.
  */
 export function cannotTell(of: Extent | Count, { text }: Pick<Reader, 'text'>): string {
-  // A count does not say why it is none.
+  // A count does not say what was missing from it.
   if (!('end' in of)) return text('reading_data.untold_count')
   return text(of.end === 'whole' ? 'reading.cannot_be_told' : `reading_data.untold_${of.end}`)
 }

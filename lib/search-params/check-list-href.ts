@@ -1,4 +1,5 @@
-import { type CheckedRow, isNewerType, paymentTypes } from '@/lib/domain/checks/checked-row'
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import { isNewerType, paymentTypes } from '@/lib/domain/transactions/missing-receipt'
 import type { CheckId } from '@/lib/domain/checks/judge-checks'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { initiatedDates, listDates } from '@/lib/search-params/list-definition'

@@ -35,13 +35,12 @@ const service = {
 }
 
 test('documents may lie on origins of our own network that the operator names', () => {
-  expect(parse().fileHosts).toEqual([])
+  expect(parse()).toMatchObject({ fileHosts: [], onlyFileHosts: false })
   const text = 'http://localhost:9000, https://Minio.internal:443,,http://10.0.0.7'
-  expect(parse({ BANKING_FILE_HOSTS: text }).fileHosts).toEqual([
-    'http://localhost:9000',
-    'https://minio.internal',
-    'http://10.0.0.7',
-  ])
+  const fileHosts = ['http://localhost:9000', 'https://minio.internal', 'http://10.0.0.7']
+  const alone = { BANKING_FILE_HOSTS: text, BANKING_FILE_HOSTS_ONLY: 'on' }
+  expect(parse(alone)).toMatchObject({ fileHosts, onlyFileHosts: true })
+  expect(faultOf({ BANKING_FILE_HOSTS_ONLY: 'yes' })).toMatch(/^BANKING_FILE_HOSTS_ONLY .+=off$/)
   for (const bad of [
     'localhost:9000',
     'http://localhost:9000/files',

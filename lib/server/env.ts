@@ -52,6 +52,8 @@ export interface Env {
   redirectUri: string
   /** Origins that documents are fetched from besides public https addresses. */
   fileHosts: readonly string[]
+  /** Documents are fetched from those origins and no others. */
+  onlyFileHosts: boolean
   bankingClient: { id: string; secret: SecretText }
   /** Undefined where people sign in here alone. */
   openId: OpenIdSettings | undefined
@@ -94,6 +96,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     isDemo: readDemo(source, appOrigin, bank.isOwnBank),
     redirectUri,
     fileHosts: readFileHosts(source),
+    onlyFileHosts: readSwitch(source, 'BANKING_FILE_HOSTS_ONLY'),
     bankingClient: readBankingClient(source, dataDir, `${bank.bankAuthUrl.origin} ${redirectUri}`),
     openId: readOpenId(source),
     budgetFactor: readBudgetFactor(source),
@@ -109,12 +112,16 @@ function readBudgetFactor(source: Source): number {
 
 /** Its password is published: it exists only where nobody else can reach it, over invented data. */
 function readDemo(source: Source, appOrigin: string, isOwnBank: boolean): boolean {
-  const text = source.get('DEMO') ?? 'off'
-  if (text !== 'on' && text !== 'off') throw new EnvError('DEMO', 'is neither on nor off', 'off')
-  if (text === 'off') return false
+  if (!readSwitch(source, 'DEMO')) return false
   if (isOwnBank && isLoopbackUrl(new URL(appOrigin))) return true
   const fault = 'is on where others can reach the dashboard, or with another bank than its own'
   throw new EnvError('DEMO', fault, 'off')
+}
+
+function readSwitch(source: Source, name: 'BANKING_FILE_HOSTS_ONLY' | 'DEMO'): boolean {
+  const text = source.get(name) ?? 'off'
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new EnvError(name, 'is neither on nor off', 'off')
 }
 
 function readFileHosts(source: Source): readonly string[] {

@@ -7,7 +7,7 @@ import type { ServiceCounts } from '@/lib/server/service-counts'
 
 /** One client of the banking API for each environment. */
 export function openBanks(
-  env: Pick<Env, 'banks' | 'fileHosts'>,
+  env: Pick<Env, 'banks' | 'fileHosts' | 'onlyFileHosts'>,
   { log, counts }: { log: Pick<Logger, 'warn'>; counts: ServiceCounts },
 ): BankOf {
   const clients = new Map(
@@ -18,7 +18,7 @@ export function openBanks(
         onFailure: (error, endpoint) => logFailure(log, error, { endpoint, environment }),
         onRateLimited: () => counts.countLimit('bank'),
         onUnknown: (resource, parts) => counts.countUnknown({ environment, resource }, parts),
-        files: { fileHosts: env.fileHosts },
+        files: { fileHosts: env.fileHosts, onlyFileHosts: env.onlyFileHosts },
       }),
     ]),
   )

@@ -136,7 +136,7 @@ export const itemsOn = (page: string) =>
   [...page.matchAll(/<details id="([^"]+)"([^>]*)>(.*?)(?=<details id=|<\/section>)/gs)].map(
     ([, id = '', attributes = '', item = '']) => {
       const summary = /<summary[^>]*>(.*?)<\/summary>/s.exec(item)?.[1] ?? ''
-      const parts = plain(/data-amount="">(.*?)<\/span>/s.exec(summary)?.[1] ?? '').split(' · ')
+      const parts = plain(/data-amount=""><bdi>(.*?)<\/bdi>/s.exec(summary)?.[1] ?? '').split(' · ')
       const links = [...item.matchAll(/<a class="link[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
         ([, href = '', label = '']) => ({ href: decoded(href), label: plain(label) }),
       )

@@ -1,13 +1,12 @@
 import { isAtLeast } from '@/lib/domain/transactions/refine-transactions'
 import { localDay } from '@/lib/domain/figures/chart-columns'
+import { type CheckedRow, rememberPayees } from '@/lib/domain/checks/checked-row'
 import {
-  type CheckedRow,
   isKnownType,
   isPayment,
   lacksReceipt,
-  rememberPayees,
   showsReceipts,
-} from '@/lib/domain/checks/checked-row'
+} from '@/lib/domain/transactions/missing-receipt'
 import { crossingOf, type CutOffRow, findCutOff } from '@/lib/domain/checks/find-cut-off'
 import { findDuplicates, laterFirst } from '@/lib/domain/checks/find-duplicates'
 import { hasSettled } from '@/lib/domain/transactions/has-settled'

@@ -1,4 +1,5 @@
-import { type CheckedRow, isPayment } from '@/lib/domain/checks/checked-row'
+import type { CheckedRow } from '@/lib/domain/checks/checked-row'
+import { isPayment } from '@/lib/domain/transactions/missing-receipt'
 import { daysBetween } from '@/lib/domain/periods/day-range'
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bankQuery } from '@/lib/search-params/list-params'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import { parseTransactionParams, transactionList } from '@/lib/search-params/transactions'
-import { lacksReceipt } from '@/lib/domain/checks/checked-row'
+import { lacksReceipt } from '@/lib/domain/transactions/missing-receipt'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 
 const row = (id: string, change: Partial<Transaction> = {}): Transaction => ({

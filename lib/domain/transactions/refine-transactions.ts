@@ -4,7 +4,7 @@ import {
   isPayment,
   lacksReceipt,
   showsReceipts,
-} from '@/lib/domain/checks/checked-row'
+} from '@/lib/domain/transactions/missing-receipt'
 import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'

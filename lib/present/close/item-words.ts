@@ -6,7 +6,7 @@ import {
 } from '@/lib/present/close/shown-close'
 import { isOpenFinding, splitFindings } from '@/lib/present/close/split-findings'
 import { untoldWords } from '@/lib/present/close/untold-words'
-import { paymentTypes } from '@/lib/domain/checks/checked-row'
+import { paymentTypes } from '@/lib/domain/transactions/missing-receipt'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
 import { findDay } from '@/lib/domain/renewals/consent-end'

@@ -35,6 +35,8 @@ export interface DownloadOptions {
   baseUrl: URL
   /** Origins beyond the public internet that the operator allows: `BANKING_FILE_HOSTS`. */
   fileHosts?: readonly string[] | undefined
+  /** From nowhere else: `BANKING_FILE_HOSTS_ONLY`. */
+  onlyFileHosts?: boolean | undefined
   maxBytes?: number | undefined
   timeouts?: { connectMs: number; idleMs: number; totalMs: number } | undefined
   /** For tests: replaces the guarded way to public hosts. */
@@ -46,7 +48,7 @@ const defaultTimeouts = { connectMs: 5000, idleMs: 15_000, totalMs: 300_000 }
 
 /**
  * A signed address may lie on any host and port of the public internet, by https, and on none of our
- * own network but for the origins that the operator allows. A bank that is itself on loopback may name
+ * own network but for the origins that the operator allows, who may allow no others. A bank that is itself on loopback may name
  * its own origin too. One redirect is followed, and its target judged like the address itself.
  */
 export function createDownloadFile(options: DownloadOptions): {
@@ -65,6 +67,7 @@ export function createDownloadFile(options: DownloadOptions): {
 
   const request = async (url: URL, signal: AbortSignal): Promise<Answer> => {
     const isAllowed = allowed.has(url.origin)
+    if (!isAllowed && options.onlyFileHosts === true) throw refusedHost(url)
     if (!isAllowed) requirePublic(url)
     const dispatcher = isAllowed ? trusted : (options.publicDispatcher ?? guarded)
     try {

@@ -6,7 +6,7 @@ import {
   figuresForm,
 } from '@/lib/domain/clients/client'
 import { columnLists } from '@/lib/domain/clients/figure-lists'
-import { isKnownType, lacksReceipt, showsReceipts } from '@/lib/domain/checks/checked-row'
+import { isKnownType, lacksReceipt, showsReceipts } from '@/lib/domain/transactions/missing-receipt'
 import { countMissing, coveringStatements, namesItsDays } from '@/lib/domain/statements/coverage'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Account } from '@/lib/bank-contract/account'
