@@ -21,7 +21,7 @@ interface RequestProps {
 export async function exportRequestPage(kind: ListExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
-    <MessagesProvider {...await getMessages(['exports'])}>
+    <MessagesProvider {...await getMessages(['exports', 'runs'])}>
       <ExportRequestScreen {...read} />
     </MessagesProvider>
   )
@@ -31,7 +31,7 @@ export async function exportRequestPage(kind: ListExportKind, props: RequestProp
 export async function exportRequestDialog(kind: ListExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
-    <MessagesProvider {...await getMessages(['exports'])}>
+    <MessagesProvider {...await getMessages(['exports', 'runs'])}>
       <ExportRequestDialog {...read} />
     </MessagesProvider>
   )

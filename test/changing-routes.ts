@@ -179,6 +179,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
       ],
     },
   ],
+  'exports/[connection_id]/runs/[run_id]': [ofStep('read', 'cancel'), ofStep('read', 'resume')],
   'marks/[connection_id]/[kind]/matching': [
     { needs: 'prepare', params: { kind: 'transaction' }, form: [['does', 'review']] },
   ],

@@ -32,18 +32,36 @@ export async function csvExport({ stack, url, cookie }: Client): Promise<Figure[
 }
 
 async function downloadLines(url: string, cookie: string): Promise<void> {
-  const response = await fetch(url, {
+  const requested = await fetch(url, {
     method: 'POST',
     headers: { cookie, origin: new URL(url).origin },
     body: new URLSearchParams({ format: 'csv', period: 'all-dates' }),
-    redirect: 'error',
+    redirect: 'manual',
   })
+  const response = requested.status === 303 ? await waitForFile(requested, url, cookie) : requested
   let lines = 0
   for await (const chunk of response.body ?? []) {
     const bytes = chunk as Uint8Array
     for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1
   }
   if (lines < rows) throw new Error(`${url} (${response.status}) has ${lines} lines`)
+}
+
+/** Of an export that is made outside its request. */
+async function waitForFile(requested: Response, url: string, cookie: string): Promise<Response> {
+  const run = requested.headers.get('location')?.split('/').at(-1)
+  const path = `${url.slice(0, url.lastIndexOf('/'))}/runs/${run}`
+  for (;;) {
+    const { isOver, fileHref } = JSON.parse(
+      await fetchText({ url: path, headers: { cookie } }),
+    ) as {
+      isOver: boolean
+      fileHref: string | null
+    }
+    if (fileHref !== null) return fetch(new URL(fileHref, url), { headers: { cookie } })
+    if (isOver) throw new Error(`the export ${run} has no file`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 async function walkPages(url: string, headers: Record<string, string>): Promise<void> {

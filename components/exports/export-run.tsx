@@ -1,5 +1,5 @@
 import { ExportForm } from '@/components/exports/export-form'
-import { RunAgainWhenOver } from '@/components/exports/run-again'
+import { RunActionsNow } from '@/components/exports/run-actions'
 import { DetailFact } from '@/components/layout/detail'
 import { DetailSheet } from '@/components/layout/detail-sheet'
 import { findNeighbours } from '@/components/layout/neighbours'
@@ -50,7 +50,7 @@ export async function ExportRunSheet({
   recent: readonly ExportRun[]
 }) {
   const { connection_id } = client
-  const [t, reader] = await Promise.all([getTranslations('exports'), getReader()])
+  const [runs, reader] = await Promise.all([getTranslations('runs'), getReader()])
   const view = toRun(run, client, reader)
   const neighbours = findNeighbours(
     recent.map(({ id }) => id),
@@ -64,7 +64,7 @@ export async function ExportRunSheet({
       pageHref={view.href}
       foot={
         <div className="flex min-h-14 flex-none items-center gap-3 border-t border-line bg-sunk px-5 py-2.5">
-          <span className="grow text-xs text-faint">{t('not_stored')}</span>
+          <span className="grow text-xs text-faint">{runs('goes_on')}</span>
           <Again connection_id={connection_id} view={view} />
         </div>
       }
@@ -82,7 +82,7 @@ export async function ExportRunSheet({
 function Again({ connection_id, view }: { connection_id: string; view: ExportRunView }) {
   return (
     <Hydrated state={knownAnswer(exportRun(connection_id, view.id).queryKey, view)}>
-      <RunAgainWhenOver key={view.id} connection_id={connection_id} run_id={view.id} />
+      <RunActionsNow key={view.id} connection_id={connection_id} run_id={view.id} />
     </Hydrated>
   )
 }

@@ -58,7 +58,10 @@ export async function ExportsScreen({
           </li>
         ))}
       </ul>
-      <Runs runs={runs.map((run) => ({ ...toRun(run, client, reader), connection_id }))} />
+      <Runs
+        runs={runs.map((run) => ({ ...toRun(run, client, reader), connection_id }))}
+        fileDays={daysOf(runs)}
+      />
     </>
   )
 }
@@ -81,19 +84,30 @@ export async function FirmExportsScreen({ runs }: { runs: readonly FirmRun[] }) 
   return (
     <>
       <TitleRow title={t('title_all')} />
-      <Runs runs={listed} hasClients />
+      <Runs runs={listed} fileDays={daysOf(runs)} hasClients />
     </>
   )
 }
 
+/** Of all runs of a firm the same. */
+function daysOf(runs: readonly ExportRun[]): number {
+  return runs[0]?.fileDays ?? 0
+}
+
 async function Runs({
   runs,
+  fileDays,
   hasClients = false,
 }: {
   runs: readonly ListedRun[]
+  fileDays: number
   hasClients?: boolean
 }) {
-  const t = await getTranslations('exports')
+  const [t, words, reader] = await Promise.all([
+    getTranslations('exports'),
+    getTranslations('runs'),
+    getReader(),
+  ])
   return (
     <>
       <h2 className="px-4 pt-6 pb-1 font-semibold sm:px-6">{t('earlier')}</h2>
@@ -104,7 +118,9 @@ async function Runs({
       ) : (
         <>
           <RunsTable runs={runs} hasClients={hasClients} />
-          <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">{t('kept_note')}</p>
+          <p className="px-4 pt-3 pb-6 text-xs text-faint sm:px-6">
+            {words('kept_note', { count: fileDays, number: reader.number(fileDays) })}
+          </p>
         </>
       )}
     </>

@@ -19,6 +19,12 @@ const run = (overrides: Partial<ExportRun> = {}): ExportRun => ({
   by: 'Ada Marlow',
   progress: undefined,
   request: [['format', 'csv']],
+  changedAt: '2026-06-12T12:00:10Z',
+  dueAt: null,
+  isResumable: true,
+  cancelledBy: '',
+  file: undefined,
+  fileDays: 7,
   ...overrides,
 })
 

@@ -1,11 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useExport } from '@/components/data-table/use-export'
-import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
-import { withQueries } from '@/lib/queries/query-client'
+import type { ExportRunView } from '@/lib/queries/export-run'
 
 /** Sends the request of an export again. Without a script the form does. */
 export function RunAgain({
@@ -36,15 +34,3 @@ export function RunAgain({
     </form>
   )
 }
-
-/** The same for one export on its own screen, as soon as it is over. */
-export const RunAgainWhenOver = withQueries(function RunAgainWhenOver({
-  connection_id,
-  run_id,
-}: {
-  connection_id: string
-  run_id: string
-}) {
-  const { data } = useQuery(exportRun(connection_id, run_id))
-  return data?.canRunAgain === true && <RunAgain connection_id={connection_id} run={data} />
-})

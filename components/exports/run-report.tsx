@@ -18,8 +18,8 @@ export function RunState({ tone, children }: { tone: ExportRunView['tone']; chil
 
 /** How far an export is, or what became of it: what is missing first, and why. */
 export function RunReport({ run, children }: { run: ExportRunView; children?: ReactNode }) {
-  const t = useTranslations('exports')
-  const { detail, done, of, isOver, missing, furtherMissing } = run
+  const runs = useTranslations('runs')
+  const { note, detail, done, of, isOver, missing, furtherMissing } = run
   return (
     <section className="card mt-4 max-w-3xl p-4">
       <h2 className="pb-1">
@@ -32,8 +32,9 @@ export function RunReport({ run, children }: { run: ExportRunView; children?: Re
           {...(of === null ? {} : { max: Math.max(1, of), value: done })}
         />
       )}
-      <p className="text-quiet">{detail}</p>
-      {!isOver && <p className="text-xs text-faint">{t('to_stop')}</p>}
+      <p className="text-quiet">{[run.state, note].filter((each) => each !== '').join(' · ')}</p>
+      {run.isOver && detail !== '' && <p className="text-quiet">{detail}</p>}
+      {!isOver && <p className="text-xs text-faint">{runs('goes_on')}</p>}
       {missing.length > 0 && (
         <>
           <h3 className="pt-3 font-semibold">{run.missingTitle}</h3>

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
-import { RunAgain } from '@/components/exports/run-again'
-import { RunState } from '@/components/exports/run-report'
+import { RunActions } from '@/components/exports/run-actions'
+import { RunResult } from '@/components/exports/run-result'
 import { initialsOf } from '@/lib/format/avatar'
 import type { ExportRunView } from '@/lib/queries/export-run'
 
@@ -25,6 +25,7 @@ export function RunsTable({
   hasClients?: boolean
 }) {
   const t = useTranslations('exports')
+  const runsOf = useTranslations('runs')
   const lists = useTranslations('lists')
   const client: Column<RunRow> = {
     id: 'client',
@@ -83,31 +84,21 @@ export function RunsTable({
     {
       id: 'state',
       header: t('outcome'),
-      width: 'w-32 xl:w-40',
-      cell: ({ run }) => <RunState tone={run.tone}>{run.state}</RunState>,
+      width: hasClients ? 'w-64 xl:w-80' : 'w-72 xl:w-96',
+      cell: ({ run }) => <RunResult connection_id={run.connection_id} run={run} />,
       td: ({ run }) => ({ className: 'line2-end', title: run.headline }),
     },
     {
-      id: 'detail',
-      header: t('contents'),
-      width: hasClients ? 'w-44' : 'w-60',
-      isSecondary: true,
-      // A file that must not be used says so, and not what is in it.
-      cell: ({ run }) => (run.tone === 'danger' ? run.headline : run.detail),
-      td: ({ run }) => ({ className: 'text-quiet', title: `${run.headline}. ${run.detail}` }),
-    },
-    {
       id: 'again',
-      header: t('run_again'),
-      width: 'w-30 xl:w-36',
-      cell: ({ run }) =>
-        run.canRunAgain && (
-          <RunAgain
-            connection_id={run.connection_id}
-            run={run}
-            className="btn-ghost btn-sm -ms-2.5"
-          />
-        ),
+      header: runsOf('next_step'),
+      width: 'w-32 xl:w-40',
+      cell: ({ run }) => (
+        <RunActions
+          connection_id={run.connection_id}
+          run={run}
+          className="btn-ghost btn-sm -ms-2.5"
+        />
+      ),
     },
   ]
   return <DataTable caption={t('earlier')} columns={columns} rows={rows} />

@@ -18,6 +18,7 @@ import problems from '@/lib/i18n/ar/problems.json'
 import reading from '@/lib/i18n/ar/reading.json'
 import requests from '@/lib/i18n/ar/requests.json'
 import review from '@/lib/i18n/ar/review.json'
+import runs from '@/lib/i18n/ar/runs.json'
 import settings from '@/lib/i18n/ar/settings.json'
 import shell from '@/lib/i18n/ar/shell.json'
 import store from '@/lib/i18n/ar/store.json'
@@ -44,6 +45,7 @@ export const ar: Messages = {
   ...reading,
   ...requests,
   ...review,
+  ...runs,
   ...settings,
   ...shell,
   ...store,

@@ -18,6 +18,7 @@ import problems from '@/lib/i18n/de/problems.json'
 import reading from '@/lib/i18n/de/reading.json'
 import requests from '@/lib/i18n/de/requests.json'
 import review from '@/lib/i18n/de/review.json'
+import runs from '@/lib/i18n/de/runs.json'
 import settings from '@/lib/i18n/de/settings.json'
 import shell from '@/lib/i18n/de/shell.json'
 import store from '@/lib/i18n/de/store.json'
@@ -44,6 +45,7 @@ export const de: Messages = {
   ...reading,
   ...requests,
   ...review,
+  ...runs,
   ...settings,
   ...shell,
   ...store,

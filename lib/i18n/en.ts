@@ -18,6 +18,7 @@ import { problems } from '@/lib/i18n/en/problems'
 import { reading } from '@/lib/i18n/en/reading'
 import { requests } from '@/lib/i18n/en/requests'
 import { review } from '@/lib/i18n/en/review'
+import { runs } from '@/lib/i18n/en/runs'
 import { settings } from '@/lib/i18n/en/settings'
 import { shell } from '@/lib/i18n/en/shell'
 import { store } from '@/lib/i18n/en/store'
@@ -47,6 +48,7 @@ export const en = {
   ...reading,
   ...requests,
   ...review,
+  ...runs,
   ...settings,
   ...shell,
   ...store,

@@ -18,6 +18,7 @@ import problems from '@/lib/i18n/es/problems.json'
 import reading from '@/lib/i18n/es/reading.json'
 import requests from '@/lib/i18n/es/requests.json'
 import review from '@/lib/i18n/es/review.json'
+import runs from '@/lib/i18n/es/runs.json'
 import settings from '@/lib/i18n/es/settings.json'
 import shell from '@/lib/i18n/es/shell.json'
 import store from '@/lib/i18n/es/store.json'
@@ -44,6 +45,7 @@ export const es: Messages = {
   ...reading,
   ...requests,
   ...review,
+  ...runs,
   ...settings,
   ...shell,
   ...store,

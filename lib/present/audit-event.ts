@@ -43,6 +43,7 @@ const icons: Readonly<Partial<Record<AuditKind, string>>> = {
   'document.downloaded': 'i-download',
   'export.begun': 'i-folder-down',
   'export.ended': 'i-folder-down',
+  'export.downloaded': 'i-folder-down',
   'connection.needs_reconnect': 'i-unplug alarm',
   'connection.disconnect_asked': 'i-unplug',
   'connection.disconnected': 'i-unplug',
@@ -156,6 +157,8 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
       wanted: Number(wanted),
       missing: String(missing),
     }),
+  'export.downloaded': ({ title }, text) =>
+    text('audit.export_downloaded', { title: String(title) }),
   'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),
   'document.previewed': ({ name }, text) =>
     text('audit.document_previewed', { name: String(name) }),

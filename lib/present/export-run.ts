@@ -3,14 +3,16 @@ import {
   type ExportRun,
   type ExportState,
   fileFormats,
+  isUnderWay,
 } from '@/lib/domain/exports/export-run'
 import type { Client } from '@/lib/domain/clients/client'
 import { hueOf } from '@/lib/format/avatar'
 import { exportScopes } from '@/lib/present/export-request'
+import { endedAs, runDetail } from '@/lib/present/export-run-detail'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ExportRunView } from '@/lib/queries/export-run'
-import { exportPath } from '@/lib/search-params/resource-path'
+import { connectionPath, exportFilePath, exportPath } from '@/lib/search-params/resource-path'
 
 const maxNamed = 200
 
@@ -22,6 +24,7 @@ const titles: Readonly<Record<ExportKind, PlainMessageKey>> = {
 }
 
 const tones: Readonly<Record<ExportState, ExportRunView['tone']>> = {
+  waiting: 'info',
   running: 'info',
   finished: 'good',
   stopped: 'danger',
@@ -40,22 +43,31 @@ export function toRun(
   const missing = progress?.missing ?? []
   const further = missing.length - maxNamed
   const isFile = kind === 'transactions'
+  const isOver = !isUnderWay(state)
+  const isShared = scope.includes(exportScopes[kind])
+  const hasFile = run.file !== undefined && isShared
+  const canResume =
+    isShared && run.isResumable && !hasFile && (state === 'stopped' || state === 'interrupted')
+  const isEndedConsent = canResume && progress?.stoppedBy?.code === 'needs_reconnect'
   return {
     id,
     kind,
     href: exportPath(connection_id, id),
-    title: progress?.title ?? text(titles[kind]),
+    title: progress?.title || text(titles[kind]),
     started: reader.moment(run.startedAt),
     by: run.by,
     format: formatOf(run, reader),
-    canRunAgain:
-      state !== 'running' && run.request !== undefined && scope.includes(exportScopes[kind]),
+    canRunAgain: isOver && !hasFile && !canResume && run.request !== undefined && isShared,
+    canCancel: !isOver,
+    canResume,
+    fileHref: hasFile ? exportFilePath(connection_id, id) : null,
+    reconnectHref: isEndedConsent ? connectionPath(connection_id) : null,
     byHue: hueOf(run.person_id),
-    isOver: state !== 'running',
-    tone: state === 'finished' && missing.length > 0 ? 'attention' : tones[state],
+    isOver,
+    tone: toneOf(run, missing.length),
     headline: headline(run, missing.length, reader),
-    state: stateWords(run, missing.length, reader),
-    detail: progress === undefined ? '' : detail(run, reader),
+    ...endedAs(run, reader),
+    detail: progress === undefined ? '' : runDetail(run, reader),
     done: progress === undefined ? 0 : progress.included + progress.without + missing.length,
     of: progress?.isWhole === true ? progress.wanted : null,
     missing: missing
@@ -64,8 +76,17 @@ export function toRun(
     furtherMissing: further > 0 ? text('exports.missing_more', count(further, reader)) : null,
     missingTitle: text(isFile ? 'exports.not_in_file' : 'exports.not_in_zip'),
     retry:
-      isFile || missing.length === 0 ? null : text('exports.retry', count(missing.length, reader)),
+      isFile || missing.length === 0 || !isOver
+        ? null
+        : text('exports.retry', count(missing.length, reader)),
   }
+}
+
+function toneOf({ state, file, isResumable }: ExportRun, missing: number): ExportRunView['tone'] {
+  if (state !== 'finished') return tones[state]
+  if (missing > 0) return 'attention'
+  // A file that was removed is nothing to rejoice at.
+  return file === undefined && isResumable ? 'plain' : 'good'
 }
 
 /** "ZIP", "Excel"; '' of a file whose request was not kept. */
@@ -79,6 +100,8 @@ function formatOf({ kind, request = [] }: ExportRun, { text }: Reader): string {
 function headline({ state, kind }: ExportRun, missing: number, reader: Reader): string {
   const { text } = reader
   switch (state) {
+    case 'waiting':
+      return text('renewals.waiting')
     case 'running':
       return text('exports.packing', { kind })
     case 'finished':
@@ -92,40 +115,6 @@ function headline({ state, kind }: ExportRun, missing: number, reader: Reader): 
     case 'interrupted':
       return text('exports.broke_off')
   }
-}
-
-function stateWords({ state }: ExportRun, missing: number, { text, number }: Reader): string {
-  return state === 'finished' && missing > 0
-    ? text('exports.missing_count', { number: number(missing) })
-    : text(`exports.state_${state}`)
-}
-
-function detail({ kind, progress }: ExportRun, reader: Reader): string {
-  if (progress === undefined) return ''
-  const { text, number } = reader
-  const { included, wanted, isWhole, without, bytes } = progress
-  // None of what was not read whole is no count.
-  if (included === 0 && !(isWhole && progress.missing.length === 0)) return ''
-  const size = sizeText(bytes, reader)
-  if (kind === 'transactions')
-    return text('exports.rows_written', { ...count(included, reader), size })
-  const values = {
-    kind,
-    included,
-    included_number: number(included),
-    wanted,
-    wanted_number: number(wanted),
-    size,
-  }
-  const includedText = text(isWhole ? 'exports.detail' : 'exports.detail_at_least', values)
-  if (without === 0) return includedText
-  return `${includedText} ${text('exports.without_document', count(without, reader))}`
-}
-
-function sizeText(bytes: number, { text, number }: Reader): string {
-  return bytes < 1_000_000
-    ? text('exports.size_kb', { number: number(Math.ceil(bytes / 1000)) })
-    : text('exports.size_mb', { number: number(Math.round(bytes / 100_000) / 10) })
 }
 
 function count(value: number, { number }: Reader): { count: number; number: string } {

@@ -8,7 +8,7 @@ import { apartStates } from '@/lib/domain/transactions/sum-transactions'
 import { closeAnswerSchemas } from '@/lib/domain/close/close-answers'
 import { questionFormSchema, questionsSentSchema } from '@/lib/domain/close/question-form'
 import { reviewStates } from '@/lib/domain/close/found-mark'
-import { exportKinds } from '@/lib/domain/exports/export-run'
+import { exportRunSchema } from '@/lib/domain/exports/export-run-answer'
 import {
   clientsStepSchema,
   paletteAnswerSchema,
@@ -70,35 +70,6 @@ const coverageSchema = z.object({
       ),
     }),
   ),
-})
-
-/** One export as it is shown and as its progress travels. */
-const exportRunSchema = z.object({
-  id: z.string(),
-  kind: z.enum(exportKinds),
-  href: z.string(),
-  title: z.string(),
-  started: z.string(),
-  by: z.string(),
-  byHue: z.string(),
-  format: z.string(),
-  /** Whether its request is known. */
-  canRunAgain: z.boolean(),
-  isOver: z.boolean(),
-  tone: z.enum(['good', 'attention', 'danger', 'plain', 'info']),
-  headline: z.string(),
-  /** The same in a word or two: "1 missing". */
-  state: z.string(),
-  detail: z.string(),
-  done: z.number(),
-  /** Null while the bank's list is still being read. */
-  of: z.nullable(z.number()),
-  missing: z.array(z.object({ key: z.string(), name: z.string(), reason: z.string() })),
-  /** That more are missing than are named here. */
-  furtherMissing: z.nullable(z.string()),
-  missingTitle: z.string(),
-  /** "Retry 3 missing"; null where nothing can be tried by itself. */
-  retry: z.nullable(z.string()),
 })
 
 /** A figure of one client in words; its classes name what the style sheet knows. */

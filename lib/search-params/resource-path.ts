@@ -46,6 +46,16 @@ export function exportPath(connection_id: string, run_id?: string): string {
   return run_id === undefined ? path : `${path}/${encodeURIComponent(run_id)}`
 }
 
+/** The file of an export, as it was made. */
+export function exportFilePath(connection_id: string, run_id: string): string {
+  return `${exportRunRoute(connection_id, run_id)}/file`
+}
+
+/** How far an export is, and where it is cancelled and resumed. */
+export function exportRunRoute(connection_id: string, run_id: string): string {
+  return `/api/exports/${encodeURIComponent(connection_id)}/runs/${encodeURIComponent(run_id)}`
+}
+
 /** Where an export of these rows is begun: a file of transactions, else a zip of documents. */
 export function newExportPath(
   connection_id: string,

@@ -14,6 +14,7 @@ import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepHalfFiles } from '@/lib/server/db/answer-file'
 import { sweepUnreadBooks } from '@/lib/server/db/books-file'
 import { sweepNotifications } from '@/lib/server/db/notification'
+import { exportJobs, takeUpExports } from '@/lib/server/exports/export-jobs'
 import { readEnv } from '@/lib/server/env'
 import { endDemoSessions } from '@/lib/server/db/firm'
 import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
@@ -55,8 +56,10 @@ async function start(): Promise<void> {
     repeat('storing counts', () => counts.flush(), log),
     repeat('watching locked months', watching.round, log),
     repeat('reading days away', gaps.round, log),
+    repeat('making exports', () => exportJobs(context).round(), log),
   ]
   await connections.keepAlive.start()
+  await takeUpExports(context)
   const swept = [
     { sweep: () => sweepSignIns(database) },
     { sweep: () => sweepNotifications(database) },
@@ -76,6 +79,7 @@ async function start(): Promise<void> {
     clearInterval(sweeping)
     watching.stop()
     gaps.stop()
+    await exportJobs(context).stop()
     await Promise.all(repeated.map(({ stop }) => stop()))
     await operatorCommands?.close()
     await program.close()

@@ -1,4 +1,5 @@
 import type { Client } from '@/lib/domain/clients/client'
+import type { ReadableClient } from '@/lib/server/db/current-right'
 import type { Rights, StreamRight } from '@/lib/server/rights/lasting-right'
 
 /** The right of somebody who loses none. */
@@ -10,6 +11,10 @@ export const lastingRights: Rights = {
   ofClient: ({ client, token }) => ({
     stream: () => ({ admit: (part) => Promise.resolve(part) }),
     recent: () => Promise.resolve({ client, token }),
+  }),
+  ofExport: ({ client }) => ({
+    stream: () => ({ admit: (part) => Promise.resolve(part) }),
+    recent: () => Promise.resolve({ client } as ReadableClient),
   }),
   ofPerson: () => ({
     stream: () => ({ admit: (part) => Promise.resolve(part) }),

@@ -5,6 +5,7 @@ import { GET as getStatementFile } from '@/app/api/bank/[connection_id]/statemen
 import { GET as getSums } from '@/app/api/bank/[connection_id]/transactions/sums/route'
 import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[transaction_id]/files/[file_id]/route'
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
+import { GET as getFile } from '@/app/api/exports/[connection_id]/runs/[run_id]/file/route'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
@@ -71,6 +72,20 @@ const files = (['csv', 'xlsx', 'ofx', 'qif'] as const).map((format): StreamKind 
   open: (connection_id) => post(postFile, { connection_id }, { format, period: 'all' }),
 }))
 
+/** Of an export that was made: its file once more. */
+const kept: StreamKind = {
+  ...ofClient,
+  name: 'kept file of an export',
+  route: 'exports/[connection_id]/runs/[run_id]/file',
+  isExport: true,
+  open: async (connection_id) => {
+    const made = await post(postFile, { connection_id }, { format: 'csv', period: 'all' })
+    const run_id = made.headers.get('x-export-run') ?? ''
+    await made.body?.cancel()
+    return get(getFile, { connection_id, run_id }, '/')
+  },
+}
+
 const zips = (['statements', 'invoices'] as const).map((kind): StreamKind => ({
   ...ofClient,
   name: `zip of ${kind}`,
@@ -112,6 +127,7 @@ const documents: StreamKind[] = [
 /** Every stream that a person can have. One that is missing here fails the test of the routes. */
 export const streamKinds: readonly StreamKind[] = [
   ...files,
+  kept,
   ...zips,
   ...counts,
   ...documents,

@@ -79,6 +79,7 @@ export type FirmEventKind =
   | 'document.previewed'
   | 'export.begun'
   | 'export.ended'
+  | 'export.downloaded'
   | 'firm.close_day_set'
   | 'firm.created'
   | 'firm.facts_changed'

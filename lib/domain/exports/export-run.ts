@@ -1,3 +1,5 @@
+import type { DayRange } from '@/lib/domain/periods/day-range'
+
 /** What one zip or file holds, and how far it came: what its page and its list say. Safe to show. */
 export interface ExportProgress {
   /** "Invoices: Unpaid, dated from 1 Jun 2026". */
@@ -13,6 +15,27 @@ export interface ExportProgress {
   /** Items of which the bank holds no document. */
   without: number
   missing: readonly MissingDocument[]
+  /** How much of it is done, from 0 to 1, where that can be said. */
+  share?: number
+  /** How long it still takes, by how long it took until now. */
+  secondsLeft?: number
+  /** The days that its rows show to be of. */
+  range?: DayRange
+  /** Until when the bank has requested to be left alone. */
+  pausedUntil?: string
+  /** Why it went no further; as `missing` says it, in the language of the person who requested it. */
+  stoppedBy?: { readonly code: string; readonly words: string }
+}
+
+/** Before anything of it was read. */
+export const noProgress: ExportProgress = {
+  title: '',
+  wanted: 0,
+  isWhole: false,
+  included: 0,
+  bytes: 0,
+  without: 0,
+  missing: [],
 }
 
 export interface MissingDocument {
@@ -49,10 +72,24 @@ export const fileFormats = ['csv', 'xlsx', 'ofx', 'qif'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /**
- * `stopped`: the zip was closed early, with its list in it. `cancelled`: the requester left.
- * `interrupted`: it ended without a word.
+ * `waiting`: for somebody to make it, or to go on. `stopped`: it could not go on, and may be resumed.
+ * `cancelled`: by a person. `interrupted`: it ended without a word.
  */
-export type ExportState = 'running' | 'finished' | 'stopped' | 'cancelled' | 'interrupted'
+export const exportStates = [
+  'waiting',
+  'running',
+  'finished',
+  'stopped',
+  'cancelled',
+  'interrupted',
+] as const
+
+export type ExportState = (typeof exportStates)[number]
+
+/** It is made now, or will be. */
+export function isUnderWay(state: ExportState): boolean {
+  return state === 'waiting' || state === 'running'
+}
 
 export interface ExportRun {
   id: string
@@ -66,6 +103,24 @@ export interface ExportRun {
   progress: ExportProgress | undefined
   /** Undefined where it was made before requests were kept, or cannot be read any more. */
   request: KeptRequest | undefined
+  /** How it ended, or when it was last heard of. */
+  changedAt: string
+  /** Until when a waiting one rests. */
+  dueAt: string | null
+  /** It has what it takes to go on. */
+  isResumable: boolean
+  /** Who cancelled it; '' where nobody did. */
+  cancelledBy: string
+  /** Undefined where it has none, or none any more. */
+  file: ExportFile | undefined
+  /** For how many days its firm keeps a file. */
+  fileDays: number
+}
+
+/** What was made, as it is kept. */
+export interface ExportFile {
+  readonly size: number
+  readonly until: string
 }
 
 /** The fields by which an export was requested; a relative period is that of then. */

@@ -58,6 +58,7 @@ export const firm = {
     "event_number": "Event {number, number}",
     "events": "What was done, newest first",
     "export_begun": "Began an export: {title}",
+    "export_downloaded": "Downloaded a kept export: {title}",
     "export_ended": "An export of {what} ended with {included} of {wanted, plural, one {# item} other {# items}}, {missing} missing",
     "export_ended_in_part": "An export of {what} ended with {included} of at least {wanted, plural, one {# item} other {# items}}, {missing} missing",
     "factor_removed": "Removed their second factor",

@@ -22,6 +22,8 @@ const fiscalStart = () => integer('fiscal_start')
 
 // From which amount on something holds a close up: JSON, amounts in the smallest unit by currency.
 const materiality = () => text('materiality')
+// How the PDFs of invoices are named: JSON.
+const invoiceNames = () => text('invoice_names')
 // By what the checks of a close find something: JSON.
 const thresholds = () => text('thresholds')
 
@@ -37,6 +39,7 @@ export const firmSetting = pgTable(
     fiscalStart: fiscalStart(),
     /** For how many days the audit log is kept; null for ever. */
     auditDays: integer('audit_days'),
+    /** For how many days the file of an export is kept. */
     exportDays: integer('export_days').notNull().default(7),
     /** False: its people sign in at the OpenID provider alone, where one is configured. */
     passwordSignIn: boolean('password_sign_in').notNull().default(true),
@@ -48,6 +51,7 @@ export const firmSetting = pgTable(
     twoSigners: boolean('two_signers').notNull().default(false),
     materiality: materiality(),
     thresholds: thresholds(),
+    invoiceNames: invoiceNames(),
     changedAt: changedAt(),
   },
   (table) => [
@@ -67,6 +71,7 @@ export const clientSetting = pgTable(
     fiscalStart: fiscalStart(),
     materiality: materiality(),
     thresholds: thresholds(),
+    invoiceNames: invoiceNames(),
     changedAt: changedAt(),
   },
   (table) => [
@@ -237,7 +242,7 @@ export const archivedClient = pgTable(
   ],
 )
 
-/** One zip that somebody requested, and how far it came. No document and no address is kept. */
+/** One export that somebody requested, and how far it came; `export_kept` has its file. */
 export const exportRun = pgTable(
   'export_run',
   {
@@ -249,12 +254,25 @@ export const exportRun = pgTable(
     state: text('state').$type<ExportState>().notNull(),
     /** JSON under seal, since it names the client's customers and documents. */
     progressSealed: text('progress_sealed').notNull(),
+    /** What it takes to make it, or to go on: JSON under seal. Null of one that is made by nobody any more. */
+    demandSealed: text('demand_sealed'),
+    /** Which program makes it now, and until when it has it; another may take it after that. */
+    claim: uuid('claim'),
+    claimedUntil: instant('claimed_until'),
+    /** Before then a waiting one is not taken. */
+    dueAt: instant('due_at'),
+    /** How often it was tried without getting any further. */
+    tries: integer('tries').notNull().default(0),
+    cancelledBy: uuid('cancelled_by'),
     startedAt: instant('started_at').notNull().default(now),
     changedAt: instant('changed_at').notNull().default(now),
   },
   (table) => [
     rowsOfFirm(table.firmId),
     index('export_run_of_connection').on(table.connectionId, table.startedAt),
+    index('export_run_open')
+      .on(table.state)
+      .where(sql`${table.state} in ('waiting', 'running')`),
     foreignKey({
       columns: [table.firmId, table.connectionId],
       foreignColumns: [connection.firmId, connection.id],

@@ -1,18 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Client } from '@/lib/domain/clients/client'
 import type { PersonRole } from '@/lib/domain/people/permissions'
-import { firmSetting } from '@/lib/server/db/client-schema'
+import { clientSetting, firmSetting } from '@/lib/server/db/client-schema'
 import { clientFields, type StoredToken, tokenFields } from '@/lib/server/db/connection'
 import { connection } from '@/lib/server/db/connection-schema'
-import { person, session } from '@/lib/server/db/schema'
+import { type Person, personColumns } from '@/lib/server/db/person'
+import { listSettingsFields, type StoredListSettings } from '@/lib/server/db/saved-view'
+import { firm, person, session } from '@/lib/server/db/schema'
 import {
   isLive,
   isTouchDue,
   markSeen,
   mustEnrol,
+  type SessionSettings,
   sessionDigest,
   visibleClients,
 } from '@/lib/server/db/session'
+import { clientSettings } from '@/lib/server/db/setting'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { buildOnce } from '@/lib/server/db/store/query-builder'
 
@@ -67,4 +71,43 @@ const selectRight = buildOnce((db) =>
     )
     .where(isLive)
     .prepare('right_of_session'),
+)
+
+/** What goes on for a person after their request: their client as they may see it, whether they are signed in or not. */
+export interface PersonAccess {
+  person: Person
+  firm: { id: string; name: string; time_zone: string }
+  client: Client
+  token: StoredToken
+  lists: StoredListSettings
+  settings: SessionSettings
+}
+
+/** Undefined once the person was deactivated, or may not see the client any more. */
+export async function findAccessOfPerson(
+  database: OpenDatabase,
+  person_id: string,
+  connection_id: string,
+): Promise<PersonAccess | undefined> {
+  const [found] = await selectAccess(database.query, { person_id, connection_id })
+  return found
+}
+
+const selectAccess = buildOnce((db) =>
+  db
+    .select({
+      person: personColumns,
+      firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
+      client: clientFields,
+      token: tokenFields,
+      lists: listSettingsFields,
+      settings: clientSettings,
+    })
+    .from(person)
+    .innerJoin(firm, eq(firm.id, person.firmId))
+    .innerJoin(connection, visibleClients(eq(connection.id, sql.placeholder('connection_id'))))
+    .leftJoin(firmSetting, eq(firmSetting.firmId, firm.id))
+    .leftJoin(clientSetting, eq(clientSetting.connectionId, connection.id))
+    .where(and(eq(person.id, sql.placeholder('person_id')), isNull(person.disabledAt)))
+    .prepare('access_of_person'),
 )

@@ -17,6 +17,7 @@ export default defineConfig({
     'books-schema',
     'gap-schema',
     'ledger-schema',
+    'export-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

@@ -1,5 +1,9 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type {
+  ExportFile,
   ExportKind,
   ExportProgress,
   ExportRun,
@@ -7,17 +11,18 @@ import type {
   KeptRequest,
 } from '@/lib/domain/exports/export-run'
 import { defaultRetention } from '@/lib/domain/people/retention'
-import { SecretText } from '@/lib/bank-contract/secret-text'
 import { exportRun, firmSetting } from '@/lib/server/db/client-schema'
 import { connection } from '@/lib/server/db/connection-schema'
-import { now, secondsAgo } from '@/lib/server/db/instant'
+import { fileName } from '@/lib/server/db/export-kept'
+import { exportKept } from '@/lib/server/db/export-schema'
+import { optionalMoment, secondsAgo } from '@/lib/server/db/instant'
 import type { Person } from '@/lib/server/db/person'
 import { person as people } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build, type QueryBuilder } from '@/lib/server/db/store/query-builder'
-import { visibleTo } from '@/lib/server/db/visible-client'
 import type { Vault } from '@/lib/server/db/vault'
+import { visibleTo } from '@/lib/server/db/visible-client'
 
 type RunStore = Pick<Store, 'database' | 'vault'>
 
@@ -33,58 +38,35 @@ export interface NewExportRun extends RunOwner {
   request: KeptRequest
 }
 
-/** Twice the pause between two signs of life, and some. */
+/** Of an export of an earlier version, that was made within a request: twice its pause, and some. */
 const silenceSeconds = 60
 
-/** False where a run of that id is known already. */
-export async function insertExportRun(
-  { database, vault }: RunStore,
-  run: NewExportRun,
-  progress: ExportProgress,
-): Promise<boolean> {
-  const rows = await forFirm(database, run.firm_id).build((db) =>
-    db
-      .insert(exportRun)
-      .values({
-        id: run.id,
-        firmId: run.firm_id,
-        connectionId: run.connection_id,
-        personId: run.person_id,
-        kind: run.kind,
-        state: 'running',
-        progressSealed: seal(vault, run, progress),
-      })
-      .onConflictDoNothing({ target: exportRun.id })
-      .returning({ id: exportRun.id }),
-  )
-  return rows.length > 0
-}
+const fileDays = sql<number>`coalesce(${firmSetting.exportDays}, ${defaultRetention.export_days})::int`
+const whoCancelled = alias(people, 'who_cancelled')
 
-/** Written again and again while it runs, also where nothing changed: it is the sign of life. */
-export async function updateExportRun(
-  { database, vault }: RunStore,
-  run: NewExportRun,
-  state: ExportState,
-  progress: ExportProgress,
-): Promise<void> {
-  await forFirm(database, run.firm_id).build((db) =>
-    db
-      .update(exportRun)
-      .set({ state, progressSealed: seal(vault, run, progress), changedAt: now })
-      .where(and(isOf(run), eq(exportRun.id, run.id))),
-  )
-}
+const isFile = and(
+  eq(exportKept.runId, exportRun.id),
+  eq(exportKept.name, fileName),
+  isNotNull(exportKept.parts),
+)
 
 const runFields = {
   id: exportRun.id,
   kind: exportRun.kind,
-  state: sql<ExportState>`case when ${exportRun.state} = 'running'
+  state: sql<ExportState>`case when ${exportRun.state} = 'running' and ${exportRun.claim} is null
     and ${exportRun.changedAt} < ${secondsAgo(silenceSeconds)} then 'interrupted' else ${exportRun.state} end`,
   startedAt: exportRun.startedAt,
+  changedAt: exportRun.changedAt,
+  dueAt: exportRun.dueAt,
+  isResumable: sql<boolean>`${exportRun.demandSealed} is not null`,
+  cancelledBy: sql<string>`coalesce(${whoCancelled.name}, '')`,
   person_id: exportRun.personId,
   by: sql<string>`coalesce(${people.name}, '')`,
   firm_id: exportRun.firmId,
   sealed: exportRun.progressSealed,
+  size: exportKept.size,
+  until: optionalMoment(sql`${exportKept.at} + make_interval(days => ${fileDays})`),
+  fileDays,
 }
 
 /** Undefined where there is no such run of this client. */
@@ -93,6 +75,7 @@ export async function findExportRun(
   owner: RunOwner,
   id: string,
 ): Promise<ExportRun | undefined> {
+  if (!uuidPattern.test(id)) return undefined
   const [row] = await forFirm(store.database, owner.firm_id).build((db) =>
     selectRuns(db).where(and(isOf(owner), eq(exportRun.id, id))),
   )
@@ -135,6 +118,9 @@ export async function listFirmExportRuns(
       .from(exportRun)
       .innerJoin(connection, eq(connection.id, exportRun.connectionId))
       .leftJoin(people, eq(people.id, exportRun.personId))
+      .leftJoin(whoCancelled, eq(whoCancelled.id, exportRun.cancelledBy))
+      .leftJoin(firmSetting, eq(firmSetting.firmId, exportRun.firmId))
+      .leftJoin(exportKept, isFile)
       .where(and(eq(exportRun.firmId, person.firm_id), visibleTo(person)))
       .orderBy(desc(exportRun.startedAt))
       .limit(limit),
@@ -142,12 +128,23 @@ export async function listFirmExportRuns(
   return rows.map(({ run, ...client }) => ({ ...readExportRun(store.vault, run), ...client }))
 }
 
-/** Deletes what is older than its firm keeps. */
+/** For how long the line of an export is kept after its file, in days. */
+const lineDays = 30
+
+/** Deletes files that are older than their firm keeps, and a month later what was said of them. */
 export async function sweepExportRuns({ database }: Pick<Store, 'database'>): Promise<void> {
   await build(database.query, (db) => {
     const { exportDays, firmId } = firmSetting
-    const ofFirm = db.select({ exportDays }).from(firmSetting).where(eq(firmId, exportRun.firmId))
+    const ofFirm = db.select({ exportDays }).from(firmSetting).where(eq(firmId, exportKept.firmId))
     const days = sql`coalesce((${ofFirm}), ${defaultRetention.export_days})`
+    return db
+      .delete(exportKept)
+      .where(lt(exportKept.at, sql`now() - make_interval(days => ${days})`))
+  })
+  await build(database.query, (db) => {
+    const { exportDays, firmId } = firmSetting
+    const ofFirm = db.select({ exportDays }).from(firmSetting).where(eq(firmId, exportRun.firmId))
+    const days = sql`coalesce((${ofFirm}), ${defaultRetention.export_days}) + ${lineDays}::int`
     return db
       .delete(exportRun)
       .where(lt(exportRun.changedAt, sql`now() - make_interval(days => ${days})`))
@@ -159,37 +156,50 @@ function selectRuns(db: QueryBuilder) {
     .select(runFields)
     .from(exportRun)
     .leftJoin(people, eq(people.id, exportRun.personId))
+    .leftJoin(whoCancelled, eq(whoCancelled.id, exportRun.cancelledBy))
+    .leftJoin(firmSetting, eq(firmSetting.firmId, exportRun.firmId))
+    .leftJoin(exportKept, isFile)
     .$dynamic()
 }
 
-function isOf({ firm_id, connection_id }: RunOwner): SQL | undefined {
+export function isOf({ firm_id, connection_id }: RunOwner): SQL | undefined {
   return and(eq(exportRun.firmId, firm_id), eq(exportRun.connectionId, connection_id))
 }
 
-type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
+interface RunRow extends Omit<ExportRun, 'progress' | 'request' | 'file'> {
+  firm_id: string
+  sealed: string
+  size: number | null
+  until: string | null
+}
 
-function readExportRun(vault: Vault, { sealed, firm_id, ...run }: RunRow): ExportRun {
-  return { ...run, ...open(vault, sealed, firm_id, run.id) }
+function readExportRun(vault: Vault, { sealed, firm_id, size, until, ...run }: RunRow): ExportRun {
+  const file: ExportFile | undefined = size === null || until === null ? undefined : { size, until }
+  return { ...run, file, ...openProgress(vault, sealed, { firm_id, id: run.id }) }
 }
 
 /** Rows of earlier versions have no request. */
 type Kept = ExportProgress & { request?: KeptRequest | undefined }
 
-function seal(vault: Vault, run: NewExportRun, progress: ExportProgress): string {
-  const { request } = run
-  const kept: Kept = { ...progress, request }
-  return vault.seal(new SecretText(JSON.stringify(kept)), context(run.firm_id, run.id))
+type Holder = Pick<NewExportRun, 'firm_id' | 'id'>
+
+export function sealProgress(
+  vault: Vault,
+  run: Holder & Pick<NewExportRun, 'request'>,
+  progress: ExportProgress,
+): string {
+  const kept: Kept = { ...progress, request: run.request }
+  return vault.seal(new SecretText(JSON.stringify(kept)), sealOf(run))
 }
 
 // Only a note of what was: a key that is gone takes the names with it, and nothing else.
-function open(
+export function openProgress(
   vault: Vault,
   sealed: string,
-  firm_id: string,
-  id: string,
+  holder: Holder,
 ): Pick<ExportRun, 'progress' | 'request'> {
   try {
-    const kept = JSON.parse(vault.open(sealed, context(firm_id, id)).reveal()) as Kept
+    const kept = JSON.parse(vault.open(sealed, sealOf(holder)).reveal()) as Kept
     const { request, ...progress } = kept
     // Rows of earlier versions have another name for the count.
     const { packed } = progress as { packed?: number }
@@ -200,6 +210,6 @@ function open(
   }
 }
 
-function context(firm_id: string, holder_id: string) {
-  return { purpose: 'export', firm_id, holder_id, gen: 0 } as const
+export function sealOf({ firm_id, id }: Holder) {
+  return { purpose: 'export', firm_id, holder_id: id, gen: 0 } as const
 }

@@ -10,6 +10,7 @@ import { close, closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-s
 import { shownOnce, totp } from '@/lib/server/db/factor-schema'
 import { clientGap } from '@/lib/server/db/gap-schema'
 import { handedRow, handOver, handOverPart, ledgerChoice } from '@/lib/server/db/ledger-schema'
+import { exportPart } from '@/lib/server/db/export-schema'
 import { markStep, noteVersion } from '@/lib/server/db/mark-schema'
 import { fingerprintKey } from '@/lib/server/db/renewal-schema'
 import {
@@ -68,6 +69,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: authorizationRequest.id,
   }),
   sealedIn(exportRun, exportRun.progressSealed, 'export', { key: exportRun.id }),
+  sealedIn(exportRun, exportRun.demandSealed, 'export', { key: exportRun.id }),
+  sealedIn(exportPart, exportPart.bytesSealed, 'export', { key: exportPart.id }),
   sealedIn(clientFigures, clientFigures.figuresSealed, 'figures', {
     key: clientFigures.connectionId,
   }),

@@ -1,10 +1,10 @@
 import type { ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
-import type { BegunRun } from '@/lib/server/exports/keep-record'
+import type { BegunRun } from '@/lib/server/exports/export-plan'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { FileSelection } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
-import { openSections } from '@/lib/server/exports/open-sections'
+import { brokenOffBy, openSections } from '@/lib/server/exports/open-sections'
 import { createPatience, type PatienceClock } from '@/lib/server/exports/patience'
 import { failureInWords } from '@/lib/server/exports/run-failure'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
@@ -21,6 +21,8 @@ export interface FileDemand {
 
 export interface FileSources extends PatienceClock {
   readBank: DocumentReader['readBank']
+  /** When it was requested: what is made again later says the same. */
+  madeAt?: Date
   /** Of the person who requested it. */
   right: StreamRight<Uint8Array>
 }
@@ -65,18 +67,24 @@ export async function beginFile(
     sections,
     timeZone,
     range,
-    madeAt: sources.now(),
+    madeAt: sources.madeAt ?? sources.now(),
   })
   let state: ExportState = 'interrupted'
   let handedOut = { included: 0, bytes: 0 }
+  let stoppedBy: RunFailure | undefined
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     const encoder = new TextEncoder()
-    for await (const part of parts) {
-      const encoded = typeof part === 'string' ? encoder.encode(part) : part
-      progress.bytes += encoded.length
-      const { included } = progress
-      yield encoded
-      handedOut = { included, bytes: progress.bytes }
+    try {
+      for await (const part of parts) {
+        const encoded = typeof part === 'string' ? encoder.encode(part) : part
+        progress.bytes += encoded.length
+        const { included } = progress
+        yield encoded
+        handedOut = { included, bytes: progress.bytes }
+      }
+    } catch (cause) {
+      stoppedBy = brokenOffBy(cause)
+      throw cause
     }
     progress.isWhole = true
     state = 'finished'
@@ -91,6 +99,7 @@ export async function beginFile(
     stream,
     range,
     progress: () => ({ ...progress, missing: [...progress.missing] }),
+    stoppedBy: () => stoppedBy,
     ended: closed.then(({ how, loss }) => {
       if (loss !== undefined) noteLoss(loss)
       return how === 'left' ? 'cancelled' : state

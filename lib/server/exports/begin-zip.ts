@@ -2,10 +2,10 @@ import { makeZip } from 'client-zip'
 import type { ExportState, ZipKind } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
-import type { BegunRun } from '@/lib/server/exports/keep-record'
+import type { BegunRun } from '@/lib/server/exports/export-plan'
 import { receiptDocuments } from '@/lib/server/exports/receipt-documents'
 import { failureInWords } from '@/lib/server/exports/run-failure'
-import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import type { DocumentMemory, DocumentReader } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
 import {
   type ListedPart,
@@ -40,6 +40,9 @@ export interface ZipDemand {
 export interface ZipSources extends PatienceClock {
   readBank: DocumentReader['readBank']
   downloadFile: DownloadFile
+  /** When it was requested: what is made again later says the same. */
+  madeAt?: Date
+  memory?: DocumentMemory
   /** Of the person who requested it. */
   right: StreamRight<Uint8Array>
 }
@@ -64,7 +67,7 @@ export async function beginZip(
   if (failure !== undefined) return { failure }
 
   const tally = createTally(demand.titleFor, demand.reader)
-  const madeAt = sources.now().toISOString()
+  const madeAt = (sources.madeAt ?? sources.now()).toISOString()
   let state: ExportState = 'interrupted'
   const entries = async function* (): AsyncGenerator<ZipEntry> {
     yield* documentEntries(resume(first, parts), documentReader, patience, tally)
@@ -77,6 +80,8 @@ export async function beginZip(
   return {
     stream,
     progress: () => ({ ...tally.progress, missing: [...tally.progress.missing] }),
+    stoppedBy: () => patience.stoppedBy(),
+    lines: () => tally.lines,
     ended: closed.then(({ how, loss }) => {
       if (loss !== undefined) noteLoss(tally, loss, demand.reader)
       if (how === 'left') return 'cancelled'

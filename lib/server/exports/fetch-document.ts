@@ -23,10 +23,19 @@ export function sourceOf(file: FileMetadata, file_id: string): DocumentSource {
 /** Undefined where the bank holds no document. */
 export type FindDocument = (bank: BankReader) => Promise<DocumentSource | undefined>
 
+/** Documents that a run has fetched whole, and need not fetch again. */
+export interface DocumentMemory {
+  find: (id: string) => Promise<SpooledDocument | undefined>
+  /** Reads it from its beginning; it can be read again. */
+  keep: (id: string, document: SpooledDocument) => Promise<void>
+}
+
 export interface DocumentReader {
   readBank: ReadRun
   downloadFile: DownloadFile
   signal: AbortSignal
+  /** Where what was fetched outlasts this process. */
+  memory?: DocumentMemory
 }
 
 /** One try, with a fresh address: the whole document, or the reason why it could not be read. */

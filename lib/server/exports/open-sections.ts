@@ -73,6 +73,11 @@ class BrokenOffError extends Error {
   }
 }
 
+/** Why a list that was begun was not read to its end; undefined where the error is another. */
+export function brokenOffBy(cause: unknown): RunFailure | undefined {
+  return cause instanceof BrokenOffError ? cause.failure : undefined
+}
+
 // What a ledger takes in has happened: only settled rows have.
 async function eachAccount(run: FileRun): Promise<FileSection[]> {
   const requested = run.selection.query

@@ -51,7 +51,7 @@ export async function spool(body: Readable, inMemory = maxMemoryBytes): Promise<
     bytes,
     sha256: hash.digest('hex'),
     endsAsPdf: tail.includes('%%EOF'),
-    content: file === undefined ? Buffer.concat(chunks) : readFrom(file),
+    content: file === undefined ? Buffer.concat(chunks) : readable(file),
     dispose: async () => {
       await file?.close()
     },
@@ -67,6 +67,11 @@ async function openNameless(): Promise<FileHandle> {
 }
 
 const pieceBytes = 64 * 1024
+
+/** Each reader begins at its beginning. */
+function readable(file: FileHandle): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => readFrom(file) }
+}
 
 async function* readFrom(file: FileHandle): AsyncGenerator<Uint8Array> {
   for (let position = 0; ;) {

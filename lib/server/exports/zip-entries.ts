@@ -69,10 +69,13 @@ export async function* documentEntries(
     if ('failure' in item) return { ...nothing, failure: item.failure }
     const { find } = item
     if (find === undefined) return nothing
+    const known = await reader.memory?.find(item.id)
+    if (known !== undefined) return { ...nothing, document: known }
     const outcome = await patience.persist(() => fetchDocument(reader, find))
     if (outcome.kind === 'failed') return { ...nothing, failure: outcome.failure }
     if (outcome.value !== undefined) held.add(outcome.value)
     if (isLeft) await outcome.value?.dispose()
+    else if (outcome.value !== undefined) await reader.memory?.keep(item.id, outcome.value)
     return { ...nothing, document: outcome.value }
   }
 

@@ -4,22 +4,14 @@ import { accountNames } from '@/lib/format/account-name'
 import { customerOptions } from '@/lib/format/resource-names'
 import type { ExportRequest } from '@/lib/present/export-request'
 import { valuesOf, wordsOfDefinition } from '@/lib/present/filter-chips'
-import { invoiceList } from '@/lib/search-params/invoices'
 import { parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
-import { statementList } from '@/lib/search-params/statements'
-import { transactionList } from '@/lib/search-params/transactions'
+import { exportLists } from '@/lib/present/export-lists'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { customerNames } from '@/lib/server/banking/name-cache'
 import { getContext } from '@/lib/server/context'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { parseRequest } from '@/lib/server/reads/export-request'
-
-const definitions = {
-  statements: statementList,
-  invoices: invoiceList,
-  receipts: transactionList,
-}
 
 /** What an address, or a form, asks to be exported as a ZIP: what filters find, or single documents. */
 export function parseDocumentsRequest<Kind extends ZipKind>(
@@ -28,7 +20,7 @@ export function parseDocumentsRequest<Kind extends ZipKind>(
   access: ClientAccess,
   reader: Reader,
 ): ExportRequest<Kind> {
-  const definition = definitions[kind]
+  const definition = exportLists[kind]
   const accounts = accountNames(listSharedAccounts(access), reader)
   const customers = customerNames(getContext()).find(access.client.connection_id)
   const ids = valuesOf(parseListParams(definition, raw), 'customer')

@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation'
-import * as z from 'zod'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ExportRun } from '@/lib/domain/exports/export-run'
 import { requireClient } from '@/lib/server/auth/guards'
@@ -19,11 +18,9 @@ export async function readExportRun(
 ): Promise<{ client: Client; run: ExportRun; recent: readonly ExportRun[] }> {
   const { connection_id, run_id } = await params
   const { client, firm } = await requireClient(connection_id)
-  const id = z.uuid().safeParse(run_id)
-  if (!id.success) notFound()
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
   const [run, recent] = await Promise.all([
-    findExportRun(getContext().store, owner, id.data),
+    findExportRun(getContext().store, owner, run_id),
     listRecentRuns(owner),
   ])
   return { client, run: run ?? notFound(), recent }

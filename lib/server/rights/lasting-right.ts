@@ -3,7 +3,12 @@ import { type Scope, scopes } from '@/lib/bank-contract/authorization'
 import { type Client, isDisconnected } from '@/lib/domain/clients/client'
 import { type Action, may } from '@/lib/domain/people/permissions'
 import { type Context, processPart } from '@/lib/server/context'
-import { findCurrentRight, type ReadableClient } from '@/lib/server/db/current-right'
+import {
+  findAccessOfPerson,
+  findCurrentRight,
+  type PersonAccess,
+  type ReadableClient,
+} from '@/lib/server/db/current-right'
 import type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 
 /** Why what was begun may not go on. */
@@ -56,6 +61,8 @@ interface PersonRight {
 export interface Rights {
   /** `scope`: what of the client's data it is about; that it was given in the first place is the bank's to say. */
   ofClient: (access: ClientAccess, scope?: Scope) => ClientRight
+  /** The same of what goes on after the request: it ends with the person, and not with their session. */
+  ofExport: (access: Pick<PersonAccess, 'person' | 'client'>, scope: Scope) => ClientRight
   ofPerson: (session: PersonSession, needs: Action) => PersonRight
   /**
    * Of what is read of a client and given whole: takes a reading, and gives it only if the person still
@@ -77,6 +84,46 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
     return right.clients
   }
 
+  const requirePerson = async ({ person, client }: Pick<PersonAccess, 'person' | 'client'>) => {
+    const found = await findAccessOfPerson(store.database, person.id, client.connection_id)
+    if (found === undefined || !may(found.person, 'read')) {
+      throw new RightLostError({ code: 'not_allowed' })
+    }
+    return found
+  }
+
+  const lasting = (
+    access: { client: Client },
+    scope: Scope | undefined,
+    find: () => Promise<ReadableClient | undefined>,
+  ): ClientRight => {
+    let known: { client: ReadableClient; at: number } | undefined
+    let asking: Promise<ReadableClient> | undefined
+    const ask = async (): Promise<ReadableClient> => {
+      const found = await find()
+      const at = clock.now().getTime()
+      const client = requireOpen(access, found, scope)
+      known = { client, at }
+      return client
+    }
+    const isWithin = (ms: number) => known && Math.abs(clock.now().getTime() - known.at) < ms
+    return {
+      stream: (restMs = 0) => ({
+        admit: async (part) => {
+          if (!isWithin(restMs)) await ask()
+          return part
+        },
+      }),
+      recent: () => {
+        if (known !== undefined && isWithin(recentMs)) return Promise.resolve(known.client)
+        asking ??= ask().finally(() => {
+          asking = undefined
+        })
+        return asking
+      },
+    }
+  }
+
   // A page makes several readings by one look at the store.
   const looks = new WeakMap<ClientAccess, number>()
 
@@ -92,33 +139,12 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
       looks.set(access, now)
       return value
     },
-    ofClient: (access, scope) => {
-      let known: { client: ReadableClient; at: number } | undefined
-      let asking: Promise<ReadableClient> | undefined
-      const ask = async (): Promise<ReadableClient> => {
+    ofClient: (access, scope) =>
+      lasting(access, scope, async () => {
         const [found] = await require(access.sid, 'read', [access.client.connection_id])
-        const at = clock.now().getTime()
-        const client = requireOpen(access, found, scope)
-        known = { client, at }
-        return client
-      }
-      const isWithin = (ms: number) => known && Math.abs(clock.now().getTime() - known.at) < ms
-      return {
-        stream: (restMs = 0) => ({
-          admit: async (part) => {
-            if (!isWithin(restMs)) await ask()
-            return part
-          },
-        }),
-        recent: () => {
-          if (known !== undefined && isWithin(recentMs)) return Promise.resolve(known.client)
-          asking ??= ask().finally(() => {
-            asking = undefined
-          })
-          return asking
-        },
-      }
-    },
+        return found
+      }),
+    ofExport: (access, scope) => lasting(access, scope, () => requirePerson(access)),
     ofPerson: ({ sid }, needs) => ({
       stream: () => ({
         admit: async (part) => {

@@ -11,7 +11,7 @@ export default async function FirmExportsPage() {
   const { person, firm } = await requirePerson()
   const t = await getTranslations('exports')
   return (
-    <MessagesProvider {...await getMessages(['exports'])}>
+    <MessagesProvider {...await getMessages(['exports', 'runs'])}>
       <title>{`${t('title_all')} · ${firm.name} · Countinghouse`}</title>
       <FirmExportsScreen runs={await listFirmExportRuns(getContext().store, person, maxListed)} />
     </MessagesProvider>

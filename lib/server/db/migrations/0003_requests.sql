@@ -109,13 +109,58 @@ CREATE TABLE "ledger_choice" (
 );
 --> statement-breakpoint
 ALTER TABLE "ledger_choice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "export_kept" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"run_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"place" integer NOT NULL,
+	"parts" integer,
+	"size" bigint DEFAULT 0 NOT NULL,
+	"mark" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "export_kept_once" UNIQUE("run_id","name","place")
+);
+--> statement-breakpoint
+ALTER TABLE "export_kept" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "export_part" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"kept_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"bytes_sealed" text NOT NULL,
+	CONSTRAINT "export_part_once" UNIQUE("kept_id","part")
+);
+--> statement-breakpoint
+ALTER TABLE "export_part" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "taken_document" (
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"object" text NOT NULL,
+	"file_id" text,
+	"sha256" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "taken_document_connection_id_kind_object_pk" PRIMARY KEY("connection_id","kind","object")
+);
+--> statement-breakpoint
+ALTER TABLE "taken_document" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
 ALTER TABLE "answer_file" ALTER COLUMN "request_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "answer_file" ALTER COLUMN "question_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "client_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
+ALTER TABLE "client_setting" ADD COLUMN "invoice_names" text;--> statement-breakpoint
+ALTER TABLE "export_run" ADD COLUMN "demand_sealed" text;--> statement-breakpoint
+ALTER TABLE "export_run" ADD COLUMN "claim" uuid;--> statement-breakpoint
+ALTER TABLE "export_run" ADD COLUMN "claimed_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "export_run" ADD COLUMN "due_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "export_run" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "export_run" ADD COLUMN "cancelled_by" uuid;--> statement-breakpoint
 ALTER TABLE "firm_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
+ALTER TABLE "firm_setting" ADD COLUMN "invoice_names" text;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "due_warned" date;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "amounts_sealed" text;--> statement-breakpoint
 ALTER TABLE "answer_file" ADD COLUMN "close_id" uuid;--> statement-breakpoint
@@ -134,12 +179,18 @@ ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_undone_by_person_firm_
 ALTER TABLE "hand_over_part" ADD CONSTRAINT "hand_over_part_hand_over_id_hand_over_id_fk" FOREIGN KEY ("hand_over_id") REFERENCES "public"."hand_over"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_row" ADD CONSTRAINT "handed_row_hand_over_id_hand_over_id_fk" FOREIGN KEY ("hand_over_id") REFERENCES "public"."hand_over"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_choice" ADD CONSTRAINT "ledger_choice_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_kept" ADD CONSTRAINT "export_kept_run_id_export_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."export_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_part" ADD CONSTRAINT "export_part_kept_id_export_kept_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."export_kept"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "handed_row_of_hand_over" ON "handed_row" USING btree ("hand_over_id");--> statement-breakpoint
+CREATE INDEX "export_kept_file" ON "export_kept" USING btree ("run_id") WHERE "export_kept"."name" = 'file';--> statement-breakpoint
 ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_item_id_firm_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."firm_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "export_run_open" ON "export_run" USING btree ("state") WHERE "export_run"."state" in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "close_due" ON "close" USING btree ("due") WHERE "close"."state" <> 'locked';--> statement-breakpoint
 CREATE INDEX "answer_file_of_close" ON "answer_file" USING btree ("close_id");--> statement-breakpoint
 CREATE INDEX "close_of_firm" ON "close" USING btree ("firm_id","state","first");--> statement-breakpoint
@@ -154,4 +205,7 @@ CREATE POLICY "rows_of_firm" ON "client_gap" AS PERMISSIVE FOR ALL TO public USI
 CREATE POLICY "rows_of_firm" ON "hand_over" AS PERMISSIVE FOR ALL TO public USING ("hand_over"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "hand_over_part" AS PERMISSIVE FOR ALL TO public USING ("hand_over_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "handed_row" AS PERMISSIVE FOR ALL TO public USING ("handed_row"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "ledger_choice" AS PERMISSIVE FOR ALL TO public USING ("ledger_choice"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "ledger_choice" AS PERMISSIVE FOR ALL TO public USING ("ledger_choice"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "export_kept" AS PERMISSIVE FOR ALL TO public USING ("export_kept"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "export_part" AS PERMISSIVE FOR ALL TO public USING ("export_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "taken_document" AS PERMISSIVE FOR ALL TO public USING ("taken_document"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));

@@ -13,7 +13,7 @@ export default async function ExportsPage({
   const { connection_id } = client
   const t = await getTranslations('exports')
   return (
-    <MessagesProvider {...await getMessages(['exports'])}>
+    <MessagesProvider {...await getMessages(['exports', 'runs'])}>
       <title>{`${t('title_all')} · ${client.name} · Countinghouse`}</title>
       <ExportsScreen
         client={client}

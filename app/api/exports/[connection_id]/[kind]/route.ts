@@ -23,6 +23,6 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const wanted = parseDocumentsRequest(kind, await exportParams(form, kind, access), access, reader)
   const retry_of = form.has('retry_of') ? (runIdIn(form, 'retry_of') ?? null) : undefined
   const run_id = runIdIn(form, 'run_id')
-  const demand = { wanted, retry_of, reader, run_id, signal: request.signal }
+  const demand = { wanted, retry_of, reader, run_id }
   return exportResponse(await exportDocuments(getContext(), access, demand))
 })

@@ -23,6 +23,6 @@ export const POST = withRoute<{ connection_id: string }>(async (request, { conne
   const wanted = parseTransactionsRequest(params, access, reader)
   if (isComplete(wanted)) requireProof(access, 'read')
   const run_id = runIdIn(form, 'run_id')
-  const demand = { format, wanted, reader, run_id, signal: request.signal }
+  const demand = { format, wanted, reader, run_id }
   return exportResponse(await exportTransactions(getContext(), access, demand))
 })

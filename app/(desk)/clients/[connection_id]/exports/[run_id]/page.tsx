@@ -8,7 +8,7 @@ export default async function ExportRunPage({
 }: PageProps<'/clients/[connection_id]/exports/[run_id]'>) {
   const { client, run } = await readExportRun(params)
   return (
-    <MessagesProvider {...await getMessages(['exports'])}>
+    <MessagesProvider {...await getMessages(['exports', 'runs'])}>
       <ExportRunScreen client={client} run={run} />
     </MessagesProvider>
   )

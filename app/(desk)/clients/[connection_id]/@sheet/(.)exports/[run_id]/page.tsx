@@ -9,7 +9,7 @@ export default async function ExportRunSheetRoute({
 }: PageProps<'/clients/[connection_id]/exports/[run_id]'>) {
   const read = await readExportRun(params)
   return (
-    <MessagesProvider {...await getMessages(['exports', 'details'])}>
+    <MessagesProvider {...await getMessages(['exports', 'runs', 'details'])}>
       <ExportRunSheet {...read} />
     </MessagesProvider>
   )

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { SecretText } from '@/lib/bank-contract/secret-text'
+import { exportKept, exportPart } from '@/lib/server/db/export-schema'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import type { Store } from '@/lib/server/db/store'
+import { openSealed, type SealContext } from '@/lib/server/db/vault'
+
+type KeptStore = Pick<Store, 'database' | 'vault'>
+
+export interface RunRef {
+  readonly firm_id: string
+  readonly run_id: string
+}
+
+/** Something of a run that was kept whole. */
+export interface Kept {
+  readonly id: string
+  readonly place: number
+  readonly parts: number
+  readonly size: number
+  readonly mark: string | null
+}
+
+/** The name under which the file of a run is kept. */
+export const fileName = 'file'
+
+/** Begins to keep something, in place of what came half-way under that name before. */
+export async function beginKept(
+  { database }: KeptStore,
+  { firm_id, run_id }: RunRef,
+  name: string,
+  place = 0,
+): Promise<string> {
+  const id = randomUUID()
+  const firm = forFirm(database, firm_id)
+  const isSame = and(
+    eq(exportKept.firmId, firm_id),
+    eq(exportKept.runId, run_id),
+    eq(exportKept.name, name),
+    eq(exportKept.place, place),
+  )
+  await firm.build((db) => db.delete(exportKept).where(isSame))
+  await firm.build((db) =>
+    db.insert(exportKept).values({ id, firmId: firm_id, runId: run_id, name, place }),
+  )
+  return id
+}
+
+export async function addKeptPart(
+  { database, vault }: KeptStore,
+  { firm_id }: Pick<RunRef, 'firm_id'>,
+  kept_id: string,
+  part: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  const id = randomUUID()
+  // A seal holds text.
+  const text = new SecretText((await shrink(bytes)).toString('base64'))
+  const bytesSealed = vault.seal(text, contextOf(firm_id, id))
+  await forFirm(database, firm_id).build((db) =>
+    db.insert(exportPart).values({ id, firmId: firm_id, keptId: kept_id, part, bytesSealed }),
+  )
+}
+
+/** From now on it is there. Throws where somebody else has begun it again meanwhile. */
+export async function finishKept(
+  { database }: KeptStore,
+  { firm_id }: Pick<RunRef, 'firm_id'>,
+  kept_id: string,
+  whole: { parts: number; size: number; mark: string | null },
+): Promise<void> {
+  const [finished] = await forFirm(database, firm_id).build((db) =>
+    db
+      .update(exportKept)
+      .set(whole)
+      .where(and(eq(exportKept.firmId, firm_id), eq(exportKept.id, kept_id)))
+      .returning({ id: exportKept.id }),
+  )
+  if (finished === undefined) throw new Error('what was kept was begun again')
+}
+
+/** What is whole under a name, in its order. */
+export function listKept(
+  { database }: Pick<KeptStore, 'database'>,
+  { firm_id, run_id }: RunRef,
+  name: string,
+): Promise<Kept[]> {
+  const { id, place, parts, size, mark } = exportKept
+  return forFirm(database, firm_id).build((db) =>
+    db
+      .select({ id, place, parts: exportKept.parts, size, mark })
+      .from(exportKept)
+      .where(
+        and(
+          eq(exportKept.firmId, firm_id),
+          eq(exportKept.runId, run_id),
+          eq(exportKept.name, name),
+          isNotNull(parts),
+        ),
+      )
+      .orderBy(asc(place)),
+  ) as Promise<Kept[]>
+}
+
+/** Throws where the part is missing, AccessUnreadableError where it does not open. */
+export async function readKeptPart(
+  { database, vault }: KeptStore,
+  { firm_id }: Pick<RunRef, 'firm_id'>,
+  kept_id: string,
+  part: number,
+): Promise<Uint8Array> {
+  const { id, bytesSealed, keptId, firmId } = exportPart
+  const [row] = await forFirm(database, firm_id).build((db) =>
+    db
+      .select({ id, sealed: bytesSealed })
+      .from(exportPart)
+      .where(and(eq(firmId, firm_id), eq(keptId, kept_id), eq(exportPart.part, part))),
+  )
+  if (row === undefined) throw new Error('a part of an export is missing')
+  const text = openSealed(vault, row.sealed, contextOf(firm_id, row.id)).reveal()
+  return restore(Buffer.from(text, 'base64'))
+}
+
+/** Its bytes, a part at a time. */
+export async function* readKept(
+  store: KeptStore,
+  ref: Pick<RunRef, 'firm_id'>,
+  { id, parts }: Pick<Kept, 'id' | 'parts'>,
+): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part < parts; part += 1) yield await readKeptPart(store, ref, id, part)
+}
+
+/** Removes all that is kept under a name; but for that name where `but` is set. */
+export async function removeKept(
+  { database }: Pick<KeptStore, 'database'>,
+  { firm_id, run_id }: RunRef,
+  which: { name: string } | { but: string },
+): Promise<void> {
+  const isMeant = 'name' in which ? eq(exportKept.name, which.name) : ne(exportKept.name, which.but)
+  await forFirm(database, firm_id).build((db) =>
+    db
+      .delete(exportKept)
+      .where(and(eq(exportKept.firmId, firm_id), eq(exportKept.runId, run_id), isMeant)),
+  )
+}
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+const plain = 0
+const deflated = 1
+
+// A PDF is deflated already, a list shrinks to a tenth.
+async function shrink(bytes: Uint8Array): Promise<Buffer> {
+  const small = await deflate(bytes, { level: 1 })
+  return small.length < bytes.length * 0.9
+    ? Buffer.concat([Buffer.of(deflated), small])
+    : Buffer.concat([Buffer.of(plain), bytes])
+}
+
+async function restore(stored: Buffer): Promise<Uint8Array> {
+  const bytes = stored.subarray(1)
+  return stored[0] === deflated ? inflate(bytes) : bytes
+}
+
+function contextOf(firm_id: string, holder_id: string): SealContext {
+  return { purpose: 'export', firm_id, holder_id, gen: 0 }
+}

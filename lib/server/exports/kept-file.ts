@@ -1,0 +1,70 @@
+import { may } from '@/lib/domain/people/permissions'
+import { exportScopes } from '@/lib/present/export-request'
+import { appendEvent } from '@/lib/server/audit/audit'
+import type { Context } from '@/lib/server/context'
+import { fileName as keptName, listKept, readKept } from '@/lib/server/db/export-kept'
+import { findExportDemand } from '@/lib/server/db/export-job'
+import { findExportRun } from '@/lib/server/db/export-run'
+import type { ClientAccess } from '@/lib/server/db/session'
+import type { ExportDemand } from '@/lib/server/exports/export-plan'
+import { planExport } from '@/lib/server/exports/plan-export'
+import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
+
+export interface KeptFile {
+  readonly run_id: string
+  readonly fileName: string
+  readonly contentType: string
+  readonly size: number
+  readonly stream: GuardedStream<Uint8Array>
+}
+
+/** Whether the file of an export is given only to somebody who has confirmed that it is them; undefined without one. */
+export async function findFileNeeds(
+  { store }: Pick<Context, 'store'>,
+  { client, firm }: ClientAccess,
+  run_id: string,
+): Promise<{ needsProof: boolean } | undefined> {
+  const owner = { firm_id: firm.id, connection_id: client.connection_id }
+  const demand = (await findExportDemand(store, owner, run_id)) as ExportDemand | undefined
+  return demand && { needsProof: demand.needsProof }
+}
+
+/**
+ * The file of an export, as it was made, for who may see what it holds. Every time that it is taken is on
+ * record. Undefined where it has no file, or no longer.
+ */
+export async function openKeptFile(
+  context: Context,
+  access: ClientAccess,
+  run_id: string,
+): Promise<KeptFile | undefined> {
+  const { store } = context
+  const { client, firm, person } = access
+  const owner = { firm_id: firm.id, connection_id: client.connection_id }
+  const run = await findExportRun(store, owner, run_id)
+  const demand = (await findExportDemand(store, owner, run_id)) as ExportDemand | undefined
+  if (run?.file === undefined || demand === undefined) return undefined
+  const scope = exportScopes[run.kind]
+  if (!may(person, 'read') || !client.scope.includes(scope)) return undefined
+  const ref = { firm_id: firm.id, run_id }
+  const [kept] = await listKept(store, ref, keptName)
+  if (kept === undefined) return undefined
+  const { contentType, fileNameOf } = planExport(context, access, demand)
+  const title = run.progress?.title ?? ''
+  await appendEvent(store, {
+    ...owner,
+    person_id: person.id,
+    kind: 'export.downloaded',
+    detail: { run: run_id, what: run.kind, title },
+  })
+  const right = rightsOf(context).ofClient(access, scope).stream<Uint8Array>()
+  const { stream } = guardStream(readKept(store, ref, kept), right)
+  return {
+    run_id,
+    fileName: fileNameOf(run.progress?.range),
+    contentType,
+    size: kept.size,
+    stream,
+  }
+}

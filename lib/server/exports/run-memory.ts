@@ -1,0 +1,69 @@
+import { digestOf } from '@/lib/bank-contract/secret-text'
+import {
+  addKeptPart,
+  beginKept,
+  finishKept,
+  listKept,
+  readKept,
+  readKeptPart,
+  removeKept,
+  type RunRef,
+} from '@/lib/server/db/export-kept'
+import type { Store } from '@/lib/server/db/store'
+import type { DocumentMemory } from '@/lib/server/exports/fetch-document'
+import type { RowMemory } from '@/lib/server/exports/kept-rows'
+
+/** What a run keeps of what it has read, so that it goes on where a program ended. */
+export function createRunMemory(
+  store: Pick<Store, 'database' | 'vault'>,
+  run: RunRef,
+): { rows: RowMemory; documents: DocumentMemory } {
+  const encoder = new TextEncoder()
+  const decoder = new TextDecoder()
+  const sizes = new Map<string, number>()
+  const rows: RowMemory = {
+    list: async (walk) => {
+      const kept = await listKept(store, run, `rows ${walk}`)
+      return kept.map(({ id, parts, mark }) => ({ id, parts, edge: mark }))
+    },
+    read: async (window, part) => decoder.decode(await readKeptPart(store, run, window, part)),
+    begin: (walk, place) => beginKept(store, run, `rows ${walk}`, place),
+    add: async (window, part, text) => {
+      const bytes = encoder.encode(text)
+      sizes.set(window, (sizes.get(window) ?? 0) + bytes.length)
+      await addKeptPart(store, run, window, part, bytes)
+    },
+    close: async (window, { parts, edge }) => {
+      const size = sizes.get(window) ?? 0
+      sizes.delete(window)
+      await finishKept(store, run, window, { parts, size, mark: edge })
+    },
+    forget: (walk) => removeKept(store, run, { name: `rows ${walk}` }),
+  }
+  const nameOf = (id: string) => `document ${digestOf(id)}`
+  const documents: DocumentMemory = {
+    find: async (id) => {
+      const [kept] = await listKept(store, run, nameOf(id))
+      if (kept === undefined) return undefined
+      const [sha256 = '', ending] = kept.mark?.split(' ') ?? []
+      return {
+        bytes: kept.size,
+        sha256,
+        endsAsPdf: ending === 'whole',
+        content: readKept(store, run, kept),
+        dispose: async () => {},
+      }
+    },
+    keep: async (id, { bytes, sha256, endsAsPdf, content }) => {
+      const kept = await beginKept(store, run, nameOf(id))
+      let parts = 0
+      for await (const part of content instanceof Uint8Array ? [content] : content) {
+        await addKeptPart(store, run, kept, parts, part)
+        parts += 1
+      }
+      const mark = `${sha256} ${endsAsPdf ? 'whole' : 'open'}`
+      await finishKept(store, run, kept, { parts, size: bytes, mark })
+    },
+  }
+  return { rows, documents }
+}
