@@ -5,6 +5,7 @@ import { POST as postBooks } from '@/app/api/books/[connection_id]/route'
 import { POST as postReminder } from '@/app/api/close/remind/route'
 import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
 import { POST as postGap } from '@/app/api/connections/[connection_id]/gap/route'
+import { POST as postOwnPage } from '@/app/api/connections/[connection_id]/own-page/route'
 import { POST as postLink } from '@/app/api/connections/handoff/route'
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { POST as postLedger } from '@/app/api/ledgers/[connection_id]/route'
@@ -156,6 +157,12 @@ const spendings: Spending[] = [
   },
   { budget: 'finds', handler: getFinds, path: '/?at=%2Fclients%2F{client}&q=kite' },
   { budget: 'searches', handler: getClients, path: '/?at=%2F&q=kite' },
+  {
+    budget: 'links',
+    handler: postOwnPage,
+    params: { connection_id: '{client}' },
+    form: { step: 'give' },
+  },
   { budget: 'figures', handler: getFigures, path: '/' },
   {
     budget: 'figures',

@@ -140,8 +140,8 @@ export function contentSecurityPolicy({ nonce, formTargets, dev }) {
 /** What each response carries, refusals too. @param {string} url @param {{ https: boolean }} options */
 export function securityHeaders(url, { https }) {
   // The address of such a page is a key: it is sent to no server, and no search engine lists it.
-  const isKey = ['/address/', '/answer/', '/handoff/', '/join/', '/setup/'].some((path) =>
-    url.startsWith(path),
+  const isKey = ['/address/', '/answer/', '/handoff/', '/join/', '/setup/', '/shared/'].some(
+    (path) => url.startsWith(path),
   )
   return {
     'X-Content-Type-Options': 'nosniff',

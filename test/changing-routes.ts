@@ -13,6 +13,7 @@ export interface Change {
 }
 
 const client = ['connection_id', '{client}'] as const
+const gap = ['gap', '00000000-0000-4000-8000-000000000000'] as const
 
 const ofFirm = (setting: string, ...form: [string, string][]): Change => ({
   needs: 'set_policy',
@@ -118,26 +119,18 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'forget', takesProof: true, form: [['name', 'Another']] },
   ],
   'connections/[connection_id]/gap': [
-    {
-      needs: 'read',
-      form: [
-        ['action', 'put_away'],
-        ['gap', '00000000-0000-4000-8000-000000000000'],
-      ],
-    },
-    {
-      needs: 'read',
-      form: [
-        ['action', 'read_again'],
-        ['gap', '00000000-0000-4000-8000-000000000000'],
-      ],
-    },
+    { needs: 'read', form: [gap, ['action', 'put_away']] },
+    { needs: 'read', form: [gap, ['action', 'read_again']] },
   ],
   'connections/[connection_id]/marks': [
     { needs: 'own', form: [['action', 'favourite']] },
     { needs: 'prepare', form: [['action', 'tags']] },
     { needs: 'prepare', form: [['action', 'archived']] },
     { needs: 'manage_people', takesProof: true, form: [['action', 'assigned']] },
+  ],
+  'connections/[connection_id]/own-page': [
+    { needs: 'connect', takesProof: true, form: [['step', 'give']] },
+    { needs: 'connect', form: [['step', 'end']] },
   ],
   'connections/[connection_id]/settings': [{ needs: 'prepare', form: [['period', '']] }],
   'connections/[connection_id]/thresholds': [

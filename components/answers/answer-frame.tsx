@@ -1,8 +1,8 @@
-import { ChevronDown, Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LanguageMenu } from '@/components/layout/language-menu'
 import { Mark } from '@/components/layout/logo'
 import type { Reader } from '@/lib/format/create-reader'
-import { type Language, languageNames, languages } from '@/lib/i18n/language'
+import { languageNames } from '@/lib/i18n/language'
 
 interface FrameProps {
   readonly token: string
@@ -29,6 +29,7 @@ export function AnswerFrame({ token, firm, reader, foot, children }: FrameProps)
         </span>
         <span className="grow" />
         <LanguageMenu
+          action="/api/answer/language"
           token={token}
           language={language}
           label={text('answers.choose_language', { language: languageNames[language] })}
@@ -43,48 +44,5 @@ export function AnswerFrame({ token, firm, reader, foot, children }: FrameProps)
       </main>
       {foot}
     </div>
-  )
-}
-
-/** Opens and chooses without a script. */
-function LanguageMenu({
-  token,
-  language,
-  label,
-}: {
-  token: string
-  language: Language
-  label: string
-}) {
-  return (
-    <details className="relative flex-none">
-      <summary
-        className="btn btn-ghost btn-lg -me-3 cursor-pointer list-none px-3 [&::-webkit-details-marker]:hidden"
-        aria-label={label}
-      >
-        <Globe />
-        {languageNames[language]}
-        <ChevronDown />
-      </summary>
-      <form
-        method="post"
-        action="/api/answer/language"
-        className="pop absolute end-0 top-full z-30 mt-1 min-w-40"
-      >
-        <input type="hidden" name="token" value={token} />
-        {languages.map((each) => (
-          <button
-            key={each}
-            name="language"
-            value={each}
-            lang={each}
-            className="item min-h-10"
-            aria-current={each === language || undefined}
-          >
-            {languageNames[each]}
-          </button>
-        ))}
-      </form>
-    </details>
   )
 }

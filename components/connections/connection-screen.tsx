@@ -10,6 +10,7 @@ import { ConnectionVerdict } from '@/components/connections/connection-verdict'
 import { GapCard } from '@/components/connections/gap-card'
 import { HandOffCard } from '@/components/connections/hand-off-card'
 import { type ConnectionHistory, HistoryCard } from '@/components/connections/history-card'
+import { OwnPageCard } from '@/components/connections/own-page-card'
 import { type Quarantine, QuarantineCard } from '@/components/connections/quarantine-card'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
@@ -17,6 +18,7 @@ import type { Client, DisconnectProgress } from '@/lib/domain/clients/client'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { ClientGap } from '@/lib/domain/connections/client-gap'
 import { hasEnded } from '@/lib/domain/connections/connection-step'
+import type { OwnPageLink } from '@/lib/domain/connections/own-page'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { may, type PersonRole } from '@/lib/domain/people/permissions'
 import { getTranslations } from '@/lib/server/http/get-reader'
@@ -41,6 +43,9 @@ export interface ConnectionProps extends ConnectionHistory {
   readonly handOffs: readonly HandOff[]
   /** The days in which it could not be read, until somebody has put that away. */
   readonly gap: ClientGap | undefined
+  /** The link to the client’s own page, and where it leads just after it was made. */
+  readonly ownPage: OwnPageLink | undefined
+  readonly newOwnPageHref: string | undefined
   readonly record: Pick<PortfolioClient, 'tags' | 'assigned'> | undefined
 }
 
@@ -100,6 +105,12 @@ export async function ConnectionScreen({ connection }: { connection: ConnectionP
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ConsentCard connection={connection} />
+          <OwnPageCard
+            connection_id={connection_id}
+            link={connection.ownPage}
+            newHref={connection.newOwnPageHref}
+            mayGive={mayConnect}
+          />
           <ClientRecordCard href={settingsHref} record={connection.record} />
           <EndCard
             client={client}

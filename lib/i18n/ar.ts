@@ -20,6 +20,7 @@ import requests from '@/lib/i18n/ar/requests.json'
 import review from '@/lib/i18n/ar/review.json'
 import runs from '@/lib/i18n/ar/runs.json'
 import settings from '@/lib/i18n/ar/settings.json'
+import shared from '@/lib/i18n/ar/shared.json'
 import shell from '@/lib/i18n/ar/shell.json'
 import store from '@/lib/i18n/ar/store.json'
 import type { Messages } from '@/lib/i18n/en'
@@ -47,6 +48,7 @@ export const ar: Messages = {
   ...review,
   ...runs,
   ...settings,
+  ...shared,
   ...shell,
   ...store,
 }

@@ -20,6 +20,7 @@ import requests from '@/lib/i18n/de/requests.json'
 import review from '@/lib/i18n/de/review.json'
 import runs from '@/lib/i18n/de/runs.json'
 import settings from '@/lib/i18n/de/settings.json'
+import shared from '@/lib/i18n/de/shared.json'
 import shell from '@/lib/i18n/de/shell.json'
 import store from '@/lib/i18n/de/store.json'
 import type { Messages } from '@/lib/i18n/en'
@@ -47,6 +48,7 @@ export const de: Messages = {
   ...review,
   ...runs,
   ...settings,
+  ...shared,
   ...shell,
   ...store,
 }

@@ -20,6 +20,7 @@ import { requests } from '@/lib/i18n/en/requests'
 import { review } from '@/lib/i18n/en/review'
 import { runs } from '@/lib/i18n/en/runs'
 import { settings } from '@/lib/i18n/en/settings'
+import { shared } from '@/lib/i18n/en/shared'
 import { shell } from '@/lib/i18n/en/shell'
 import { store } from '@/lib/i18n/en/store'
 
@@ -50,6 +51,7 @@ export const en = {
   ...review,
   ...runs,
   ...settings,
+  ...shared,
   ...shell,
   ...store,
 }

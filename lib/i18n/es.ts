@@ -20,6 +20,7 @@ import requests from '@/lib/i18n/es/requests.json'
 import review from '@/lib/i18n/es/review.json'
 import runs from '@/lib/i18n/es/runs.json'
 import settings from '@/lib/i18n/es/settings.json'
+import shared from '@/lib/i18n/es/shared.json'
 import shell from '@/lib/i18n/es/shell.json'
 import store from '@/lib/i18n/es/store.json'
 import type { Messages } from '@/lib/i18n/en'
@@ -47,6 +48,7 @@ export const es: Messages = {
   ...review,
   ...runs,
   ...settings,
+  ...shared,
   ...shell,
   ...store,
 }

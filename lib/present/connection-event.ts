@@ -125,6 +125,8 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.signature_suspended': ofSignature('suspended'),
   'close.signature_withdrawn': ofSignature('withdrawn'),
   'close.signed': ofSignature('signed'),
+  'client.page_ended': says('connections.event_page_ended'),
+  'client.page_given': says('connections.event_page_given'),
   'client.settings_changed': says('connections.event_settings_changed'),
   'client.thresholds_changed': says('audit.close_thresholds_of_client'),
   'connection.approval_asked': says('connections.event_approval_requested'),

@@ -40,6 +40,11 @@ export function gapPath(connection_id: string): string {
   return `/api/connections/${encodeURIComponent(connection_id)}/gap`
 }
 
+/** Where the link to a client’s own page is given and ended. */
+export function ownPagePath(connection_id: string): string {
+  return `/api/connections/${encodeURIComponent(connection_id)}/own-page`
+}
+
 /** Where exports of a client stand, or one of them. */
 export function exportPath(connection_id: string, run_id?: string): string {
   const path = `/clients/${encodeURIComponent(connection_id)}/exports`

@@ -25,6 +25,8 @@ export function showConnection(
         quarantine: undefined,
         handOffs: [],
         gap: undefined,
+        ownPage: undefined,
+        newOwnPageHref: undefined,
         record: undefined,
         ...connection,
       }}

@@ -9,6 +9,8 @@ export type ClientEventKind =
   | 'books.together'
   | 'client.archived'
   | 'client.assigned'
+  | 'client.page_ended'
+  | 'client.page_given'
   | 'client.settings_changed'
   | 'client.thresholds_changed'
   | 'client.unarchived'

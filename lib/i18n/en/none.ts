@@ -17,6 +17,7 @@ export const none = {
     "invoices_in_period": "No invoices in this period",
     "invoices_match": "No invoices match these filters",
     "large": "None of {total} transactions of {amounts} or more",
+    "looks": "Nobody of the firm has looked since {day}",
     "moved": "No money moved",
     "moved_in": "Nothing was posted between {first} and {last}.",
     "new_payees": "None of {total} payees is new: each is in a transaction posted before the period, back to {since}",

@@ -18,6 +18,7 @@ export default defineConfig({
     'gap-schema',
     'ledger-schema',
     'export-schema',
+    'own-page-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

@@ -15,7 +15,12 @@ import { isAccessUnreadable, openSealed, type SealContext } from '@/lib/server/d
 const shownOnceLife = 10 * 60
 
 /** What a secret is; a session keeps one of each at most. */
-export type ShownOnce = 'recovery_codes' | 'calendar' | `hand_off ${string}` | `request ${string}`
+export type ShownOnce =
+  | 'recovery_codes'
+  | 'calendar'
+  | `hand_off ${string}`
+  | `request ${string}`
+  | `own_page ${string}`
 
 type ShowingStore = Pick<Store, 'database' | 'vault'>
 type Viewer = Pick<PersonSession, 'sid' | 'person'>

@@ -10,9 +10,13 @@ import { getContext } from '@/lib/server/context'
 import { findClient } from '@/lib/server/db/connection'
 import { listHandOffs } from '@/lib/server/db/hand-off'
 import { findPortfolioClient } from '@/lib/server/db/portfolio-row'
+import { findOwnPage } from '@/lib/server/db/own-page'
+import { consumeShownOnce } from '@/lib/server/db/shown-once'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readGap } from '@/lib/server/reads/read-gap'
+import { sharedPath } from '@/lib/server/http/visit-shared'
 import { readBusinessSide } from '@/lib/server/reads/read-business-side'
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
 
@@ -27,15 +31,18 @@ export async function readConnection(access: ClientAccess, requested: string | n
   const { connection_id } = client
   const demand = { person, connection_id }
   const now = requestTime()
-  const [timeline, quarantine, handOffs, calendar, record, other, gap] = await Promise.all([
-    findTimeline(context, demand),
-    client.status === 'quarantined' ? readQuarantine(demand) : undefined,
-    listHandOffs(database, person, connection_id),
-    readCalendar(firm.id, await getReader()),
-    findPortfolioClient(database, person, connection_id),
-    requested === null ? undefined : findClient(database, person, requested),
-    readGap(access),
-  ])
+  const [timeline, quarantine, handOffs, calendar, record, other, gap, ownPage, token] =
+    await Promise.all([
+      findTimeline(context, demand),
+      client.status === 'quarantined' ? readQuarantine(demand) : undefined,
+      listHandOffs(database, person, connection_id),
+      readCalendar(firm.id, await getReader()),
+      findPortfolioClient(database, person, connection_id),
+      requested === null ? undefined : findClient(database, person, requested),
+      readGap(access),
+      findOwnPage(forFirm(database, firm.id).query, { firm_id: firm.id, connection_id }),
+      consumeShownOnce(context.store, access, `own_page ${connection_id}`),
+    ])
   return {
     client,
     isTestData: isTestData(context.env, client.environment),
@@ -49,6 +56,8 @@ export async function readConnection(access: ClientAccess, requested: string | n
     handOffs,
     record,
     gap,
+    ownPage,
+    newOwnPageHref: token && `${context.env.appOrigin}${sharedPath(token.reveal())}`,
     requested: other,
   }
 }

@@ -146,6 +146,18 @@ CREATE TABLE "taken_document" (
 );
 --> statement-breakpoint
 ALTER TABLE "taken_document" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "own_page" (
+	"connection_id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"token_digest" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_opened_at" timestamp with time zone,
+	CONSTRAINT "own_page_token_digest_unique" UNIQUE("token_digest")
+);
+--> statement-breakpoint
+ALTER TABLE "own_page" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
@@ -183,6 +195,8 @@ ALTER TABLE "export_kept" ADD CONSTRAINT "export_kept_run_id_export_run_id_fk" F
 ALTER TABLE "export_part" ADD CONSTRAINT "export_part_kept_id_export_kept_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."export_kept"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "own_page" ADD CONSTRAINT "own_page_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "own_page" ADD CONSTRAINT "own_page_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
@@ -208,4 +222,5 @@ CREATE POLICY "rows_of_firm" ON "handed_row" AS PERMISSIVE FOR ALL TO public USI
 CREATE POLICY "rows_of_firm" ON "ledger_choice" AS PERMISSIVE FOR ALL TO public USING ("ledger_choice"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "export_kept" AS PERMISSIVE FOR ALL TO public USING ("export_kept"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "export_part" AS PERMISSIVE FOR ALL TO public USING ("export_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "taken_document" AS PERMISSIVE FOR ALL TO public USING ("taken_document"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "taken_document" AS PERMISSIVE FOR ALL TO public USING ("taken_document"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "own_page" AS PERMISSIVE FOR ALL TO public USING ("own_page"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));

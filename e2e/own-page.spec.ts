@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, signedOut, test } from '@/e2e/client-test'
+import { runAxe } from '@/e2e/run-axe'
+import { sidewaysPixels } from '@/e2e/sideways-pixels'
+
+async function giveLink(page: Page, connection_id: string): Promise<string> {
+  await page.goto(`/clients/${connection_id}/connection`)
+  const card = page.locator('#own-page')
+  await card.getByRole('button', { name: /^(?:Create|New) link$/ }).click()
+  const link = card.getByRole('textbox')
+  await expect(link).toBeVisible()
+  return link.inputValue()
+}
+
+test('a client sees what is shared, who looked and how to end it, by a link that the firm ends', async ({
+  page,
+  browser,
+  client,
+  stack,
+}) => {
+  const href = await giveLink(page, client.connection_id)
+  expect(href).toContain(`${stack.dashboard}/shared/`)
+  await page.reload()
+  await expect(page.locator('#own-page').getByRole('textbox')).toHaveCount(0)
+
+  const context = await browser.newContext({ baseURL: stack.dashboard, storageState: signedOut })
+  const own = await context.newPage()
+  const response = await own.goto(href)
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': expect.stringContaining('noindex'),
+    'cache-control': expect.stringContaining('no-store'),
+  })
+  await expect(own.getByRole('heading', { name: 'What we may see at your bank' })).toBeVisible()
+  await expect(own.getByRole('region', { name: 'Shared' })).toContainText('Transactions')
+  await expect(own.getByRole('region', { name: 'Who looked' })).toContainText(/\d{4}/)
+  await expect(own.getByRole('link', { name: 'Open connected apps' })).toHaveAttribute(
+    'href',
+    `${stack.bank}/app/settings/connected-apps`,
+  )
+  await expect(own.getByRole('region', { name: 'Who at our firm may look' })).toContainText('Ada')
+  expect(await own.locator('body').innerText()).not.toMatch(/[$€¥£]\s?\d/)
+  await expect(own.getByRole('navigation')).toHaveCount(0)
+  expect(await runAxe(own)).toEqual([])
+
+  for (const width of [1440, 1024, 390, 320]) {
+    await own.setViewportSize({ width, height: 900 })
+    expect(await sidewaysPixels(own)).toBe(0)
+  }
+  await own.emulateMedia({ media: 'print' })
+  await expect(own.getByRole('link', { name: 'Open connected apps' })).toBeHidden()
+  await expect(own.getByRole('button', { name: 'Print' })).toBeHidden()
+  await own.emulateMedia({ media: 'screen' })
+
+  for (const [language, title] of [
+    ['Deutsch', 'Was wir bei Ihrer Bank sehen dürfen'],
+    ['Español', 'Qué podemos ver en su banco'],
+    ['العربية', 'ما يمكننا رؤيته في البنك'],
+  ] as const) {
+    await own.locator('summary').first().click()
+    await own.getByRole('button', { name: language }).click()
+    await expect(own.getByRole('heading', { name: title })).toBeVisible()
+    expect(await runAxe(own)).toEqual([])
+  }
+
+  await page.locator('#own-page').getByRole('button', { name: 'End link' }).click()
+  await expect(page.locator('#own-page').getByRole('button', { name: 'Create link' })).toBeVisible()
+  expect((await own.goto(href))?.status()).toBe(404)
+  expect(await own.locator('body').innerText()).not.toContain('Acme')
+  await context.close()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the own page is given, read and ended without a script', async ({ page, client }) => {
+    const href = await giveLink(page, client.connection_id)
+    await page.goto(href)
+    await expect(page.getByRole('heading', { name: 'What we may see at your bank' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await page.goto(`/clients/${client.connection_id}/connection`)
+    await page.locator('#own-page').getByRole('button', { name: 'End link' }).click()
+    expect((await page.goto(href))?.status()).toBe(404)
+  })
+})

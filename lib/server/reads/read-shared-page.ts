@@ -1,0 +1,105 @@
+import 'server-only'
+import { headers as nextHeaders } from 'next/headers'
+import { looksByMonth, type MonthOfLooks } from '@/lib/domain/audit/looks-by-month'
+import type { Client } from '@/lib/domain/clients/client'
+import { localDay } from '@/lib/domain/figures/chart-columns'
+import type { PersonRole } from '@/lib/domain/people/permissions'
+import type { Count } from '@/lib/domain/reading/reading'
+import { createReader, type Reader } from '@/lib/format/create-reader'
+import { chooseLocale } from '@/lib/i18n/language'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { readPreferences } from '@/lib/server/auth/request-language'
+import { type Context, getContext } from '@/lib/server/context'
+import { listAuditRows } from '@/lib/server/db/audit-event'
+import { type ConnectionRef, findConnection } from '@/lib/server/db/connection'
+import { findClientReaders } from '@/lib/server/db/client-readers'
+import { visitShared } from '@/lib/server/http/visit-shared'
+
+/** What a client sees of its own consent: no figure and no amount. */
+export interface SharedPage {
+  readonly kind: 'open'
+  readonly token: string
+  readonly reader: Reader
+  readonly firm: string
+  readonly clientName: string
+  readonly client: Client
+  readonly now: Date
+  /** Who of the firm may look now. */
+  readonly people: readonly {
+    readonly id: string
+    readonly name: string
+    readonly role: PersonRole
+  }[]
+  readonly months: readonly MonthOfLooks[]
+  readonly looks: Count
+  /** The first day that the log was read of. */
+  readonly since: string
+  readonly lastLook: string | undefined
+  /** Where a consent is ended at the bank; undefined where this installation does not know it. */
+  readonly endHref: string | undefined
+}
+
+const yearMilliseconds = 366 * 86_400_000
+/** No more of the log is read for one look. */
+const maxEvents = 20_000
+
+export async function readSharedPage(
+  token: string,
+  headers: Headers,
+): Promise<SharedPage | { readonly kind: 'unknown' } | { readonly kind: 'throttled' }> {
+  const visit = await visitShared(token, headers)
+  if (visit === 'throttled') return { kind: 'throttled' }
+  if (visit === undefined) return { kind: 'unknown' }
+  const { ref, names } = visit
+  const context = getContext()
+  const { database } = context.store
+  const [state, people, log] = await Promise.all([
+    findConnection(database, ref.firm_id, ref.connection_id),
+    findClientReaders(database, ref),
+    readLooks(context, ref),
+  ])
+  if (state === undefined) return { kind: 'unknown' }
+  const { language } = await readPreferences()
+  const accepted = (await nextHeaders()).get('accept-language')
+  const reader = createReader({
+    locale: chooseLocale(accepted, language),
+    timeZone: names.timeZone,
+  })
+  const dayOf = localDay(names.timeZone)
+  const { bankAppUrl } = context.env
+  const months = looksByMonth(log.events, (at) => dayOf(at) ?? '')
+  return {
+    kind: 'open',
+    token,
+    reader,
+    firm: names.firm,
+    clientName: names.client,
+    client: state.client,
+    now: requestTime(),
+    people,
+    months,
+    // The log was read whole from `since` on.
+    looks: { exactly: months.length },
+    since: log.since,
+    lastLook: log.events.find(({ kind, person }) => kind === 'access.viewed' && person !== null)
+      ?.at,
+    endHref: bankAppUrl && `${bankAppUrl.href.replace(/\/$/, '')}/settings/connected-apps`,
+  }
+}
+
+/** A year of the log, as far as it goes back and no further than it may be read at once. */
+async function readLooks({ store, audit }: Context, { firm_id, connection_id }: ConnectionRef) {
+  const yearAgo = new Date(requestTime().getTime() - yearMilliseconds).toISOString()
+  const [oldest] = await listAuditRows(store.database, firm_id, { afterSeq: 0, limit: 1 })
+  let since = oldest !== undefined && oldest.at > yearAgo ? oldest.at : yearAgo
+  const events: Awaited<ReturnType<Context['audit']['list']>> = []
+  const subjects = ['access', 'document', 'export']
+  const filter = { connection_ids: [connection_id], subjects, from: since }
+  for await (const page of audit.pages(firm_id, filter)) {
+    events.push(...page)
+    if (events.length < maxEvents) continue
+    since = page.at(-1)?.at ?? since
+    break
+  }
+  return { events, since }
+}
