@@ -108,6 +108,16 @@ export const layers = [
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
   ['lib/server/audit', ...pure, 'lib/server/db'],
+  // What programs of people read, and how it is described.
+  [
+    'lib/server/api',
+    ...features,
+    'lib/i18n',
+    'lib/server/auth',
+    'lib/server/exports/csv-file',
+    'lib/server/http',
+    'lib/server/rights',
+  ],
   [
     'lib/server/notifications',
     'lib/domain',

@@ -64,6 +64,7 @@ test('a stream is answered with by the guard that asks for its right, and made i
   // A text or a file that is whole, what a server of the protocol answered, and the stream of the guard.
   expect(places(/\bnew Response\((?!null\b)/).toSorted()).toEqual([
     'app/api/calendar/[secret]/route.ts',
+    'app/api/sheet/[secret]/route.ts',
     'lib/server/http/paper-response.ts',
     'lib/server/http/problem-response.ts',
     'lib/server/http/stream-response.ts',

@@ -262,6 +262,10 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     { needs: 'own', takesProof: true, form: [['step', 'renew']] },
     { needs: 'own', form: [['step', 'end']] },
   ],
+  'settings/tokens': [
+    { needs: 'own', takesProof: true, form: [['step', 'make']] },
+    { needs: 'own', form: [['step', 'end']] },
+  ],
   'settings/[setting]': [
     ofFirm('thresholds', ['days', '5']),
     ofFirm('sign-in', ['value', 'off']),

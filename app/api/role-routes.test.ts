@@ -22,7 +22,7 @@ type Handler = (
 
 // Their right is in what they carry, and nobody has to be signed in.
 const forAnyone = [
-  'address',
+  ...'address shared/language'.split(' '),
   ...'file language open remove renew save send'.split(' ').map((step) => `answer/${step}`),
   'auth/[...nextauth]',
   'auth/passkey',

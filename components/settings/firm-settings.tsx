@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import { TitleRow } from '@/components/layout/title-row'
+import { ApiTokens } from '@/components/settings/api-tokens'
 import { closeGroups, type CloseSettingsProps } from '@/components/settings/close-settings'
 import { DataSettings, type DataSettingsProps } from '@/components/settings/data-settings'
 import { Figures, FirmFacts } from '@/components/settings/firm-facts'
@@ -14,8 +15,15 @@ import { SettingRow } from '@/components/settings/setting-row'
 import { SelectField, SettingsForm, SettingSwitch } from '@/components/settings/settings-form'
 import { SettingsGroups } from '@/components/settings/settings-groups'
 import { CopyButton } from '@/components/ui/copy-button'
+import type { ApiToken } from '@/lib/domain/api/api-token'
 import type { Preferences } from '@/lib/format/preferences'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+interface CalendarFeed {
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly lastReadAt: string | null
+}
 
 export interface FirmSettingsProps {
   readonly firm: { readonly name: string; readonly time_zone: string; readonly people: number }
@@ -26,9 +34,12 @@ export interface FirmSettingsProps {
   readonly period: string | null
   readonly closeDay: number
   readonly negatives: Preferences['negatives']
-  readonly feed: { readonly createdAt: string; readonly lastReadAt: string | null } | undefined
+  readonly feed: CalendarFeed | undefined
   /** Known only just after it was made. */
   readonly feedAddress: string | undefined
+  /** Of this person’s own programs, and what was just made. */
+  readonly tokens: readonly ApiToken[]
+  readonly newToken: string | undefined
   readonly retention: DataSettingsProps
   /** What this person is notified of. */
   readonly notifications: NotificationsProps
@@ -48,7 +59,11 @@ export interface FirmSettingsProps {
 /** What can be set for the firm and by this person. */
 export async function FirmSettingsScreen(props: FirmSettingsProps) {
   const { isAdmin, signIn, feed, feedAddress, retention, close } = props
-  const [t, shell] = await Promise.all([getTranslations('settings'), getTranslations('shell')])
+  const [t, shell, { text }] = await Promise.all([
+    getTranslations('settings'),
+    getTranslations('shell'),
+    getReader(),
+  ])
   return (
     <>
       <TitleRow title={shell('firm_settings')} />
@@ -93,7 +108,12 @@ export async function FirmSettingsScreen(props: FirmSettingsProps) {
           {
             id: 'reminders',
             title: shell('reminders'),
-            content: <CalendarFeed feed={feed} feedAddress={feedAddress} />,
+            content: <CalendarAddress feed={feed} feedAddress={feedAddress} />,
+          },
+          {
+            id: 'tokens',
+            title: text('tokens_data.title'),
+            content: <ApiTokens tokens={props.tokens} newToken={props.newToken} />,
           },
           ...(isAdmin
             ? [{ id: 'data', title: t('data'), content: <DataSettings {...retention} /> }]
@@ -183,11 +203,14 @@ async function Account({ hasPassword }: Pick<FirmSettingsProps, 'hasPassword'>) 
 }
 
 /** Plain forms: the answer carries the new address, which is shown once. */
-async function CalendarFeed({
+async function CalendarAddress({
   feed,
   feedAddress,
 }: Pick<FirmSettingsProps, 'feed' | 'feedAddress'>) {
-  const [t, { instantFull }] = await Promise.all([getTranslations('settings'), getReader()])
+  const [t, { instant, instantFull, text }] = await Promise.all([
+    getTranslations('settings'),
+    getReader(),
+  ])
   const isOn = feed !== undefined
   const stateOf = ({ createdAt, lastReadAt }: NonNullable<typeof feed>): string => {
     const at = instantFull(createdAt)
@@ -206,7 +229,14 @@ async function CalendarFeed({
   )
   return (
     <>
-      <SettingRow label={t('calendar')} hint={isOn ? stateOf(feed) : t('calendar_off')}>
+      <SettingRow
+        label={t('calendar')}
+        hint={
+          isOn
+            ? `${stateOf(feed)} ${text('tokens_data.until', { day: instant(feed.expiresAt) })}`
+            : t('calendar_off')
+        }
+      >
         <span className="flex flex-wrap gap-2">
           {step('renew', t(isOn ? 'calendar_renew' : 'calendar_make'))}
           {isOn && step('end', t('calendar_end'))}

@@ -53,7 +53,11 @@ test('a client shows its marks, and what it takes from the firm', async () => {
   expect(html).toMatch(/Firm default: America\/New York</)
 })
 
-const feed = { createdAt: '2026-06-01T08:00:00Z', lastReadAt: null }
+const feed = {
+  createdAt: '2026-06-01T08:00:00Z',
+  expiresAt: '2027-06-01T08:00:00Z',
+  lastReadAt: null,
+}
 const firm = (change: Partial<FirmSettingsProps>) =>
   renderServerScreen(
     <FirmSettingsScreen
@@ -69,6 +73,8 @@ const firm = (change: Partial<FirmSettingsProps>) =>
       signIn={undefined}
       hasPassword
       feedAddress={undefined}
+      tokens={[]}
+      newToken={undefined}
       close={undefined}
       isAdmin
       now={now}

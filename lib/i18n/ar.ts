@@ -23,6 +23,7 @@ import settings from '@/lib/i18n/ar/settings.json'
 import shared from '@/lib/i18n/ar/shared.json'
 import shell from '@/lib/i18n/ar/shell.json'
 import store from '@/lib/i18n/ar/store.json'
+import tokens from '@/lib/i18n/ar/tokens.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const ar: Messages = {
@@ -51,4 +52,5 @@ export const ar: Messages = {
   ...shared,
   ...shell,
   ...store,
+  ...tokens,
 }

@@ -23,6 +23,7 @@ import settings from '@/lib/i18n/de/settings.json'
 import shared from '@/lib/i18n/de/shared.json'
 import shell from '@/lib/i18n/de/shell.json'
 import store from '@/lib/i18n/de/store.json'
+import tokens from '@/lib/i18n/de/tokens.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const de: Messages = {
@@ -51,4 +52,5 @@ export const de: Messages = {
   ...shared,
   ...shell,
   ...store,
+  ...tokens,
 }

@@ -23,6 +23,7 @@ import { settings } from '@/lib/i18n/en/settings'
 import { shared } from '@/lib/i18n/en/shared'
 import { shell } from '@/lib/i18n/en/shell'
 import { store } from '@/lib/i18n/en/store'
+import { tokens } from '@/lib/i18n/en/tokens'
 
 /**
  * Every word on the dashboard's screens: a file an area, in it a namespace. English is the measure of the
@@ -54,6 +55,7 @@ export const en = {
   ...shared,
   ...shell,
   ...store,
+  ...tokens,
 }
 
 /** English word for word: use-intl reads from it which values a message needs. */

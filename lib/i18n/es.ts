@@ -23,6 +23,7 @@ import settings from '@/lib/i18n/es/settings.json'
 import shared from '@/lib/i18n/es/shared.json'
 import shell from '@/lib/i18n/es/shell.json'
 import store from '@/lib/i18n/es/store.json'
+import tokens from '@/lib/i18n/es/tokens.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const es: Messages = {
@@ -51,4 +52,5 @@ export const es: Messages = {
   ...shared,
   ...shell,
   ...store,
+  ...tokens,
 }

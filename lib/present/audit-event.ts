@@ -147,6 +147,12 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
   'person.password_changed': (_detail, text) => text('audit.password_changed'),
   'firm.close_day_set': ({ day }, text) => text('audit.close_day_set', { day: String(day) }),
   'person.calendar_renewed': (_detail, text) => text('audit.calendar_renewed'),
+  'person.token_made': ({ name, scopes }, text) =>
+    text('tokens_data.event_made', {
+      name: String(name),
+      scopes: Array.isArray(scopes) ? scopes.map(String).join(', ') : '',
+    }),
+  'person.token_ended': ({ name }, text) => text('tokens_data.event_ended', { name: String(name) }),
   'person.calendar_ended': (_detail, text) => text('audit.calendar_ended'),
   'export.begun': ({ title }, text) => text('audit.export_begun', { title: String(title) }),
   'export.ended': ({ what, included, packed, wanted, whole, missing }, text) =>

@@ -125,6 +125,8 @@ export type FirmEventKind =
   | 'person.renamed'
   | 'person.reset_link_made'
   | 'person.role_changed'
+  | 'person.token_ended'
+  | 'person.token_made'
   | 'session.code_refused'
   | 'session.ended'
   | 'session.others_ended'

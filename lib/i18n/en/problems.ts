@@ -1,6 +1,8 @@
 export const problems = {
   "problems": {
     "admins_only": "Only an admin of the firm may do this.",
+    "bad_parameter": "A parameter of the address is not what the description says.",
+    "bad_token": "A token needs a name, a time, and something that it may read.",
     "bank_failed": "The bank failed to answer (reference {reference}).",
     "bank_slow": "The bank did not answer in time (reference {reference}).",
     "bank_unreachable": "The bank does not answer (reference {reference}).",
@@ -73,6 +75,7 @@ export const problems = {
     "no_form": "This is not a form. Send one of type application/x-www-form-urlencoded or multipart/form-data.",
     "no_link": "There is no such link.",
     "no_list": "There is no such list.",
+    "no_sheet": "There is no list at this address, or it has ended.",
     "no_thumbnail": "There is no small picture of this file.",
     "not_ours": "This request did not come from a page of this site.",
     "nothing_here": "There is nothing here.",
@@ -122,6 +125,11 @@ export const problems = {
     "status_504": "Gateway Timeout",
     "store": "Countinghouse cannot reach its own store at this moment. Try again shortly.",
     "to_clients": "To all clients",
+    "token_needs_factor": "The person of this token has to set up a second factor first.",
+    "token_scope": "This token has not the scope that is needed here.",
+    "token_throttled": "Too many tokens were tried from here. Wait a minute.",
+    "token_unknown": "Send a token that works as “Authorization: Bearer”.",
+    "too_many_tokens": "You have twenty tokens. End one first.",
     "too_often": "You have done this more often within a short while than one person’s work takes. Wait {count, plural, one {a minute} other {# minutes}}, then do it again. Nothing was changed.",
     "unforeseen": "Something failed here. It has been noted under this reference.",
     "unopened": "The stored access of this client cannot be opened here (reference {reference}).",

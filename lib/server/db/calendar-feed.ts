@@ -1,6 +1,6 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { digestOf, type SecretText } from '@/lib/bank-contract/secret-text'
-import { now } from '@/lib/server/db/instant'
+import { inSeconds, now } from '@/lib/server/db/instant'
 import { type Person, personColumns } from '@/lib/server/db/person'
 import { calendarFeed } from '@/lib/server/db/renewal-schema'
 import { firm, person } from '@/lib/server/db/schema'
@@ -10,6 +10,8 @@ import { build } from '@/lib/server/db/store/query-builder'
 
 export interface CalendarFeed {
   createdAt: string
+  /** It opens nothing any more from then on. */
+  expiresAt: string
   lastReadAt: string | null
 }
 
@@ -33,7 +35,7 @@ export async function saveCalendarFeed(
       .values({ personId, secretDigest })
       .onConflictDoUpdate({
         target: calendarFeed.personId,
-        set: { secretDigest, createdAt: now, lastReadAt: null },
+        set: { secretDigest, createdAt: now, expiresAt: inSeconds(365 * 86_400), lastReadAt: null },
       }),
   )
 }
@@ -46,9 +48,12 @@ export async function findCalendarFeed(
   database: OpenDatabase,
   { id, firm_id }: FeedOwner,
 ): Promise<CalendarFeed | undefined> {
-  const { createdAt, lastReadAt, personId } = calendarFeed
+  const { createdAt, expiresAt, lastReadAt, personId } = calendarFeed
   const [found] = await forFirm(database, firm_id).build((db) =>
-    db.select({ createdAt, lastReadAt }).from(calendarFeed).where(eq(personId, id)),
+    db
+      .select({ createdAt, lastReadAt, expiresAt })
+      .from(calendarFeed)
+      .where(and(eq(personId, id), gt(expiresAt, now))),
   )
   return found
 }
@@ -66,7 +71,9 @@ export async function findFeedReader(
       db
         .update(calendarFeed)
         .set({ lastReadAt: now })
-        .where(eq(calendarFeed.secretDigest, digestOf(secret)))
+        .where(
+          and(eq(calendarFeed.secretDigest, digestOf(secret)), gt(calendarFeed.expiresAt, now)),
+        )
         .returning({ personId: calendarFeed.personId }),
     )
     return db

@@ -19,6 +19,7 @@ export default defineConfig({
     'ledger-schema',
     'export-schema',
     'own-page-schema',
+    'api-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

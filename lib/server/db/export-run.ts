@@ -108,24 +108,45 @@ export async function listFirmExportRuns(
   limit: number,
 ): Promise<FirmExportRun[]> {
   const rows = await forFirm(store.database, person.firm_id).build((db) =>
-    db
-      .select({
-        run: runFields,
-        connection_id: connection.id,
-        clientName: connection.name,
-        scope: connection.scope,
-      })
-      .from(exportRun)
-      .innerJoin(connection, eq(connection.id, exportRun.connectionId))
-      .leftJoin(people, eq(people.id, exportRun.personId))
-      .leftJoin(whoCancelled, eq(whoCancelled.id, exportRun.cancelledBy))
-      .leftJoin(firmSetting, eq(firmSetting.firmId, exportRun.firmId))
-      .leftJoin(exportKept, isFile)
+    selectVisibleRuns(db)
       .where(and(eq(exportRun.firmId, person.firm_id), visibleTo(person)))
       .orderBy(desc(exportRun.startedAt))
       .limit(limit),
   )
   return rows.map(({ run, ...client }) => ({ ...readExportRun(store.vault, run), ...client }))
+}
+
+/** One of any client that this person may see. */
+export async function findVisibleExportRun(
+  store: RunStore,
+  person: Person,
+  id: string,
+): Promise<FirmExportRun | undefined> {
+  const [row] = await forFirm(store.database, person.firm_id).build((db) =>
+    selectVisibleRuns(db).where(
+      and(eq(exportRun.firmId, person.firm_id), visibleTo(person), eq(exportRun.id, id)),
+    ),
+  )
+  if (row === undefined) return undefined
+  const { run, ...client } = row
+  return { ...readExportRun(store.vault, run), ...client }
+}
+
+function selectVisibleRuns(db: QueryBuilder) {
+  return db
+    .select({
+      run: runFields,
+      connection_id: connection.id,
+      clientName: connection.name,
+      scope: connection.scope,
+    })
+    .from(exportRun)
+    .innerJoin(connection, eq(connection.id, exportRun.connectionId))
+    .leftJoin(people, eq(people.id, exportRun.personId))
+    .leftJoin(whoCancelled, eq(whoCancelled.id, exportRun.cancelledBy))
+    .leftJoin(firmSetting, eq(firmSetting.firmId, exportRun.firmId))
+    .leftJoin(exportKept, isFile)
+    .$dynamic()
 }
 
 /** For how long the line of an export is kept after its file, in days. */

@@ -112,6 +112,16 @@ export async function hasVisibleClose(database: OpenDatabase, person: Person): P
   return found.length > 0
 }
 
+/** All of one client that the person sees, the earliest first, whether it is archived or not. */
+export function listClosesOfClient(
+  store: ListStore,
+  person: Person,
+  connection_id: string,
+): Promise<ListedClose[]> {
+  const isMeant = eq(close.connectionId, connection_id)
+  return list(store, person, isMeant, { withArchived: true, isSlim: false })
+}
+
 /** One of them, whether its client is archived or not; undefined where the person sees none such. */
 export async function findVisibleClose(
   store: ListStore,

@@ -87,6 +87,10 @@ export const calendarFeed = pgTable(
       .references(() => person.id),
     secretDigest: text('secret_digest').notNull().unique(),
     createdAt: createdAt(),
+    /** A year after it was made. */
+    expiresAt: instant('expires_at')
+      .notNull()
+      .default(sql`now() + interval '365 days'`),
     lastReadAt: instant('last_read_at'),
   },
   (table) => [rowsOfFirm(table.personId, person)],

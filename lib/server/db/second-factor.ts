@@ -216,7 +216,11 @@ export function hasSecondFactor(personId: AnyPgColumn): SQL<boolean> {
     or exists (select from ${passkey} where ${passkey.personId} = ${personId}))`
 }
 
-/** By when the person of a session needs one by the policy of their firm; null where they have one. */
+/** By when a person needs one by the policy of their firm; null where none is required. */
+export const mustHaveFactorBy = sql`case when ${firmSetting.factorRequiredAt} is not null
+  then greatest(${firmSetting.factorRequiredAt}, ${person.createdAt}) + make_interval(days => ${firmSetting.factorGraceDays}) end`
+
+/** The same for the person of a session; null where they have one. */
 export const factorDue = sql`case when ${firmSetting.factorRequiredAt} is not null and not ${session.isStrong}
     and not ${hasSecondFactor(person.id)}
   then greatest(${firmSetting.factorRequiredAt}, ${person.createdAt}) + make_interval(days => ${firmSetting.factorGraceDays}) end`

@@ -18,6 +18,7 @@ const shownOnceLife = 10 * 60
 export type ShownOnce =
   | 'recovery_codes'
   | 'calendar'
+  | 'api_token'
   | `hand_off ${string}`
   | `request ${string}`
   | `own_page ${string}`

@@ -5,6 +5,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
 import { getContext } from '@/lib/server/context'
 import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
+import { listTokens } from '@/lib/server/db/api-token'
 import { listPeople, type Person } from '@/lib/server/db/person'
 import { findFirmPolicy, findOwnMateriality, listOwnPolicies } from '@/lib/server/db/close-policy'
 import { type ConnectionRef, listClients } from '@/lib/server/db/connection'
@@ -23,15 +24,18 @@ export async function readFirmSettings(session: PersonSession) {
   const { person, firm, settings } = session
   const context = getContext()
   const { database } = context.store
-  const [feed, feedAddress, retention, people, preferences, policy, choices] = await Promise.all([
-    findCalendarFeed(database, person),
-    readFeedAddress(session),
-    findFirmSettings(database, firm.id),
-    listPeople(database, firm.id),
-    readPreferences(),
-    findSignInPolicy(context, person),
-    findNotificationChoices(context, person),
-  ])
+  const [feed, feedAddress, tokens, newToken, retention, people, preferences, policy, choices] =
+    await Promise.all([
+      findCalendarFeed(database, person),
+      readFeedAddress(session),
+      listTokens(database, person),
+      consumeShownOnce(context.store, session, 'api_token'),
+      findFirmSettings(database, firm.id),
+      listPeople(database, firm.id),
+      readPreferences(),
+      findSignInPolicy(context, person),
+      findNotificationChoices(context, person),
+    ])
   const active = people.filter((each) => each.isActive && each.invitedUntil === null)
   const isAdmin = may(person, 'set_policy')
   const closeDay = retention.closeDay ?? defaultCloseDay
@@ -45,6 +49,8 @@ export async function readFirmSettings(session: PersonSession) {
     negatives: preferences.negatives,
     feed,
     feedAddress,
+    tokens,
+    newToken: newToken?.reveal(),
     retention,
     notifications: { choices, isMailed: mailerOf(context) !== undefined },
     signIn: isAdmin ? policy : undefined,

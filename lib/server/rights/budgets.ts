@@ -43,6 +43,8 @@ export const budgets = {
   searches: 180,
   /** The figures of the clients read again. */
   figures: 300,
+  /** A call of a person’s own programs, of all their tokens together. */
+  programs: 1800,
 } as const satisfies Record<string, number>
 
 export type Budget = keyof typeof budgets
@@ -70,7 +72,7 @@ export function isBudgetSpent(error: unknown): error is BudgetSpentError {
  */
 export async function spend(
   { store, env }: Pick<Context, 'store' | 'env'>,
-  { person }: Pick<PersonSession, 'person'>,
+  { person }: { readonly person: Pick<PersonSession['person'], 'id'> },
   budget: Budget,
   times = 1,
 ): Promise<void> {

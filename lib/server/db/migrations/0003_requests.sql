@@ -158,6 +158,22 @@ CREATE TABLE "own_page" (
 );
 --> statement-breakpoint
 ALTER TABLE "own_page" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "api_token" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"use" text NOT NULL,
+	"name" text NOT NULL,
+	"scope" text NOT NULL,
+	"secret_digest" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "api_token_secret_digest_unique" UNIQUE("secret_digest"),
+	CONSTRAINT "api_token_use" CHECK ("api_token"."use" in ('bearer', 'sheet'))
+);
+--> statement-breakpoint
+ALTER TABLE "api_token" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
@@ -173,6 +189,7 @@ ALTER TABLE "export_run" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;--> state
 ALTER TABLE "export_run" ADD COLUMN "cancelled_by" uuid;--> statement-breakpoint
 ALTER TABLE "firm_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
 ALTER TABLE "firm_setting" ADD COLUMN "invoice_names" text;--> statement-breakpoint
+ALTER TABLE "calendar_feed" ADD COLUMN "expires_at" timestamp with time zone DEFAULT now() + interval '365 days' NOT NULL;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "due_warned" date;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "amounts_sealed" text;--> statement-breakpoint
 ALTER TABLE "answer_file" ADD COLUMN "close_id" uuid;--> statement-breakpoint
@@ -197,11 +214,13 @@ ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_connection_i
 ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_page" ADD CONSTRAINT "own_page_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_page" ADD CONSTRAINT "own_page_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_token" ADD CONSTRAINT "api_token_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "handed_row_of_hand_over" ON "handed_row" USING btree ("hand_over_id");--> statement-breakpoint
 CREATE INDEX "export_kept_file" ON "export_kept" USING btree ("run_id") WHERE "export_kept"."name" = 'file';--> statement-breakpoint
+CREATE INDEX "api_token_of_person" ON "api_token" USING btree ("person_id");--> statement-breakpoint
 ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_item_id_firm_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."firm_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "export_run_open" ON "export_run" USING btree ("state") WHERE "export_run"."state" in ('waiting', 'running');--> statement-breakpoint
@@ -223,4 +242,5 @@ CREATE POLICY "rows_of_firm" ON "ledger_choice" AS PERMISSIVE FOR ALL TO public 
 CREATE POLICY "rows_of_firm" ON "export_kept" AS PERMISSIVE FOR ALL TO public USING ("export_kept"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "export_part" AS PERMISSIVE FOR ALL TO public USING ("export_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "taken_document" AS PERMISSIVE FOR ALL TO public USING ("taken_document"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "own_page" AS PERMISSIVE FOR ALL TO public USING ("own_page"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "own_page" AS PERMISSIVE FOR ALL TO public USING ("own_page"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "api_token" AS PERMISSIVE FOR ALL TO public USING ("api_token"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));

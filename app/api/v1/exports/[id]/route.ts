@@ -1,0 +1,4 @@
+import { apiRoute } from '@/lib/server/api/api-route'
+import { readExport } from '@/lib/server/api/read-api'
+
+export const GET = apiRoute('/exports/{id}', ({ holder, params }) => readExport(holder, params.id))

@@ -1,0 +1,146 @@
+import type { ListedClient } from '@/lib/domain/clients/client'
+import type { ApiClient, ApiClose, ApiExport } from '@/lib/server/api/api-schemas'
+import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
+import { type Context, getContext } from '@/lib/server/context'
+import type { TokenHolder } from '@/lib/server/db/api-token'
+import { listClients } from '@/lib/server/db/connection'
+import {
+  type FirmExportRun,
+  findVisibleExportRun,
+  listExportRuns,
+} from '@/lib/server/db/export-run'
+import { type ListedClose, listClosesOfClient } from '@/lib/server/db/listed-close'
+import { monthsFrom } from '@/lib/domain/periods/day-range'
+
+/** A page of the clients that the person sees. */
+export async function readClients(
+  holder: TokenHolder,
+  { page_size, page_token = '' }: { page_size: number; page_token?: string | undefined },
+): Promise<{ clients: ApiClient[]; next_page_token: string | null }> {
+  const all = await listClients(getContext().store.database, holder.person)
+  const rest = all
+    .toSorted((a, b) => (a.connection_id < b.connection_id ? -1 : 1))
+    .filter(({ connection_id }) => connection_id > page_token)
+  const page = rest.slice(0, page_size)
+  const last = page.at(-1)?.connection_id ?? null
+  return { clients: page.map(toApiClient), next_page_token: rest.length > page_size ? last : null }
+}
+
+/** Throws ClientNotFoundError. */
+export async function readOneClient(holder: TokenHolder, id: string): Promise<ApiClient> {
+  return toApiClient(await findViewed(getContext(), holder, id))
+}
+
+export async function readCloses(holder: TokenHolder, id: string): Promise<{ closes: ApiClose[] }> {
+  const context = getContext()
+  await findViewed(context, holder, id)
+  const closes = await listClosesOfClient(context.store, holder.person, id)
+  return { closes: closes.map(toApiClose) }
+}
+
+/** Throws ClientNotFoundError, also where that month has no close. */
+export async function readClose(
+  holder: TokenHolder,
+  { id, month }: { id: string; month: string },
+): Promise<ApiClose> {
+  const { closes } = await readCloses(holder, id)
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const { first, last } = monthsFrom(year, number, 1)
+  const found = closes.find((each) => each.first <= first && each.last >= last)
+  if (found === undefined) throw new ClientNotFoundError('no such close')
+  return found
+}
+
+const latest = 100
+
+export async function readExports(
+  holder: TokenHolder,
+  id: string,
+): Promise<{ exports: ApiExport[] }> {
+  const context = getContext()
+  await findViewed(context, holder, id)
+  const owner = { firm_id: holder.firm.id, connection_id: id }
+  const runs = await listExportRuns(context.store, owner, latest)
+  return { exports: runs.map((run) => toApiExport({ ...run, connection_id: id })) }
+}
+
+/** Throws ClientNotFoundError. */
+export async function readExport(holder: TokenHolder, id: string): Promise<ApiExport> {
+  const context = getContext()
+  const run = await findVisibleExportRun(context.store, holder.person, id)
+  if (run === undefined) throw new ClientNotFoundError('no such export')
+  await noteLook(context, holder, run.connection_id)
+  return toApiExport(run)
+}
+
+/** A look by a program is on record, as one in a browser is, before anything is answered. */
+async function findViewed(
+  context: Context,
+  holder: TokenHolder,
+  id: string,
+): Promise<ListedClient> {
+  const clients = await listClients(context.store.database, holder.person)
+  const client = clients.find(({ connection_id }) => connection_id === id)
+  if (client === undefined) throw new ClientNotFoundError('no such client for this person')
+  await noteLook(context, holder, id)
+  return client
+}
+
+function noteLook({ audit }: Context, { token_id, person }: TokenHolder, id: string) {
+  return audit.noteView({ sid: token_id, person }, id)
+}
+
+function toApiClient(client: ListedClient): ApiClient {
+  return {
+    id: client.connection_id,
+    name: client.name,
+    environment: client.environment,
+    is_archived: client.isArchived,
+    connection: {
+      state: client.status,
+      reason: client.reason,
+      scopes: [...client.scope],
+      approved_at: client.granted_at,
+      consent_ends_at: client.grant_ends_at,
+      last_refreshed_at: client.last_refreshed_at,
+    },
+  }
+}
+
+function toApiClose(close: ListedClose): ApiClose {
+  const { progress } = close
+  return {
+    client_id: close.connection_id,
+    first: close.first,
+    last: close.last,
+    state: close.state,
+    due_on: close.due,
+    preparer_id: close.preparer,
+    reviewer_id: close.reviewer,
+    items: progress === undefined ? null : progress.items.map(({ id, state }) => ({ id, state })),
+    open_findings: progress?.open ?? null,
+    as_of: close.progressAt,
+    changes_since_lock: close.changes,
+  }
+}
+
+function toApiExport(
+  run: Pick<FirmExportRun, 'id' | 'kind' | 'state' | 'startedAt' | 'by' | 'progress'> & {
+    connection_id: string
+  },
+): ApiExport {
+  const { progress } = run
+  return {
+    id: run.id,
+    client_id: run.connection_id,
+    kind: run.kind,
+    state: run.state,
+    title: progress?.title ?? null,
+    started_at: run.startedAt,
+    started_by: run.by,
+    included: progress?.included ?? null,
+    is_whole: progress?.isWhole ?? null,
+    bytes: progress?.bytes ?? null,
+    missing: progress?.missing.map(({ id, name, reason }) => ({ id, name, reason })) ?? [],
+  }
+}
