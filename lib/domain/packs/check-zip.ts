@@ -1,0 +1,105 @@
+import { comparePack, type FoundFile, type PackComparison } from '@/lib/domain/packs/compare-pack'
+import { isInside, type Manifest, manifestName, parseManifest } from '@/lib/domain/packs/manifest'
+import {
+  findDirectory,
+  headBytes,
+  headLength,
+  readDirectory,
+  tailLength,
+  type ZipEntry,
+  ZipError,
+  type ZipFault,
+} from '@/lib/domain/packs/zip-directory'
+
+export type CheckedPack =
+  | {
+      readonly kind: 'checked'
+      readonly manifest: Manifest
+      /** Of the manifest itself, by which the firm knows a pack that it made. */
+      readonly manifestSha256: string
+      readonly comparison: PackComparison
+    }
+  | { readonly kind: 'refused'; readonly fault: ZipFault | 'no_manifest' | 'not_ours' }
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const maxManifest = 16 * 1024 ** 2
+
+/**
+ * Reads a zip where it lies, piece by piece, and compares each file with what its manifest says. What cannot be
+ * extracted is a file that differs; what is no zip, or no pack of ours, is said in one word.
+ */
+export async function checkZip(
+  zip: Blob,
+  onProgress: (done: number, of: number) => void = () => {},
+): Promise<CheckedPack> {
+  try {
+    const entries = await listEntries(zip)
+    const own = entries.find(({ name }) => name === manifestName)
+    if (own === undefined) return { kind: 'refused', fault: 'no_manifest' }
+    if (own.size > maxManifest) return { kind: 'refused', fault: 'too_large' }
+    const bytes = await readWhole(zip, own)
+    const manifest = bytes && parseManifest(new TextDecoder().decode(bytes))
+    if (bytes === undefined || manifest === undefined) return { kind: 'refused', fault: 'not_ours' }
+    const found: FoundFile[] = []
+    for (const [place, entry] of entries.entries()) {
+      onProgress(place, entries.length)
+      if (entry === own) continue
+      found.push(await hashEntry(zip, entry))
+    }
+    const manifestSha256 = await sha256(bytes)
+    return { kind: 'checked', manifest, manifestSha256, comparison: comparePack(manifest, found) }
+  } catch (error) {
+    if (error instanceof ZipError) return { kind: 'refused', fault: error.fault }
+    throw error
+  }
+}
+
+async function listEntries(zip: Blob): Promise<ZipEntry[]> {
+  const tail = await bytesOf(zip.slice(Math.max(0, zip.size - tailLength)))
+  const directory = findDirectory(tail, zip.size)
+  const { offset, size } = directory
+  const entries = readDirectory(await bytesOf(zip.slice(offset, offset + size)), directory)
+  if (entries.some(({ name }) => !isInside(name))) throw new ZipError('damaged')
+  return entries
+}
+
+async function hashEntry(zip: Blob, entry: ZipEntry): Promise<FoundFile> {
+  const bytes = await readWhole(zip, entry)
+  return { name: entry.name, size: entry.size, sha256: bytes && (await sha256(bytes)) }
+}
+
+/** Undefined where it breaks off, or more comes out than the directory says. */
+async function readWhole(zip: Blob, entry: ZipEntry): Promise<Bytes | undefined> {
+  const { offset, compressedSize, method, size } = entry
+  const head = headLength(await bytesOf(zip.slice(offset, offset + headBytes(entry))), entry)
+  const compressed = zip.slice(offset + head, offset + head + compressedSize)
+  const plain = compressed.stream() as ReadableStream<Bytes>
+  const pieces =
+    method === 'stored' ? plain : plain.pipeThrough(new DecompressionStream('deflate-raw'))
+  const reader = pieces.getReader()
+  const bytes = new Uint8Array(size)
+  let at = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return at === size ? bytes : undefined
+      if (at + value.length > size) return undefined
+      bytes.set(value, at)
+      at += value.length
+    }
+  } catch {
+    return undefined
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+async function bytesOf(part: Blob): Promise<Bytes> {
+  return new Uint8Array(await part.arrayBuffer())
+}
+
+async function sha256(bytes: Bytes): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
