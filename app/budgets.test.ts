@@ -14,6 +14,8 @@ import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFinds } from '@/app/api/palette/finds/route'
 import { POST as postMatching } from '@/app/api/marks/[connection_id]/[kind]/matching/route'
+import { POST as postToday } from '@/app/api/packs/[connection_id]/today/route'
+import { POST as postPacks } from '@/app/api/packs/route'
 import { POST as postNote } from '@/app/api/notes/[connection_id]/[kind]/route'
 import { POST as postPerson } from '@/app/api/people/[person_id]/route'
 import { POST as postPeople } from '@/app/api/people/route'
@@ -28,6 +30,7 @@ import type { PersonSession } from '@/lib/server/db/session'
 import { type Budget, budgets, budgetWindow, spend } from '@/lib/server/rights/budgets'
 import { ageStore } from '@/test/db/store'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+import { sampleManifest } from '@/test/packs/sample-pack'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 let here: FaultDashboard
@@ -50,6 +53,9 @@ interface Spending {
   /** What it answers where a form alone is not enough. */
   otherwise?: number
 }
+
+const sample = sampleManifest({})
+const emptyManifest = JSON.stringify({ ...sample, client: { ...sample.client, id: '{client}' } })
 
 /** Every route that has a budget, as a person uses it. `{client}` and `{other}` stand for what is there. */
 const spendings: Spending[] = [
@@ -122,6 +128,19 @@ const spendings: Spending[] = [
     params: { connection_id: '{client}', id: 'none' },
     form: { account: 'none' },
     otherwise: 409,
+  },
+  {
+    budget: 'exports',
+    handler: postPacks,
+    form: { client: '{client}', month: '2026-05' },
+    // Nobody has begun its close.
+    otherwise: 422,
+  },
+  {
+    budget: 'exports',
+    handler: postToday,
+    params: { connection_id: '{client}' },
+    form: { manifest: emptyManifest, sha256: '0'.repeat(64) },
   },
   {
     budget: 'marks',

@@ -43,6 +43,12 @@ const ofBooks: readonly [string, string][] = [
   ['month', '2026-06-01'],
 ]
 
+const ofExport = (...form: [string, string][]): Change => ({
+  needs: 'read',
+  takesProof: true,
+  form,
+})
+
 /** Every route that changes something, with what it takes. A new one is missing here until it is added. */
 export const changes: Readonly<Record<string, readonly Change[]>> = {
   'audit/verify': [{ needs: 'read_audit' }],
@@ -154,7 +160,9 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   ],
   'connections/handoff': [{ needs: 'connect', takesProof: true, form: [client] }],
   'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
-  'exports/[connection_id]/[kind]': [{ needs: 'read', takesProof: true, form: [['id', 'none']] }],
+  packs: [ofExport(['client', '{client}'], ['month', '2026-05'])],
+  'packs/[connection_id]/today': [{ needs: 'read', form: [['manifest', 'none']] }],
+  'exports/[connection_id]/[kind]': [ofExport(['id', 'none'])],
   'exports/[connection_id]/transactions': [
     {
       needs: 'read',
@@ -163,14 +171,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
         ['period', '2026-06'],
       ],
     },
-    {
-      needs: 'read',
-      takesProof: true,
-      form: [
-        ['format', 'csv'],
-        ['period', 'all'],
-      ],
-    },
+    ofExport(['format', 'csv'], ['period', 'all']),
   ],
   'exports/[connection_id]/runs/[run_id]': [ofStep('read', 'cancel'), ofStep('read', 'resume')],
   'marks/[connection_id]/[kind]/matching': [

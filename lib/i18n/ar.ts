@@ -11,6 +11,7 @@ import gap from '@/lib/i18n/ar/gap.json'
 import invoicing from '@/lib/i18n/ar/invoicing.json'
 import ledgers from '@/lib/i18n/ar/ledgers.json'
 import none from '@/lib/i18n/ar/none.json'
+import packs from '@/lib/i18n/ar/packs.json'
 import paper from '@/lib/i18n/ar/paper.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
@@ -40,6 +41,7 @@ export const ar: Messages = {
   ...invoicing,
   ...ledgers,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

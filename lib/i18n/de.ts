@@ -11,6 +11,7 @@ import gap from '@/lib/i18n/de/gap.json'
 import invoicing from '@/lib/i18n/de/invoicing.json'
 import ledgers from '@/lib/i18n/de/ledgers.json'
 import none from '@/lib/i18n/de/none.json'
+import packs from '@/lib/i18n/de/packs.json'
 import paper from '@/lib/i18n/de/paper.json'
 import people from '@/lib/i18n/de/people.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
@@ -40,6 +41,7 @@ export const de: Messages = {
   ...invoicing,
   ...ledgers,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

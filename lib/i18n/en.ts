@@ -11,6 +11,7 @@ import { gap } from '@/lib/i18n/en/gap'
 import { invoicing } from '@/lib/i18n/en/invoicing'
 import { ledgers } from '@/lib/i18n/en/ledgers'
 import { none } from '@/lib/i18n/en/none'
+import { packs } from '@/lib/i18n/en/packs'
 import { paper } from '@/lib/i18n/en/paper'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
@@ -43,6 +44,7 @@ export const en = {
   ...invoicing,
   ...ledgers,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

@@ -11,6 +11,7 @@ import gap from '@/lib/i18n/es/gap.json'
 import invoicing from '@/lib/i18n/es/invoicing.json'
 import ledgers from '@/lib/i18n/es/ledgers.json'
 import none from '@/lib/i18n/es/none.json'
+import packs from '@/lib/i18n/es/packs.json'
 import paper from '@/lib/i18n/es/paper.json'
 import people from '@/lib/i18n/es/people.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
@@ -40,6 +41,7 @@ export const es: Messages = {
   ...invoicing,
   ...ledgers,
   ...none,
+  ...packs,
   ...paper,
   ...people,
   ...portfolio,

@@ -44,6 +44,8 @@ const icons: Readonly<Partial<Record<AuditKind, string>>> = {
   'export.begun': 'i-folder-down',
   'export.ended': 'i-folder-down',
   'export.downloaded': 'i-folder-down',
+  'pack.made': 'i-folder-down',
+  'pack.not_made': 'i-folder-down',
   'connection.needs_reconnect': 'i-unplug alarm',
   'connection.disconnect_asked': 'i-unplug',
   'connection.disconnected': 'i-unplug',
@@ -165,6 +167,19 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
     }),
   'export.downloaded': ({ title }, text) =>
     text('audit.export_downloaded', { title: String(title) }),
+  'pack.made': ({ first, last, files }, text) =>
+    text('packs_data.event_made', {
+      first: String(first),
+      last: String(last),
+      files: Number(files),
+    }),
+  'pack.not_made': ({ first, last, file, reason }, text) =>
+    text('packs_data.event_not_made', {
+      first: String(first),
+      last: String(last),
+      file: String(file),
+      reason: String(reason),
+    }),
   'document.opened': ({ name }, text) => text('audit.document_opened', { name: String(name) }),
   'document.previewed': ({ name }, text) =>
     text('audit.document_previewed', { name: String(name) }),

@@ -7,9 +7,11 @@ import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { GET as getFile } from '@/app/api/exports/[connection_id]/runs/[run_id]/file/route'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
+import { POST as postToday } from '@/app/api/packs/[connection_id]/today/route'
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
 import type { PersonRole } from '@/lib/domain/people/permissions'
+import { sampleManifest } from '@/test/packs/sample-pack'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 /** How a person loses the right to what is on its way to them. */
@@ -124,6 +126,13 @@ const documents: StreamKind[] = [
   },
 ]
 
+/** Of two statements that the bank has. */
+function todayForm(connection_id: string): Record<string, string> {
+  const manifest = sampleManifest({ 'statements-1': 'x', 'statements-2': 'y' })
+  const client = { ...manifest.client, id: connection_id }
+  return { manifest: JSON.stringify({ ...manifest, client }), sha256: '0'.repeat(64) }
+}
+
 /** Every stream that a person can have. One that is missing here fails the test of the routes. */
 export const streamKinds: readonly StreamKind[] = [
   ...files,
@@ -136,6 +145,12 @@ export const streamKinds: readonly StreamKind[] = [
     name: 'sums',
     route: 'bank/[connection_id]/transactions/sums',
     open: (connection_id) => get(getSums, { connection_id }, '/?period=all'),
+  },
+  {
+    ...ofClient,
+    name: 'what a pack is at the bank today',
+    route: 'packs/[connection_id]/today',
+    open: (connection_id) => post(postToday, { connection_id }, todayForm(connection_id)),
   },
   {
     name: 'search of all clients',

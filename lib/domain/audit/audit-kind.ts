@@ -101,6 +101,8 @@ export type FirmEventKind =
   | 'mark.reviewed'
   | 'note.changed'
   | 'note.written'
+  | 'pack.made'
+  | 'pack.not_made'
   | 'person.app_added'
   | 'person.calendar_ended'
   | 'person.calendar_renewed'

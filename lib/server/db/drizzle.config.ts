@@ -20,6 +20,7 @@ export default defineConfig({
     'export-schema',
     'own-page-schema',
     'api-schema',
+    'pack-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

@@ -21,6 +21,7 @@ import {
   clientRequestEvent,
 } from '@/lib/server/db/request-schema'
 import { auditKey } from '@/lib/server/db/schema'
+import { packNotes } from '@/lib/server/db/pack-schema'
 import type { Store } from '@/lib/server/db/store'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
@@ -110,6 +111,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(handOver, handOver.detailSealed, 'ledger', { key: handOver.id }),
   sealedIn(handedRow, handedRow.givenSealed, 'ledger', { key: handedRow.id }),
   sealedIn(handOverPart, handOverPart.bytesSealed, 'ledger', { key: handOverPart.id }),
+  sealedIn(packNotes, packNotes.notesSealed, 'pack', { key: packNotes.closeId }),
   {
     table: fingerprintKey,
     sealed: fingerprintKey.keySealed,

@@ -24,6 +24,7 @@ export interface SealContext {
     | 'answer'
     | 'books'
     | 'ledger'
+    | 'pack'
     | 'address'
     | 'gap'
   firm_id: string

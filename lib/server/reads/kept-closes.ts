@@ -99,7 +99,7 @@ function groupByClient(closes: readonly ListedClose[]): Map<string, ListedClose[
   return groups
 }
 
-function accessOf({
+export function accessOf({
   status,
   grant_ends_at,
 }: Pick<PortfolioClient['client'], 'status' | 'grant_ends_at'>): ClientAccess {

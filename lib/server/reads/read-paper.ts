@@ -111,7 +111,7 @@ const letterRegions: ReadonlySet<string> = new Set(
 )
 
 /** What printers have in the reader's country. */
-function defaultSize(locale: string): PaperSize {
+export function defaultSize(locale: string): PaperSize {
   const { region = '' } = new Intl.Locale(locale).maximize()
   return letterRegions.has(region) ? 'letter' : 'a4'
 }

@@ -1,0 +1,20 @@
+import type { PackStanding } from '@/lib/domain/packs/pack-standing'
+import type { Reader } from '@/lib/format/create-reader'
+import { stateNames } from '@/lib/present/board-cells'
+
+/** Whether there can be a pack of a month, and why not: what stands in its row. */
+export function standingInWords(standing: PackStanding, { text }: Pick<Reader, 'text'>): string {
+  switch (standing.kind) {
+    case 'ready':
+      return standing.changes === 0
+        ? text('packs_data.locked')
+        : text('packs_data.changed', { count: standing.changes })
+    case 'open':
+      return text(stateNames[standing.state])
+    case 'not_begun':
+    case 'suspended':
+    case 'consent_ended':
+    case 'disconnected':
+      return text(`packs_data.standing_${standing.kind}`)
+  }
+}

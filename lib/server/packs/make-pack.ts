@@ -1,0 +1,217 @@
+import { makeZip } from 'client-zip'
+import {
+  indexName,
+  type Manifest,
+  manifestName,
+  maxFiles,
+  packForm,
+  type PackFile,
+  writeManifest,
+} from '@/lib/domain/packs/manifest'
+import { namePackFiles } from '@/lib/domain/packs/pack-names'
+import { mergeReadings, type PackReading, readingKey } from '@/lib/domain/packs/readings'
+import { createReader, type Reader } from '@/lib/format/create-reader'
+import { nameOfAccount } from '@/lib/server/exports/statement-documents'
+import { packIndex, type PackStory } from '@/lib/present/packs/pack-index'
+import type { Context } from '@/lib/server/context'
+import type { ClientAccess } from '@/lib/server/db/session'
+import type { DocumentReader } from '@/lib/server/exports/fetch-document'
+import type { Patience } from '@/lib/server/exports/patience'
+import { gatherDocuments, type GatheredFile } from '@/lib/server/packs/gather-files'
+import { keepPack, mergeKeptReadings } from '@/lib/server/packs/keep-pack'
+import { NotMadeError, type PackPart, type PackRequest } from '@/lib/server/packs/pack-request'
+import { packScopes } from '@/lib/server/packs/pack-right'
+import type { PackSpool } from '@/lib/server/packs/pack-spool'
+import { type LockedPaper, readLockedPaper } from '@/lib/server/packs/read-locked-paper'
+import { readTransactions } from '@/lib/server/packs/read-month'
+import { transactionFiles } from '@/lib/server/packs/transaction-files'
+import { wantDocuments } from '@/lib/server/packs/want-files'
+
+export interface PackSources {
+  readonly documents: DocumentReader
+  readonly patience: Patience
+  readonly now: () => Date
+  readonly spool: PackSpool
+}
+
+/** A pack of which every file was read whole. */
+export interface MadePack {
+  readonly clientName: string
+  readonly period: { readonly first: string; readonly last: string }
+  readonly files: number
+  readonly bytes: number
+  readonly zip: () => ReadableStream<Uint8Array>
+}
+
+/** The same data, format and language give the same bytes, no matter who makes it and when. Throws NotMadeError. */
+export async function makePack(
+  context: Context,
+  access: ClientAccess,
+  close_id: string,
+  request: PackRequest,
+  sources: PackSources,
+): Promise<MadePack> {
+  const reader = createReader({
+    locale: request.language,
+    timeZone: access.settings.time_zone,
+    fiscalStart: access.settings.fiscal_start,
+  })
+  const paper = await readLockedPaper(access, close_id, reader)
+  const { gathered, notes } = await gather(access, paper, request, reader, sources)
+  const ref = { firm_id: access.firm.id, close_id }
+  const readings = await mergeKeptReadings(context, ref, gathered.map(readingOf))
+  const kept = gathered.map((file) => ({ ...file, readAt: timeOf(file, readings) }))
+  const head = headOf(access, paper, request, kept)
+  const own = await sources.spool.add([paper.pdf])
+  const files = [
+    ...kept,
+    { kind: 'paper' as const, source: '', name: paper.fileName, readAt: paper.lockedAt, ...own },
+  ]
+  const story: PackStory = { period: paper.period, notes }
+  const listed = files.map(toPackFile)
+  const html = new TextEncoder().encode(packIndex(head, listed.toSorted(byName), story, reader))
+  const index = await sources.spool.add([html])
+  const all = [
+    ...files,
+    { kind: 'index' as const, source: '', name: indexName, readAt: paper.lockedAt, ...index },
+  ]
+  const manifest = writeManifest({ ...head, files: all.map(toPackFile) })
+  const written = await sources.spool.add([new TextEncoder().encode(manifest)])
+  const entries = [...all, { name: manifestName, ...written }].toSorted(byName)
+  const bytes = entries.reduce((sum, { size }) => sum + size, 0)
+  await keepPack(context, access, {
+    ...ref,
+    pack: { version: paper.version, manifestSha256: written.sha256, files: entries.length, bytes },
+    days: paper.days,
+  })
+  return {
+    clientName: access.client.name,
+    period: paper.days,
+    files: entries.length,
+    bytes,
+    zip: () => makeZip(entries.map(toEntry)),
+  }
+}
+
+async function gather(
+  { client, settings }: ClientAccess,
+  { days: period, locked }: LockedPaper,
+  { parts, format }: PackRequest,
+  reader: Reader,
+  { documents, patience, now, spool }: PackSources,
+): Promise<{ gathered: GatheredFile[]; notes: string[] }> {
+  const { text } = reader
+  const shared = parts.filter((part) => client.scope.includes(packScopes[part]))
+  const timeZone = settings.time_zone
+  const month = { readBank: documents.readBank, patience, period, timeZone, reader }
+  const needsRows = shared.includes('transactions') || shared.includes('receipts')
+  const rowsReadAt = now().toISOString()
+  const rows = needsRows ? await readTransactions(month) : []
+  const names = new Map(
+    locked.accounts.map(({ account_id, ...account }) =>
+      nameOfAccount({ id: account_id, ...account }),
+    ),
+  )
+  const { files: wanted, without } = await wantDocuments(month, shared, rows, names)
+  const lists = shared.includes('transactions')
+    ? transactionFiles({ rows, period, timeZone, format, locked }, reader)
+    : []
+  if (wanted.length + lists.length > maxFiles - 2) {
+    throw new NotMadeError({
+      file: '',
+      reason: text('packs_data.why_too_many', { count: maxFiles }),
+    })
+  }
+  const named = namePackFiles([...wanted, ...lists])
+  const ofBank = named.flatMap((file) => ('find' in file ? [file] : []))
+  const gathered = await gatherDocuments(ofBank, spool, { documents, patience, reader, now })
+  for (const file of named) {
+    if (!('content' in file)) continue
+    const { kind, source, name } = file
+    const spooled = await spool.add(file.content())
+    gathered.push({ kind, source, name, readAt: rowsReadAt, ...spooled })
+  }
+  const notShared = parts.filter((part) => !shared.includes(part))
+  return {
+    gathered,
+    notes: [
+      ...notShared.map((part) => text('packs_data.not_shared', { part })),
+      ...(without.statements > 0
+        ? [text('packs_data.statements_without', { count: without.statements })]
+        : []),
+      ...(without.invoices > 0
+        ? [text('packs_data.invoices_without', { count: without.invoices })]
+        : []),
+      ...leftOutOf(parts, reader),
+    ],
+  }
+}
+
+/** A pack from which something was left out says so: it is not the month as a whole. */
+function leftOutOf(parts: readonly PackPart[], { text }: Reader): string[] {
+  return (Object.keys(packScopes) as PackPart[])
+    .filter((part) => !parts.includes(part))
+    .map((part) => text('packs_data.left_out', { part }))
+}
+
+function headOf(
+  { firm, client, settings }: ClientAccess,
+  paper: LockedPaper,
+  { format, language }: PackRequest,
+  files: readonly GatheredFile[],
+): Omit<Manifest, 'files'> {
+  return {
+    form: packForm,
+    firm: firm.name,
+    client: { id: client.connection_id, name: client.name },
+    period: paper.days,
+    close: {
+      id: paper.close_id,
+      version: paper.version,
+      locked_at: paper.lockedAt,
+      digest: paper.digest,
+      signatures: [...paper.signatures],
+    },
+    time_zone: settings.time_zone,
+    language,
+    format: files.some(({ kind }) => kind === 'transactions') ? format : null,
+  }
+}
+
+function readingOf({ kind, source, sha256, readAt }: GatheredFile): PackReading {
+  return { kind, source, sha256, readAt }
+}
+
+function timeOf(file: GatheredFile, readings: readonly PackReading[]): string {
+  const [earliest] = mergeReadings(
+    readings.filter((each) => readingKey(each) === readingKey(file)),
+    [readingOf(file)],
+  )
+  return earliest?.readAt ?? file.readAt
+}
+
+type OwnFile = Pick<GatheredFile, 'kind' | 'source' | 'name' | 'size' | 'sha256' | 'readAt'>
+
+function toPackFile({
+  name,
+  kind,
+  source,
+  size,
+  sha256,
+  readAt,
+}: Omit<OwnFile, 'kind'> & {
+  kind: PackFile['kind']
+}): PackFile {
+  return { name, kind, source, size, sha256, read_at: readAt }
+}
+
+function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+  return one.name < other.name ? -1 : 1
+}
+
+// In whatever zone the server stands, a zip says this of it: it has no time of its own.
+const fixedTime = new Date(1980, 0, 1)
+
+function toEntry({ name, size, content }: Pick<GatheredFile, 'name' | 'size' | 'content'>) {
+  return { name, input: content(), size, lastModified: fixedTime }
+}

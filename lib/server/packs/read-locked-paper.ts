@@ -1,0 +1,105 @@
+import type { CloseBasis } from '@/lib/domain/close/close-read'
+import { makePaper } from '@/lib/present/paper/make-paper'
+import { nameClose, personName } from '@/lib/present/close/shown-close'
+import { choosePeriod } from '@/lib/domain/periods/read-period'
+import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import type { Manifest } from '@/lib/domain/packs/manifest'
+import { accountNames } from '@/lib/format/account-name'
+import type { Reader } from '@/lib/format/create-reader'
+import { parseCloseView } from '@/lib/search-params/close-view'
+import { getContext } from '@/lib/server/context'
+import { findClose } from '@/lib/server/db/close'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import type { ClientAccess } from '@/lib/server/db/session'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { NotMadeError } from '@/lib/server/packs/pack-request'
+import type { LockedAccounts } from '@/lib/server/packs/transaction-files'
+import { drawPaper } from '@/lib/server/paper/draw-paper'
+import { paperFontsOf } from '@/lib/server/paper/paper-fonts'
+import { readCloseOf } from '@/lib/server/reads/read-close'
+import { defaultSize } from '@/lib/server/reads/read-paper'
+
+/** A close as it was locked, with its paper. */
+export interface LockedPaper {
+  readonly close_id: string
+  readonly days: Required<DayRange>
+  /** "June 2026" */
+  readonly period: string
+  readonly version: number
+  readonly lockedAt: string
+  readonly digest: string
+  readonly signatures: Manifest['close']['signatures']
+  readonly locked: LockedAccounts
+  readonly fileName: string
+  readonly pdf: Uint8Array
+}
+
+/** What the close says of the client’s accounts; nothing of one that is not locked, or of no client of ours. */
+export async function readLockedAccounts(
+  access: ClientAccess,
+  close_id: string,
+): Promise<LockedAccounts> {
+  const stored = await findStored(access, close_id)
+  if (stored?.state !== 'locked') return { accounts: [], balances: undefined }
+  const { basis } = await readCloseOf(access, { first: stored.first, last: stored.last }, {})
+  return lockedAccounts(basis)
+}
+
+function findStored({ firm, client }: ClientAccess, close_id: string) {
+  const ref = { firm_id: firm.id, connection_id: client.connection_id }
+  return findClose(forFirm(getContext().store.database, firm.id).query, ref, close_id)
+}
+
+function lockedAccounts({ accounts = [], figures }: CloseBasis): LockedAccounts {
+  return { accounts, balances: figures?.balances }
+}
+
+/** No bank is read. Throws NotMadeError where it is not locked any more. */
+export async function readLockedPaper(
+  access: ClientAccess,
+  close_id: string,
+  reader: Reader,
+): Promise<LockedPaper> {
+  const context = getContext()
+  const { firm, client, settings } = access
+  const notLocked = new NotMadeError({ file: '', reason: reader.text('packs_data.why_not_locked') })
+  const stored = await findStored(access, close_id)
+  // An open close would be read at the bank.
+  if (stored?.state !== 'locked') throw notLocked
+  const days = { first: stored.first, last: stored.last }
+  const read = await readCloseOf(access, days, {})
+  const { close, frozenAt, basis, digest } = read
+  if (close === undefined || frozenAt === undefined) throw notLocked
+  const now = context.clock.now()
+  const shown = {
+    client,
+    accounts: accountNames(basis.accounts ?? listSharedAccounts(access), reader),
+    view: parseCloseView({}),
+    period: choosePeriod({
+      requested: `${days.first}..${days.last}`,
+      fallback: null,
+      timeZone: settings.time_zone,
+      fiscalStart: settings.fiscal_start,
+      now,
+    }),
+    today: todayIn(settings.time_zone, now),
+    read,
+    sealOf: () => '',
+  }
+  const paper = makePaper(shown, firm.name, reader)
+  const pdf = await drawPaper(paper, defaultSize(reader.locale), paperFontsOf(context))
+  return {
+    close_id,
+    days,
+    period: nameClose(client.connection_id, read, reader),
+    version: close.locks,
+    lockedAt: frozenAt,
+    digest,
+    signatures: close.signatures
+      .filter(({ state }) => state === 'given')
+      .map(({ as, by, at }) => ({ as, by: personName(read.people, by, reader), at })),
+    locked: lockedAccounts(basis),
+    fileName: paper.fileName,
+    pdf: new Uint8Array(pdf),
+  }
+}

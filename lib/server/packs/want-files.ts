@@ -1,0 +1,59 @@
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import type { NamedFile } from '@/lib/domain/packs/pack-names'
+import type { FindDocument } from '@/lib/server/exports/fetch-document'
+import { invoiceDocuments } from '@/lib/server/exports/invoice-documents'
+import type { ListedItem } from '@/lib/server/exports/list-items'
+import { receiptDocuments } from '@/lib/server/exports/receipt-documents'
+import { statementDocuments } from '@/lib/server/exports/statement-documents'
+import type { PackPart } from '@/lib/server/packs/pack-request'
+import { type MonthReader, readInvoices, readStatements } from '@/lib/server/packs/read-month'
+
+export interface DocumentFile extends NamedFile {
+  readonly find: FindDocument
+}
+
+export interface WantedDocuments {
+  readonly files: readonly DocumentFile[]
+  /** How many statements and invoices have no document at the bank. */
+  readonly without: { readonly statements: number; readonly invoices: number }
+}
+
+/** The documents that a pack is to hold. `rows` are the month’s transactions. Throws NotMadeError. */
+export async function wantDocuments(
+  month: MonthReader,
+  parts: readonly PackPart[],
+  rows: readonly Transaction[],
+  accountNames: ReadonlyMap<string, string>,
+): Promise<WantedDocuments> {
+  const { reader } = month
+  // The name of the client stands on the pack, and not on each of its files.
+  const statements = statementDocuments('', accountNames, reader)
+  const invoices = invoiceDocuments('', new Map(), reader)
+  const receipts = receiptDocuments('', reader)
+  const ofStatements = parts.includes('statements')
+    ? (await readStatements(month)).flatMap(statements.want)
+    : []
+  const ofInvoices = parts.includes('invoices')
+    ? (await readInvoices(month)).flatMap(invoices.want)
+    : []
+  const ofReceipts = parts.includes('receipts') ? rows.flatMap(receipts.want) : []
+  const files = [
+    ...ofStatements.flatMap((item) => fileOf('statement', item)),
+    ...ofInvoices.flatMap((item) => fileOf('invoice', item)),
+    ...ofReceipts.flatMap((item) => fileOf('receipt', item)),
+  ]
+  // The two legs of a movement may bear one receipt: by what the bank calls it, it is one file.
+  const bySource = new Map(files.map((file) => [`${file.kind} ${file.source}`, file]))
+  const withoutOf = (items: readonly ListedItem[]) =>
+    items.filter((item) => 'find' in item && item.find === undefined).length
+  return {
+    files: [...bySource.values()],
+    without: { statements: withoutOf(ofStatements), invoices: withoutOf(ofInvoices) },
+  }
+}
+
+function fileOf(kind: NamedFile['kind'], item: ListedItem): DocumentFile[] {
+  if (!('find' in item) || item.find === undefined) return []
+  const { id, nameParts, extension, find } = item
+  return [{ kind, source: id, parts: nameParts, extension, find }]
+}
