@@ -1,4 +1,4 @@
-import { ArrowLeftRight, FileText, ReceiptText } from 'lucide-react'
+import { ArrowLeftRight, FileText, PackageCheck, ReceiptText } from 'lucide-react'
 import Link from 'next/link'
 import { type ListedRun, RunsTable } from '@/components/exports/runs-table'
 import { TitleRow } from '@/components/layout/title-row'
@@ -7,6 +7,7 @@ import type { ExportRun } from '@/lib/domain/exports/export-run'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { exportScopes } from '@/lib/present/export-request'
 import { toRun } from '@/lib/present/export-run'
+import { packsPath } from '@/lib/search-params/packs'
 import { newExportPath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -83,7 +84,12 @@ export async function FirmExportsScreen({ runs }: { runs: readonly FirmRun[] }) 
   }))
   return (
     <>
-      <TitleRow title={t('title_all')} />
+      <TitleRow title={t('title_all')}>
+        <Link href={packsPath} prefetch={false} className="btn">
+          <PackageCheck size={15} aria-hidden />
+          {reader.text('packs_data.title_all')}
+        </Link>
+      </TitleRow>
       <Runs runs={listed} fileDays={daysOf(runs)} hasClients />
     </>
   )

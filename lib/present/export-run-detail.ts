@@ -1,3 +1,4 @@
+import { sizeText } from '@/lib/present/size-text'
 import type { ExportProgress, ExportRun } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -116,10 +117,4 @@ export function runDetail({ kind, progress }: ExportRun, reader: Reader): string
   if (without === 0) return includedText
   const others = text('exports.without_document', { count: without, number: number(without) })
   return `${includedText} ${others}`
-}
-
-function sizeText(bytes: number, { text, number }: Reader): string {
-  return bytes < 1_000_000
-    ? text('exports.size_kb', { number: number(Math.ceil(bytes / 1000)) })
-    : text('exports.size_mb', { number: number(Math.round(bytes / 100_000) / 10) })
 }

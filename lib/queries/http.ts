@@ -79,8 +79,11 @@ export async function* readLines<Name extends keyof Answers>(
   path: string,
   name: Name,
   signal: AbortSignal,
+  /** Of a form; without one the route is only read. */
+  form?: URLSearchParams,
 ): AsyncGenerator<Answers[Name]> {
-  const { body } = await send(path, { signal })
+  const sent = form === undefined ? {} : { method: 'POST', body: form }
+  const { body } = await send(path, { signal, ...sent })
   if (body === null) return
   const schema = await answerSchema(name)
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { packTodaySchema } from '@/lib/domain/packs/today'
 
 /** What is kept of the close of a client’s month. */
 const keptCloseSchema = z.object({
@@ -82,4 +83,5 @@ export const closeAnswerSchemas = {
   answer_step: answerStepSchema,
   keptClose: keptCloseSchema,
   notes: notesSchema,
+  packToday: packTodaySchema,
 }

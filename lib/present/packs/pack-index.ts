@@ -86,7 +86,7 @@ function section(kind: keyof typeof kindNames, files: readonly PackFile[], reade
     text('mark_data.field_file'),
     text('transaction_data.size'),
     text('packs_data.read'),
-    text('packs_data.sha256'),
+    text('packs.sha256'),
   ]
   const rows = files.map(({ name, size, read_at, sha256 }) => {
     const shown = name.split('/').at(-1) ?? name

@@ -174,6 +174,27 @@ CREATE TABLE "api_token" (
 );
 --> statement-breakpoint
 ALTER TABLE "api_token" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "close_pack" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"close_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"manifest_sha256" text NOT NULL,
+	"files" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "close_pack_once" UNIQUE("close_id","manifest_sha256")
+);
+--> statement-breakpoint
+ALTER TABLE "close_pack" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "pack_notes" (
+	"close_id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"notes_sealed" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "pack_notes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
@@ -215,6 +236,9 @@ ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_person_id_pe
 ALTER TABLE "own_page" ADD CONSTRAINT "own_page_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_page" ADD CONSTRAINT "own_page_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_notes" ADD CONSTRAINT "pack_notes_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
@@ -243,4 +267,6 @@ CREATE POLICY "rows_of_firm" ON "export_kept" AS PERMISSIVE FOR ALL TO public US
 CREATE POLICY "rows_of_firm" ON "export_part" AS PERMISSIVE FOR ALL TO public USING ("export_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "taken_document" AS PERMISSIVE FOR ALL TO public USING ("taken_document"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "own_page" AS PERMISSIVE FOR ALL TO public USING ("own_page"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "api_token" AS PERMISSIVE FOR ALL TO public USING ("api_token"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "api_token" AS PERMISSIVE FOR ALL TO public USING ("api_token"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "close_pack" AS PERMISSIVE FOR ALL TO public USING ("close_pack"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "pack_notes" AS PERMISSIVE FOR ALL TO public USING ("pack_notes"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));

@@ -1,0 +1,73 @@
+'use client'
+
+import { PackageCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '@/components/ui/checkbox'
+
+interface Counted {
+  readonly formId: string
+  /** How many can be selected; all are at first. */
+  readonly ready: number
+}
+
+/** How many clients of the form are selected. */
+function useCount({ formId, ready }: Counted): number {
+  const [count, setCount] = useState(ready)
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    const read = (): void => setCount(boxesOf(formId).filter(({ checked }) => checked).length)
+    // A browser may have kept what was selected before the script came.
+    read()
+    form?.addEventListener('change', read)
+    return () => form?.removeEventListener('change', read)
+  }, [formId])
+  return count
+}
+
+function boxesOf(formId: string): HTMLInputElement[] {
+  return [
+    ...document.querySelectorAll<HTMLInputElement>(`#${formId} input[name=client]:not(:disabled)`),
+  ]
+}
+
+/** Sends the form of packs; it names how many they are. */
+export function MakeButton(counted: Counted) {
+  const t = useTranslations('packs')
+  const count = useCount(counted)
+  return (
+    <button
+      type="submit"
+      form={counted.formId}
+      className="btn btn-primary"
+      disabled={counted.ready === 0 || count === 0}
+    >
+      <PackageCheck size={15} aria-hidden />
+      {t('make', { count })}
+    </button>
+  )
+}
+
+export function SelectedCount(counted: Counted) {
+  const t = useTranslations('packs')
+  return <span role="status">{t('selected', { count: useCount(counted) })}</span>
+}
+
+/** Selects every client that can have a pack, or none. */
+export function SelectAll(counted: Counted) {
+  const t = useTranslations('packs')
+  const { formId, ready } = counted
+  const count = useCount(counted)
+  return (
+    <Checkbox
+      aria-label={t('select_all')}
+      checked={ready > 0 && count === ready}
+      mixed={count > 0 && count < ready}
+      disabled={ready === 0}
+      onChange={({ currentTarget: { checked } }) => {
+        for (const box of boxesOf(formId)) box.checked = checked
+        document.getElementById(formId)?.dispatchEvent(new Event('change'))
+      }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Fact, Facts } from '@/components/ui/facts'
+import type { PackCheck } from '@/lib/queries/packs'
+
+/** What a manifest says of itself, as far as it can be trusted. */
+export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: PackCheck }) {
+  const t = useTranslations('packs')
+  const lists = useTranslations('lists')
+  const { client, period, close, files, time_zone } = manifest
+  const { lang } = document.documentElement
+  const moment = new Intl.DateTimeFormat(lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: knownZone(time_zone),
+  })
+  const month = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' })
+  const signed = (as: 'preparer' | 'reviewer') => {
+    const last = close.signatures.findLast((each) => each.as === as)
+    return last && `${last.by}, ${moment.format(new Date(last.at))}`
+  }
+  return (
+    <section className="card p-4">
+      <h2 className="pb-1 font-semibold">{t('manifest')}</h2>
+      <Facts layout="ends">
+        <Fact label={lists('client')} layout="ends" wrap>
+          {client.name}
+        </Fact>
+        <Fact label={t('month')} layout="ends" wrap>
+          {month.formatRange(new Date(period.first), new Date(period.last))}
+        </Fact>
+        <Fact label={t('prepared')} layout="ends" wrap>
+          {signed('preparer')}
+        </Fact>
+        <Fact label={t('reviewed')} layout="ends" wrap>
+          {signed('reviewer')}
+        </Fact>
+        <Fact label={t('locked')} layout="ends" wrap>
+          {moment.format(new Date(close.locked_at))}
+        </Fact>
+        <Fact label={t('files')} layout="ends">
+          {String(files.length)}
+        </Fact>
+        <Fact label={t('sha256')} layout="ends" wrap>
+          <code className="text-xs" dir="ltr">
+            {manifestSha256}
+          </code>
+        </Fact>
+      </Facts>
+    </section>
+  )
+}
+
+/** A zone that this browser has; that of a manifest may be any text. */
+function knownZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}

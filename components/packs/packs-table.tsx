@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { getTranslations } from '@/lib/server/http/get-reader'
+
+/** A client as the list of packs shows it. */
+export interface PackRow {
+  readonly id: string
+  readonly name: string
+  readonly initials: string
+  readonly hue: string
+  readonly href: string
+  readonly isReady: boolean
+  readonly state: string
+  readonly stateClass: string
+  readonly signedBy: string
+  /** Of the pack that was made last; undefined where none was. */
+  readonly files: string | undefined
+  readonly size: string | undefined
+  readonly madeAt: string | undefined
+  /** Why the last try made none. */
+  readonly failure: string | undefined
+}
+
+/** Clients with a box before each; one that cannot have a pack says why, and cannot be ticked. */
+export async function PacksTable({
+  rows,
+  selectAll,
+}: {
+  rows: readonly PackRow[]
+  selectAll: ReactNode
+}) {
+  const [t, all] = await Promise.all([getTranslations('packs_data'), getTranslations()])
+  return (
+    <table className="tbl tbl-keep">
+      <caption className="sr-only">{t('title_all')}</caption>
+      <colgroup>
+        <col className="w-13" />
+        <col />
+        <col className="w-40 xl:w-44" />
+        <col className="w-36 max-lg:hidden" />
+        <col className="w-16 max-sm:hidden" />
+        <col className="w-24 max-sm:hidden" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="check-area">{selectAll}</span>
+          </th>
+          <th scope="col">{all('lists.client')}</th>
+          <th scope="col">{all('shell.close')}</th>
+          <th scope="col" className="max-lg:hidden">
+            {t('signed_by')}
+          </th>
+          <th scope="col" className="num max-sm:hidden" title={t('as_made')}>
+            {all('packs.files')}
+          </th>
+          <th scope="col" className="num max-sm:hidden" title={t('as_made')}>
+            {all('transaction_data.size')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows.flatMap((row) => [lineOf(row), failureOf(row)])}</tbody>
+    </table>
+  )
+}
+
+function lineOf(row: PackRow) {
+  return (
+    <tr key={row.id}>
+      <td>
+        <label className="check-area">
+          <input
+            type="checkbox"
+            className="check"
+            name="client"
+            value={row.id}
+            defaultChecked={row.isReady}
+            disabled={!row.isReady}
+            aria-label={`${row.name}, ${row.state}`}
+          />
+        </label>
+      </td>
+      <td className={`cp cp-client ${row.hue}`} data-av={row.initials} title={row.name}>
+        <a className="row-link" href={row.href} dir="auto">
+          {row.name}
+        </a>
+      </td>
+      <td>
+        <span className={row.stateClass}>{row.state}</span>
+      </td>
+      <td className="text-quiet max-lg:hidden" title={row.signedBy}>
+        <bdi>{row.signedBy}</bdi>
+      </td>
+      <td className="num max-sm:hidden" title={row.madeAt}>
+        {row.files ?? '–'}
+      </td>
+      <td className="num max-sm:hidden" title={row.madeAt}>
+        {row.size}
+      </td>
+    </tr>
+  )
+}
+
+function failureOf({ id, failure }: PackRow) {
+  if (failure === undefined) return null
+  return (
+    <tr key={`${id} failure`} className="under">
+      <td colSpan={6} className="ps-13! wrap-anywhere text-danger" dir="auto">
+        {failure}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { auditPage, breaksNoRule } from '@/e2e/audit-page'
+import { createBankControl } from '@/e2e/bank-control'
+import { signedOut } from '@/e2e/client-test'
+import { acceptFindings, lockMonth, signAs } from '@/e2e/close-month'
+import { connectClient } from '@/e2e/connect-client'
+import { businesses } from '@/e2e/desk'
+import { signIn } from '@/e2e/people'
+import { readZip } from '@/e2e/read-zip'
+import { runAxe } from '@/e2e/run-axe'
+import { startFreshStack, type Stack } from '@/e2e/stack'
+import { expect, test as base } from '@/e2e/test'
+
+// A month that is locked stays so: no other test has this stack.
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
+    async ({}, use) => {
+      const stack = await startFreshStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** The month before this one, as an address names it. */
+function lastMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
+    .toISOString()
+    .slice(0, 7)
+}
+
+async function give(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const file = { name, mimeType: 'application/zip', buffer: bytes }
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+test('a locked month is made into a pack, read without a network, and its check finds a byte that was changed', async ({
+  page,
+  browser,
+  stack,
+  browserComplaints,
+}) => {
+  test.setTimeout(300_000)
+  const month = lastMonth()
+  await signIn(page)
+  const connection_id = await connectClient(page, businesses.complete)
+
+  await test.step('before it is locked its client cannot be ticked, and says why', async () => {
+    await page.goto(`/exports/packs?month=${month}`)
+    const box = page.getByRole('checkbox', { name: /Acme.*Not begun/ })
+    await expect(box).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Make packs' })).toBeDisabled()
+  })
+
+  await test.step('the month is locked', async () => {
+    await page.goto(`/clients/${connection_id}/close?period=${month}`)
+    await page.getByRole('button', { name: 'Set up the close' }).click()
+    await expect(page.getByText('In preparation').first()).toBeVisible()
+    await acceptFindings(page)
+    await signAs(page, 'preparer')
+    await signAs(page, 'reviewer')
+    await lockMonth(page)
+  })
+
+  let zip = Buffer.alloc(0)
+  let entries = new Map<string, Buffer>()
+  await test.step('its pack is made by one press', async () => {
+    await page.goto('/exports')
+    await page.getByRole('link', { name: 'Close packs' }).click()
+    await page.goto(`/exports/packs?month=${month}`)
+    await expect(page.getByRole('row', { name: /Acme/ })).toContainText('Locked')
+    expect.soft(await auditPage(page, 'packs'), breaksNoRule).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Make 1 pack' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`Acme_${month}.zip`)
+    entries = await readZip(download)
+    zip = await readFile(await download.path())
+    expect([...entries.keys()]).toEqual([...entries.keys()].toSorted())
+    expect(entries.has('manifest.json')).toBe(true)
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Acme/ })).toContainText(String(entries.size))
+  })
+
+  await test.step('its index is read from a folder, without a network', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pack-'))
+    for (const [name, bytes] of entries) {
+      const file = path.join(folder, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, bytes)
+    }
+    const context = await browser.newContext({ offline: true, storageState: signedOut })
+    const own = await context.newPage()
+    await own.goto(pathToFileURL(path.join(folder, 'index.html')).href)
+    await expect(own.getByRole('heading', { level: 1 })).toContainText('Acme')
+    const links = own.locator('tbody a')
+    expect(await links.count()).toBe(entries.size - 2)
+    for (const href of await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href')),
+    )) {
+      expect(entries.has(decodeURIComponent(href ?? ''))).toBe(true)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await own.emulateMedia({ colorScheme })
+      expect.soft(await runAxe(own)).toEqual([])
+    }
+    await own.setViewportSize({ width: 320, height: 800 })
+    expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await context.close()
+    await rm(folder, { recursive: true })
+  })
+
+  await test.step('who has no account checks it, and nothing of it is sent', async () => {
+    const context = await browser.newContext({
+      baseURL: stack.dashboard,
+      locale: 'en-US',
+      storageState: signedOut,
+    })
+    const other = await context.newPage()
+    await other.goto('/verify')
+    await other.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await give(other, 'acme.zip', zip)
+    await expect(other.getByRole('heading', { name: /hashes match/ })).toBeVisible()
+    await expect(other.getByText('No file was changed, added or removed')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Ask the bank' })).toHaveCount(0)
+    await context.close()
+  })
+
+  await page.goto('/exports/packs/verify')
+  await test.step('a byte that was changed is found, and its file named', async () => {
+    const [name, bytes] = [...entries].find(([each]) => each.startsWith('statements/')) ?? ['', zip]
+    const changed = Buffer.from(zip)
+    const at = changed.indexOf(bytes) + Math.floor(bytes.length / 2)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await give(page, 'changed.zip', changed)
+    await expect(
+      page.getByRole('heading', { name: '1 file is not what the manifest says' }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  })
+
+  await test.step('a zip of somebody else is no pack, in one line', async () => {
+    await give(page, 'other.zip', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'))
+    await expect(page.getByText('This is not a pack: it has no manifest.')).toBeVisible()
+    await give(page, 'letter.zip', Buffer.from('Dear client,'))
+    await expect(page.getByText('This is not a pack: it is not a ZIP file.')).toBeVisible()
+  })
+
+  await test.step('the firm knows its own pack, and the bank has the same files', async () => {
+    await give(page, 'acme.zip', zip)
+    await page.getByRole('button', { name: 'Ask the bank' }).click()
+    await expect(page.getByRole('heading', { name: 'The firm knows this pack' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'The bank has the same files today' }),
+    ).toBeVisible()
+    expect.soft(await auditPage(page, 'verify'), breaksNoRule).toEqual([])
+  })
+
+  await test.step('a bank that is down leaves the first verdict as it is', async () => {
+    await createBankControl(stack).setFaults([
+      { match: { path: '/api/v1' }, fault: 'status', status: 500 },
+    ])
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await expect(page.getByText('The bank could not be reached').first()).toBeVisible({
+      timeout: 120_000,
+    })
+    await expect(page.getByRole('heading', { name: /hashes match/ })).toBeVisible()
+    browserComplaints.length = 0
+  })
+})

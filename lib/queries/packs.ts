@@ -1,0 +1,55 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { CheckedPack } from '@/lib/domain/packs/check-zip'
+import type { Answers } from '@/lib/queries/answers'
+import { readLines } from '@/lib/queries/http'
+
+/** A pack that was read and compared with its manifest. */
+export type PackCheck = Extract<CheckedPack, { kind: 'checked' }>
+export type PackTodayLine = Answers['packToday']
+
+const loadCheck = () => import('@/lib/domain/packs/check-zip')
+
+/** Loads what checks a pack, which then needs no network. */
+export async function prepareCheck(): Promise<void> {
+  await loadCheck().catch(() => {})
+}
+
+/** Compares a pack with its manifest in this browser; nothing of it is sent. */
+export const checkPack = (onProgress: (done: number, total: number) => void) =>
+  mutationOptions({
+    mutationKey: ['packs', 'check'],
+    // It needs no network.
+    networkMode: 'always',
+    mutationFn: async (file: File) => {
+      const { checkZip } = await loadCheck()
+      const result = await checkZip(file, onProgress)
+      return { result, name: file.name, at: Date.now() }
+    },
+  })
+
+/** What the firm and the bank say of a pack now, some hundred files at a time. Resolves to how many there are. */
+export const packToday = (onLines: (lines: readonly PackTodayLine[]) => void) =>
+  mutationOptions({
+    mutationKey: ['packs', 'today'],
+    mutationFn: async ({ manifest, manifestSha256 }: PackCheck): Promise<number> => {
+      const { kindsAtBank, maxQueried } = await import('@/lib/domain/packs/today')
+      const files = manifest.files.filter(({ kind }) => kindsAtBank.some((each) => each === kind))
+      const path = `/api/packs/${encodeURIComponent(manifest.client.id)}/today`
+      const lines: PackTodayLine[] = []
+      onLines([])
+      for (let from = 0; from === 0 || from < files.length; from += maxQueried) {
+        const part = { ...manifest, files: files.slice(from, from + maxQueried) }
+        const body = new URLSearchParams([
+          ['manifest', JSON.stringify(part)],
+          ['sha256', manifestSha256],
+        ])
+        const { signal } = new AbortController()
+        for await (const line of readLines(path, 'packToday', signal, body)) {
+          if (line.kind === 'kept' && from > 0) continue
+          lines.push(line)
+          onLines([...lines])
+        }
+      }
+      return files.length
+    },
+  })

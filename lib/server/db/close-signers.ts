@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { closeEvent } from '@/lib/server/db/close-schema'
+import { person } from '@/lib/server/db/schema'
+import type { Query } from '@/lib/server/db/store/database'
+import { build } from '@/lib/server/db/store/query-builder'
+
+export interface CloseSigners {
+  /** The reviewer’s name, else the preparer’s. */
+  readonly signedBy: string | undefined
+  readonly lockedAt: string | undefined
+}
+
+/** Of each of these closes who signed it last, and when it was locked last. */
+export async function listSigners(
+  query: Query,
+  firm_id: string,
+  close_ids: readonly string[],
+): Promise<ReadonlyMap<string, CloseSigners>> {
+  if (close_ids.length === 0) return new Map()
+  const { closeId, does, signer, at, n, personId } = closeEvent
+  const events = await build(query, (db) =>
+    db
+      .select({ closeId, does, signer, at, name: person.name })
+      .from(closeEvent)
+      .innerJoin(person, eq(person.id, personId))
+      .where(
+        and(
+          eq(closeEvent.firmId, firm_id),
+          inArray(closeId, [...close_ids]),
+          inArray(does, ['sign', 'lock']),
+        ),
+      )
+      .orderBy(asc(n)),
+  )
+  const found = new Map<string, typeof events>()
+  for (const event of events) {
+    const own = found.get(event.closeId) ?? []
+    own.push(event)
+    found.set(event.closeId, own)
+  }
+  return new Map(
+    [...found].map(([id, own]) => {
+      const signed = own.filter((each) => each.does === 'sign')
+      const last = signed.findLast((each) => each.signer === 'reviewer') ?? signed.at(-1)
+      const locked = own.findLast((each) => each.does === 'lock')
+      return [id, { signedBy: last?.name, lockedAt: locked?.at }]
+    }),
+  )
+}
