@@ -9,7 +9,12 @@ import { TitleRow } from '@/components/layout/title-row'
 import type { Account } from '@/lib/bank-contract/account'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BalanceHistory } from '@/lib/domain/figures/balances'
-import { type ChartColumns, type ChartRead, extentsOf } from '@/lib/domain/figures/chart-columns'
+import {
+  type ChartColumns,
+  type ChartRead,
+  extentsOf,
+  localDay,
+} from '@/lib/domain/figures/chart-columns'
 import type { CurrencyFlow } from '@/lib/domain/figures/money-flow'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
@@ -93,7 +98,7 @@ async function Charts({
 }: Movements & { account: Account; chart: ChartColumns; connection_id: string }) {
   const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
   const rows = { connection_id, accounts: [account.id] }
-  const extents = extentsOf(chart.columns, read)
+  const extents = extentsOf(chart.columns, read, localDay(reader.timeZone)(read.readAt))
   const why = history === undefined ? whyNoBalance(account, read) : undefined
   return (
     <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">

@@ -7,7 +7,7 @@ import { valueScale } from '@/lib/present/value-scale'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { cardSpends } from '@/lib/domain/figures/card-spend'
-import { chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { chooseColumns, type ColumnExtent } from '@/lib/domain/figures/chart-columns'
 import { createDaySums } from '@/lib/domain/figures/day-sums'
 import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import { createReader } from '@/lib/format/create-reader'
@@ -36,14 +36,21 @@ function daysOf(rows: readonly Transaction[]) {
   return sums.days
 }
 
-function chartOf(locale: string, isPartly = false, rows: readonly Transaction[] = ledger) {
+function chartOf(
+  locale: string,
+  isPartly = false,
+  rows: readonly Transaction[] = ledger,
+  extents: readonly ColumnExtent[] = isPartly
+    ? ['unread', 'partly', 'whole']
+    : ['whole', 'whole', 'whole'],
+) {
   const [usd] = moneyFlows(chart.columns, daysOf(rows), { isOneAccount: false })
   if (usd === undefined) throw new Error('there is no flow')
   return toFlowChart(
     {
       chart,
       flow: usd,
-      extents: isPartly ? ['unread', 'partly', 'whole'] : ['whole', 'whole', 'whole'],
+      extents,
       rows: { connection_id: 'c-1' },
     },
     createReader({ locale, timeZone }),
@@ -66,6 +73,19 @@ describe('a chart of money in and out', () => {
       ['March 2026', '$0.00', '$0.00', '−$7.00', '−$7.00'],
       ['Together', '$1,250.00', '−$250.00', '−$7.00', '$993.00'],
     ])
+  })
+
+  test('says of days to come that they have not come, and no zero', () => {
+    const rows = ledger.filter(({ posted_at }) => (posted_at ?? '') < '2026-03')
+    const view = chartOf('en-US', false, rows, ['whole', 'whole', 'to_come'])
+    expect(view.columns[2]).toMatchObject({ words: 'March 2026: not yet', figures: [] })
+    expect(view.columns[2]?.href).toBeUndefined()
+    expect(cells(view)[2]).toEqual(['March 2026', '', '', 'not yet'])
+    // What came is whole.
+    expect(cells(view)[3]?.[1]).toBe('$1,250.00')
+    // A bank may post rows on a day to come.
+    const all = chartOf('en-US', false, ledger, ['whole', 'whole', 'to_come'])
+    expect(all.columns[2]?.words).toContain('March 2026: $0.00 in')
   })
 
   test('leads to exactly the rows of a figure, by the day they were posted, without a page token', () => {

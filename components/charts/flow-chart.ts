@@ -48,7 +48,7 @@ export function toFlowChart(
     days: columns[index] ?? { first: '', last: '' },
     extent: extentOf(cell, extents[index]),
   }))
-  const isWhole = extents.every((extent) => extent === 'whole')
+  const isWhole = extents.every((extent) => extent === 'whole' || extent === 'to_come')
   const scale = valueScale(cells.flatMap(({ moneyIn, moneyOut }) => [moneyIn, moneyOut]))
   const all: FlowColumn = {
     cell: total,
@@ -73,7 +73,7 @@ export function toFlowChart(
       label: names[index]?.label ?? '',
       group: names[index]?.group,
       words: columnText(column, currency, reader),
-      href: column.extent === 'unread' ? undefined : hrefOf(rows, column, currency, 'all'),
+      href: hasFigures(column) ? hrefOf(rows, column, currency, 'all') : undefined,
       figures: legendFigures(column, currency, reader),
     })),
     together: {
@@ -89,11 +89,12 @@ export function toFlowChart(
 }
 
 function legendFigures(
-  { cell, extent }: FlowColumn,
+  column: FlowColumn,
   currency: string,
   { text, money }: Reader,
 ): readonly string[] {
-  if (extent === 'unread') return []
+  if (!hasFigures(column)) return []
+  const { cell, extent } = column
   return [cell.moneyIn, cell.moneyOut, netOf(cell)].map((amount) => {
     const shown = money({ amount, currency })
     if (extent === 'whole') return shown
@@ -101,14 +102,20 @@ function legendFigures(
   })
 }
 
-/** Of a column of which no row was read nothing is known. */
+/** Of a column of which no row was read nothing is known; a bank may post rows on days to come. */
 function extentOf({ rows }: FlowCell, extent: ColumnExtent = 'unread'): ColumnExtent {
+  if (extent === 'to_come') return rows === 0 ? 'to_come' : 'whole'
   return extent === 'partly' && rows === 0 ? 'unread' : extent
+}
+
+function hasFigures({ extent }: FlowColumn): boolean {
+  return extent === 'whole' || extent === 'partly'
 }
 
 function columnText({ cell, name, extent }: FlowColumn, currency: string, reader: Reader): string {
   const { text } = reader
   if (extent === 'unread') return text('charts.column_unread', { column: name })
+  if (extent === 'to_come') return text('charts.column_to_come', { column: name })
   const money = (amount: bigint) =>
     extent === 'partly' && amount === 0n
       ? text('reading.not_known')
@@ -147,14 +154,15 @@ function toTable(
 ): ChartTableView {
   const figure = (column: FlowColumn, part: 'in' | 'out' | 'own', amount: bigint) => ({
     text: shown(amount, column.extent),
-    href: column.extent === 'unread' ? undefined : hrefOf(rows, column, currency, part),
+    href: hasFigures(column) ? hrefOf(rows, column, currency, part) : undefined,
   })
   const shown = (amount: bigint, extent: ColumnExtent) => {
-    if (extent === 'unread') return ''
+    if (extent === 'unread' || extent === 'to_come') return ''
     const amountText = money({ amount, currency })
     if (extent === 'whole') return amountText
     return amount === 0n ? text('reading.not_known') : text('charts.so_far', { amount: amountText })
   }
+  const notShown = { unread: 'charts.not_read', to_come: 'connections.not_yet' } as const
   return {
     heads: [
       text('charts.column_header', { unit }),
@@ -165,7 +173,7 @@ function toTable(
     ],
     rows: columns.map((column) => {
       const { cell, name, extent } = column
-      const href = extent === 'unread' ? undefined : hrefOf(rows, column, currency, 'all')
+      const href = hasFigures(column) ? hrefOf(rows, column, currency, 'all') : undefined
       return {
         key: name,
         cells: [
@@ -173,7 +181,12 @@ function toTable(
           figure(column, 'in', cell.moneyIn),
           figure(column, 'out', cell.moneyOut),
           ...(hasOwn ? [figure(column, 'own', cell.own)] : []),
-          { text: extent === 'unread' ? text('charts.not_read') : shown(netOf(cell), extent) },
+          {
+            text:
+              extent === 'unread' || extent === 'to_come'
+                ? text(notShown[extent])
+                : shown(netOf(cell), extent),
+          },
         ],
       }
     }),

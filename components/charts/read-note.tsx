@@ -31,7 +31,13 @@ export async function ReadNote({
 }
 
 /** What is in the figures and what is not. */
-export async function FiguresNote({ read: { end, rows, notUnderstood } }: { read: ChartRead }) {
+export async function FiguresNote({
+  read: { end, rows, notUnderstood, failure },
+}: {
+  read: ChartRead
+}) {
+  // Of nothing that was read there is nothing to say.
+  if (failure !== undefined && rows === 0) return null
   const [t, reading, { timeZone }] = await Promise.all([
     getTranslations('charts'),
     getTranslations('reading'),

@@ -58,7 +58,7 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
       <table className="tbl findings" role="table" onPointerEnter={dialog.preload}>
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          <col className="w-28 xl:max-2xl:w-27" />
+          <col className="w-34" />
           <col />
           <col className="w-34" />
           <col className="w-28" />

@@ -61,7 +61,7 @@ export async function OverviewFigures({
   const overview: Overview = { ...request, ...figures }
   const { client, href, chart, read, flows, spends, histories, standing, close, latest } = overview
   const { connection_id } = client
-  const extents = extentsOf(chart.columns, read)
+  const extents = extentsOf(chart.columns, read, localDay(reader.timeZone)(read.readAt))
   const rowsOf = (currency: string) => ({
     connection_id,
     currency: flows.length > 1 ? currency : undefined,
@@ -138,14 +138,18 @@ async function OverviewState({ overview }: { overview: Overview }) {
 
 /** What is owed in each currency by how long it has been due, or why that is missing though shared. */
 async function OwedByAge({
-  overview: { client, owed, owedFailure, href },
+  overview: { client, owed, owedFailure, read, href },
 }: {
   overview: Overview
 }) {
   const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
   const { text } = reader
   if (owed === undefined) {
-    if (owedFailure === undefined) return null
+    if (!client.scope.includes('invoicing:read')) {
+      return <p className="text-xs text-faint">{text('reading_data.invoices_not_shared')}</p>
+    }
+    // Where the bank could not be read at all, that is said once.
+    if (owedFailure === undefined || read.failure !== undefined) return null
     const why = failureText(owedFailure, reader)
     return <p className="text-xs text-faint">{text('reading_data.invoices_failed', { why })}</p>
   }

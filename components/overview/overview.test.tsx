@@ -73,6 +73,7 @@ describe('the overview', () => {
       [row(100, 'USD')],
       {},
       {
+        client: { ...testClient, scope: ['invoicing:read'] },
         cash: { why: 'failed', failure: 'bank_failed' },
         owed: undefined,
         owedFailure: 'bank_slow',
@@ -84,6 +85,9 @@ describe('the overview', () => {
     expect(await overview([row(100, 'USD')], {}, { cash })).toContain('Accounts are not shared')
     const part = await overview([], { end: 'limit' }, { cash: [], owed: undefined })
     expect(part).toContain('Cannot be told: not all was read')
+    const narrow = { ...testClient, scope: ['transactions:read'] }
+    const unshared = { client: narrow, owed: undefined } as const
+    expect(await overview([row(100, 'USD')], {}, unshared)).toContain('Invoices are not shared')
     for (const html of [unread, part]) expect(html).not.toContain('this bank’s data')
   })
 

@@ -99,7 +99,7 @@ export interface ChartRead extends Extent {
 }
 
 /** How much of a column was read. */
-export type ColumnExtent = 'whole' | 'partly' | 'unread'
+export type ColumnExtent = 'whole' | 'partly' | 'unread' | 'to_come'
 
 /** Rows come newest first: what is older than the oldest of them was not read. */
 export function extentsOf(
@@ -110,8 +110,10 @@ export function extentsOf(
     notUnderstood,
     isUnordered,
   }: Pick<ChartRead, 'end' | 'reached' | 'notUnderstood' | 'isUnordered'>,
+  today: string | undefined,
 ): ColumnExtent[] {
   return columns.map(({ first, last }) => {
+    if (today !== undefined && first > today) return 'to_come'
     const isRead = end === 'whole' || isUnordered === true
     if (!isRead && (reached === undefined || last < reached)) return 'unread'
     if (notUnderstood > 0) return 'partly'

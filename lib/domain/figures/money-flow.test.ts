@@ -130,14 +130,9 @@ describe('a balance over time', () => {
       960n,
       930n,
     ])
-    expect(extentsOf(columns, { end: 'limit', reached: '2026-04-01', notUnderstood: 0 })).toEqual([
-      'unread',
-      'unread',
-      'unread',
-      'partly',
-      'whole',
-      'whole',
-    ])
+    expect(
+      extentsOf(columns, { end: 'limit', reached: '2026-04-01', notUnderstood: 0 }, undefined),
+    ).toEqual(['unread', 'unread', 'unread', 'partly', 'whole', 'whole'])
   })
 
   test.each([

@@ -11,6 +11,7 @@ export const reading = {
     "balance_rows_lack": "A transaction does not say which account it moved, or when, so it cannot be counted back",
     "balance_rows_not_shared": "Transactions are not shared, so it cannot be counted back",
     "invoices_failed": "Invoices could not be read, so what is outstanding is not shown: {why}.",
+    "invoices_not_shared": "Invoices are not shared, so what is outstanding is not shown.",
     "untold_count": "Not all could be read or understood",
     "untold_empty_pages": "Cannot be told: the bank’s list goes on and brings nothing new",
     "untold_failed": "Cannot be told: the bank broke off before the end",
