@@ -192,15 +192,16 @@ export const layers = [
   // A pack is a close as its pages read it, with the documents as an export fetches them.
   [
     'lib/server/packs',
-    ...features,
+    ...pure,
     'lib/format',
     'lib/i18n',
     'lib/present',
-    'lib/queries',
     'lib/search-params',
     'lib/server/auth',
     'lib/server/banking',
     'lib/server/connections',
+    'lib/server/context',
+    'lib/server/db',
     'lib/server/exports',
     'lib/server/http',
     'lib/server/paper',

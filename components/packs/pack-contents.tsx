@@ -33,8 +33,8 @@ export async function PackContents({ formId }: { formId: string }) {
   const names = {
     statements: all('exports.kind_statements'),
     invoices: t('part_invoices'),
-    receipts: t('part_receipts'),
-    transactions: t('part_transactions'),
+    receipts: all('transactions.receipts'),
+    transactions: all('exports.kind_transactions'),
   }
   const always = [
     [t('paper'), FileBadge],

@@ -51,7 +51,7 @@ export async function PacksTable({
             {t('signed_by')}
           </th>
           <th scope="col" className="num max-sm:hidden" title={t('as_made')}>
-            {all('packs.files')}
+            {all('ledger_data.tab_files')}
           </th>
           <th scope="col" className="num max-sm:hidden" title={t('as_made')}>
             {all('transaction_data.size')}

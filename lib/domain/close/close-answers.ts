@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { packTodaySchema } from '@/lib/domain/packs/today'
 
 /** What is kept of the close of a client’s month. */
 const keptCloseSchema = z.object({
@@ -76,6 +75,25 @@ const fileStepSchema = z.object({
   ...answerStepSchema.shape,
   file: z.optional(shownFileSchema),
 })
+
+/** What a firm and its client’s bank say of a pack now, line by line as it becomes known. */
+const packTodaySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('kept'),
+    /** Who made a pack with this manifest here first, and when, in words; null where nobody did. */
+    made: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('file'),
+    name: z.string(),
+    is: z.enum(['same', 'different', 'gone', 'cannot_tell']),
+    /** What the bank gives now, where that differs: its size in words and its SHA-256. */
+    size: z.optional(z.string()),
+    sha256: z.optional(z.string()),
+    /** Why nobody can tell. */
+    reason: z.optional(z.string()),
+  }),
+])
 
 /** By the names that the browser has for them. */
 export const closeAnswerSchemas = {

@@ -74,7 +74,7 @@ const kindNames = {
   paper: 'packs_data.kind_paper',
   statement: 'exports.kind_statements',
   invoice: 'exports.kind_invoices',
-  receipt: 'packs_data.part_receipts',
+  receipt: 'transactions.receipts',
   transactions: 'packs_data.kind_transactions',
 } as const satisfies Record<Exclude<PackFileKind, 'index'>, PlainMessageKey>
 

@@ -11,9 +11,10 @@ export function standingInWords(standing: PackStanding, { text }: Pick<Reader, '
         : text('packs_data.changed', { count: standing.changes })
     case 'open':
       return text(stateNames[standing.state])
+    case 'consent_ended':
+      return text('portfolio.tile_ended')
     case 'not_begun':
     case 'suspended':
-    case 'consent_ended':
     case 'disconnected':
       return text(`packs_data.standing_${standing.kind}`)
   }
