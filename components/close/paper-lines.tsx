@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Unbroken } from '@/components/ui/unbroken'
 
 /**
  * A text in the lines in which it was laid on its sheet, so that a browser breaks where its sheets were reckoned to.
@@ -9,7 +10,7 @@ export function PaperLines({ lines }: { lines: readonly string[] }) {
     // oxlint-disable-next-line react/no-array-index-key -- A line is its place.
     <Fragment key={at}>
       {at > 0 && <br className="paper-break" />}
-      {line}
+      <Unbroken>{line}</Unbroken>
     </Fragment>
   ))
 }

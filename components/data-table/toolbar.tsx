@@ -58,7 +58,8 @@ export function Toolbar({
                 onFocus={filterPanel.preload}
                 onClick={() => open(true, chip.name)}
               >
-                <span className="text-faint">{chip.label}</span>{' '}
+                {/* Where there is little room, what is filtered for has it. */}
+                <span className="text-faint max-xl:sr-only">{chip.label}</span>{' '}
                 <span className="max-w-60 truncate font-medium" title={chip.value}>
                   {chip.value}
                 </span>
