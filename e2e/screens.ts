@@ -97,6 +97,8 @@ export const screens: readonly Screen[] = [
   { name: 'customers', client: 'complete', path: 'customers?include_deleted=true' },
   { name: 'customer', client: 'complete', path: 'customers?include_deleted=true', row: 'Deleted' },
   { name: 'exports', client: 'complete', path: 'exports' },
+  { name: 'exports-ledger', client: 'complete', path: 'exports/ledger?period=2026-06' },
+  { name: 'handed-over', client: 'complete', path: 'exports/handed-over' },
   { name: 'exports-file', client: 'complete', path: 'exports/transactions' },
   { name: 'client-settings', client: 'complete', path: 'settings' },
   { name: 'connection', client: 'complete', path: 'connection' },

@@ -28,6 +28,7 @@ export const rowIcons = [
   'flag',
   'flask-conical',
   'folder-down',
+  'git-compare-arrows',
   'history',
   'hourglass',
   'inbox',

@@ -1,5 +1,6 @@
-import { ArrowLeftRight, FileText, PackageCheck, ReceiptText } from 'lucide-react'
+import { ArrowLeftRight, BookUp2, FileText, PackageCheck, ReceiptText } from 'lucide-react'
 import Link from 'next/link'
+import { ExportsTabs } from '@/components/exports/exports-tabs'
 import { type ListedRun, RunsTable } from '@/components/exports/runs-table'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
@@ -7,6 +8,7 @@ import type { ExportRun } from '@/lib/domain/exports/export-run'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { exportScopes } from '@/lib/present/export-request'
 import { toRun } from '@/lib/present/export-run'
+import { ledgerExportHref } from '@/lib/search-params/ledger-export'
 import { packsPath } from '@/lib/search-params/packs'
 import { newExportPath } from '@/lib/search-params/resource-path'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -37,7 +39,11 @@ export async function ExportsScreen({
   const query = period === undefined ? [] : ([['period', period]] as const)
   return (
     <>
-      <TitleRow title={t('title_all')} hasPeriod />
+      <TitleRow
+        title={t('title_all')}
+        hasPeriod
+        tabs={<ExportsTabs connection_id={connection_id} current="files" />}
+      />
       <ul className="grid grid-cols-2 gap-2 px-4 pt-4 sm:gap-3 sm:px-6 lg:grid-cols-4">
         {kinds.map(({ kind, icon: Icon }) => (
           <li key={kind}>
@@ -58,6 +64,23 @@ export async function ExportsScreen({
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            href={ledgerExportHref(connection_id, { period: period ?? null })}
+            prefetch={false}
+            className="card flex items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
+          >
+            <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
+              <BookUp2 size={16} aria-hidden />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-medium">{reader.text('ledger_data.ledger')}</span>
+              <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
+                {reader.text('ledger_data.title')}
+              </span>
+            </span>
+          </Link>
+        </li>
       </ul>
       <Runs
         runs={runs.map((run) => ({ ...toRun(run, client, reader), connection_id }))}

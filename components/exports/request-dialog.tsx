@@ -10,12 +10,17 @@ export function RequestDialog({
   title,
   description,
   send,
+  hint,
+  className,
   children,
 }: {
   title: string
   description?: string
   /** The button that sends the form within. */
   send?: { readonly formId: string; readonly label: string }
+  /** At the start of the foot: a file’s name. */
+  hint?: string
+  className?: string
   children: ReactNode
 }) {
   const router = useRouter()
@@ -30,6 +35,8 @@ export function RequestDialog({
       onOpenChange={close}
       title={title}
       {...(description !== undefined && { description })}
+      {...(hint !== undefined && { hint })}
+      {...(className !== undefined && { className })}
       {...(send !== undefined && {
         action: (
           <button type="submit" form={send.formId} className="btn btn-primary">

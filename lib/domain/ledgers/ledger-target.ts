@@ -69,7 +69,7 @@ export interface FormatFacts {
 const csv = { extension: 'csv', contentType: 'text/csv; charset=utf-8' } as const
 const withIds = { dates: 'year_first', balances: 'stated', hasIds: true } as const
 
-/** Where each of these stands in a vendor’s own words: `docs/decisions/0025-ledger-files.md`. */
+/** Where each of these stands in a vendor’s own words: `docs/decisions/0027-ledger-files.md`. */
 export const formatFacts: Readonly<Record<LedgerFormat, FormatFacts>> = {
   qbo: { extension: 'qbo', contentType: 'application/vnd.intu.qbo', ...withIds },
   quickbooks_csv: {

@@ -10,7 +10,10 @@ export const maxHandedRows = 20_000
 
 /** What is said before a file is made; only `stop` keeps it from being made. */
 export type PreflightLine =
-  | { readonly look: 'ok'; readonly say: 'signs' | 'signs_apart' | 'ids' | 'one_file' | 'balances' }
+  | {
+      readonly look: 'ok'
+      readonly say: 'signs' | 'signs_apart' | 'ids' | 'one_file' | 'balances' | 'closing'
+    }
   | { readonly look: 'ok'; readonly say: 'currency'; readonly currency: string }
   | { readonly look: 'ok'; readonly say: 'dates'; readonly order: FormatFacts['dates'] }
   | {
@@ -100,6 +103,8 @@ function balanceLine({ balances, rows }: LedgerContent, facts: FormatFacts): Pre
     return [{ look: isNeeded ? 'stop' : 'note', say: 'no_balances', why: balances.why }]
   }
   if (facts.balances === 'no_place') return [{ look: 'note', say: 'no_place' }]
+  if (facts.extension === 'qbo' || facts.extension === 'ofx')
+    return [{ look: 'ok', say: 'closing' }]
   return [{ look: 'ok', say: 'balances' }]
 }
 

@@ -14,25 +14,27 @@ import { type LedgerRef, listGiven } from '@/lib/server/db/hand-over'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { type LedgerFile, makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import {
-  type LedgerRows,
   readGone,
   type ReadLedgerBank,
   readLedgerRows,
 } from '@/lib/server/ledgers/read-ledger-rows'
 
-export interface LedgerDemand {
+interface RowsDemand {
   readonly ref: LedgerRef
-  readonly choice: LedgerChoice
   readonly chosen: RowChoice
   readonly period: DayRange
   readonly timeZone: string
+  /** Those of this account and ledger. */
+  readonly handOvers: readonly HandOver[]
+}
+
+export interface LedgerDemand extends RowsDemand {
+  readonly choice: LedgerChoice
   readonly clientName: string
   /** What the account is called, which no other of the client is. */
   readonly accountName: string
   /** ISO 8601. */
   readonly madeAt: string
-  /** Those of this account and ledger. */
-  readonly handOvers: readonly HandOver[]
 }
 
 /** All that is known before a file is handed over: its rows, its balances, and what is said of them. */
@@ -44,42 +46,45 @@ export interface ExportPlan {
   readonly file: LedgerFile | undefined
 }
 
+/** Which rows of an account there are to hand over to a ledger, and which it has. */
+export async function readPlannedRows<Failure>(
+  store: SealedQuery,
+  readBank: ReadLedgerBank<Failure>,
+  { ref, handOvers, period, timeZone, chosen }: RowsDemand,
+) {
+  const since = firstDay(handOvers, period)
+  const read = await readLedgerRows(readBank, { account_id: ref.account_id, timeZone, since })
+  if (read.kind === 'failed') return read
+  const { account, reading } = read.value
+  const handed = await listGiven(store, ref)
+  const gone = await readGone(readBank, reading, handed)
+  if (gone.kind === 'failed') return gone
+  const planned = planRows({ reading, handed, gone: gone.value, period, chosen })
+  return { kind: 'read', value: { account, reading, planned } } as const
+}
+
 /** Reads the account and plans its file; nothing is kept. */
 export async function planExport<Failure>(
   store: SealedQuery,
   readBank: ReadLedgerBank<Failure>,
   demand: LedgerDemand,
 ) {
-  const { ref, handOvers, period, timeZone } = demand
-  const since = firstDay(handOvers, period)
-  const read = await readLedgerRows(readBank, { account_id: ref.account_id, timeZone, since })
+  const read = await readPlannedRows(store, readBank, demand)
   if (read.kind === 'failed') return read
-  const handed = await listGiven(store, ref)
-  const gone = await readGone(readBank, read.value.reading, handed)
-  if (gone.kind === 'failed') return gone
-  return { kind: 'read', value: await toPlan(demand, read.value, handed, gone.value) } as const
+  const { account, ...plan } = read.value
+  const { accountName: name, choice, chosen, clientName, madeAt } = demand
+  const making = { account, name, clientName, choice, madeAt }
+  const content = contentOf(plan.reading, plan.planned.chosen, making)
+  const check = (files: number | undefined) =>
+    preflight({ content, reading: plan.reading, chosen, files })
+  const file = mayBeMade(check(undefined)) ? await makeLedgerFile(content) : undefined
+  const value: ExportPlan = { ...plan, content, lines: check(file?.count), file }
+  return { kind: 'read', value } as const
 }
 
-/** From the period’s first day, or that of the first hand-over; all where the one has none. */
+/** From the period’s first day, or that of the first hand-over; all where the period has none. */
 function firstDay(handOvers: readonly HandOver[], { first }: DayRange): string | undefined {
   const handed = handedDays(handOvers)
-  if (first === undefined || handed === undefined) return handed?.first ?? first
+  if (first === undefined || handed === undefined) return first
   return handed.first < first ? handed.first : first
-}
-
-async function toPlan(
-  { accountName, choice, chosen, clientName, madeAt, period }: LedgerDemand,
-  { account, reading }: LedgerRows,
-  handed: Awaited<ReturnType<typeof listGiven>>,
-  gone: PlannedRows['changed'],
-): Promise<ExportPlan> {
-  const planned = planRows({ reading, handed, gone, period, chosen })
-  const making = { account, name: accountName, clientName, choice, madeAt }
-  const content = contentOf(reading, planned.chosen, making)
-  const check = (files: number | undefined) => preflight({ content, reading, chosen, files })
-  if (!mayBeMade(check(undefined))) {
-    return { reading, planned, content, lines: check(undefined), file: undefined }
-  }
-  const file = await makeLedgerFile(content)
-  return { reading, planned, content, lines: check(file.count), file }
 }

@@ -1,0 +1,181 @@
+import { Download, Undo2 } from 'lucide-react'
+import Link from 'next/link'
+import type { HandedAccountView } from '@/components/exports/handed-over-screen'
+import { Avatar } from '@/components/ui/avatar'
+import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
+import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
+import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
+import { handOverApiPath, ledgerExportHref } from '@/lib/search-params/ledger-export'
+import { getReader } from '@/lib/server/http/get-reader'
+
+interface HandOversProps {
+  readonly connection_id: string
+  readonly account: HandedAccountView
+  readonly kept: LedgerChoice | undefined
+  readonly mayPrepare: boolean
+}
+
+/** The hand-overs of one account, the newest first: each file again, and the last undone. */
+export async function HandOvers({ connection_id, account, kept, mayPrepare }: HandOversProps) {
+  const reader = await getReader()
+  const { number, text } = reader
+  const fresh = account.read?.kind === 'read' ? account.read.planned.rows.new.length : 0
+  const isWhole = account.read?.kind === 'read' && account.read.reading.end === 'whole'
+  const href = ledgerExportHref(connection_id, { account: account.id })
+  const last = standing(account.handOvers).at(-1)
+  return (
+    <aside
+      className="min-w-0 border-line bg-sunk max-xl:border-t xl:border-s"
+      aria-labelledby="hand-overs-of"
+    >
+      <div className="flex items-start gap-3 px-4 pt-4 pb-3">
+        <div className="min-w-0 grow">
+          <h2 id="hand-overs-of" className="truncate text-lg font-semibold" dir="auto">
+            {account.name}
+          </h2>
+          <p className="text-xs text-faint">
+            {kept === undefined
+              ? text('ledger_data.not_chosen')
+              : `${ledgerName(kept.target)}, ${formatName(kept.format, reader)}`}{' '}
+            {mayPrepare && (
+              <Link
+                href={href}
+                prefetch={false}
+                className="link inline-block min-h-6 text-xs leading-6"
+              >
+                {text('transactions.change')}
+              </Link>
+            )}
+          </p>
+        </div>
+        {mayPrepare && isWhole && fresh > 0 && (
+          <Link href={href} prefetch={false} className="btn flex-none">
+            <Download size={15} aria-hidden />
+            {text('ledger_data.export_new', { number: number(fresh) })}
+          </Link>
+        )}
+      </div>
+      <Months account={account} fresh={isWhole ? fresh : 0} />
+      {account.handOvers.length > 0 && (
+        <section className="border-t border-line bg-paper" aria-labelledby="hand-overs">
+          <h3 id="hand-overs" className="px-4 pt-3 pb-2.5 text-xs font-medium text-faint">
+            {text('ledger_data.hand_overs')}
+          </h3>
+          <ol>
+            {account.handOvers.map((each) => (
+              <Line
+                key={each.id}
+                connection_id={connection_id}
+                handOver={each}
+                canUndo={mayPrepare && each.id === last?.id}
+              />
+            ))}
+          </ol>
+          <p className="border-t border-line px-4 py-3 text-xs text-faint">
+            {text('ledger_data.undo_note')}
+          </p>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+const maxMonths = 6
+
+/** The last months with their rows, and what is new dashed: one image with a sentence. */
+async function Months({ account, fresh }: { account: HandedAccountView; fresh: number }) {
+  const { date, number, list, text } = await getReader()
+  const counts = new Map<string, number>()
+  for (const { detail } of standing(account.handOvers)) {
+    for (const [month, rows] of detail?.months ?? []) {
+      counts.set(month, (counts.get(month) ?? 0) + rows)
+    }
+  }
+  const months = [...counts].toSorted(([a], [b]) => a.localeCompare(b)).slice(-maxMonths)
+  if (months.length === 0) return null
+  const named = months.map(
+    ([month, rows]) => `${date(`${month}-01`).replace(/^\P{L}*/u, '')} ${number(rows)}`,
+  )
+  return (
+    <div
+      className="mx-4 mb-3.5 flex h-7 gap-[3px]"
+      role="img"
+      aria-label={text('ledger_data.state_title', { months: list(named) })}
+    >
+      {months.map(([month, rows]) => (
+        <span
+          key={month}
+          className="num-t grid grow basis-0 place-content-center rounded-[4px] bg-good-tint text-2xs font-medium text-good"
+        >
+          {number(rows)}
+        </span>
+      ))}
+      {fresh > 0 && (
+        <span className="num-t grid grow-[1.6] basis-0 place-content-center rounded-[4px] border border-dashed border-edge text-2xs font-medium">
+          {number(fresh)} {text('ledger_data.new')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly connection_id: string
+  readonly handOver: HandOver
+  readonly canUndo: boolean
+}
+
+async function Line({ connection_id, handOver, canUndo }: LineProps) {
+  const { date, moment, money, number, text } = await getReader()
+  const { at, by, detail, id, isUndone } = handOver
+  if (detail === undefined) return null
+  const { currency, fileName, last, net, rows } = detail
+  const href = handOverApiPath(connection_id, id)
+  const again = text('ledger_data.download_again', { file: fileName })
+  const amount = money({ amount: net, currency })
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5">
+      <Avatar kind="person" id={by.id} name={by.name} />
+      <span className="min-w-0 grow basis-40">
+        <span className={`block truncate font-medium ${isUndone ? 'line-through' : ''}`}>
+          {text('ledger_data.rows_up_to', { count: rows, number: number(rows), day: date(last) })}
+        </span>
+        <span className="block truncate text-xs text-faint" data-amount="">
+          {isUndone && `${text('ledger_data.undone')} · `}
+          {text('ledger_data.by_line', { name: by.name, moment: moment(at), amount })}
+        </span>
+      </span>
+      <a
+        href={href}
+        download
+        className="btn btn-ghost btn-icon btn-sm"
+        aria-label={again}
+        title={again}
+      >
+        <Download size={15} aria-hidden />
+      </a>
+      {canUndo && <Undo href={href} account={handOver.account_id} />}
+    </li>
+  )
+}
+
+/** Behind a question that opens in its place, without a script. */
+async function Undo({ href, account }: { href: string; account: string }) {
+  const { text } = await getReader()
+  return (
+    <details className="group open:basis-full">
+      <summary className="btn btn-sm btn-danger list-none group-open:hidden [&::-webkit-details-marker]:hidden">
+        <Undo2 size={14} aria-hidden />
+        {text('ledger_data.undo')}…
+      </summary>
+      <form method="post" action={href} className="rounded-lg bg-danger-tint p-3">
+        <p className="font-medium">{text('ledger_data.undo_title')}</p>
+        <p className="pb-2 text-xs">{text('ledger_data.undo_text')}</p>
+        <input type="hidden" name="account" value={account} />
+        <button type="submit" className="btn btn-sm btn-danger">
+          {text('ledger_data.undo')}
+        </button>
+      </form>
+    </details>
+  )
+}

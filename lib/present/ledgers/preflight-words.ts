@@ -1,0 +1,86 @@
+import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
+import type { PreflightLine } from '@/lib/domain/ledgers/preflight'
+import { dateExample } from '@/lib/domain/ledgers/sample-row'
+import type { Reader } from '@/lib/format/create-reader'
+
+export interface SaidLine {
+  readonly look: PreflightLine['look']
+  readonly fact: string
+  readonly reason: string
+}
+
+/** One line of what is said before a file is made. */
+export function sayPreflight(
+  line: PreflightLine,
+  content: LedgerContent,
+  reader: Reader,
+): SaidLine {
+  const { number, text } = reader
+  const said = (fact: string, reason: string) => ({ look: line.look, fact, reason })
+  const counted = (count: number) => ({ count, number: number(count) })
+  switch (line.say) {
+    case 'currency':
+      return said(
+        text('ledger_data.pf_currency', { currency: line.currency }),
+        text('ledger_data.pf_currency_hint'),
+      )
+    case 'dates':
+      return said(text('ledger_data.pf_dates', { order: line.order }), sayDate(content, reader))
+    case 'pending':
+      return said(
+        line.count === undefined || line.count === 0
+          ? text('ledger_data.pf_pending_out')
+          : text('ledger_data.pf_pending', counted(line.count)),
+        text('ledger_data.pf_pending_hint'),
+      )
+    case 'digits':
+      return said(text('ledger_data.pf_digits'), text('ledger_data.pf_refused_hint'))
+    case 'files': {
+      const rows = number(formatFacts[content.choice.format].limit?.rows ?? 0)
+      return said(
+        text('ledger_data.pf_files', { number: number(line.count) }),
+        text('ledger_data.pf_files_hint', { rows }),
+      )
+    }
+    case 'zeros':
+      return said(
+        text('ledger_data.pf_zeros', counted(line.count)),
+        text('ledger_data.pf_refused_hint'),
+      )
+    case 'left_out':
+      return said(
+        text('ledger_data.pf_left_out', counted(line.count)),
+        text('ledger_data.pf_left_out_hint', { why: line.why }),
+      )
+    case 'no_balances':
+      return said(
+        line.look === 'stop'
+          ? text('ledger_data.pf_stop_no_balances')
+          : text('ledger_data.pf_no_balances'),
+        text('ledger_data.pf_no_balances_hint', { why: line.why }),
+      )
+    case 'all_zeros':
+      return said(text('ledger_data.pf_stop_all_zeros'), text('ledger_data.pf_refused_hint'))
+    case 'too_many':
+      return said(
+        text('ledger_data.pf_stop_too_many', { number: number(line.max) }),
+        text('ledger_data.pf_stop_too_many_hint'),
+      )
+    case 'bank_id':
+    case 'no_rows':
+    case 'not_whole':
+      return said(
+        text(`ledger_data.pf_stop_${line.say}`),
+        text(`ledger_data.pf_stop_${line.say}_hint`),
+      )
+    default:
+      return said(text(`ledger_data.pf_${line.say}`), text(`ledger_data.pf_${line.say}_hint`))
+  }
+}
+
+function sayDate(content: LedgerContent, { date, text }: Reader): string {
+  const { day, written } = dateExample(content)
+  if (day === '') return ''
+  return text('ledger_data.pf_dates_hint', { example: written, day: date(day) })
+}

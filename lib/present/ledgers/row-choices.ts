@@ -1,0 +1,116 @@
+import { handedDays } from '@/lib/domain/ledgers/handed-over'
+import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import { type PlannedRows, type RowChoice, rowChoices } from '@/lib/domain/ledgers/plan-hand-over'
+import type { HandOver } from '@/lib/domain/ledgers/handed-over'
+import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import type { Reader } from '@/lib/format/create-reader'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
+import { numberInWords } from '@/lib/present/reading-words'
+
+export interface ChoiceView {
+  readonly name: RowChoice
+  readonly title: string
+  readonly hint: string
+  readonly count: string
+  /** "1 Jun 2026 to 8 Jul 2026"; '' where no day is among them. */
+  readonly days: string
+}
+
+interface Shown {
+  readonly reading: LedgerReading
+  readonly planned: PlannedRows
+  readonly handOvers: readonly HandOver[]
+  readonly period: ChosenPeriod
+}
+
+/** The rows that can be handed over, each with how many they are as far as was read. */
+export function rowChoiceViews(shown: Shown, reader: Reader): ChoiceView[] {
+  const { planned, reading } = shown
+  const extent = { end: reading.end, notUnderstood: reading.leftOut.get('not_understood') ?? 0 }
+  return rowChoices.map((name) => {
+    const rows = planned.rows[name]
+    const count = name === 'changed' ? planned.changed.length : rows.length
+    const days = rows.map(({ day }) => day).toSorted()
+    return {
+      name,
+      ...wordsOf(name, shown, reader),
+      count: numberInWords(count, extent, reader),
+      days: daysInWords(days[0], days.at(-1), reader),
+    }
+  })
+}
+
+function wordsOf(name: RowChoice, shown: Shown, reader: Reader) {
+  const { number, text } = reader
+  switch (name) {
+    case 'new':
+      return { title: newTitle(shown, reader), hint: text('ledger_data.new_hint') }
+    case 'period': {
+      const { periodHanded: count } = shown.planned
+      const hint =
+        count === 0
+          ? text('ledger_data.new_hint')
+          : text('ledger_data.period_hint', { count, number: number(count) })
+      return { title: periodTitle(shown.period, reader), hint }
+    }
+    case 'changed':
+      return {
+        title: text('ledger_data.changed_since'),
+        hint: text('ledger_data.changed_hint'),
+      }
+  }
+}
+
+function newTitle({ handOvers, reading }: Shown, { date, text }: Reader): string {
+  const handed = handedDays(handOvers)
+  if (handed !== undefined) return text('ledger_data.new_since', { day: date(handed.last) })
+  if (reading.since === undefined) return text('ledger_data.new_all')
+  return text('ledger_data.new_from', { day: date(reading.since) })
+}
+
+function periodTitle({ address }: ChosenPeriod, reader: Reader): string {
+  if (address === undefined) return reader.text('ledger_data.new_all')
+  const period = periodName(address, periodWords(reader))
+  return reader.text('ledger_data.period', { period })
+}
+
+export function daysInWords(
+  first: string | undefined,
+  last: string | undefined,
+  { date, text }: Pick<Reader, 'date' | 'text'>,
+): string {
+  if (first === undefined || last === undefined) return ''
+  if (first === last) return date(first)
+  return text('ledger_data.day_range', { first: date(first), last: date(last) })
+}
+
+/** The balances around the chosen rows and what they bring in and take out. */
+export function equationOf(content: LedgerContent, reader: Reader) {
+  const { balances, currency, rows } = content
+  const money = (amount: bigint | number) => reader.money({ amount, currency })
+  const of = (counts: (amount: number) => boolean) => rows.filter(({ amount }) => counts(amount))
+  const sum = (chosen: typeof rows) =>
+    chosen.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  const [into, out] = [of((amount) => amount >= 0), of((amount) => amount < 0)]
+  const counted = (count: number) => ({ count, number: reader.number(count) })
+  const { text, date } = reader
+  return {
+    into: { label: text('ledger_data.amount_in', counted(into.length)), value: money(sum(into)) },
+    out: { label: text('ledger_data.amount_out', counted(out.length)), value: money(-sum(out)) },
+    balances:
+      balances.kind === 'unknown'
+        ? undefined
+        : {
+            opening: {
+              label: text('ledger_data.opening', { day: date(balances.opening.day) }),
+              value: money(balances.opening.amount),
+            },
+            closing: {
+              label: text('ledger_data.closing', { day: date(balances.closing.day) }),
+              value: money(balances.closing.amount),
+            },
+          },
+  }
+}

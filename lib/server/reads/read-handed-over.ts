@@ -1,0 +1,86 @@
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import { handedDays, type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
+import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import type { LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
+import type { PlannedRows } from '@/lib/domain/ledgers/plan-hand-over'
+import type { Reader } from '@/lib/format/create-reader'
+import { parseLedgerMemory } from '@/lib/search-params/ledger-export'
+import type { RawSearchParams } from '@/lib/search-params/parsers'
+import type { ClientAccess } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
+import { readPlannedRows } from '@/lib/server/ledgers/plan-export'
+import { readClient } from '@/lib/server/reads/read-client'
+import { type LedgerMemory, readLedgerMemory } from '@/lib/server/reads/read-ledger-export'
+
+/** What is known of one account and the client’s ledger. */
+export interface HandedAccount {
+  readonly id: string
+  readonly name: string
+  /** The newest first. */
+  readonly handOvers: readonly HandOver[]
+  /** Undefined where nothing was handed over, or too much else had to be read. */
+  readonly read:
+    | { readonly kind: 'read'; readonly reading: LedgerReading; readonly planned: PlannedRows }
+    | { readonly kind: 'failed'; readonly failure: ReadFailure }
+    | undefined
+}
+
+// Each is a walk over its rows since the first hand-over.
+const maxAccountsRead = 12
+
+/** What was handed over of each account, and what is new and changed since. */
+export async function readHandedOver(access: ClientAccess, raw: RawSearchParams, reader: Reader) {
+  const memory = await readLedgerMemory(access, reader)
+  const { kept, handOvers } = memory
+  const params = parseLedgerMemory(raw)
+  const ids = new Set([...memory.accounts.keys(), ...handOvers.map((each) => each.account_id)])
+  const known = Array.from(ids, (id) => ({
+    id,
+    name: memory.accounts.get(id) ?? id,
+    handOvers: handOvers.filter((each) => each.account_id === id && each.target === kept?.target),
+  }))
+  const toRead = known.filter((each) => standing(each.handOvers).length > 0)
+  const isRead = new Set(toRead.slice(0, maxAccountsRead).map(({ id }) => id))
+  const accounts: readonly HandedAccount[] = await Promise.all(
+    known.map(async (each) => ({
+      ...each,
+      read:
+        kept !== undefined && isRead.has(each.id)
+          ? await readAccount(access, memory, kept.target, each)
+          : undefined,
+    })),
+  )
+  return {
+    client: access.client,
+    params,
+    kept,
+    accounts,
+    readAt: new Date(requestTime()).toISOString(),
+    current: accounts.find(({ id }) => id === params.account) ?? accounts[0],
+    made: handOvers.find(({ id, isUndone }) => id === params.made && !isUndone),
+  }
+}
+
+async function readAccount(
+  access: ClientAccess,
+  { store }: LedgerMemory,
+  target: LedgerTarget,
+  { id: account_id, handOvers }: { readonly id: string; readonly handOvers: readonly HandOver[] },
+): Promise<HandedAccount['read']> {
+  const ref = {
+    firm_id: access.firm.id,
+    connection_id: access.client.connection_id,
+    account_id,
+    target,
+  }
+  const found = await readPlannedRows(store, (read) => readClient(access, read), {
+    ref,
+    handOvers,
+    chosen: 'new',
+    period: handedDays(handOvers) ?? {},
+    timeZone: access.settings.time_zone,
+  })
+  return found.kind === 'failed' ? found : { kind: 'read', ...found.value }
+}
+
+export type HandedOverRead = Awaited<ReturnType<typeof readHandedOver>>
