@@ -3,6 +3,7 @@ import { toBoardToolbar } from '@/components/board/board-toolbar'
 import { toNumberPager } from '@/components/data-table/number-pager'
 import type { PagerView } from '@/components/data-table/status-bar'
 import type { StateView } from '@/components/layout/state-view'
+import type { BoardCell } from '@/lib/domain/close/board'
 import type { BoardEntry } from '@/lib/domain/close/choose-board'
 import { closeStates } from '@/lib/domain/close/close-events'
 import { unitsBefore } from '@/lib/domain/periods/day-range'
@@ -32,7 +33,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   const inWork = months.at(-1)
   const short = new Intl.DateTimeFormat(reader.locale, { month: 'short', timeZone: 'UTC' })
   const first = (params.page - 1) * boardPageSize
-  const names = new Map(months.map(({ first: day }) => [day, monthWords(day, reader)]))
+  const labelOf = createLabels(months, reader)
   const active = people.filter(({ isActive, mayPrepare }) => isActive && mayPrepare)
   const monthAt = (back: number) =>
     boardHref(params, {
@@ -55,7 +56,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
     toolbar: toBoardToolbar(read, reader),
     lines: chosen
       .slice(first, first + boardPageSize)
-      .map((entry) => toBoardLine(entry, read, names, reader)),
+      .map((entry) => toBoardLine(entry, read, labelOf, reader)),
     state: stateOf(read, reader),
     pager:
       chosen.length === 0 || !read.hasCloses ? undefined : pagerOf(params, chosen.length, reader),
@@ -86,11 +87,32 @@ function hrefOf(
   return closeHref(row.client, months.at(-1) ?? { first: today, last: today })
 }
 
+// In place of a name: no message and no name has it.
+const nameMark = '\u0000'
+
+/** What a cell is called: a hundred lines have the same few months and states, so each is written once. */
+function createLabels(months: BoardRead['months'], reader: Reader) {
+  const names = new Map(months.map(({ first }) => [first, monthWords(first, reader)]))
+  const made = new Map<string, string>()
+  return (client: string, cell: BoardCell): string => {
+    const { month, state, sign, changes } = cell
+    const key = `${month.first} ${state} ${sign} ${changes}`
+    const known =
+      made.get(key) ??
+      reader.text('board.cell', {
+        client: nameMark,
+        month: names.get(month.first) ?? '',
+        state: signWords(cell, reader),
+      })
+    made.set(key, known)
+    return known.replace(nameMark, () => client)
+  }
+}
+
 function toBoardLine(
   entry: BoardEntry,
   read: BoardRead,
-  /** Of the months shown, by their first day: each stands in every line. */
-  names: ReadonlyMap<string, string>,
+  labelOf: ReturnType<typeof createLabels>,
   reader: Reader,
 ): BoardLine {
   const { row, shown } = entry
@@ -104,11 +126,7 @@ function toBoardLine(
     cells: row.cells.map((cell) => ({
       look: cell.sign,
       count: cell.changes > 0 ? reader.number(cell.changes) : undefined,
-      label: reader.text('board.cell', {
-        client: row.name,
-        month: names.get(cell.month.first) ?? '',
-        state: signWords(cell, reader),
-      }),
+      label: labelOf(row.name, cell),
       href: closeHref(row.client, cell.month),
       month: cell.month.first.slice(0, 7),
     })),

@@ -113,6 +113,15 @@ describe('the changes of all locked months', () => {
     expect(await html(readOf([changed]), 'viewer')).not.toContain('close-1/changes')
   })
 
+  it('below materiality are accepted together, by those who may, in the view that shows them all', async () => {
+    const whole = { ...changed, shown: changed.open.length }
+    expect(wordsOf(await html(readOf([whole])))).toContain('Accept 3 below materiality…')
+    expect(await html(readOf([whole]), 'viewer')).not.toContain('below materiality…')
+    expect(await html(readOf([whole], { query: 'view=material' }))).not.toContain(
+      'below materiality…',
+    )
+  })
+
   it('stand beside clients whose months are re-read no more', async () => {
     const unread = [
       {

@@ -111,8 +111,9 @@ export const close = pgTable(
   (table) => [
     rowsOfFirm(table.firmId),
     unique('close_once').on(table.connectionId, table.first, table.last),
-    // By state before all: most closes are locked, and lists of the others read none of those.
-    index('close_of_firm').on(table.firmId, table.state, table.first),
+    // By state before all: most closes are locked, and lists of the others read none of those. Of those that are
+    // locked a board shows the latest.
+    index('close_of_firm').on(table.firmId, table.state, table.last),
     index('close_due')
       .on(table.due)
       .where(sql`${table.state} <> 'locked'`),

@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { tryJson } from '@/lib/bank-contract/try-json'
 import { closeOf, type CloseState, closeStates } from '@/lib/domain/close/close-events'
 import type { CloseProgress } from '@/lib/domain/close/close-read'
 import { type KeptClose, keptPartOf } from '@/lib/domain/close/kept-close'
@@ -10,6 +9,7 @@ import type { StoredClose } from '@/lib/server/db/close'
 import { openEvent } from '@/lib/server/db/close-event'
 import { close, closeEvent } from '@/lib/server/db/close-schema'
 import { changedIn, openDifferences } from '@/lib/server/db/open-difference'
+import { progressIn } from '@/lib/server/db/kept-progress'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -43,13 +43,15 @@ const isOpen = inArray(
 /**
  * Those of all clients that a person sees, archived ones left out: with a day from `first` to `last`;
  * earlier ones that are still to be locked or signed again; and those with a day since `changedSince` that
- * changed after they were locked. No bank is read for them.
+ * changed after they were locked. No bank is read for them. `isBrief`: of how items stand only what says whose turn
+ * it is, which is that of closes with questions; `listProgress` has the rest.
  */
 export async function listVisibleCloses(
   store: ListStore,
   person: Person,
   { first, last }: Required<DayRange>,
   changedSince?: string,
+  { isBrief = false }: { readonly isBrief?: boolean } = {},
 ): Promise<ListedClose[]> {
   const { firm_id } = person
   const isAwaited = or(isOpen, inArray(close.id, suspendedIn(firm_id)))
@@ -58,8 +60,15 @@ export async function listVisibleCloses(
       ? undefined
       : and(gte(close.last, changedSince), inArray(close.id, changedIn(firm_id)))
   const isShown = or(gte(close.last, first), isAwaited, isChanged)
-  return list(store, person, and(lte(close.first, last), isShown))
+  return list(store, person, and(lte(close.first, last), isShown), {
+    progress: isBrief ? withQuestions : ofOpen,
+  })
 }
+
+// Of which closes how their items stood is listed.
+const ofAll = sql`true`
+const ofOpen = sql`${close.state} <> 'locked'`
+const withQuestions = sql`${close.state} <> 'locked' and ${close.progress} like '%"questions":["%'`
 
 /**
  * The closes that this person may have to go on with. Of each client that is the oldest one up to this day
@@ -119,7 +128,7 @@ export function listClosesOfClient(
   connection_id: string,
 ): Promise<ListedClose[]> {
   const isMeant = eq(close.connectionId, connection_id)
-  return list(store, person, isMeant, { withArchived: true, isSlim: false })
+  return list(store, person, isMeant, { withArchived: true, progress: ofAll })
 }
 
 /** One of them, whether its client is archived or not; undefined where the person sees none such. */
@@ -134,7 +143,7 @@ export async function findVisibleClose(
     lte(close.first, first),
     gte(close.last, last),
   )
-  const [found] = await list(store, person, isMeant, { withArchived: true, isSlim: false })
+  const [found] = await list(store, person, isMeant, { withArchived: true, progress: ofAll })
   return found
 }
 
@@ -142,7 +151,10 @@ async function list(
   { database, vault }: ListStore,
   person: Person,
   isMeant: SQL | undefined,
-  { withArchived = false, isSlim = true } = {},
+  {
+    withArchived = false,
+    progress: isListed = ofOpen,
+  }: { withArchived?: boolean; progress?: SQL } = {},
 ): Promise<ListedClose[]> {
   const { firm_id } = person
   const firm = forFirm(database, firm_id)
@@ -154,7 +166,7 @@ async function list(
           rows: sql<string | null>`json_agg(json_build_array(${close.id}, ${close.connectionId},
             ${close.first}, ${close.last}, ${close.preparerId}, ${close.reviewerId}, ${close.due},
             ${close.state}, ${close.createdAt},
-            case when ${close.state} <> 'locked' or not ${isSlim} then ${close.progress} end,
+            case when ${isListed} then ${close.progress} end,
             ${close.progressAt}) order by ${close.connectionId}, ${close.first})::text`,
         })
         .from(close)
@@ -218,8 +230,7 @@ function toListedClose(
     due,
     state,
     createdAt: new Date(createdAt).toISOString(),
-    // Written by `saveProgress`, which writes nothing else.
-    progress: progress === null ? undefined : (tryJson(progress) as CloseProgress | undefined),
+    progress: progressIn(progress),
     progressAt: progressAt === null ? null : new Date(progressAt).toISOString(),
   }
 }

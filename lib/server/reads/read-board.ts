@@ -8,13 +8,19 @@ import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { nameOrder } from '@/lib/format/names'
 import type { BoardRead } from '@/lib/present/board-read'
-import { parseBoardParams } from '@/lib/search-params/board'
+import { boardPageSize, parseBoardParams } from '@/lib/search-params/board'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { PersonSession } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
-import { hasVisibleClose, listTurnCloses, listVisibleCloses } from '@/lib/server/db/listed-close'
+import {
+  hasVisibleClose,
+  type ListedClose,
+  listTurnCloses,
+  listVisibleCloses,
+} from '@/lib/server/db/listed-close'
+import { listProgress } from '@/lib/server/db/kept-progress'
 import { listLockedPeriods } from '@/lib/server/db/locked-month'
 import { listPeople } from '@/lib/server/db/person'
 import { findPreference } from '@/lib/server/db/setting'
@@ -39,7 +45,7 @@ export async function readBoard(
   const inWork = unitsBefore(last, 'month', 0, 1)
   const [listed, closes, locked, people, columns, closeDay] = await Promise.all([
     listPortfolioClients(store.database, person),
-    listVisibleCloses(store, person, inWork, shown.first),
+    listVisibleCloses(store, person, inWork, shown.first, { isBrief: true }),
     listLockedPeriods(store.database, person, shown),
     listPeople(store.database, person.firm_id),
     findPreference(store.database, person, 'closes'),
@@ -51,6 +57,14 @@ export async function readBoard(
   const entries = toBoardEntries(clients, closes, { months, today, locked, closeDay }).toSorted(
     (one, other) => byRow(one.row, other.row),
   )
+  const chosen = chooseBoard(entries, params, person.id)
+  const first = (params.page - 1) * boardPageSize
+  const onPage = new Set(chosen.slice(first, first + boardPageSize).map(({ row }) => row.client))
+  const page = await readPage(
+    person,
+    { onPage, clients, closes },
+    { months, today, locked, closeDay },
+  )
   return {
     params,
     months,
@@ -60,7 +74,7 @@ export async function readBoard(
       entries.map(({ row }) => row),
       person.id,
     ),
-    chosen: chooseBoard(entries, params, person.id),
+    chosen: chosen.map((entry) => page.get(entry.row.client) ?? entry),
     myTurn: entries.find(({ row }) => isIn('mine', row, person.id)),
     hasCloses: closes.length + locked.size > 0 || (await hasVisibleClose(store.database, person)),
     firstClient: clients[0]?.client.connection_id,
@@ -75,6 +89,27 @@ export async function readBoard(
     person_id: person.id,
     columns: parseColumns(columns),
   }
+}
+
+interface PageClients {
+  /** The clients of the page. */
+  readonly onPage: ReadonlySet<string>
+  readonly clients: readonly PortfolioClient[]
+  readonly closes: readonly ListedClose[]
+}
+
+/** The lines of one page whole: with how the items of their closes stood. */
+async function readPage(
+  person: PersonSession['person'],
+  { onPage, clients, closes }: PageClients,
+  at: Parameters<typeof toBoardEntries>[2],
+): Promise<ReadonlyMap<string, BoardEntry>> {
+  const own = closes.filter(({ connection_id }) => onPage.has(connection_id))
+  const open = own.flatMap(({ id, state }) => (state === 'locked' ? [] : id))
+  const progress = await listProgress(getContext().store.database, person.firm_id, open)
+  const whole = own.map((each) => ({ ...each, progress: progress.get(each.id) ?? each.progress }))
+  const listed = clients.filter(({ client }) => onPage.has(client.connection_id))
+  return new Map(toBoardEntries(listed, whole, at).map((entry) => [entry.row.client, entry]))
 }
 
 /** The close of the month in work now, by client; of archived clients none is shown. */

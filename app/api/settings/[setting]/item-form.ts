@@ -13,7 +13,6 @@ const itemSchema = z.object({
     z.literal('').transform(() => undefined),
     z.coerce.number().int().min(1).max(12),
   ]),
-  // No file is kept of a tick.
   asksFor: z.enum(['nothing', 'note', 'file']),
   clients: z.array(z.uuid()).max(maxChosen),
 })

@@ -250,7 +250,7 @@ ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_item_id_firm_item_id_fk" F
 CREATE INDEX "export_run_open" ON "export_run" USING btree ("state") WHERE "export_run"."state" in ('waiting', 'running');--> statement-breakpoint
 CREATE INDEX "close_due" ON "close" USING btree ("due") WHERE "close"."state" <> 'locked';--> statement-breakpoint
 CREATE INDEX "answer_file_of_close" ON "answer_file" USING btree ("close_id");--> statement-breakpoint
-CREATE INDEX "close_of_firm" ON "close" USING btree ("firm_id","state","first");--> statement-breakpoint
+CREATE INDEX "close_of_firm" ON "close" USING btree ("firm_id","state","last");--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('consent_ending', 'consent_ended', 'registration_refused', 'export_ready', 'new_device', 'identity_linked', 'invitation_accepted', 'close_changed', 'client_answered', 'close_assigned', 'close_ready', 'close_returned', 'close_due', 'close_reminded'));--> statement-breakpoint
 ALTER TABLE "answer_file" ADD CONSTRAINT "answer_file_of" CHECK (num_nonnulls("answer_file"."request_id", "answer_file"."question_id") = 2 and num_nonnulls("answer_file"."close_id", "answer_file"."item_id") = 0
         or num_nonnulls("answer_file"."request_id", "answer_file"."question_id") = 0 and num_nonnulls("answer_file"."close_id", "answer_file"."item_id") = 2);--> statement-breakpoint
