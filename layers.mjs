@@ -204,6 +204,7 @@ export const layers = [
     'lib/server/db',
     'lib/server/exports',
     'lib/server/http',
+    'lib/server/ledgers',
     'lib/server/paper',
     'lib/server/reads',
     'lib/server/rights',

@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as postPacks } from '@/app/api/packs/route'
 import { POST as postToday } from '@/app/api/packs/[connection_id]/today/route'
 import { checkZip } from '@/lib/domain/packs/check-zip'
 import { isUnchanged } from '@/lib/domain/packs/compare-pack'
-import { type Manifest, parseManifest } from '@/lib/domain/packs/manifest'
 import type { PackToday } from '@/lib/domain/packs/today'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { endSession } from '@/lib/server/db/session'
+import { saveLedgerChoice } from '@/lib/server/db/ledger-choice'
 import { beginPacks } from '@/lib/server/packs/begin-packs'
+import { readFormat } from '@/lib/server/packs/pack-format'
 import { lockFebruary } from '@/test/close/lock-month'
 import { openTestClose, type TestClose } from '@/test/close/open-close'
 import { readZip } from '@/test/exports/read-zip'
-import { appOrigin } from '@/test/faults/offer-parts'
+import { type Fields, hashOf, manifestOf, post } from '@/test/packs/pack-form'
 
 let close: TestClose
 beforeAll(async () => {
@@ -32,22 +32,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => close.here.close())
 
-type Fields = readonly (readonly [string, string])[]
-
 const usual: Fields = [
   ['month', '2026-02'],
   ...['statements', 'invoices', 'receipts', 'transactions'].map((part) => ['part', part] as const),
   ['format', 'csv'],
   ['language', 'en'],
 ]
-
-async function post(route: unknown, params: object, fields: Fields): Promise<Response> {
-  const body = new URLSearchParams(fields.map(([name, value]) => [name, value]))
-  const headers = { origin: appOrigin, accept: 'application/json' }
-  const request = new Request(appOrigin, { method: 'POST', headers, body })
-  const handler = route as (request: Request, context: object) => Promise<Response>
-  return handler(request, { params: Promise.resolve(params) })
-}
 
 const wantPack = (fields: Fields = usual) =>
   post(postPacks, {}, [['client', close.here.connection_id], ...fields])
@@ -58,14 +48,18 @@ async function makePack(fields?: Fields): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-const manifestOf = (zip: Buffer): Manifest => {
-  const own = readZip(zip).find(({ name }) => name === 'manifest.json')
-  const manifest = parseManifest(String(own?.bytes))
-  if (manifest === undefined) throw new Error('there is no manifest')
-  return manifest
-}
-
 const problemOf = async (response: Response) => (await response.json()) as { detail: string }
+
+async function ask(zip: Buffer, manifest = manifestOf(zip)): Promise<PackToday[]> {
+  const own = readZip(zip).find(({ name }) => name === 'manifest.json')
+  const response = await post(postToday, { connection_id: close.here.connection_id }, [
+    ['manifest', JSON.stringify(manifest)],
+    ['sha256', own?.sha256 ?? ''],
+  ])
+  expect(response.status).toBe(200)
+  const lines = (await response.text()).split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line) as PackToday)
+}
 
 describe('the pack of a month', () => {
   it('is not made before the month is locked, and its state says why', async () => {
@@ -126,6 +120,35 @@ describe('the pack of a month', () => {
     },
   )
 
+  it.each([
+    [{ target: 'quickbooks_desktop', format: 'qbo', bankId: '3000' }, '.qbo'],
+    [{ target: 'hledger', format: 'hledger' }, '.zip'],
+    [{ target: 'csv', format: 'own_csv', columns: ['date', 'amount', 'id'] }, '.csv'],
+  ] as const)(
+    'has transactions as the client’s ledger takes them: $target',
+    async (choice, extension) => {
+      const { store, audit } = getContext()
+      const { firm, client } = await getClient(close.here.connection_id)
+      const ref = { firm_id: firm.id, connection_id: client.connection_id }
+      await audit.appendChange(firm.id, (query) =>
+        saveLedgerChoice({ query, vault: store.vault }, ref, choice),
+      )
+      const fields = usual.map(
+        ([name, value]) => [name, name === 'format' ? 'ledger' : value] as const,
+      )
+      const zip = await makePack(fields)
+      const manifest = manifestOf(zip)
+      expect(manifest.format).toBe(choice.format)
+      expect(readFormat(manifest)).toEqual({ kind: 'ledger', choice })
+      const own = manifest.files.filter(({ kind }) => kind === 'transactions')
+      expect(own.length).toBeGreaterThan(0)
+      expect(own.every(({ name }) => name.endsWith(extension))).toBe(true)
+      expect(hashOf(await makePack(fields))).toBe(hashOf(zip))
+      const lines = await ask(zip)
+      expect(lines.filter((line) => line.kind === 'file' && line.is !== 'same')).toEqual([])
+    },
+  )
+
   it('leaves out what was not wanted, and says so', async () => {
     const fields = usual.filter(([, value]) => value !== 'receipts')
     const zip = await makePack(fields)
@@ -162,8 +185,6 @@ describe('the pack of a month', () => {
   })
 })
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
 describe('forty packs at once', () => {
   const request = {
     parts: ['statements', 'transactions'],
@@ -190,7 +211,7 @@ describe('forty packs at once', () => {
     expect(new Set(packs.map(({ sha256 }) => sha256)).size).toBe(1)
     const note = entries.find(({ name }) => !name.endsWith('.zip'))
     expect(String(note?.bytes)).toContain('Kite: In preparation')
-  }, 120_000)
+  }, 300_000)
 
   it('break off where the session ends on the way, and nothing looks whole', async () => {
     const session = await close.here.dashboard.signIn('reviewer')
@@ -209,17 +230,6 @@ describe('forty packs at once', () => {
 })
 
 describe('what the firm and the bank say of a pack today', () => {
-  async function ask(zip: Buffer, manifest = manifestOf(zip)): Promise<PackToday[]> {
-    const own = readZip(zip).find(({ name }) => name === 'manifest.json')
-    const response = await post(postToday, { connection_id: close.here.connection_id }, [
-      ['manifest', JSON.stringify(manifest)],
-      ['sha256', own?.sha256 ?? ''],
-    ])
-    expect(response.status).toBe(200)
-    const lines = (await response.text()).split('\n').filter((line) => line !== '')
-    return lines.map((line) => JSON.parse(line) as PackToday)
-  }
-
   it('is that the firm made it, and that every file is the same', async () => {
     await close.as('reviewer')
     const zip = await makePack()

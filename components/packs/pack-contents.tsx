@@ -80,7 +80,8 @@ export async function PackContents({ formId }: { formId: string }) {
       <div className="grid grid-cols-2 gap-3 px-5 pt-4 pb-2">
         <label className="block">
           <span className="mb-1 block text-xs text-faint">{t('ledger')}</span>
-          <select form={formId} name="format" className="field" defaultValue="csv">
+          <select form={formId} name="format" className="field" defaultValue="ledger">
+            <option value="ledger">{t('format_ledger')}</option>
             {formats.map((format) => (
               <option key={format} value={format}>
                 {all(`exports.format_${format}`)}

@@ -60,6 +60,14 @@ const manifest = z.object({
   language: text(20),
   /** Of the files of transactions; null where it has none. */
   format: z.nullable(text(20)),
+  /** Where they are as the client’s ledger takes them. */
+  ledger: z.optional(
+    z.object({
+      target: text(40),
+      bank_id: z.optional(text(20)),
+      columns: z.optional(z.array(text(40)).check(z.maxLength(40))),
+    }),
+  ),
   files: z.array(packFile).check(z.maxLength(maxFiles)),
 })
 

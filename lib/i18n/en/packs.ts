@@ -71,6 +71,7 @@ export const packs = {
     "event_made": "Made the close pack of {first} to {last}: {files, plural, one {# file} other {# files}}",
     "event_not_made": "The close pack of {first} to {last} was not made: {file} {reason}",
     "firm": "Firm",
+    "format_ledger": "As the ledger takes it",
     "index": "index.html, reads offline",
     "intro": "The papers of a month as it was locked. Each file can be opened from here; nothing is loaded from the network.",
     "invoices_without": "{count, plural, one {# invoice of the month has no PDF at the bank.} other {# invoices of the month have no PDF at the bank.}}",
@@ -105,6 +106,7 @@ export const packs = {
     "statements_without": "{count, plural, one {# statement of the month has no PDF at the bank.} other {# statements of the month have no PDF at the bank.}}",
     "title_all": "Close packs",
     "verify_note": "The recipient can check a pack without an account:",
+    "why_format": "its format is not written here",
     "why_no_room": "there is no room left to gather its files",
     "why_not_locked": "the close is not locked any more",
     "why_not_whole": "the bank did not give the whole list",
@@ -112,5 +114,6 @@ export const packs = {
     "why_too_many": "{count, plural, one {a pack holds at most # file} other {a pack holds at most # files}}",
     "why_undated": "the bank tells no day of {id} that can be read",
     "why_unreadable": "a row of the list cannot be understood",
+    "why_zeros": "its ledger refuses rows of zero, which the month has: take another format",
   },
 } as const

@@ -20,6 +20,7 @@ import type { Patience } from '@/lib/server/exports/patience'
 import { gatherDocuments, type GatheredFile } from '@/lib/server/packs/gather-files'
 import { keepPack, mergeKeptReadings } from '@/lib/server/packs/keep-pack'
 import { NotMadeError, type PackPart, type PackRequest } from '@/lib/server/packs/pack-request'
+import { packFormat, type PackFormat, writeFormat } from '@/lib/server/packs/pack-format'
 import { packScopes } from '@/lib/server/packs/pack-right'
 import type { PackSpool } from '@/lib/server/packs/pack-spool'
 import { type LockedPaper, readLockedPaper } from '@/lib/server/packs/read-locked-paper'
@@ -57,11 +58,13 @@ export async function makePack(
     fiscalStart: access.settings.fiscal_start,
   })
   const paper = await readLockedPaper(access, close_id, reader)
-  const { gathered, notes } = await gather(access, paper, request, reader, sources)
+  const format = await packFormat(context, access, request.format)
+  const wanted = { parts: request.parts, format }
+  const { gathered, notes } = await gather(access, paper, wanted, reader, sources)
   const ref = { firm_id: access.firm.id, close_id }
   const readings = await mergeKeptReadings(context, ref, gathered.map(readingOf))
   const kept = gathered.map((file) => ({ ...file, readAt: timeOf(file, readings) }))
-  const head = headOf(access, paper, request, kept)
+  const head = headOf(access, paper, { format, language: request.language }, kept)
   const own = await sources.spool.add([paper.pdf])
   const files = [
     ...kept,
@@ -96,7 +99,7 @@ export async function makePack(
 async function gather(
   { client, settings }: ClientAccess,
   { days: period, locked }: LockedPaper,
-  { parts, format }: PackRequest,
+  { parts, format }: { parts: readonly PackPart[]; format: PackFormat },
   reader: Reader,
   { documents, patience, now, spool }: PackSources,
 ): Promise<{ gathered: GatheredFile[]; notes: string[] }> {
@@ -114,7 +117,10 @@ async function gather(
   )
   const { files: wanted, without } = await wantDocuments(month, shared, rows, names)
   const lists = shared.includes('transactions')
-    ? transactionFiles({ rows, period, timeZone, format, locked }, reader)
+    ? await transactionFiles(
+        { rows, period, timeZone, format, locked, clientName: client.name },
+        reader,
+      )
     : []
   if (wanted.length + lists.length > maxFiles - 2) {
     throw new NotMadeError({
@@ -157,7 +163,7 @@ function leftOutOf(parts: readonly PackPart[], { text }: Reader): string[] {
 function headOf(
   { firm, client, settings }: ClientAccess,
   paper: LockedPaper,
-  { format, language }: PackRequest,
+  { format, language }: { format: PackFormat; language: PackRequest['language'] },
   files: readonly GatheredFile[],
 ): Omit<Manifest, 'files'> {
   return {
@@ -174,7 +180,7 @@ function headOf(
     },
     time_zone: settings.time_zone,
     language,
-    format: files.some(({ kind }) => kind === 'transactions') ? format : null,
+    ...(files.some(({ kind }) => kind === 'transactions') ? writeFormat(format) : { format: null }),
   }
 }
 

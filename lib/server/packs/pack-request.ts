@@ -1,4 +1,3 @@
-import type { FileFormat } from '@/lib/domain/exports/export-run'
 import type { Language } from '@/lib/i18n/language'
 
 /** What a pack may hold of the bank, beside what every pack has. */
@@ -9,7 +8,8 @@ export type PackPart = (typeof packParts)[number]
 /** How packs are wanted, for one client or many. */
 export interface PackRequest {
   readonly parts: readonly PackPart[]
-  readonly format: FileFormat
+  /** By name; `ledger` is that of each client. */
+  readonly format: string
   readonly language: Language
 }
 

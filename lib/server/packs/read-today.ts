@@ -19,7 +19,7 @@ import { createRunReader, type RunOutcome } from '@/lib/server/exports/run-reade
 import { statementDocuments } from '@/lib/server/exports/statement-documents'
 import { readLockedAccounts } from '@/lib/server/packs/read-locked-paper'
 import { NotMadeError, type PackPart } from '@/lib/server/packs/pack-request'
-import { packFormat } from '@/lib/server/packs/pack-format'
+import { readFormat } from '@/lib/server/packs/pack-format'
 import { rightToPack } from '@/lib/server/packs/pack-right'
 import { openPackSpool } from '@/lib/server/packs/pack-spool'
 import { readTransactions } from '@/lib/server/packs/read-month'
@@ -166,14 +166,18 @@ async function* queryTransactions({
 }: Query): AsyncGenerator<PackToday> {
   const files = manifest.files.filter(({ kind }) => kind === 'transactions')
   if (files.length === 0) return
-  const { period, time_zone: timeZone, close, format, language } = manifest
+  const { period, time_zone: timeZone, close, language } = manifest
+  const format = readFormat(manifest)
   const words = createReader({ locale: findLanguage(language) ?? 'en', timeZone })
   const spool = await openPackSpool()
   try {
     const locked = await readLockedAccounts(access, close.id)
     const rows = await readTransactions({ readBank, patience, period, timeZone, reader })
-    const month = { rows, period, timeZone, format: packFormat(format ?? undefined), locked }
-    const today = new Map(transactionFiles(month, words).map((file) => [file.source, file]))
+    if (format === undefined)
+      throw new NotMadeError({ file: '', reason: reader.text('packs_data.why_format') })
+    const month = { rows, period, timeZone, format, locked, clientName: manifest.client.name }
+    const made = await transactionFiles(month, words)
+    const today = new Map(made.map((file) => [file.source, file]))
     for (const file of files) {
       const now = today.get(file.source)
       if (now === undefined) yield { kind: 'file', name: file.name, is: 'gone' }

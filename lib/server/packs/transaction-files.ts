@@ -2,13 +2,16 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { KeptAccount } from '@/lib/domain/close/close-read'
 import type { PaperFigures } from '@/lib/domain/close/paper-figures'
-import type { FileFormat } from '@/lib/domain/exports/export-run'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
 import { accountNamePart } from '@/lib/format/file-names'
 import type { Reader } from '@/lib/format/create-reader'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import { bookedOn, createDayOf, decimalOf } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
+import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
+import { type NoLedgerFile, ledgerContent } from '@/lib/server/packs/ledger-content'
+import type { PackFormat } from '@/lib/server/packs/pack-format'
 import { NotMadeError } from '@/lib/server/packs/pack-request'
 
 export interface TransactionFile extends NamedFile {
@@ -25,7 +28,8 @@ export interface RowsOfMonth {
   readonly rows: readonly Transaction[]
   readonly period: Required<DayRange>
   readonly timeZone: string
-  readonly format: FileFormat
+  readonly format: PackFormat
+  readonly clientName: string
   readonly locked: LockedAccounts
 }
 
@@ -33,32 +37,87 @@ export interface RowsOfMonth {
  * A file for each account that has rows in the month. It says the balance with which the month closed, and of
  * the time only the month’s end: made on another day it is the same file. Throws NotMadeError.
  */
-export function transactionFiles(month: RowsOfMonth, reader: Reader): TransactionFile[] {
-  const { rows, period, format } = month
+export async function transactionFiles(
+  month: RowsOfMonth,
+  reader: Reader,
+): Promise<TransactionFile[]> {
+  const { rows, period } = month
   const own = new Map<string, Transaction[]>()
   for (const row of rows) {
     const key = row.account_id ?? ''
-    own.set(key, [...(own.get(key) ?? []), row])
+    const mine = own.get(key) ?? []
+    mine.push(row)
+    own.set(key, mine)
   }
-  return Array.from(own, ([source, mine]): TransactionFile => {
+  const files: TransactionFile[] = []
+  for (const [source, mine] of own) {
     const account = accountOf(source, mine, month)
     const name = accountNamePart(account) || reader.text('packs_data.account')
-    requireWritable(mine, month, { name, reader })
-    const content = {
-      sections: [{ account, name, pages: onePage(named(mine, name)) }],
-      timeZone: month.timeZone,
-      range: period,
-      madeAt: new Date(`${period.last}T12:00:00Z`),
-    }
-    return {
+    const { extension, content } = await written({ account, name, rows: mine }, month, reader)
+    files.push({
       kind: 'transactions',
       source,
       parts: [name, periodOf(period)],
-      extension: `.${format}`,
-      content: () => encoded(fileWriters[format].write(content)),
-    }
-  })
+      extension,
+      content,
+    })
+  }
+  return files
 }
+
+interface AccountRows {
+  readonly account: Account
+  readonly name: string
+  readonly rows: readonly Transaction[]
+}
+
+async function written(
+  { account, name, rows }: AccountRows,
+  month: RowsOfMonth,
+  reader: Reader,
+): Promise<Pick<TransactionFile, 'extension' | 'content'>> {
+  const { format, period, timeZone, locked, clientName } = month
+  const extensionOf = format.kind === 'file' ? format.format : format.choice.format
+  const stop = (reason: string) =>
+    new NotMadeError({ file: `transactions/${name} (${extensionOf})`, reason })
+  if (format.kind === 'file') {
+    const writer = fileWriters[format.format]
+    if (writer.keepsAccountsApart) requireWritable(rows, timeZone, { reader, stop })
+    const content = {
+      sections: [{ account, name, pages: onePage(named(rows, name)) }],
+      timeZone,
+      range: period,
+      madeAt: new Date(`${period.last}T12:00:00Z`),
+    }
+    return { extension: `.${format.format}`, content: () => encoded(writer.write(content)) }
+  }
+  requireWritable(rows, timeZone, { reader, stop })
+  const balance = locked.balances?.find(
+    (each) => each.account === account.id && each.currency === rows[0]?.amount.currency,
+  )
+  const made = ledgerContent({
+    account,
+    name,
+    clientName,
+    rows,
+    period,
+    timeZone,
+    opening: balance?.opening,
+    closing: balance?.closing,
+    choice: format.choice,
+  })
+  if (made === 'zeros' || made === 'balances') throw stop(reader.text(stops[made]))
+  const file = await makeLedgerFile(made)
+  return {
+    extension: /\.[a-z0-9]+$/.exec(file.name)?.[0] ?? '.txt',
+    content: () => encoded(onePart(file.bytes)),
+  }
+}
+
+const stops = {
+  zeros: 'packs_data.why_zeros',
+  balances: 'ledger_data.pf_stop_no_balances',
+} as const satisfies Record<NoLedgerFile, PlainMessageKey>
 
 function accountOf(id: string, rows: readonly Transaction[], { locked }: RowsOfMonth): Account {
   const kept = locked.accounts.find(({ account_id }) => account_id === id)
@@ -79,25 +138,16 @@ function accountOf(id: string, rows: readonly Transaction[], { locked }: RowsOfM
 /** What a ledger could not take would be missing from its file without a word. */
 function requireWritable(
   rows: readonly Transaction[],
-  { format, timeZone }: RowsOfMonth,
-  { name, reader }: { name: string; reader: Reader },
+  timeZone: string,
+  { reader: { text }, stop }: { reader: Reader; stop: (reason: string) => NotMadeError },
 ): void {
-  if (!fileWriters[format].keepsAccountsApart) return
-  const { text } = reader
   const dayOf = createDayOf(timeZone)
   const own = rows[0]?.amount.currency ?? ''
   for (const row of rows) {
     const { currency } = row.amount
-    const reason =
-      decimalOf(row.amount) === undefined
-        ? text('exports.why_currency', { currency })
-        : currency !== own
-          ? text('exports.why_other_currency', { currency, own })
-          : bookedOn(row, dayOf) === ''
-            ? text('exports.why_no_day')
-            : undefined
-    if (reason !== undefined)
-      throw new NotMadeError({ file: `transactions/${name}.${format}`, reason })
+    if (decimalOf(row.amount) === undefined) throw stop(text('exports.why_currency', { currency }))
+    if (currency !== own) throw stop(text('exports.why_other_currency', { currency, own }))
+    if (bookedOn(row, dayOf) === '') throw stop(text('exports.why_no_day'))
   }
 }
 
@@ -112,6 +162,10 @@ function periodOf({ first, last }: Required<DayRange>): string {
 
 async function* onePage(rows: readonly Transaction[]): AsyncGenerator<readonly Transaction[]> {
   yield await Promise.resolve(rows)
+}
+
+async function* onePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes)
 }
 
 async function* encoded(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -12,7 +12,6 @@ import { formText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 import type { LeftOut } from '@/lib/server/packs/begin-packs'
 import type { WantedPack } from '@/lib/server/packs/make-one'
-import { packFormat } from '@/lib/server/packs/pack-format'
 import { packParts, type PackRequest } from '@/lib/server/packs/pack-request'
 import { spend } from '@/lib/server/rights/budgets'
 import { standingInWords } from '@/lib/present/packs/pack-standing-words'
@@ -62,7 +61,7 @@ export async function wantPacks(
     wanted: [first, ...others],
     request: {
       parts: packParts.filter((part) => parts.includes(part)),
-      format: packFormat(formText(form, 'format', 20)),
+      format: formText(form, 'format', 20),
       language: findLanguage(formText(form, 'language', 20)) ?? reader.language,
       leftOut,
     },
