@@ -1,4 +1,5 @@
 import { proveCrashPoints } from '@/bench/prove/prove-crash-points'
+import { proveExports } from '@/bench/prove/prove-exports'
 import { proveModel } from '@/bench/prove/prove-model'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
 import { proveSchedules } from '@/bench/prove/prove-schedules'
@@ -13,6 +14,7 @@ const proofs = {
   G3: proveKills,
   G4: proveRestarts,
   G5: proveCrashPoints,
+  G31: proveExports,
 }
 
 const args = process.argv.slice(2)

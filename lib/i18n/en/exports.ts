@@ -7,7 +7,6 @@ export const exports = {
     "cancelled": "The export was cancelled",
     "closed_early": "This export could not go on",
     "complete": "{kind, select, transactions {The file is complete} other {The zip is complete}}",
-    "contents": "Contents",
     "csv_hint": "For any spreadsheet or ledger. Amounts with a point and a minus, days by the client’s calendar.",
     "detail":
       "{included, plural, one {{included_number} document} other {{included_number} documents}} of {kind, select, receipts {{wanted, plural, one {{wanted_number} receipt} other {{wanted_number} receipts}}} statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",

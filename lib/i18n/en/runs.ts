@@ -25,6 +25,5 @@ export const runs = {
     "tried_again": "{reason}. Tried again at {time}",
     "unknown": "There is no such export of this client.",
     "waiting_turn": "for its turn",
-    "why_store": "The store could not be reached or was full",
   },
 } as const
