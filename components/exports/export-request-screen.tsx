@@ -126,7 +126,9 @@ function RequestForm({
         fields: requestFields(request),
         label: button,
         formId: id,
-        ...(kind === 'transactions' && { options: <FormatChoice /> }),
+        ...(kind === 'transactions'
+          ? { options: <FormatChoice /> }
+          : request.ids.length === 0 && { options: <NewChoice /> }),
       }}
     />
   )
@@ -155,6 +157,33 @@ async function FormatChoice() {
           </label>
         ))}
       </div>
+    </fieldset>
+  )
+}
+
+/** All that the bank’s list has, or what the firm does not have yet. */
+async function NewChoice() {
+  const t = await getTranslations('runs')
+  const choices = [
+    { value: '', label: t('which_all') },
+    { value: 'new', label: t('which_new') },
+  ]
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="pb-1.5 font-medium">{t('which')}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className="flex items-center gap-2">
+          <input
+            type="radio"
+            className="check"
+            name="only"
+            value={value}
+            defaultChecked={value === ''}
+          />
+          {label}
+        </label>
+      ))}
+      <p className="text-xs text-faint">{t('which_hint')}</p>
     </fieldset>
   )
 }

@@ -10,11 +10,18 @@ import { shortId } from '@/lib/format/names'
 export function useInvoiceColumns(
   names: ReadonlyMap<string, string>,
   sorts: SortsHere = {},
+  hasPdf = false,
 ): Column<InvoiceRow>[] {
   const t = useTranslations('invoices')
   const lists = useTranslations('lists')
   const nameOf = ({ customer }: InvoiceRow) =>
     customer && (customer.name ?? names.get(customer.id) ?? shortId(customer.id))
+  const pdf: Column<InvoiceRow> = {
+    id: 'pdf',
+    header: t('pdf'),
+    width: 'w-32',
+    cell: (row) => row.pdf && <span className={row.pdf.className}>{row.pdf.text}</span>,
+  }
   return [
     {
       id: 'invoice',
@@ -76,9 +83,11 @@ export function useInvoiceColumns(
       sort: sorts['accounting_sync_status'],
       width: 'w-36',
       isSecondary: true,
+      isExtra: hasPdf,
       cell: ({ sync }) => sync && <span className={sync.className}>{sync.text}</span>,
       td: () => ({ className: 'text-quiet' }),
     },
+    ...(hasPdf ? [pdf] : []),
     {
       id: 'amount',
       header: lists('amount'),

@@ -10,6 +10,8 @@ import {
 } from '@/lib/format/invoice-status'
 import { shortId, shownName } from '@/lib/format/names'
 import type { Reader } from '@/lib/format/create-reader'
+import type { TakenDocument } from '@/lib/domain/exports/taken-document'
+import { pdfStanding } from '@/lib/present/document-standing'
 import { withPeriod } from '@/lib/search-params/period-links'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
@@ -25,6 +27,8 @@ export interface InvoiceRow extends MarkedRow {
   readonly late: string | undefined
   readonly status: StateText | undefined
   readonly sync: StateText | undefined
+  /** Whether the firm has its PDF; undefined where that is not looked up. */
+  readonly pdf: StateText | undefined
   readonly amount: string | undefined
   readonly isCancelled: boolean
 }
@@ -36,11 +40,13 @@ export interface InvoiceContext {
   /** The day that lateness is counted to. */
   readonly today: string
   readonly names?: CustomersById
+  /** Which of their PDFs were downloaded. */
+  readonly taken?: ReadonlyMap<string, TakenDocument> | undefined
 }
 
 export function toInvoiceRow(
   invoice: Invoice,
-  { connection_id, period, today, names }: InvoiceContext,
+  { connection_id, period, today, names, taken }: InvoiceContext,
   reader: Reader,
 ): InvoiceRow {
   const { id, customer, date, due_date, total, file_id } = invoice
@@ -59,6 +65,7 @@ export function toInvoiceRow(
     late: lateInWords(invoice, today, reader),
     status: invoiceStatus(invoice, today, reader),
     sync: syncStatus(invoice, reader),
+    pdf: taken && pdfStanding(file_id, taken.get(id), reader),
     amount: total ? reader.money(total) : undefined,
     isCancelled: invoice.status === 'cancelled',
     documentId: file_id ? id : undefined,

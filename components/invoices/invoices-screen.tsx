@@ -58,7 +58,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
   })
   const { shown, menu } = useListColumns(
     'invoices',
-    useInvoiceColumns(names, view.sorts),
+    useInvoiceColumns(names, view.sorts, true),
     view.columns,
   )
   return (

@@ -66,18 +66,22 @@ const render = (...given: Parameters<typeof viewOf>) =>
   renderScreen(<InvoicesScreen view={viewOf(...given)} />)
 
 describe('the list of invoices', () => {
-  it('shows life cycle and ledger sync apart, and the customer by what the list knows of it', () => {
+  it('shows life cycle and what the ledger says apart, and the customer by what the list knows of it', () => {
+    const taken = new Map([
+      ['i-2', { fileId: 'f-2', sha256: 'a', at: '2026-06-30T21:20:00Z' }],
+      ['i-3', { fileId: 'f-2', sha256: 'a', at: '2026-06-30T21:20:00Z' }],
+    ])
+    const items = [
+      invoice({ file_id: 'f-1' }),
+      invoice({ id: 'i-2', file_id: 'f-2' }),
+      invoice({ id: 'i-3', file_id: 'f-3' }),
+      invoice({ id: 'i-4', file_id: null }),
+    ]
+    const pdfs = cellsOf(render(items, {}, { taken })).map((cells) => cells[6])
+    expect(pdfs).toEqual(['New', '30 Jun', 'Replaced', 'No PDF'])
+    expect(viewOf([invoice()]).rows[0]?.sync?.text).toBe('Synced')
     expect(cellsOf(render([invoice()]))).toEqual([
-      [
-        '',
-        'INV-0042',
-        'customer-0001',
-        '31 May 2026',
-        '30 Jun 2026',
-        'Paid',
-        'Synced',
-        '$1,080.00',
-      ],
+      ['', 'INV-0042', 'customer-0001', '31 May 2026', '30 Jun 2026', 'Paid', '', '$1,080.00'],
     ])
     expect(viewOf([invoice()]).unnamed).toEqual(['customer-0001'])
   })
@@ -116,7 +120,7 @@ describe('the list of invoices', () => {
     const html = render([], {}, { outcome })
     expect(html).toContain('each customer’s name must be known')
     expect(html).not.toContain('sort_by=customer')
-    for (const other of ['invoice_number', 'date', 'status', 'accounting_sync_status', 'total']) {
+    for (const other of ['invoice_number', 'date', 'status', 'total']) {
       expect(html).toContain(`sort_by=${other}`)
     }
   })

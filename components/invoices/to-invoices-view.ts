@@ -10,6 +10,7 @@ import type { InvoicesView, InvoiceTotals } from '@/components/invoices/invoices
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import type { TakenDocument } from '@/lib/domain/exports/taken-document'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { type MarksRead, reviewersOf, reviewOf } from '@/lib/present/mark'
 import { moneyInWords } from '@/lib/present/reading-words'
@@ -29,6 +30,8 @@ export interface InvoicesRead extends MarksRead<Invoice> {
   readonly today: string
   /** As far as they were read lately. */
   readonly names: CustomersById
+  /** Which of their PDFs the firm has downloaded. */
+  readonly taken?: ReadonlyMap<string, TakenDocument>
   /** The columns that this person chose, as they are stored. */
   readonly preference: string | null
   /** The views that this person hides, as they are stored. */
@@ -37,7 +40,7 @@ export interface InvoicesRead extends MarksRead<Invoice> {
 
 /** From what was read to what the screen shows, all of it plain data in the reader's words. */
 export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView {
-  const { client, list, period, outcome, today, names } = read
+  const { client, list, period, outcome, today, names, taken } = read
   const { connection_id } = client
   const { text } = reader
   const path = resourcePath(connection_id, 'invoices')
@@ -66,7 +69,11 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
         },
         toRows: (rows) =>
           rows.map((row) => ({
-            ...toInvoiceRow(row, { connection_id, period: list.period, today, names }, reader),
+            ...toInvoiceRow(
+              row,
+              { connection_id, period: list.period, today, names, taken },
+              reader,
+            ),
             ...reviewOf(read, row, reader),
           })),
       },

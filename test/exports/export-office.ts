@@ -30,15 +30,22 @@ export interface ExportOffice {
   /** The bank answers again, and the program is a fresh one. */
   reset: () => void
   open: () => Promise<ClientAccess>
-  request: (access: ClientAccess, run_id?: string) => Promise<ExportOutcome | { kind: 'run_gone' }>
+  addInvoices: (count: number) => Promise<unknown>
+  request: (
+    access: ClientAccess,
+    run_id?: string,
+    isOnlyNew?: boolean,
+  ) => Promise<ExportOutcome | { kind: 'run_gone' }>
   /** One that is made at once. */
-  make: (access: ClientAccess, run_id?: string) => Promise<KeptFile>
+  make: (access: ClientAccess, run_id?: string, isOnlyNew?: boolean) => Promise<KeptFile>
   /** One that has begun, and whose bank answers nothing more until it is let to. */
   beginHeld: (access: ClientAccess) => Promise<{ run_id: string; release: () => void }>
   find: (run_id: string) => Promise<ExportRun | undefined>
   close: () => Promise<void>
 }
 
+// On a machine that is busy a small export takes its time too.
+const patient = { patienceMs: 25_000 }
 const words = createReader({ locale: 'en-US', timeZone: 'UTC' })
 
 export async function openExportOffice(): Promise<ExportOffice> {
@@ -74,10 +81,11 @@ export async function openExportOffice(): Promise<ExportOffice> {
   connectionsOf.provide(context, { readBank } as Connections)
   banksOf.provide(context, () => ({ downloadFile: bank.sources.downloadFile }) as BankingClient)
 
-  const request = (access: ClientAccess, run_id?: string) =>
+  const request = (access: ClientAccess, run_id?: string, isOnlyNew = false) =>
     exportDocuments(context, access, {
       wanted: everyInvoice,
       retry_of: undefined,
+      isOnlyNew,
       reader: words,
       run_id,
     })
@@ -88,15 +96,16 @@ export async function openExportOffice(): Promise<ExportOffice> {
     fails: (next) => (failure = next),
     passMinutes: (passed) => (minutes += passed),
     reset: () => {
-      exportJobs.provide(context, createExportJobs(context))
+      exportJobs.provide(context, createExportJobs(context, patient))
       held = undefined
       failure = undefined
     },
     open: async () => dashboard.access(await dashboard.signIn(), connection_id),
     request,
-    make: async (access, run_id) => {
-      exportJobs.provide(context, createExportJobs(context))
-      const outcome = await request(access, run_id)
+    addInvoices: (count) => bank.addInvoices(count),
+    make: async (access, run_id, isOnlyNew) => {
+      exportJobs.provide(context, createExportJobs(context, patient))
+      const outcome = await request(access, run_id, isOnlyNew)
       if (outcome.kind !== 'ready') throw new Error(outcome.kind)
       return outcome
     },

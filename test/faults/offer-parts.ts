@@ -7,6 +7,7 @@ import { banksOf } from '@/lib/server/banking/banks'
 import type { BankingClient } from '@/lib/server/banking/create-banking-client'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { type Context, offerContext } from '@/lib/server/context'
+import { createExportJobs, exportJobs } from '@/lib/server/exports/export-jobs'
 import type { Env } from '@/lib/server/env'
 import { mailerOf } from '@/lib/server/mail/mailer'
 import { createPortfolio } from '@/lib/server/portfolio/create-portfolio'
@@ -46,6 +47,8 @@ export function offerParts(here: OfferedParts): void {
   const { readBank } = here.connections
   const timing = { now: clock.now, sleep: async () => {} }
   portfolioOf.provide(context, createPortfolio({ store, readBank, log, ...timing }))
+  // On a machine that is busy a small export takes its time too.
+  exportJobs.provide(context, createExportJobs(context, { patienceMs: 25_000 }))
   offerContext(context)
 }
 

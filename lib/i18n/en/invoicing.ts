@@ -41,6 +41,10 @@ export const invoicing = {
     "when_first": "They appear here when the business adds the first customer that it bills.",
   },
   "invoices": {
+    "pdf": "PDF",
+    "pdf_new": "New",
+    "pdf_none": "No PDF",
+    "pdf_replaced": "Replaced",
     "ageing": "Receivables by age",
     "ageing_by_customer": "By customer, at any day",
     "ageing_in": "Receivables by age, {currency}",

@@ -1,5 +1,10 @@
 export const runs = {
   "runs": {
+    "which_hint": "What the firm has downloaded before is left out as long as its file is the same, byte for byte. Only its checksum is kept, never the document.",
+    "which_new": "Those that are new or were replaced",
+    "which_all": "All of the list",
+    "which": "Which documents",
+    "only_new": "{title}, new or replaced since the last download",
     "after": "{reason}, after {done}",
     "already_over": "{state, select, finished {This export was finished in the meantime.} cancelled {This export was cancelled in the meantime by {name}.} other {This export had ended already.}}",
     "already_under_way": "This export is under way already: somebody resumed it in the meantime.",

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { exportKept, exportPart } from '@/lib/server/db/export-schema'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -24,8 +24,9 @@ export interface Kept {
   readonly mark: string | null
 }
 
-/** The name under which the file of a run is kept. */
+/** The name under which the file of a run is kept, and beside it which documents it holds. */
 export const fileName = 'file'
+export const contentsName = 'contents'
 
 /** Begins to keep something, in place of what came half-way under that name before. */
 export async function beginKept(
@@ -133,13 +134,18 @@ export async function* readKept(
   for (let part = 0; part < parts; part += 1) yield await readKeptPart(store, ref, id, part)
 }
 
-/** Removes all that is kept under a name; but for that name where `but` is set. */
+/** Removes all that is kept under a name, or all but what is under these. */
 export async function removeKept(
   { database }: Pick<KeptStore, 'database'>,
   { firm_id, run_id }: RunRef,
-  which: { name: string } | { but: string },
+  which: { name: string } | { but: readonly string[] },
 ): Promise<void> {
-  const isMeant = 'name' in which ? eq(exportKept.name, which.name) : ne(exportKept.name, which.but)
+  const isMeant =
+    'name' in which
+      ? eq(exportKept.name, which.name)
+      : which.but.length === 0
+        ? undefined
+        : notInArray(exportKept.name, [...which.but])
   await forFirm(database, firm_id).build((db) =>
     db
       .delete(exportKept)

@@ -22,6 +22,7 @@ import { nameOfAccount, statementDocuments } from '@/lib/server/exports/statemen
 import {
   createTally,
   documentEntries,
+  type FindTaken,
   type ZipEntry,
   type ZipTally,
 } from '@/lib/server/exports/zip-entries'
@@ -43,6 +44,8 @@ export interface ZipSources extends PatienceClock {
   /** When it was requested: what is made again later says the same. */
   madeAt?: Date
   memory?: DocumentMemory
+  /** Where only what is new or was replaced is wanted. */
+  findTaken?: FindTaken | undefined
   /** Of the person who requested it. */
   right: StreamRight<Uint8Array>
 }
@@ -70,7 +73,7 @@ export async function beginZip(
   const madeAt = (sources.madeAt ?? sources.now()).toISOString()
   let state: ExportState = 'interrupted'
   const entries = async function* (): AsyncGenerator<ZipEntry> {
-    yield* documentEntries(resume(first, parts), documentReader, patience, tally)
+    yield* documentEntries(resume(first, parts), documentReader, patience, tally, sources.findTaken)
     const stoppedBy = patience.stoppedBy()
     yield* ownEntries(demand, tally, stoppedBy, madeAt)
     state = stoppedBy === undefined && tally.progress.isWhole ? 'finished' : 'stopped'

@@ -31,7 +31,7 @@ export async function cancelRun(
     return isOurs
   })
   if (!isCancelled) return refused(context, access, run_id)
-  await removeKept(store, { firm_id: owner.firm_id, run_id }, { but: '' })
+  await removeKept(store, { firm_id: owner.firm_id, run_id }, { but: [] })
   return { kind: 'done' }
 }
 

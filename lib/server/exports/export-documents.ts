@@ -11,6 +11,8 @@ interface Requested {
   wanted: ExportRequest<ZipKind>
   /** A run whose missing documents are wanted, in place of the request's; null for one that is no run. */
   retry_of: string | null | undefined
+  /** Only what is new, or was replaced, since it was last downloaded. */
+  isOnlyNew?: boolean
   reader: Reader
   /** The name by which its page asks for its progress. */
   run_id: string | undefined
@@ -23,7 +25,7 @@ interface Requested {
 export async function exportDocuments(
   context: Context,
   access: ClientAccess,
-  { wanted, retry_of, reader, run_id }: Requested,
+  { wanted, retry_of, isOnlyNew = false, reader, run_id }: Requested,
 ): Promise<ExportOutcome | { kind: 'run_gone' }> {
   const { client, firm } = access
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
@@ -35,6 +37,7 @@ export async function exportDocuments(
     kind: wanted.kind,
     wanted: { ...storedRequest(wanted), ids: lost ?? wanted.ids },
     ...(retried !== undefined && { retried: retried.title }),
+    ...(isOnlyNew && { isOnlyNew }),
     needsProof: true,
     reader: demandReader(reader),
     madeAt: context.clock.now().toISOString(),

@@ -14,10 +14,13 @@ import {
 import {
   addKeptPart,
   beginKept,
+  contentsName,
   fileName,
   finishKept,
   removeKept,
+  type RunRef,
 } from '@/lib/server/db/export-kept'
+import type { ExportedDocument } from '@/lib/server/db/taken-document'
 import type { BegunRun, ExportDemand, ExportPlan } from '@/lib/server/exports/export-plan'
 import { endingAfter } from '@/lib/server/exports/how-it-ends'
 import { rememberRows } from '@/lib/server/exports/kept-rows'
@@ -173,8 +176,25 @@ async function keepFile({ store }: Context, { run, begun }: BegunJob): Promise<v
   // A zip that was given up has its list in it, and is no file to hand on.
   const state = await begun.ended
   if (state === 'finished' || (state === 'stopped' && begun.stoppedBy() === undefined)) {
+    await keepContents(store, ref, begun)
     await finishKept(store, ref, kept, { parts, size, mark: hash.digest('hex') })
   }
+}
+
+/** Which documents a zip holds, for when it is downloaded. */
+async function keepContents(
+  store: Context['store'],
+  ref: RunRef,
+  { lines }: BegunRun,
+): Promise<void> {
+  if (lines === undefined) return
+  const documents = lines().flatMap(({ id, fileId = null, sha256 }): ExportedDocument[] =>
+    sha256 === undefined ? [] : [{ object: id, fileId, sha256 }],
+  )
+  const bytes = new TextEncoder().encode(JSON.stringify(documents))
+  const kept = await beginKept(store, ref, contentsName)
+  await addKeptPart(store, ref, kept, 0, bytes)
+  await finishKept(store, ref, kept, { parts: 1, size: bytes.length, mark: null })
 }
 
 async function conclude(
@@ -196,7 +216,11 @@ async function conclude(
     return isOurs
   })
   if (!isKept || end.state !== 'finished') return
-  await removeKept(store, { firm_id: run.firm_id, run_id: run.id }, { but: fileName })
+  await removeKept(
+    store,
+    { firm_id: run.firm_id, run_id: run.id },
+    { but: [fileName, contentsName] },
+  )
 }
 
 /** Of an export that could not even be begun again. */

@@ -36,6 +36,8 @@ export interface ExportDemand {
   readonly format?: FileFormat
   /** What was requested, but for the definition of its list, which its kind says. */
   readonly wanted: Omit<ExportRequest, 'definition' | 'kind'>
+  /** Only documents that are new, or were replaced, since they were last downloaded. */
+  readonly isOnlyNew?: boolean
   /** What an export before it could not fetch: its title. */
   readonly retried?: string
   /** Who takes its file has to have confirmed that it is them. */

@@ -25,6 +25,7 @@ export function invoiceDocuments(
         invoice_number || id,
         customerNames.get(customer?.id ?? ''),
       ],
+      fileId: file_id ?? undefined,
       day: calendarDay(date),
       find: file_id == null ? undefined : findInvoiceFile(id, file_id),
     }),

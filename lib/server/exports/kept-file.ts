@@ -1,10 +1,19 @@
+import { isZipKind } from '@/lib/domain/exports/export-run'
 import { may } from '@/lib/domain/people/permissions'
 import { exportScopes } from '@/lib/present/export-request'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
-import { fileName as keptName, listKept, readKept } from '@/lib/server/db/export-kept'
+import {
+  contentsName,
+  fileName as keptName,
+  listKept,
+  readKept,
+  readKeptPart,
+  type RunRef,
+} from '@/lib/server/db/export-kept'
 import { findExportDemand } from '@/lib/server/db/export-job'
 import { findExportRun } from '@/lib/server/db/export-run'
+import { type ExportedDocument, noteTaken } from '@/lib/server/db/taken-document'
 import type { ClientAccess } from '@/lib/server/db/session'
 import type { ExportDemand } from '@/lib/server/exports/export-plan'
 import { planExport } from '@/lib/server/exports/plan-export'
@@ -58,6 +67,10 @@ export async function openKeptFile(
     kind: 'export.downloaded',
     detail: { run: run_id, what: run.kind, title },
   })
+  if (isZipKind(run.kind)) {
+    const documents = await readContents(store, ref)
+    await noteTaken(store.database, { ...owner, person_id: person.id }, run.kind, documents)
+  }
   const right = rightsOf(context).ofClient(access, scope).stream<Uint8Array>()
   const { stream } = guardStream(readKept(store, ref, kept), right)
   return {
@@ -67,4 +80,15 @@ export async function openKeptFile(
     size: kept.size,
     stream,
   }
+}
+
+async function readContents(
+  store: Context['store'],
+  ref: RunRef,
+): Promise<readonly ExportedDocument[]> {
+  const [kept] = await listKept(store, ref, contentsName)
+  if (kept === undefined) return []
+  const text = new TextDecoder().decode(await readKeptPart(store, ref, kept.id, 0))
+  // What lies here was written when the zip was made.
+  return JSON.parse(text) as readonly ExportedDocument[]
 }

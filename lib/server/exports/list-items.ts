@@ -18,6 +18,8 @@ export interface WantedDocument {
   nameParts: readonly (string | undefined)[]
   /** Of its file, where that is no PDF: ".png". */
   extension?: string
+  /** What the bank calls its file, where its list says so. */
+  fileId?: string | undefined
   /** The calendar day that its file bears. */
   day: string | undefined
   /** Undefined where the list says already that the bank holds no document. */

@@ -6,6 +6,8 @@ import { csvMark, csvText, harmlessText } from '@/lib/server/exports/csv-file'
 export interface ManifestLine {
   label: string
   id: string
+  /** What the bank calls its file, where its list says so. */
+  fileId?: string | undefined
   outcome: 'included' | 'no document' | 'missing'
   /** Within the zip; the name that it would have had where it is missing. */
   file: string

@@ -24,6 +24,7 @@ import { banksOf } from '@/lib/server/banking/banks'
 import type { Context } from '@/lib/server/context'
 import type { PersonAccess } from '@/lib/server/db/current-right'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
+import { listTaken } from '@/lib/server/db/taken-document'
 import { beginZip } from '@/lib/server/exports/begin-zip'
 import {
   type ExportDemand,
@@ -40,15 +41,17 @@ export function planDocuments(
   demand: ExportDemand & { kind: ZipKind },
 ): ExportPlan {
   const { client, person } = access
-  const { kind, retried, madeAt } = demand
+  const { kind, retried, madeAt, isOnlyNew = false } = demand
   const reader = readerOfDemand(demand)
   const wanted = { ...demand.wanted, kind, definition: exportLists[kind] } as const
   const { ids } = wanted
   const contentType = 'application/zip'
-  const titleFor = (notApplied: readonly string[]) =>
-    retried === undefined
-      ? requestTitle(wanted, reader, notApplied)
-      : reader.text('exports.request_missing', { title: retried })
+  const titleFor = (notApplied: readonly string[]) => {
+    if (retried !== undefined) return reader.text('exports.request_missing', { title: retried })
+    const title = requestTitle(wanted, reader, notApplied)
+    return isOnlyNew ? reader.text('runs.only_new', { title }) : title
+  }
+  const owner = { firm_id: person.firm_id, connection_id: client.connection_id }
   const zip = {
     kind,
     selection: ids.length > 0 ? { ids } : selectionOf(context, wanted, access, reader),
@@ -59,7 +62,10 @@ export function planDocuments(
   }
   return {
     kind,
-    request: ids.length > 0 ? ids.map((id) => ['id', id] as const) : requestFields(wanted),
+    request: [
+      ...(ids.length > 0 ? ids.map((id) => ['id', id] as const) : requestFields(wanted)),
+      ...(isOnlyNew ? ([['only', 'new']] as const) : []),
+    ],
     scope: exportScopes[kind],
     title: titleFor([]),
     contentType,
@@ -67,7 +73,11 @@ export function planDocuments(
       exportFileName([madeAt.slice(0, 10), client.name, `${kind}.zip`], contentType),
     make: ({ signal, ...sources }) => {
       const { downloadFile } = banksOf(context)(client.environment)
-      return beginZip({ ...zip, signal }, { ...sources, downloadFile })
+      const { database } = context.store
+      const findTaken = isOnlyNew
+        ? (objects: readonly string[]) => listTaken(database, owner, kind, objects)
+        : undefined
+      return beginZip({ ...zip, signal }, { ...sources, downloadFile, findTaken })
     },
   }
 }

@@ -36,6 +36,7 @@ export function receiptDocuments(
           label: shownName(file_name) ?? label,
           nameParts: [day, clientName, counterparty, stem || file_id],
           extension,
+          fileId: file_id,
           day,
           find: async (bank) => sourceOf(await bank.getTransactionFile(id, file_id), file_id),
         }

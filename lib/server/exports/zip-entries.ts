@@ -1,4 +1,5 @@
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
+import { isKnownFile, isUnchanged, type TakenDocument } from '@/lib/domain/exports/taken-document'
 import type { Reader } from '@/lib/format/create-reader'
 import { createEntryNames } from '@/lib/format/file-names'
 import { failureInWords } from '@/lib/server/exports/run-failure'
@@ -42,6 +43,9 @@ export function createTally(titleFor: ZipTitle, reader: Reader): ZipTally {
 
 const filesAhead = 4
 
+/** Leaves out of a zip what was downloaded before and is the same. */
+export type FindTaken = (objects: readonly string[]) => Promise<ReadonlyMap<string, TakenDocument>>
+
 interface Fetched {
   item: ListedItem
   file: string
@@ -58,7 +62,10 @@ export async function* documentEntries(
   reader: DocumentReader,
   patience: Patience,
   tally: ZipTally,
+  findTaken?: FindTaken,
 ): AsyncGenerator<ZipEntry> {
+  const taken = new Map<string, TakenDocument>()
+  const wanted = findTaken === undefined ? parts : withoutKnown(parts, findTaken, taken)
   const nameOf = createEntryNames()
   const held = new Set<SpooledDocument>()
   let isLeft = false
@@ -80,8 +87,14 @@ export async function* documentEntries(
   }
 
   try {
-    for await (const fetched of readAhead(listAhead(parts, tally), filesAhead, fetchItem)) {
+    for await (const fetched of readAhead(listAhead(wanted, tally), filesAhead, fetchItem)) {
       const { item, file, document } = fetched
+      if (document !== undefined && isUnchanged(document.sha256, taken.get(item.id))) {
+        tally.progress.wanted -= 1
+        held.delete(document)
+        await document.dispose()
+        continue
+      }
       note(tally, fetched)
       if (document === undefined) continue
       yield {
@@ -96,6 +109,24 @@ export async function* documentEntries(
   } finally {
     isLeft = true
     await Promise.all([...held].map((document) => document.dispose()))
+  }
+}
+
+/** The items of a list but for those whose very file was downloaded before; `taken` takes what is known of the others. */
+async function* withoutKnown(
+  parts: AsyncIterator<ListedPart>,
+  findTaken: FindTaken,
+  taken: Map<string, TakenDocument>,
+): AsyncGenerator<ListedPart> {
+  for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
+    const { items, ...others } = part.value
+    const found = await findTaken(items.map(({ id }) => id))
+    for (const [id, document] of found) taken.set(id, document)
+    const fileOf = (item: ListedItem) => ('fileId' in item ? item.fileId : undefined)
+    yield {
+      ...others,
+      items: items.filter((item) => !isKnownFile(fileOf(item), found.get(item.id))),
+    }
   }
 }
 
@@ -163,7 +194,9 @@ function note(
       document.endsAsPdf || !file.endsWith('.pdf')
         ? undefined
         : reader.text('exports.why_no_pdf_end')
-    lines.push({ id, label, file, outcome: 'included', bytes, sha256, ...(reason && { reason }) })
+    const fileId = 'fileId' in item ? item.fileId : undefined
+    const why = reason && { reason }
+    lines.push({ id, label, file, fileId, outcome: 'included', bytes, sha256, ...why })
   }
 }
 

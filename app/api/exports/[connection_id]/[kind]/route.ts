@@ -20,9 +20,10 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   requireProof(access, 'read')
   const reader = await readerOf(access)
   const form = await readForm(request)
-  const wanted = parseDocumentsRequest(kind, await exportParams(form, kind, access), access, reader)
+  const params = await exportParams(form, kind, access)
+  const wanted = parseDocumentsRequest(kind, params, access, reader)
   const retry_of = form.has('retry_of') ? (runIdIn(form, 'retry_of') ?? null) : undefined
   const run_id = runIdIn(form, 'run_id')
-  const demand = { wanted, retry_of, reader, run_id }
+  const demand = { wanted, retry_of, isOnlyNew: params.get('only') === 'new', reader, run_id }
   return exportResponse(await exportDocuments(getContext(), access, demand))
 })

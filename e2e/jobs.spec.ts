@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@/e2e/client-test'
+import { readZip } from '@/e2e/read-zip'
+
+const slowRows = {
+  match: { path: '/api/v1/transactions' },
+  fault: 'latency',
+  seconds: 4,
+  times: 20,
+} as const
+
+test('an export that takes longer goes on when its page is left, and its file waits in the list', async ({
+  page,
+  client,
+  control,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto(`/clients/${client.connection_id}/exports/transactions?period=all`)
+  await control.setFaults([slowRows])
+  await page.getByRole('radio', { name: 'CSV' }).check()
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Writing' })).toBeVisible({ timeout: 15_000 })
+  await page.goto(`/clients/${client.connection_id}/exports`)
+  const newest = page.getByRole('row').nth(1)
+  await expect(newest.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await control.clearFaults()
+  await expect(newest).toContainText('Ready until', { timeout: 60_000 })
+  const files: Buffer[] = []
+  for (const _ of ['first', 'again']) {
+    const downloading = page.waitForEvent('download')
+    await newest.getByRole('link', { name: 'Download' }).click()
+    files.push(await readFile(await (await downloading).path()))
+  }
+  const [first, again] = files
+  expect(first?.length).toBeGreaterThan(1000)
+  expect(first && again?.equals(first)).toBe(true)
+})
+
+test('an export is cancelled from the list, and the second person reads who was first', async ({
+  page,
+  client,
+  control,
+}) => {
+  await page.goto(`/clients/${client.connection_id}/exports/transactions?period=all`)
+  await control.setFaults([slowRows])
+  await page.getByRole('radio', { name: 'Excel' }).check()
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Writing' })).toBeVisible({ timeout: 15_000 })
+  const other = await page.context().newPage()
+  for (const each of [page, other]) {
+    await each.goto(`/clients/${client.connection_id}/exports`)
+    await expect(each.getByRole('row').nth(1).getByRole('button', { name: 'Cancel' })).toBeVisible()
+  }
+  const second = other.getByRole('row').nth(1).getByRole('button', { name: 'Cancel' })
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Cancelled')
+  await expect(page.getByRole('row').nth(1)).toContainText('by Ada')
+  await expect(
+    page.getByRole('row').nth(1).getByRole('button', { name: 'Run again' }),
+  ).toBeVisible()
+  if (await second.isVisible()) {
+    await second.click()
+    await expect(other.getByText('This export was cancelled in the meantime by Ada')).toBeVisible()
+  }
+  await control.clearFaults()
+})
+
+test('invoices say which of their PDFs the firm has, and only what is new is downloaded', async ({
+  page,
+  client,
+}) => {
+  const list = `/clients/${client.connection_id}/invoices?period=all`
+  await page.goto(list)
+  await expect(page.getByRole('columnheader', { name: 'PDF' })).toBeVisible()
+  const zip = async (which: string) => {
+    await page.goto(`/clients/${client.connection_id}/invoices/zip?period=all`)
+    await page.getByRole('radio', { name: which }).check()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the PDFs of all of them' }).click()
+    return readZip(await downloading)
+  }
+  const all = await zip('All of the list')
+  expect(all.size).toBeGreaterThan(3)
+  await page.goto(list)
+  await expect(page.getByRole('cell', { name: 'New', exact: true })).toHaveCount(0)
+  const none = await zip('Those that are new or were replaced')
+  expect([...none.keys()].filter((name) => !name.startsWith('_'))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isKnownFile, isUnchanged, standingOf } from '@/lib/domain/exports/taken-document'
+
+const taken = { fileId: 'f-1', sha256: 'a', at: '2026-06-30T17:20:00Z' }
+
+test('a document is new until it was downloaded, and replaced once the bank names another file', () => {
+  expect(standingOf('f-1', undefined)).toBe('new')
+  expect(standingOf('f-1', taken)).toBe('taken')
+  expect(standingOf('f-2', taken)).toBe('replaced')
+})
+
+test('of a document whose file has no name at the bank only its bytes tell that it was replaced', () => {
+  const unnamed = { ...taken, fileId: null }
+  expect(standingOf(undefined, unnamed)).toBe('taken')
+  expect(standingOf('f-2', unnamed)).toBe('taken')
+  expect(isKnownFile(undefined, unnamed)).toBe(false)
+  expect(isUnchanged('a', unnamed)).toBe(true)
+  expect(isUnchanged('b', unnamed)).toBe(false)
+})
+
+test('only the very file that was downloaded is left out unread', () => {
+  expect(isKnownFile('f-1', taken)).toBe(true)
+  expect(isKnownFile('f-2', taken)).toBe(false)
+  expect(isKnownFile(undefined, taken)).toBe(false)
+  expect(isKnownFile('f-1', undefined)).toBe(false)
+  expect(isUnchanged('a', undefined)).toBe(false)
+})
