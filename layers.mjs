@@ -246,7 +246,7 @@ export const layers = [
   // A peer program gets the store that the bank has.
   ['bench/peers', 'lib/server/db/store'],
   // The proofs drive the connection protocol itself, not only its pages.
-  ['bench/prove', 'lib/bank-contract', 'lib/server', 'scripts', 'test'],
+  ['bench/prove', ...pure, 'lib/search-params', 'lib/server', 'scripts', 'test'],
   ['scripts'],
   ['test', 'app', 'bank', 'bench', 'components', 'lib', 'scripts'],
 ]

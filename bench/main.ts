@@ -8,6 +8,7 @@ import { boardCosts } from '@/bench/rows/board'
 import { clickCosts, nextClicks } from '@/bench/rows/clicks'
 import { coldStarts } from '@/bench/rows/cold-starts'
 import { csvExport } from '@/bench/rows/csv-export'
+import { exportJobs } from '@/bench/rows/export-jobs'
 import { filterCosts } from '@/bench/rows/filter-costs'
 import { firstLoads } from '@/bench/rows/first-load'
 import { markCosts } from '@/bench/rows/marks'
@@ -55,6 +56,7 @@ const rows: readonly Row[] = [
   { names: 'P21 P22', ledger: 'portfolio', onStack: (each) => portfolioRows(each, report) },
   { names: 'P31', ledger: 'hundred-thousand', onClient: (each) => overviewCosts(each, report) },
   { names: 'P9 P10', ledger: 'hundred-thousand', onClient: csvExport },
+  { names: 'P40 P41', ledger: 'hundred-thousand', onClient: exportJobs },
   { names: 'P1 P2 P26', ledger: 'hundred-thousand', onClient: pageThroughput },
   { names: 'P4', ledger: 'hundred-thousand', onClient: nextClicks },
   { names: 'P32', ledger: 'hundred-thousand', onClient: clickCosts },

@@ -84,9 +84,9 @@ async function killAndCompare(
   await lapse(order.place, run_id)
   await makeKilled(bundle, bank, again, { ...order, does: 'go on', run_id })
   await lapse(order.place, run_id)
-  const start = bank.pages()
+  const readUntilThen = bank.pages()
   const resumed = await makeWhole(bundle, { ...order, does: 'go on', run_id })
-  const left = bank.pages() - start
+  const left = bank.pages() - readUntilThen
   const isSame = undisturbed.sha256 === resumed.sha256 && resumed.bytes > 0
   return {
     row: 'G31',

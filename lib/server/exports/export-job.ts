@@ -82,7 +82,7 @@ export async function beginJob(
   return 'failure' in begun ? begun : { ...parts, begun, pause }
 }
 
-const lifeEveryMs = 1000
+const lifeEveryMs = 500
 
 /** Makes it to its end, and says what became of it; `isStopping`: it is given back as it is. */
 export async function finishJob(
