@@ -109,6 +109,15 @@ export const layers = [
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
   ['lib/server/audit', ...pure, 'lib/server/db'],
+  // All that is held of a client, and what is said of it once it is gone.
+  [
+    'lib/server/departures',
+    ...features,
+    'lib/format',
+    'lib/i18n',
+    'lib/present',
+    'lib/server/rights',
+  ],
   // What programs of people read, and how it is described.
   [
     'lib/server/api',

@@ -68,6 +68,7 @@ test('a stream is answered with by the guard that asks for its right, and made i
     'lib/server/http/paper-response.ts',
     'lib/server/http/problem-response.ts',
     'lib/server/http/stream-response.ts',
+    'lib/server/http/text-response.ts',
     'lib/server/oauth/fetch-once.ts',
   ])
 })

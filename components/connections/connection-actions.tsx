@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, Settings, Trash2, Unplug } from 'lucide-react'
+import { Download, Ellipsis, Settings, Trash2, Unplug } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '@/components/ui/button'
@@ -96,6 +96,16 @@ function DeleteDialog({
         <li>{t('forget_leaves')}</li>
         <li>{t('forget_again_later')}</li>
       </ul>
+      <p className="pb-4">
+        <a
+          className="btn"
+          href={`/api/connections/${encodeURIComponent(connection_id)}/package`}
+          download
+        >
+          <Download aria-hidden />
+          {t('download_all_first')}
+        </a>
+      </p>
       <form
         id={form}
         method="post"

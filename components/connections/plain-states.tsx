@@ -148,10 +148,13 @@ async function EndedLinkState({ isThrottled }: { isThrottled: boolean }) {
 /** At the address of a client that the firm has deleted, for those who might have seen it. */
 export async function DeletedClient({
   deleted: { forgottenAt, finishedAt },
+  certificateHref,
 }: {
   deleted: { forgottenAt: string; finishedAt: string | null }
+  /** For who may read it. */
+  certificateHref?: string | undefined
 }) {
-  const [t, shell, { instantFull }] = await Promise.all([
+  const [t, shell, { instantFull, text }] = await Promise.all([
     getTranslations('connections'),
     getTranslations('shell'),
     getReader(),
@@ -168,7 +171,12 @@ export async function DeletedClient({
             t('forgotten_on', { at: instantFull(forgottenAt) }),
             t(finishedAt === null ? 'forgotten_unconfirmed' : 'forgotten_whole'),
           ],
-          actions: [{ label: shell('go_to_clients'), isPrimary: true, href: '/' }],
+          actions: [
+            { label: shell('go_to_clients'), isPrimary: true, href: '/' },
+            ...(certificateHref === undefined
+              ? []
+              : [{ label: text('departure_data.certificate'), href: certificateHref }]),
+          ],
         }}
       />
     </>

@@ -2,7 +2,8 @@ import Link from 'next/link'
 import { SettingRow } from '@/components/settings/setting-row'
 import { SelectField, SettingsForm } from '@/components/settings/settings-form'
 import { auditDays, exportDays } from '@/lib/domain/people/retention'
-import { getTranslations } from '@/lib/server/http/get-reader'
+import { certificatePath } from '@/lib/search-params/resource-path'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** In days; the audit log may be kept for ever. */
 export interface DataSettingsProps {
@@ -10,9 +11,24 @@ export interface DataSettingsProps {
   readonly export_days: number
 }
 
+/** Clients that were deleted, the latest first. */
+export type DepartureRows = readonly {
+  readonly connection_id: string
+  readonly madeAt: string
+  readonly client: string | undefined
+}[]
+
 /** What the firm's data is kept in, and for how long. For admins. */
-export async function DataSettings({ audit_days, export_days }: DataSettingsProps) {
-  const [t, shell] = await Promise.all([getTranslations('settings'), getTranslations('shell')])
+export async function DataSettings({
+  audit_days,
+  export_days,
+  departures,
+}: DataSettingsProps & { readonly departures: DepartureRows }) {
+  const [t, shell, { text, instant }] = await Promise.all([
+    getTranslations('settings'),
+    getTranslations('shell'),
+    getReader(),
+  ])
   return (
     <>
       <SettingRow label={shell('audit')} hint={t('audit_text')}>
@@ -25,6 +41,22 @@ export async function DataSettings({ audit_days, export_days }: DataSettingsProp
           {t('health_show')}
         </Link>
       </SettingRow>
+      {departures.length > 0 && (
+        <SettingRow
+          label={text('departure_data.certificates')}
+          hint={text('departure_data.certificates_hint')}
+        >
+          <ul className="grid gap-1">
+            {departures.map(({ connection_id, madeAt, client }) => (
+              <li key={connection_id}>
+                <a href={certificatePath(connection_id)} className="link" download>
+                  {[client ?? connection_id, instant(madeAt)].join(', ')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </SettingRow>
+      )}
       <div className="border-t border-line">
         <SettingsForm path="/api/settings/retention">
           <SelectField

@@ -3,7 +3,11 @@ import Link from 'next/link'
 import { TitleRow } from '@/components/layout/title-row'
 import { ApiTokens } from '@/components/settings/api-tokens'
 import { closeGroups, type CloseSettingsProps } from '@/components/settings/close-settings'
-import { DataSettings, type DataSettingsProps } from '@/components/settings/data-settings'
+import {
+  DataSettings,
+  type DataSettingsProps,
+  type DepartureRows,
+} from '@/components/settings/data-settings'
 import { Figures, FirmFacts } from '@/components/settings/firm-facts'
 import { NegativesChoice } from '@/components/settings/negatives-choice'
 import {
@@ -51,6 +55,8 @@ export interface FirmSettingsProps {
   readonly hasPassword: boolean
   /** For admins. */
   readonly close: CloseSettingsProps | undefined
+  /** Clients that were deleted, for admins. */
+  readonly departures: DepartureRows
   /** Only an admin changes what counts for everybody, and sees the audit log. */
   readonly isAdmin: boolean
   readonly now: Date
@@ -116,7 +122,13 @@ export async function FirmSettingsScreen(props: FirmSettingsProps) {
             content: <ApiTokens tokens={props.tokens} newToken={props.newToken} />,
           },
           ...(isAdmin
-            ? [{ id: 'data', title: t('data'), content: <DataSettings {...retention} /> }]
+            ? [
+                {
+                  id: 'data',
+                  title: t('data'),
+                  content: <DataSettings {...retention} departures={props.departures} />,
+                },
+              ]
             : []),
         ]}
       />

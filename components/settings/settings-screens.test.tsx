@@ -74,6 +74,7 @@ const firm = (change: Partial<FirmSettingsProps>) =>
       hasPassword
       feedAddress={undefined}
       tokens={[]}
+      departures={[]}
       newToken={undefined}
       close={undefined}
       isAdmin

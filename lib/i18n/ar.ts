@@ -5,6 +5,7 @@ import books from '@/lib/i18n/ar/books.json'
 import close from '@/lib/i18n/ar/close.json'
 import closing from '@/lib/i18n/ar/closing.json'
 import connections from '@/lib/i18n/ar/connections.json'
+import departure from '@/lib/i18n/ar/departure.json'
 import exports from '@/lib/i18n/ar/exports.json'
 import firm from '@/lib/i18n/ar/firm.json'
 import gap from '@/lib/i18n/ar/gap.json'
@@ -35,6 +36,7 @@ export const ar: Messages = {
   ...close,
   ...closing,
   ...connections,
+  ...departure,
   ...exports,
   ...firm,
   ...gap,

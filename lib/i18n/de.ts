@@ -5,6 +5,7 @@ import books from '@/lib/i18n/de/books.json'
 import close from '@/lib/i18n/de/close.json'
 import closing from '@/lib/i18n/de/closing.json'
 import connections from '@/lib/i18n/de/connections.json'
+import departure from '@/lib/i18n/de/departure.json'
 import exports from '@/lib/i18n/de/exports.json'
 import firm from '@/lib/i18n/de/firm.json'
 import gap from '@/lib/i18n/de/gap.json'
@@ -35,6 +36,7 @@ export const de: Messages = {
   ...close,
   ...closing,
   ...connections,
+  ...departure,
   ...exports,
   ...firm,
   ...gap,

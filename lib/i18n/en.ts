@@ -5,6 +5,7 @@ import { books } from '@/lib/i18n/en/books'
 import { close } from '@/lib/i18n/en/close'
 import { closing } from '@/lib/i18n/en/closing'
 import { connections } from '@/lib/i18n/en/connections'
+import { departure } from '@/lib/i18n/en/departure'
 import { exports } from '@/lib/i18n/en/exports'
 import { firm } from '@/lib/i18n/en/firm'
 import { gap } from '@/lib/i18n/en/gap'
@@ -38,6 +39,7 @@ export const en = {
   ...close,
   ...closing,
   ...connections,
+  ...departure,
   ...exports,
   ...firm,
   ...gap,

@@ -5,6 +5,7 @@ import books from '@/lib/i18n/es/books.json'
 import close from '@/lib/i18n/es/close.json'
 import closing from '@/lib/i18n/es/closing.json'
 import connections from '@/lib/i18n/es/connections.json'
+import departure from '@/lib/i18n/es/departure.json'
 import exports from '@/lib/i18n/es/exports.json'
 import firm from '@/lib/i18n/es/firm.json'
 import gap from '@/lib/i18n/es/gap.json'
@@ -35,6 +36,7 @@ export const es: Messages = {
   ...close,
   ...closing,
   ...connections,
+  ...departure,
   ...exports,
   ...firm,
   ...gap,

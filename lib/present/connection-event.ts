@@ -125,6 +125,7 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.signature_suspended': ofSignature('suspended'),
   'close.signature_withdrawn': ofSignature('withdrawn'),
   'close.signed': ofSignature('signed'),
+  'client.package_made': says('departure_data.event_package'),
   'client.page_ended': says('connections.event_page_ended'),
   'client.page_given': says('connections.event_page_given'),
   'client.settings_changed': says('connections.event_settings_changed'),

@@ -45,6 +45,11 @@ export function ownPagePath(connection_id: string): string {
   return `/api/connections/${encodeURIComponent(connection_id)}/own-page`
 }
 
+/** What was removed with a client that left. */
+export function certificatePath(connection_id: string): string {
+  return `/api/certificates/${encodeURIComponent(connection_id)}`
+}
+
 /** Where exports of a client stand, or one of them. */
 export function exportPath(connection_id: string, run_id?: string): string {
   const path = `/clients/${encodeURIComponent(connection_id)}/exports`

@@ -9,6 +9,7 @@ export type ClientEventKind =
   | 'books.together'
   | 'client.archived'
   | 'client.assigned'
+  | 'client.package_made'
   | 'client.page_ended'
   | 'client.page_given'
   | 'client.settings_changed'

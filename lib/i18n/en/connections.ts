@@ -101,6 +101,7 @@ export const connections = {
     "back_to_list": "Back to the list",
     "bank_failed": "The bank reported an error",
     "bank_failed_text": "It could not answer this request. The connection stands and nothing was changed.",
+    "download_all_first": "Download all that is held of it first",
     "event_page_ended": "Link to the client’s own page ended",
     "event_page_given": "Link to the client’s own page given",
     "rows_not_kept": "The rows of a list are not kept, so there are none to show until the bank answers.",

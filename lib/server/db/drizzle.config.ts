@@ -21,6 +21,7 @@ export default defineConfig({
     'own-page-schema',
     'api-schema',
     'pack-schema',
+    'departure-schema',
   ].map((name) => `lib/server/db/${name}.ts`),
   out: 'lib/server/db/migrations',
 })

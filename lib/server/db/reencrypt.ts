@@ -8,6 +8,7 @@ import { clientFigures, clientMonth, exportRun } from '@/lib/server/db/client-sc
 import { authorizationRequest, connection, tokenLedger } from '@/lib/server/db/connection-schema'
 import { close, closeEvent, exceptionEntry, tick } from '@/lib/server/db/close-schema'
 import { shownOnce, totp } from '@/lib/server/db/factor-schema'
+import { departure } from '@/lib/server/db/departure-schema'
 import { clientGap } from '@/lib/server/db/gap-schema'
 import { handedRow, handOver, handOverPart, ledgerChoice } from '@/lib/server/db/ledger-schema'
 import { exportPart } from '@/lib/server/db/export-schema'
@@ -106,6 +107,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedIn(booksFile, booksFile.resultSealed, 'books', { key: booksFile.id }),
   sealedIn(booksDecision, booksDecision.decisionSealed, 'books', { key: booksDecision.id }),
   sealedIn(booksPart, booksPart.bytesSealed, 'books', { key: booksPart.id }),
+  sealedIn(departure, departure.certificateSealed, 'departure', { key: departure.connectionId }),
   sealedIn(clientGap, clientGap.receiptSealed, 'gap', { key: clientGap.id }),
   sealedIn(ledgerChoice, ledgerChoice.choiceSealed, 'ledger', { key: ledgerChoice.id }),
   sealedIn(handOver, handOver.detailSealed, 'ledger', { key: handOver.id }),

@@ -27,6 +27,7 @@ export interface SealContext {
     | 'pack'
     | 'address'
     | 'gap'
+    | 'departure'
   firm_id: string
   /** The connection, the request that may become one, the export run, the person or their session. */
   holder_id: string

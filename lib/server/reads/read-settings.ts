@@ -5,6 +5,7 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { findSignInPolicy } from '@/lib/server/auth/sign-in-policy'
 import { getContext } from '@/lib/server/context'
 import { findCalendarFeed } from '@/lib/server/db/calendar-feed'
+import { listDepartures } from '@/lib/server/db/departure'
 import { listTokens } from '@/lib/server/db/api-token'
 import { listPeople, type Person } from '@/lib/server/db/person'
 import { findFirmPolicy, findOwnMateriality, listOwnPolicies } from '@/lib/server/db/close-policy'
@@ -56,6 +57,13 @@ export async function readFirmSettings(session: PersonSession) {
     signIn: isAdmin ? policy : undefined,
     hasPassword: policy?.isPasswordOn ?? true,
     close,
+    departures: isAdmin
+      ? await listDepartures(
+          { query: forFirm(database, firm.id).query, vault: context.store.vault },
+          firm.id,
+          50,
+        )
+      : [],
     isAdmin,
     now: requestTime(),
   }

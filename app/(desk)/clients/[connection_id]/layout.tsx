@@ -15,6 +15,8 @@ import { readPreferences } from '@/lib/server/auth/request-language'
 import { countWaitingOf } from '@/lib/server/reads/read-questions'
 import { getContext } from '@/lib/server/context'
 import { findForgotten } from '@/lib/server/connections/disconnect/forget-client'
+import { may } from '@/lib/domain/people/permissions'
+import { certificatePath } from '@/lib/search-params/resource-path'
 
 /** The frame of a client's screens. It decides nothing for them: each page requires the client itself. */
 export default async function ClientLayout({
@@ -37,7 +39,12 @@ export default async function ClientLayout({
     if (deleted === undefined) notFound()
     return (
       <PlainPage>
-        <DeletedClient deleted={deleted} />
+        <DeletedClient
+          deleted={deleted}
+          certificateHref={
+            may(session.person, 'read_audit') ? certificatePath(demand.connection_id) : undefined
+          }
+        />
       </PlainPage>
     )
   }

@@ -97,11 +97,11 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     })
     expect(await dashboard.everythingWritten()).toContain(`"${business}`)
     expect(await forget()).toEqual({ kind: 'forgotten' })
-    expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
+    expect(await tablesWithTraces()).toEqual(['audit_event', 'departure', 'forgotten_client'])
     const written = await dashboard.everythingWritten()
     expect(written).not.toContain(`"${business}`)
     expect(written).not.toContain(`${business}-account`)
-    expect(written.split('\n').filter((line) => line.includes(connection_id))).toHaveLength(2)
+    expect(written.split('\n').filter((line) => line.includes(connection_id))).toHaveLength(3)
     expect(await verifyChain(dashboard.store, session.firm.id)).toMatchObject({ kind: 'intact' })
     expect((await kinds()).slice(0, 4)).toEqual([
       'connection.forget_finished',
@@ -142,6 +142,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(await forget()).toEqual({ kind: 'forgotten' })
     expect(await tablesWithTraces()).toEqual([
       'audit_event',
+      'departure',
       'forgotten_client',
       'revocation',
       'token_ledger',
@@ -150,7 +151,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await dashboard.pass(120)
     await dashboard.connections.tick()
     expect(dashboard.bank.revoked.toSorted()).toEqual(['at', 'rt'])
-    expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
+    expect(await tablesWithTraces()).toEqual(['audit_event', 'departure', 'forgotten_client'])
     expect(await findForgotten()).toMatchObject({ finishedAt: expect.any(String) })
   })
 
@@ -171,7 +172,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     expect(await reading).not.toBe('read')
     await dashboard.connections.tick()
     expect(dashboard.bank.revoked.toSorted()).toEqual(['at', 'rt'])
-    expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
+    expect(await tablesWithTraces()).toEqual(['audit_event', 'departure', 'forgotten_client'])
     expect(await dashboard.everythingWritten()).not.toMatch(
       new RegExp(`"connection_id":"${dashboard.connection_id}","gen"`),
     )
@@ -189,7 +190,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await other.stop()
     await dashboard.connections.tick()
     expect(await dashboard.row(dashboard.connection_id)).toBeUndefined()
-    expect(await tablesWithTraces()).toEqual(['audit_event', 'forgotten_client'])
+    expect(await tablesWithTraces()).toEqual(['audit_event', 'departure', 'forgotten_client'])
     const rest = await dashboard.store.journal.read()
     expect(rest.map(({ connection_id }) => connection_id)).not.toContain(dashboard.connection_id)
   })
@@ -232,6 +233,8 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
       // Removed or emptied by name; the two that hold what the bank must yet be told, after that.
       'authorization_request',
       'connection',
+      // Stays: its certificate, under seal.
+      'departure',
       'forgotten_client',
       'refresh_attempt',
       'revocation',

@@ -3,7 +3,10 @@ import { appendChange, appendEvent } from '@/lib/server/audit/audit'
 import type { ConnectionDependencies } from '@/lib/server/connections/connection-dependencies'
 import type { Connections } from '@/lib/server/connections/connections'
 import { disconnect } from '@/lib/server/connections/disconnect/disconnect'
+import { findClientNames } from '@/lib/server/db/client-names'
+import { countClientRows } from '@/lib/server/db/client-tables'
 import { findClient } from '@/lib/server/db/connection'
+import { findAuditPlace, saveDeparture } from '@/lib/server/db/departure'
 import {
   findForgottenClient,
   finishForgetting,
@@ -11,6 +14,7 @@ import {
   listForgotten,
   removeClient,
 } from '@/lib/server/db/forgotten-client'
+import { storeTime } from '@/lib/server/db/watch'
 import type { PersonSession } from '@/lib/server/db/session'
 import type { Store } from '@/lib/server/db/store'
 
@@ -47,9 +51,30 @@ async function forget(connections: Connections, request: ForgetRequest): Promise
   if (request.name.trim() !== client.name.trim()) return { kind: 'name_differs' }
   await disconnect(connections, request)
   const ref = { firm_id: person.firm_id, connection_id }
+  const names = await findClientNames(store.database, ref)
   const event = { ...ref, person_id: person.id, kind: 'connection.forgotten' } as const
   await appendChange(store, ref.firm_id, async (query, note) => {
-    if (await removeClient(query, ref)) note(event)
+    const held = await countClientRows(query, ref)
+    const { entries, nextSeq } = await findAuditPlace(query, ref)
+    if (!(await removeClient(query, ref))) return
+    const kept = await countClientRows(query, ref)
+    const left = new Map(kept.map(({ table, rows }) => [table, rows]))
+    const removed = held.flatMap(({ table, rows }) => {
+      const gone = rows - (left.get(table) ?? 0)
+      return gone > 0 ? [{ table, rows: gone }] : []
+    })
+    await saveDeparture({ query, vault: store.vault }, ref, {
+      client: client.name,
+      firm: names?.firm ?? '',
+      by: person.name,
+      deletedAt: await storeTime(query),
+      removed,
+      kept,
+      // With the one that is written now.
+      auditEntries: entries + 1,
+      auditSeq: nextSeq,
+    })
+    note(event)
   })
   await recordForgotten(connections.deps)
   await store.journal.forget([connection_id])
