@@ -195,6 +195,14 @@ CREATE TABLE "pack_notes" (
 );
 --> statement-breakpoint
 ALTER TABLE "pack_notes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "departure" (
+	"connection_id" uuid PRIMARY KEY NOT NULL,
+	"firm_id" uuid NOT NULL,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"certificate_sealed" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "departure" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "client_request_event" DROP CONSTRAINT "client_request_event_does";--> statement-breakpoint
 DROP INDEX "close_of_firm";--> statement-breakpoint
@@ -239,6 +247,7 @@ ALTER TABLE "api_token" ADD CONSTRAINT "api_token_firm_id_person_id_person_firm_
 ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "close_pack" ADD CONSTRAINT "close_pack_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pack_notes" ADD CONSTRAINT "pack_notes_close_id_close_id_fk" FOREIGN KEY ("close_id") REFERENCES "public"."close"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "departure" ADD CONSTRAINT "departure_firm_id_firm_id_fk" FOREIGN KEY ("firm_id") REFERENCES "public"."firm"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
@@ -269,4 +278,5 @@ CREATE POLICY "rows_of_firm" ON "taken_document" AS PERMISSIVE FOR ALL TO public
 CREATE POLICY "rows_of_firm" ON "own_page" AS PERMISSIVE FOR ALL TO public USING ("own_page"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "api_token" AS PERMISSIVE FOR ALL TO public USING ("api_token"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "close_pack" AS PERMISSIVE FOR ALL TO public USING ("close_pack"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
-CREATE POLICY "rows_of_firm" ON "pack_notes" AS PERMISSIVE FOR ALL TO public USING ("pack_notes"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
+CREATE POLICY "rows_of_firm" ON "pack_notes" AS PERMISSIVE FOR ALL TO public USING ("pack_notes"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "departure" AS PERMISSIVE FOR ALL TO public USING ("departure"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));
