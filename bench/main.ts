@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Figure } from '@/bench/figure'
 import { bankThroughput } from '@/bench/rows/bank-throughput'
 import { boardCosts } from '@/bench/rows/board'
+import { booksCosts } from '@/bench/rows/books'
 import { clickCosts, nextClicks } from '@/bench/rows/clicks'
 import { coldStarts } from '@/bench/rows/cold-starts'
 import { csvExport } from '@/bench/rows/csv-export'
@@ -69,6 +70,7 @@ const rows: readonly Row[] = [
   { names: 'P17', ledger: 'hundred-thousand', onStack: bankThroughput },
   { names: 'P19', ledger: 'hundred-thousand', onStack: tokenEndpoint },
   { names: 'P34', ledger: 'board', onClient: markCosts },
+  { names: 'P35', ledger: 'board', onClient: booksCosts },
   { names: 'P33', ledger: 'board', onFolder: boardCosts },
   { names: 'P27', ledger: 'million', onFolder: coldStarts },
 ]

@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
   { name: 'paper', client: 'complete', path: 'close/paper?period=last-month' },
   { name: 'exceptions', client: 'complete', path: 'close/exceptions' },
   { name: 'questions', client: 'complete', path: 'questions' },
+  { name: 'books', client: 'complete', path: 'books?period=last-month' },
   { name: 'transactions', client: 'complete', path: 'transactions?page_size=20' },
   {
     name: 'transactions-refined',

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BookCheck,
   Building2,
   CalendarClock,
   CreditCard,
@@ -29,6 +30,7 @@ type RailKey =
   | 'close'
   | 'changes'
   | 'questions'
+  | 'books'
   | 'exports'
   | 'connection'
   | 'clients'
@@ -73,6 +75,7 @@ export const clientGroups: readonly RailGroup[] = [
     items: [
       { key: 'close', path: '/close', icon: ListChecks },
       { key: 'questions', path: '/questions', icon: MessageCircleQuestionMark },
+      { key: 'books', path: '/books', icon: BookCheck },
       { key: 'exports', path: '/exports', icon: FolderDown },
     ],
   },

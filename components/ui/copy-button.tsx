@@ -11,11 +11,14 @@ const shownMilliseconds = 2000
 export function CopyButton({
   text,
   label,
+  inRow = false,
   children,
 }: {
   text: string
   /** What is copied, for the tooltip and screen readers: "Copy transaction ID". */
   label?: string
+  /** Small and without a border, as a step at the end of a row. */
+  inRow?: boolean
   children?: string
 }) {
   const { copy, copied } = useUiLabels()
@@ -44,8 +47,18 @@ export function CopyButton({
           onClick={onClick}
         />
       ) : (
-        <Button icon={icon} onClick={onClick}>
-          {isCopied ? copied : children}
+        <Button
+          icon={icon}
+          onClick={onClick}
+          {...(inRow && { variant: 'ghost', size: 'sm', title: label })}
+        >
+          {inRow ? (
+            <span className="sm:max-xl:sr-only">{isCopied ? copied : children}</span>
+          ) : isCopied ? (
+            copied
+          ) : (
+            children
+          )}
         </Button>
       )}
       <span role="status" className="sr-only">

@@ -69,9 +69,13 @@ export function booksHref(
 }
 
 /** Where the columns of a file are said, with the values of its form. */
-export function booksColumnsHref(connection_id: string, file?: string): string {
+export function booksColumnsHref(
+  connection_id: string,
+  { file, period }: { file?: string; period?: string } = {},
+): string {
   const path = `/clients/${encodeURIComponent(connection_id)}/books/columns`
-  return createHref({ file: parseAsLine(36) })(path, { file: file ?? null })
+  const of = createHref({ file: parseAsLine(36), period: parseAsPeriod })
+  return of(path, { file: file ?? null, period: period ?? null })
 }
 
 export const signNames = [
@@ -97,6 +101,8 @@ const columnParsers = {
   of_account: parseAsGiven(200),
   closing: parseAsLine(40),
   remember: parseAsOneOf(['1']),
+  /** Whether the form has had the box of `remember`. */
+  said: parseAsOneOf(['1']),
 }
 
 /** How a file is to be read, as the form says it: in an address to see what comes out, in a body to keep it. */
@@ -106,6 +112,8 @@ export interface ColumnsForm {
   /** As it was typed. */
   readonly closing: string
   readonly isRemembered: boolean
+  /** Whether the person has seen the form with its box. */
+  readonly isSaid: boolean
 }
 
 export function parseColumnsForm(raw: RawSearchParams): ColumnsForm {
@@ -123,6 +131,7 @@ export function parseColumnsForm(raw: RawSearchParams): ColumnsForm {
     },
     closing: read.closing ?? '',
     isRemembered: read.remember !== null,
+    isSaid: read.said !== null,
   }
 }
 

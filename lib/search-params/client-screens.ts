@@ -16,6 +16,7 @@ export const clientScreens: readonly ClientScreen[] = [
   { path: 'transactions', name: 'shell.transactions', scope: 'transactions:read' },
   { path: 'close', name: 'shell.close', scope: 'transactions:read' },
   { path: 'questions', name: 'shell.questions' },
+  { path: 'books', name: 'shell.books', scope: 'transactions:read' },
   { path: 'accounts', name: 'shell.accounts', scope: 'accounts:read' },
   { path: 'cards', name: 'shell.cards', scope: 'cards:read' },
   { path: 'cards/holders', name: 'places.cardholders', scope: 'cards:read' },

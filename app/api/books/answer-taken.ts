@@ -25,7 +25,9 @@ export async function answerTaken(
     case 'unread':
       // A page shows the file with what is wrong with it; a program gets the sentence.
       if (taken.refusal === undefined || isNavigation(headers)) {
-        return redirectTo(again ?? booksColumnsHref(connection_id, taken.id))
+        return redirectTo(
+          again ?? booksColumnsHref(connection_id, { file: taken.id, period: month.slice(0, 7) }),
+        )
       }
       throw refused(booksRefusalWords(taken.refusal, reader))
     case 'empty':

@@ -18,6 +18,12 @@ export interface KeyedRow {
   readonly row: ComparedRow
 }
 
+/** The lines and rows that a form decides on, as its page showed them. */
+export interface ShownDecision {
+  readonly lines: readonly KeyedRow[]
+  readonly rows: readonly KeyedRow[]
+}
+
 /** What a person decided of lines of the books and rows of the bank. */
 export interface BooksDecision extends ByPerson {
   /** `timing`: one line or one row comes on the other side later. The others are of an offer. */

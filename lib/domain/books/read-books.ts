@@ -1,6 +1,9 @@
 import type { BooksEntry, BooksSource } from '@/lib/domain/books/books-line'
 import { BooksFileError, type BooksProblem } from '@/lib/domain/books/books-problem'
 import { gatherMonth, type MonthOfBooks, type NotOfMonth } from '@/lib/domain/books/month-of-books'
+import { openRecords } from '@/lib/domain/books/open-records'
+import { readDays } from '@/lib/domain/books/read-day'
+import type { TableRecord } from '@/lib/domain/books/read-records'
 import {
   openBooks,
   type OpenedBooks,
@@ -26,8 +29,6 @@ export interface BooksPlace {
 /** What a person said of how to read a file, all of which may be missing. */
 export interface ReadingChoices extends MappingChoices {
   readonly columns?: readonly ColumnRole[] | undefined
-  /** Whether its first line is a head, where none was recognised. */
-  readonly headLine?: number | undefined
 }
 
 /** Why a file is not the books of this account and month. */
@@ -102,18 +103,20 @@ async function readShape(
     before,
   }: { place: BooksPlace; chosen: ReadingChoices; before: BooksMapping | undefined },
 ): Promise<ReadTable> {
-  const isAsBefore = before !== undefined && isSameTable(opened.shape, before)
-  const columns = chosen.columns ?? (isAsBefore ? before.columns : undefined)
+  const first = await readFirst(source, opened)
+  const likeBefore = before && sameTable(opened.shape, first, before)
+  const isAsBefore = likeBefore !== undefined
+  const columns = chosen.columns ?? likeBefore?.columns
   const shape: TableShape =
     columns === undefined || columns.length !== opened.shape.columns.length
       ? opened.shape
-      : { ...opened.shape, columns }
+      : (likeBefore ?? withHead({ ...opened.shape, columns }, first))
   // Columns that a person chose are not the layout’s any more.
   const layout = isSameColumns(shape, opened.shape) ? opened.layout : undefined
   const { encoding } = opened.encoding
   const context = { encoding, shape, layout, currency: place.currency, period: place.month }
   const survey = await surveyTable(source, context)
-  const kept = isAsBefore ? choicesOf(before, survey) : {}
+  const kept = isAsBefore && before !== undefined ? choicesOf(before, survey) : {}
   const { dayOrder, decimalMark, sign, account } = chosen
   const given = {
     ...kept,
@@ -125,13 +128,43 @@ async function readShape(
   return { opened, shape, survey, found: findMapping(survey, context, given), isAsBefore }
 }
 
-function isSameTable(shape: TableShape, before: BooksMapping): boolean {
-  return (
+const firstRecords = 60
+
+/** The beginning of a table whose head is not known. */
+async function readFirst(source: BooksSource, { shape, encoding }: ReadTable['opened']) {
+  const records: TableRecord[] = []
+  if (shape.headLine > 0 || shape.records === 'qif') return records
+  for await (const record of openRecords(source, encoding.encoding, shape)) {
+    records.push(record)
+    if (records.length === firstRecords) break
+  }
+  return records
+}
+
+/** The shape that the last file of the account had, where this one has the same head; undefined where it has not. */
+function sameTable(
+  shape: TableShape,
+  first: readonly TableRecord[],
+  before: BooksMapping,
+): TableShape | undefined {
+  const isAlike =
     shape.records === before.records &&
     shape.delimiter === before.delimiter &&
-    shape.columns.length === before.columns.length &&
-    JSON.stringify(shape.heads) === JSON.stringify(before.heads)
-  )
+    shape.columns.length === before.columns.length
+  if (!isAlike) return undefined
+  const { columns } = before
+  const wanted = JSON.stringify(before.heads)
+  if (JSON.stringify(shape.heads) === wanted) return { ...shape, columns }
+  const head = first.find(({ cells }) => JSON.stringify(cells) === wanted)
+  return head && { ...shape, columns, headLine: head.line, heads: head.cells }
+}
+
+/** Once its columns are said, what stands above the first line with a date is the head, and what is above that. */
+function withHead(shape: TableShape, first: readonly TableRecord[]): TableShape {
+  const day = shape.columns.indexOf('day')
+  const at = first.findIndex(({ cells }) => readDays(cells[day] ?? '').size > 0)
+  const head = first[at - 1]
+  return head === undefined ? shape : { ...shape, headLine: head.line, heads: head.cells }
 }
 
 function isSameColumns(one: TableShape, other: TableShape): boolean {

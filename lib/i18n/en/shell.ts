@@ -132,6 +132,7 @@ export const shell = {
     "accounts": "Accounts",
     "all_clients": "All clients",
     "audit": "Audit log",
+    "books": "Books",
     "cards": "Cards",
     "changes": "Changes",
     "clients": "Clients",

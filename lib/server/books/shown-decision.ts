@@ -1,13 +1,7 @@
-import type { KeyedRow } from '@/lib/domain/books/books-decision'
+import type { ShownDecision } from '@/lib/domain/books/books-decision'
 import { type BooksActor, booksRef, type BooksTarget } from '@/lib/server/books/take-books'
 import { openJson, sealJson } from '@/lib/server/db/sealed-json'
 import type { SealContext, Vault } from '@/lib/server/db/vault'
-
-/** The lines and rows that a form decides on, as its page showed them. */
-export interface ShownDecision {
-  readonly lines: readonly KeyedRow[]
-  readonly rows: readonly KeyedRow[]
-}
 
 type Target = Pick<BooksTarget, 'account_id' | 'month'>
 

@@ -1,28 +1,16 @@
 import { type Transaction, transactionStatuses } from '@/lib/bank-contract/transaction'
-import {
-  type BooksDecisionEntry,
-  carriedInto,
-  matchDecisionsOf,
-  timingOf,
-} from '@/lib/domain/books/books-decision'
-import {
-  type BooksFound,
-  type BooksResult,
-  findingsOfBooks,
-  resultOf,
-} from '@/lib/domain/books/books-findings'
-import { type ComparedSide, compareBooks, type Comparison } from '@/lib/domain/books/compare-books'
+import { carriedInto, matchDecisionsOf, timingOf } from '@/lib/domain/books/books-decision'
+import { type BooksResult, findingsOfBooks, resultOf } from '@/lib/domain/books/books-findings'
+import { type ComparedSide, compareBooks } from '@/lib/domain/books/compare-books'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
 import { defaultMatchOptions } from '@/lib/domain/books/match-month'
-import type { MonthOfBooks } from '@/lib/domain/books/month-of-books'
+import type { BankRows, ComparedMonth } from '@/lib/domain/books/compared-month'
 import { readWrittenMonth } from '@/lib/domain/books/written-month'
 import { rowKey } from '@/lib/domain/close/row-key'
-import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import { tellsItsDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
-import type { Reading } from '@/lib/domain/reading/reading'
 import { movementFilters } from '@/lib/domain/statements/tie-out'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
@@ -36,24 +24,6 @@ import { readClient } from '@/lib/server/reads/read-client'
 
 // Forty thousand rows of one account and month, beside what else a view reads.
 const maxPages = 400
-
-/** The books of an account and month held against the bank, with all that a screen says of it. */
-export interface ComparedMonth {
-  readonly comparison: Comparison
-  readonly found: readonly BooksFound[]
-  readonly result: BooksResult
-  readonly books: MonthOfBooks
-  readonly bank: BankRows
-  readonly entries: readonly BooksDecisionEntry[]
-  readonly month: Required<DayRange>
-}
-
-export interface BankRows {
-  readonly side: Reading<ComparedRow>
-  /** By the ids that they have in the comparison. */
-  readonly rows: ReadonlyMap<string, Transaction>
-  readonly failure: ReadFailure | undefined
-}
 
 /** Compares the file that counts of an account and month with what the bank says now, and keeps what came of it. */
 export async function compareMonth(

@@ -1,0 +1,129 @@
+import { amountFigure, type Figure } from '@/bench/figure'
+import {
+  findDashboard,
+  peakMegabytes,
+  processorTime,
+  residentMegabytes,
+} from '@/bench/measure/dashboard-process'
+import { fetchText } from '@/bench/measure/load'
+import { bearerOf, type Client, large } from '@/bench/stack/bench-stack'
+
+const lines = 20_000
+const month = '2026-03'
+// One in so many is not in the ledger, and one is there with two digits swapped.
+const leftOutEach = 97
+const slippedEach = 89
+
+/** P35: a ledger's 20,000 lines against 20,000 rows of the bank: processor time, and memory. */
+export async function booksCosts(client: Client): Promise<Figure[]> {
+  const { stack, url, cookie } = client
+  const account = await fillMonth(client)
+  const dashboard = await findDashboard()
+  const rest = await residentMegabytes(dashboard)
+  let milliseconds = 0
+  const peak = await peakMegabytes(dashboard, async () => {
+    milliseconds = await processorTime(dashboard, () => compare(client, account))
+  })
+  const page = `${url}/books?period=${month}&account=${account}`
+  const text = await fetchText({ url: page, headers: { cookie } })
+  if (!text.includes('id="bank"')) throw new Error(`nothing was compared at ${stack.dashboard}`)
+  const about = { row: 'P35', against: 'itself' }
+  return [
+    amountFigure(
+      { ...about, what: `${lines} lines of a ledger against as many rows: processor time` },
+      milliseconds / 1000,
+      's',
+      60,
+    ),
+    amountFigure(
+      {
+        row: 'P35',
+        what: 'its memory at the peak, above',
+        against: `the process at rest (${rest.toFixed(0)} MB)`,
+      },
+      peak - rest,
+      'MB',
+      400,
+    ),
+  ]
+}
+
+/** Posts the rows of the month, once. */
+async function fillMonth({ stack }: Client): Promise<string> {
+  const headers = await bearerOf(stack, large)
+  const answer = await fetch(`${stack.bank}/api/v1/accounts`, { headers })
+  const { accounts } = (await answer.json()) as { accounts: { id: string; account_type: string }[] }
+  const account = accounts.find((each) => each.account_type === 'checking')?.id ?? ''
+  const known = await fetch(
+    `${stack.bank}/api/v1/transactions?account_id=${account}&search=Ledger%20party%201&page_size=1`,
+    { headers },
+  )
+  const { transactions } = (await known.json()) as { transactions: unknown[] }
+  if (transactions.length > 0) return account
+  const rows = Array.from({ length: lines }, (_, at) => ({
+    account_id: account,
+    amount: amountAt(at),
+    counterparty_name: partyAt(at),
+    initiated_at: `${dayAt(at)}T12:00:00Z`,
+  }))
+  const grants = await stack.control.listGrants()
+  for (const business_id of new Set(grants.map((grant) => String(grant['business_id'])))) {
+    const inserted = await stack.control
+      .insertTransactions({ business_id, transactions: rows })
+      .catch(() => undefined)
+    if (inserted !== undefined) return account
+  }
+  throw new Error('no business has this account')
+}
+
+const dayAt = (at: number) => `${month}-${String(2 + (at % 28)).padStart(2, '0')}`
+const partyAt = (at: number) => `Ledger party ${at % 400}`
+const amountAt = (at: number) => (at % 5 === 0 ? 1 : -1) * (1000 + ((at * 7919) % 250_000))
+
+function registerText(): string {
+  let balance = 0
+  const rows = Array.from({ length: lines }, (_, at) => at)
+    .filter((at) => at % leftOutEach !== 0)
+    .map((at) => {
+      const amount = at % slippedEach === 0 ? amountAt(at) + 9 : amountAt(at)
+      balance += amount
+      const cells = [at, dayAt(at), '', partyAt(at), 'x', decimal(amount), decimal(balance)]
+      return cells.map((cell) => `"${cell}"`).join(',')
+    })
+  return [
+    '"txnidx","date","code","description","otheraccounts","change","balance"',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+const decimal = (cents: number) => (cents / 100).toFixed(2)
+
+/** Sends the file, says that it is read as it was recognised, and looks at what came of it. */
+async function compare({ stack, url, cookie }: Client, account: string): Promise<void> {
+  const api = url.replace('/clients/', '/api/books/')
+  const headers = { cookie, origin: stack.dashboard, accept: 'application/json' }
+  const target = { account, month: `${month}-01` }
+  for (let seen = 0; ; seen += 1) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...target, seen: String(seen) }))
+      body.set(name, value)
+    body.set('file', new File([registerText()], 'register.csv'))
+    const sent = await fetch(api, { method: 'POST', headers, body, redirect: 'manual' })
+    const file = new URL(sent.headers.get('location') ?? '', stack.dashboard).searchParams.get(
+      'file',
+    )
+    const fields = new URLSearchParams({ ...target, seen: String(seen), file: file ?? '' })
+    const said = await fetch(`${api}/columns`, {
+      method: 'POST',
+      headers,
+      body: fields,
+      redirect: 'manual',
+    })
+    if (said.status === 409) continue
+    if (said.status !== 303) throw new Error(`the file was answered with ${said.status}`)
+    const page = `${url}/books?period=${month}&account=${account}`
+    await fetchText({ url: page, headers: { cookie } })
+    return
+  }
+}

@@ -1,0 +1,137 @@
+import { FileUp } from 'lucide-react'
+import Link from 'next/link'
+import { AccountTabs } from '@/components/books/account-tabs'
+import { AddBooks } from '@/components/books/add-books'
+import { Agreement } from '@/components/books/agreement'
+import { BooksFoot } from '@/components/books/books-foot'
+import { EquationCard } from '@/components/books/equation-card'
+import { FilesTable } from '@/components/books/files-table'
+import { GroupsTable } from '@/components/books/groups-table'
+import { ReadFailed } from '@/components/layout/read-failed'
+import { TitleRow } from '@/components/layout/title-row'
+import { Note } from '@/components/ui/note'
+import { openingLeft } from '@/lib/domain/books/books-findings'
+import type { Compared } from '@/lib/domain/books/compare-books'
+import type { ComparedMonth } from '@/lib/domain/books/compared-month'
+import { may } from '@/lib/domain/people/permissions'
+import { addDays, unitAround } from '@/lib/domain/periods/day-range'
+import { toBooksGroups } from '@/lib/present/books/book-groups'
+import type { ShownBooks } from '@/lib/present/books/shown-books'
+import { untoldBooks } from '@/lib/present/books/untold-books'
+import { booksHref } from '@/lib/search-params/books'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** The books of an account and month against the bank: where to drop them, what differs, or that they agree. */
+export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: string }) {
+  const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
+  const { client, params, account, failure, compared } = shown
+  const { connection_id } = client
+  const mayPrepare = may({ role }, 'prepare')
+  const own = { ...params, account: account?.id, show: undefined, isReplacing: false }
+  return (
+    <>
+      <TitleRow
+        title={reader.text('shell.books')}
+        tabs={account && <AccountTabs shown={shown} />}
+        updatedAt={reader.clock(shown.readAt)}
+        hasPeriod
+      >
+        {compared !== undefined && mayPrepare && (
+          <Link
+            href={booksHref(connection_id, { ...own, isReplacing: true })}
+            prefetch={false}
+            className="btn max-sm:px-2!"
+          >
+            <FileUp size={15} aria-hidden />
+            <span className="max-sm:sr-only">{t('replace')}</span>
+          </Link>
+        )}
+      </TitleRow>
+      {account === undefined && failure !== undefined ? (
+        <ReadFailed
+          failure={failure}
+          client={client}
+          retryHref={booksHref(connection_id, params)}
+          firstPageHref={booksHref(connection_id)}
+        />
+      ) : compared === undefined ? (
+        <AddBooks shown={shown} mayPrepare={mayPrepare} />
+      ) : (
+        <Result shown={shown} compared={compared} role={role} />
+      )}
+    </>
+  )
+}
+
+interface ResultProps {
+  readonly shown: ShownBooks
+  readonly compared: ComparedMonth
+  readonly role: string
+}
+
+async function Result({ shown, compared, role }: ResultProps) {
+  const { comparison, result, bank } = compared
+  if (comparison.kind === 'cannot_tell') {
+    const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
+    const { currency } = result
+    const why = untoldBooks(comparison.because, { currency, failure: bank.failure }, reader)
+    return (
+      <>
+        <div className="px-4 pt-4 sm:px-6" data-amount="">
+          <Note tone="attention" fact={t('cannot_tell')}>
+            {why}
+          </Note>
+        </div>
+        <FilesTable shown={shown} />
+        <BooksFoot shown={shown} compared={compared} role={role} />
+      </>
+    )
+  }
+  const reader = await getReader()
+  const groups = toBooksGroups(shown, compared, comparison, reader)
+  const place = { shown, compared: comparison, mayPrepare: may({ role }, 'prepare') }
+  return (
+    <>
+      {result.state === 'agrees' ? (
+        <>
+          <Agreement shown={shown} month={compared} compared={comparison} />
+          <FilesTable shown={shown} />
+        </>
+      ) : (
+        <EquationCard month={compared} compared={comparison} />
+      )}
+      <OpeningNote compared={comparison} shown={shown} />
+      <GroupsTable {...place} groups={groups} isFolded={result.state === 'agrees'} />
+      <BooksFoot shown={shown} compared={compared} role={role} />
+    </>
+  )
+}
+
+/** What the months before left: it is looked at first. */
+async function OpeningNote({ compared, shown }: { compared: Compared; shown: ShownBooks }) {
+  const left = openingLeft(compared)
+  if (left === 0n) return null
+  const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
+  const { currency } = compared.equation
+  const before = unitAround(addDays(shown.month.first, -1), 'month')
+  const period = before.first.slice(0, 7)
+  return (
+    <div className="px-4 pt-4 sm:px-6" data-amount="">
+      <Note
+        tone="attention"
+        fact={t('opening_note', { amount: reader.money({ amount: left, currency }) })}
+        action={
+          <Link
+            className="btn btn-sm"
+            prefetch={false}
+            href={booksHref(shown.client.connection_id, { account: shown.account?.id, period })}
+          >
+            {t('opening_hint')}
+          </Link>
+        }
+      >
+        {t('opening_note_text')}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Choice } from '@/lib/domain/books/narrowing'
+import { programName } from '@/lib/present/books/program-name'
+import type { ShownColumns } from '@/lib/present/books/shown-columns'
+import { type SignName, signName } from '@/lib/search-params/books'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** The order of dates, the sign, decimals, encoding and account, each with why it is certain, or to be chosen. */
+export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
+  const { table } = shown.read
+  // Nothing is certain of columns that nobody has said.
+  const isOpen = table?.found.kind === 'open' && table.found.settings.includes('columns')
+  if (table === undefined || isOpen) return null
+  const t = await getTranslations('books_data')
+  const { survey, found, shape, opened } = table
+  const chosen = shown.form.choices
+  const mapping = found.kind === 'ready' ? found.mapping : undefined
+  const days = mapping?.dayOrder ?? chosen.dayOrder ?? certainOf(survey.dayOrder)
+  const mark = mapping?.decimalMark ?? chosen.decimalMark ?? certainOf(survey.decimalMark)
+  const sign = mapping?.sign ?? chosen.sign ?? certainOf(survey.sign)
+  const accounts = [...survey.accounts.keys()].filter((name) => name !== '')
+  return (
+    <section className="card flex flex-col">
+      <Setting
+        choice={survey.dayOrder}
+        label={t('date_order')}
+        suggest={(value) => t(`days_${value}`)}
+      >
+        <Select
+          name="days"
+          label={t('date_order')}
+          value={days}
+          options={fitsOf(survey.dayOrder).map((each) => [each, t(`days_${each}`)])}
+        />
+      </Setting>
+      <Setting choice={survey.sign} label={t('sign')}>
+        <Select
+          name="sign"
+          label={t('sign')}
+          value={sign && signName(sign)}
+          options={fitsOf(survey.sign).map((each): [SignName, string] => {
+            const name = signName(each)
+            return [name, t(`sign_${name}`)]
+          })}
+        />
+        <Codes shown={shown} />
+      </Setting>
+      <Setting choice={survey.decimalMark} label={t('decimals')}>
+        <Select
+          name="mark"
+          label={t('decimals')}
+          value={mark && markName(mark)}
+          options={fitsOf(survey.decimalMark).map((each) => [
+            markName(each),
+            t(`decimal_${markName(each)}`),
+          ])}
+        />
+      </Setting>
+      {accounts.length > 1 && (
+        <div className="border-t border-line px-4 py-3">
+          <Select
+            name="of_account"
+            label={t('which_account')}
+            value={mapping?.account ?? chosen.account}
+            options={accounts.map((each) => [each, each])}
+          />
+        </div>
+      )}
+      <p className="flex justify-between gap-3 border-t border-line px-4 py-3 text-xs">
+        <span className="text-faint">{t('text')}</span>
+        <bdi>
+          {opened.encoding.encoding.toUpperCase()} {shape.records === 'qif' ? 'QIF' : 'CSV'}
+        </bdi>
+      </p>
+    </section>
+  )
+}
+
+function certainOf<Value>(choice: Choice<Value>): Value | undefined {
+  return choice.kind === 'certain' ? choice.value : undefined
+}
+
+function fitsOf<Value>(choice: Choice<Value>): readonly Value[] {
+  if (choice.kind === 'certain') return [choice.value]
+  return choice.kind === 'open' ? choice.fits : []
+}
+
+function markName(mark: '.' | ','): 'comma' | 'point' {
+  return mark === ',' ? 'comma' : 'point'
+}
+
+interface SettingProps<Value> {
+  readonly choice: Choice<Value>
+  readonly label: string
+  readonly suggest?: (value: Value) => string
+  readonly children: ReactNode
+}
+
+async function Setting<Value>({ choice, label, suggest, children }: SettingProps<Value>) {
+  const [t, { text }] = await Promise.all([getTranslations('books_data'), getReader()])
+  const why = () => {
+    if (choice.kind !== 'certain') return ''
+    const { why: of } = choice
+    switch (of.code) {
+      case 'fits_no_other':
+      case 'balance_follows':
+        return text(`books_data.certain_${of.code}`, { lines: of.lines })
+      case 'layout':
+        return t('certain_layout', { program: programName(of.program) })
+      default:
+        return t(`certain_${of.code}`)
+    }
+  }
+  const suggested =
+    choice.kind === 'open' && choice.suggested !== undefined
+      ? suggest?.(choice.suggested)
+      : undefined
+  return (
+    <fieldset className="border-t border-line px-4 py-3 first:border-0">
+      <legend className="sr-only">{label}</legend>
+      {children}
+      <p className="flex items-start gap-1.5 pt-2 text-xs text-quiet">
+        {choice.kind === 'certain' ? (
+          <>
+            <CircleCheck size={13} className="mt-0.5 flex-none text-good" aria-hidden />
+            {t('certain', { why: why() })}
+          </>
+        ) : (
+          <>
+            <TriangleAlert size={13} className="mt-0.5 flex-none text-attention" aria-hidden />
+            {suggested === undefined
+              ? t('not_certain')
+              : t('not_certain_suggested', { value: suggested })}
+          </>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+interface SelectProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | undefined
+  readonly options: readonly (readonly [value: string, label: string])[]
+}
+
+async function Select({ name, label, value = '', options }: SelectProps) {
+  const t = await getTranslations('books_data')
+  return (
+    <label className="flex items-center justify-between gap-3 font-medium">
+      {label}
+      <select name={name} defaultValue={value} className="field w-auto max-w-44">
+        <option value="">{t('choose')}</option>
+        {options.map(([each, said]) => (
+          <option key={each} value={each}>
+            {said}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Which of its codes mean money out, where a column says that. */
+async function Codes({ shown }: { shown: ShownColumns }) {
+  const { table } = shown.read
+  const [coded] = table === undefined ? [] : fitsOf(table.survey.sign)
+  if (coded?.kind !== 'coded') return null
+  const t = await getTranslations('books_data')
+  const all = [...coded.out, ...coded.in].join(', ')
+  const chosen = shown.form.choices.sign
+  return (
+    <label className="block pt-2 text-xs">
+      {t('codes_out')}
+      <input type="hidden" name="codes" value={all} />
+      <input
+        name="out"
+        className="field mt-1"
+        defaultValue={chosen?.kind === 'coded' ? chosen.out.join(', ') : ''}
+        autoComplete="off"
+        dir="auto"
+      />
+      <span className="block pt-1 text-faint">{t('codes_out_hint', { codes: all })}</span>
+    </label>
+  )
+}

@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import type { PlainMessageKey } from '@/lib/i18n/message-key'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** The way to an export in each ledger program; their names are theirs in every language. */
+const ledgers: readonly (readonly [
+  name: string,
+  formats: string,
+  steps: readonly PlainMessageKey[],
+])[] = [
+  [
+    'QuickBooks Online',
+    'CSV, QBO',
+    ['books_data.steps_qbo_1', 'books_data.steps_qbo_2', 'books_data.steps_csv'],
+  ],
+  ['QuickBooks Desktop', 'CSV, QIF', ['books_data.steps_qbd_1', 'books_data.steps_csv']],
+  [
+    'Xero',
+    'CSV, OFX',
+    ['books_data.steps_xero_1', 'books_data.steps_xero_2', 'books_data.steps_csv'],
+  ],
+  ['Sage', 'CSV', ['books_data.steps_sage_1', 'books_data.steps_csv']],
+  ['Odoo', 'CSV, CAMT.053', ['books_data.steps_odoo_1', 'books_data.steps_csv']],
+  ['GnuCash', 'CSV, QIF, OFX', ['books_data.steps_gnucash_1', 'books_data.steps_csv']],
+]
+
+// What is typed is the same in every language.
+const commands: readonly (readonly [name: string, command: string])[] = [
+  ['hledger', 'hledger aregister -O csv Assets:Bank'],
+  ['beancount', 'bean-query -f csv main.bean "JOURNAL \'Assets:Bank\'"'],
+]
+
+/** Where each ledger program has the export of a bank account. */
+export async function ExportSteps() {
+  const [t, { text }] = await Promise.all([getTranslations('books_data'), getReader()])
+  return (
+    <Card title={t('where_export')} flush>
+      {ledgers.map(([name, formats, steps]) => (
+        <Ledger key={name} name={name} formats={formats}>
+          {steps.map((step, at) => (
+            <li key={step} className="flex gap-2.5">
+              <span className="num-t w-3 text-faint">{at + 1}</span>
+              {text(step)}
+            </li>
+          ))}
+        </Ledger>
+      ))}
+      {commands.map(([name, command]) => (
+        <Ledger key={name} name={name} formats="CSV">
+          <li>
+            <code className="text-xs wrap-anywhere" dir="ltr">
+              {command}
+            </code>
+          </li>
+        </Ledger>
+      ))}
+    </Card>
+  )
+}
+
+function Ledger({
+  name,
+  formats,
+  children,
+}: {
+  name: string
+  formats: string
+  children: ReactNode
+}) {
+  return (
+    <details className="group/l border-t border-line">
+      <summary className="flex min-h-9.5 items-center gap-2 px-4 hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <span className="grow font-medium">{name}</span>
+        <span className="text-xs text-faint">{formats}</span>
+        <ChevronDown
+          size={14}
+          className="flex-none text-faint group-open/l:rotate-180"
+          aria-hidden
+        />
+      </summary>
+      <ol className="flex flex-col gap-1.5 px-4 pt-0.5 pb-3.5 text-quiet">{children}</ol>
+    </details>
+  )
+}

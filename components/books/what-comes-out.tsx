@@ -1,0 +1,108 @@
+import { CircleCheck } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { Fact, Facts } from '@/components/ui/facts'
+import type { ShownColumns } from '@/lib/present/books/shown-columns'
+import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+/** What the month comes to as it is read; its closing balance is typed where the file states none. */
+export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
+  const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
+  const { read, account, month, form } = shown
+  const side = read.month?.side
+  const show = (
+    <button type="submit" className="btn btn-sm">
+      {t('show_result')}
+    </button>
+  )
+  if (side === undefined) return <div className="px-1">{show}</div>
+  const { currency } = account
+  const say = (amount: bigint) => reader.money({ amount, currency })
+  const sum = (wanted: (amount: number) => boolean) =>
+    side.rows.items.reduce(
+      (total, { amount }) => (wanted(amount) ? total + BigInt(amount) : total),
+      0n,
+    )
+  const [moneyIn, moneyOut] = [sum((amount) => amount > 0), sum((amount) => amount < 0)]
+  const { closing } = side
+  const opening = closing === undefined ? undefined : closing - moneyIn - moneyOut
+  const addsUp = side.opening !== undefined && side.opening === opening
+  return (
+    <>
+      <Card
+        title={t('what_comes_out')}
+        end={
+          addsUp && (
+            <span className="flex items-center gap-1 text-xs text-quiet">
+              <CircleCheck size={13} className="text-good" aria-hidden />
+              {t('adds_up')}
+            </span>
+          )
+        }
+      >
+        <div data-amount="">
+          <Facts layout="ends">
+            <Fact layout="ends" label={t('lines')}>
+              {reader.number(side.rows.items.length)}
+            </Fact>
+            {opening !== undefined && (
+              <Fact
+                layout="ends"
+                label={reader.text('ledger_data.opening', { day: reader.date(month.first) })}
+              >
+                {say(opening)}
+              </Fact>
+            )}
+            <Fact layout="ends" label={t('money_in')}>
+              {say(moneyIn)}
+            </Fact>
+            <Fact layout="ends" label={t('money_out')}>
+              {say(moneyOut)}
+            </Fact>
+            {closing !== undefined && (
+              <Fact
+                layout="ends"
+                label={reader.text('ledger_data.closing', { day: reader.date(month.last) })}
+              >
+                <b className="font-semibold">{say(closing)}</b>
+              </Fact>
+            )}
+          </Facts>
+        </div>
+        {closing === undefined && (
+          <label className="block pt-2 font-medium">
+            {reader.text('ledger_data.closing', { day: reader.date(month.last) })}
+            <input
+              name="closing"
+              inputMode="decimal"
+              className="field num-t mt-1 text-end"
+              dir="ltr"
+              autoComplete="off"
+            />
+            <span className="block pt-1 text-xs font-normal text-faint">
+              {t('books_closing_hint')}
+            </span>
+          </label>
+        )}
+      </Card>
+      <div className="flex flex-wrap items-start justify-between gap-3 px-1">
+        {read.table !== undefined && (
+          <label className="flex min-h-6 items-start gap-2.5">
+            <input type="hidden" name="said" value="1" />
+            <input
+              type="checkbox"
+              className="check mt-0.5"
+              name="remember"
+              value="1"
+              defaultChecked={!form.isSaid || form.isRemembered}
+            />
+            <span>
+              {t('remember')}
+              <span className="block text-xs text-faint">{t('remember_mean')}</span>
+            </span>
+          </label>
+        )}
+        {read.table !== undefined && show}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/e2e/client-test'
+import type { ConnectedClient } from '@/e2e/desk'
+
+// The firm of the demo is in New York.
+const timeZone = 'America/New_York'
+
+interface BankRow {
+  readonly account_id: string
+  readonly status: string
+  readonly posted_at: string | null
+  readonly amount: { readonly amount: number }
+  readonly counterparty_name: string
+}
+
+interface Line {
+  readonly day: string
+  readonly amount: number
+  readonly name: string
+}
+
+/** The month before this one, as its first day and its address. */
+function lastMonth(): { first: string; period: string } {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone })
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
+  return { first, period: first.slice(0, 7) }
+}
+
+/** What the bank posted to an account in the month, oldest first. */
+async function linesOf(client: ConnectedClient, account: string, period: string): Promise<Line[]> {
+  const lines: Line[] = []
+  for (let token: string | null = ''; token !== null;) {
+    const query = `account_id=${account}&page_size=100${token === '' ? '' : `&page_token=${token}`}`
+    const answer: { transactions: BankRow[]; page: { next_page_token: string | null } } =
+      await client.askBank(`/transactions?${query}`)
+    for (const { status, posted_at, amount, counterparty_name: name } of answer.transactions) {
+      if (status !== 'settled' || posted_at === null) continue
+      const day = new Date(posted_at).toLocaleDateString('en-CA', { timeZone })
+      if (day.startsWith(period)) lines.push({ day, amount: amount.amount, name })
+    }
+    token = answer.page.next_page_token
+  }
+  return lines.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+const decimal = (cents: number) => (cents / 100).toFixed(2)
+
+/** A table of no ledger that is known: its columns have to be said. */
+function tableOf(lines: readonly Line[]): string {
+  const rows = lines.map(({ day, amount, name }) => {
+    const [year, month, of] = day.split('-')
+    return `${of}.${month}.${year};"${name.replaceAll('"', '""')}";${decimal(amount).replace('.', ',')}`
+  })
+  return ['Tag;Wer;Bewegung', ...rows, ''].join('\n')
+}
+
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+test('a ledger’s file is dropped, its columns are said, and every difference has its next step', async ({
+  page,
+  client,
+  expectAccessible,
+}) => {
+  const { period } = lastMonth()
+  const { accounts } = await client.askBank<{ accounts: { id: string; account_type: string }[] }>(
+    '/accounts',
+  )
+  const account = accounts.find((each) => each.account_type === 'checking')?.id ?? ''
+  const lines = await linesOf(client, account, period)
+  expect(lines.length).toBeGreaterThan(3)
+  const books = `/clients/${client.connection_id}/books?period=${period}&account=${account}`
+  await page.goto(books)
+  await expect(page.getByRole('heading', { name: /^Drop the books of / })).toBeVisible()
+  const closing = await page.locator('tr[aria-selected=true] td.num').textContent()
+  await expectAccessible()
+
+  // Without its largest row, and with one that the bank does not have yet.
+  const largest = lines.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))[0]
+  const late = { day: `${period}-28`, amount: -286_077, name: 'Harlan Fencing' }
+  const ledger = [...lines.filter((line) => line !== largest), late]
+  await drop(page, 'Register.csv', tableOf(ledger))
+  await expect(page.getByRole('heading', { level: 1, name: 'Columns' })).toBeVisible()
+  await expect(page.getByText(/To be chosen: columns for date and amount/)).toBeVisible()
+  const columns = page.getByRole('region', { name: 'The file' }).getByRole('combobox')
+  await columns.nth(0).selectOption('Date')
+  await expect(columns.nth(0)).toHaveValue('day')
+  await columns.nth(1).selectOption('Counterparty')
+  await expect(columns.nth(1)).toHaveValue('counterparty')
+  await columns.nth(2).selectOption('Amount')
+  await expect(columns.nth(2)).toHaveValue('amount')
+  // What stands above the first date is its head.
+  await expect(page.getByLabel('Column Bewegung')).toHaveValue('amount')
+  await page.getByRole('combobox', { name: 'Sign' }).selectOption('As written')
+  await expect(page.getByText('To be chosen: the closing balance.')).toBeVisible()
+  const cents = Number((closing ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-')) * 100
+  const total = Math.round(cents) - (largest?.amount ?? 0) + late.amount
+  await page.getByLabel(/^Closing, /).fill(decimal(total))
+  await expectAccessible()
+  await page.getByRole('button', { name: `Compare ${ledger.length} lines` }).click()
+
+  const equation = page.getByRole('region', { name: 'Books against bank' })
+  await expect(equation).toContainText('Unexplained $0.00')
+  await expect(equation).toContainText('Only at the bank')
+  await expect(equation).toContainText('−$2,860.77')
+  await expectAccessible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(equation.getByText('Difference')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  // By keyboard: the difference that comes later is accepted, and can be undone.
+  await page.getByRole('button', { name: /^Accept as timing: .*Harlan Fencing/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Timing, Ada/)).toBeVisible()
+  await page.goto(`/clients/${client.connection_id}/close?period=${period}`)
+  await expect(page.locator('details#books')).toContainText('To review')
+
+  // The ledger is mended: the newer file says before that it replaces the older one.
+  await page.goto(books)
+  await page.getByRole('link', { name: 'Replace file' }).click()
+  await expect(page.getByText(/A new one replaces it/)).toBeVisible()
+  await drop(page, 'Register-2.csv', tableOf([...lines, late]))
+  // Its columns are those of the file before, whose closing balance nobody can know.
+  await expect(columns.nth(2)).toHaveValue('amount')
+  await expect(page.getByText('To be chosen: the closing balance.')).toBeVisible()
+  await page.getByLabel(/^Closing, /).fill(decimal(Math.round(cents) + late.amount))
+  await page.getByRole('button', { name: `Compare ${lines.length + 1} lines` }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Books and bank agree but for timing' }),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: /are the same at the end of/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Compared' }).locator('tbody tr')).toHaveCount(2)
+  await expectAccessible()
+
+  // What was accepted is known by its content, in a newer file too, and is withdrawn.
+  await page.locator('details#books > summary').click()
+  await page.getByRole('button', { name: /^Undo: .*Harlan Fencing/ }).click()
+  await expect(equation).toContainText('Unexplained $0.00')
+})
+
+test('a file that cannot be read is refused with its line and column', async ({ page, client }) => {
+  await page.goto(`/clients/${client.connection_id}/books?period=2025-01`)
+  await drop(page, 'Register.csv', 'Date,Description,Amount\n2025-01-02,A,1.00\nsoon,B,2.00\n')
+  await expect(page.getByText('Line 3, column 1: “soon” is not a date.')).toBeVisible()
+  await page.getByRole('link', { name: 'Choose another file' }).first().click()
+  await expect(page.getByRole('heading', { name: /^Drop the books of / })).toBeVisible()
+})

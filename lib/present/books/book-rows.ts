@@ -1,0 +1,202 @@
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import {
+  type BooksDecision,
+  keysOfLines,
+  type ShownDecision,
+} from '@/lib/domain/books/books-decision'
+import { type BooksFound, groupOfFinding } from '@/lib/domain/books/books-findings'
+import type { Compared } from '@/lib/domain/books/compare-books'
+import type { ComparedMonth } from '@/lib/domain/books/compared-month'
+import type { ComparedRow } from '@/lib/domain/books/compared-row'
+import type { CloseFinding } from '@/lib/domain/close/close-read'
+import type { Finding } from '@/lib/domain/close/finding'
+import { hueOf, initialsOf } from '@/lib/format/avatar'
+import type { Reader } from '@/lib/format/create-reader'
+import { shownName } from '@/lib/format/names'
+import { plainValue, valueName } from '@/lib/format/value-name'
+import { askableFinding } from '@/lib/present/askable'
+import { copyText } from '@/lib/present/books/copy-text'
+import { type FigurePart, markDigits } from '@/lib/present/books/mark-digits'
+import type { ShownBooks } from '@/lib/present/books/shown-books'
+import { withPeriod } from '@/lib/search-params/period-links'
+import { resourcePath } from '@/lib/search-params/resource-path'
+
+/** A line of the books, a row of the bank, or both, as the table of a result shows them. */
+export interface BooksRow {
+  readonly key: string
+  readonly date: string
+  readonly party: string
+  readonly initials: string
+  readonly hue: string
+  readonly what: string
+  readonly bank: readonly FigurePart[] | undefined
+  readonly books: readonly FigurePart[] | undefined
+  /** What it adds to books less bank. */
+  readonly effect: string | undefined
+  /** The bank's row, where it has one. */
+  readonly href: string | undefined
+  /** The lines and rows of an offer, under it. */
+  readonly parts: readonly BooksPart[]
+  readonly steps: BooksSteps
+}
+
+export interface BooksPart {
+  readonly key: string
+  readonly date: string
+  readonly party: string
+  readonly what: string
+  readonly bank: string
+  readonly books: string
+}
+
+/** What can be done next, as a form sends it. */
+export interface BooksSteps {
+  readonly timing?: string
+  /** An offer, with how many lines and rows it has. */
+  readonly match?: { readonly about: string; readonly count: number }
+  readonly undo?: { readonly decision: string; readonly said: string }
+  readonly copy?: { readonly kind: 'correction' | 'journal' | 'reversal'; readonly text: string }
+  readonly ask?: string
+}
+
+/** Makes the rows of one comparison. */
+export class RowMaker {
+  readonly currency: string
+  readonly entries: ComparedMonth['entries']
+  private readonly keys: ReadonlyMap<string, string>
+  private readonly foundBy: ReadonlyMap<string, BooksFound>
+
+  constructor(
+    private readonly shown: ShownBooks,
+    private readonly month: ComparedMonth,
+    compared: Compared,
+    private readonly reader: Reader,
+  ) {
+    this.currency = compared.equation.currency
+    this.entries = month.entries
+    this.keys = keysOfLines(month.books.side.rows.items)
+    this.foundBy = new Map(month.found.map((each) => [idOf(each.finding), each]))
+  }
+
+  say(amount: number | bigint): string {
+    return this.reader.money({ amount: BigInt(amount), currency: this.currency })
+  }
+
+  keyed = (row: ComparedRow) => ({ key: this.keys.get(row.id) ?? row.id, row })
+
+  /** What a close finds of a line or row. */
+  foundOf(group: string, id: string): BooksFound | undefined {
+    return this.foundBy.get(`${group} ${this.keys.get(id) ?? id}`)
+  }
+
+  make(
+    line: ComparedRow | undefined,
+    row: ComparedRow | undefined,
+    steps: BooksSteps = {},
+    more: Partial<BooksRow> = {},
+  ): BooksRow {
+    const own = row ?? line
+    const party = own === undefined ? '' : this.partyOf(own)
+    const figures = markDigits(
+      { amount: row?.amount, text: row && this.say(row.amount) },
+      { amount: line?.amount, text: line && this.say(line.amount) },
+    )
+    return {
+      key: `${line?.id ?? ''} ${row?.id ?? ''}`,
+      date: own === undefined ? '' : this.reader.date(own.day),
+      party,
+      initials: initialsOf(party),
+      hue: hueOf(party),
+      what: this.whatOf(line, row),
+      bank: figures.bank,
+      books: figures.books,
+      effect: this.say((line?.amount ?? 0) - (row?.amount ?? 0)),
+      href: this.hrefOf(row),
+      parts: [],
+      steps,
+      ...more,
+    }
+  }
+
+  part(row: ComparedRow, isBank: boolean): BooksPart {
+    return {
+      key: row.id,
+      date: this.reader.date(row.day),
+      party: this.partyOf(row),
+      what: isBank ? this.whatOf(undefined, row) : this.whatOf(row, undefined),
+      bank: isBank ? this.say(row.amount) : '',
+      books: isBank ? '' : this.say(row.amount),
+    }
+  }
+
+  /** What is on one side alone: to be accepted, entered, or put to the client. */
+  alone(row: ComparedRow, side: 'books' | 'bank'): BooksRow {
+    const known = this.foundOf(side, row.id)
+    const [line, own] = side === 'bank' ? [undefined, row] : [row, undefined]
+    if (known?.timing !== undefined)
+      return this.make(line, own, { undo: this.undoOf(known.timing) })
+    const keyed = [this.keyed(row)]
+    const about: ShownDecision =
+      side === 'bank' ? { lines: [], rows: keyed } : { lines: keyed, rows: [] }
+    const [party, what] = [this.partyOf(row), this.whatOf(line, own)]
+    const copied = copyText(row.day, party, what, row.amount, this.currency)
+    return this.make(line, own, {
+      timing: this.shown.sealOf(about),
+      ...(side === 'bank' && { copy: { kind: 'journal', text: copied } }),
+      ...this.askOf(known?.finding, party),
+    })
+  }
+
+  undoOf({ id, by, at }: BooksDecision): NonNullable<BooksSteps['undo']> {
+    const { text, shortInstant } = this.reader
+    const person = this.shown.people.get(by) ?? ''
+    return { decision: id, said: text('books_data.accepted_by', { person, day: shortInstant(at) }) }
+  }
+
+  /** A question about the finding that a line or row is. */
+  askOf(finding: Finding | undefined, party: string): { ask?: string } {
+    if (finding === undefined) return {}
+    const open: CloseFinding = {
+      finding,
+      standing: 'open',
+      by: undefined,
+      seen: [],
+      rows: [],
+      invoice: undefined,
+    }
+    return { ask: JSON.stringify(askableFinding(open, party, this.month.month)) }
+  }
+
+  private partyOf(row: ComparedRow): string {
+    const named = row.texts.map((each) => shownName(each)).find((each) => each !== undefined)
+    return named ?? this.reader.text('transaction_data.no_counterparty')
+  }
+
+  private whatOf(line: ComparedRow | undefined, row: ComparedRow | undefined): string {
+    const transaction = row && this.month.bank.rows.get(row.id)
+    if (transaction !== undefined) return typeOf(transaction, this.reader)
+    const words = line?.texts.filter((each) => each !== '') ?? []
+    return words.slice(1).join(' · ')
+  }
+
+  private hrefOf(row: ComparedRow | undefined): string | undefined {
+    const transaction = row && this.month.bank.rows.get(row.id)
+    if (transaction === undefined) return undefined
+    const { client, params } = this.shown
+    return withPeriod(
+      resourcePath(client.connection_id, 'transactions', transaction.id),
+      params.period,
+    )
+  }
+}
+
+/** By the group and the key of the line or row that it is about. */
+function idOf(finding: Finding): string {
+  const [, , , key] = JSON.parse(finding.key) as unknown[]
+  return `${groupOfFinding(finding) ?? ''} ${String(key)}`
+}
+
+function typeOf({ transaction_type, memo }: Transaction, { text }: Reader): string {
+  const type = valueName('transaction_data.type', transaction_type, text, plainValue)
+  return [type, shownName(memo)].filter((each) => each !== undefined).join(' · ')
+}
