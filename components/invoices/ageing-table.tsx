@@ -56,7 +56,7 @@ export function AgeingTable({
       }),
     },
   ]
-  // Between a telephone and a desk the columns of every age leave no room for a name.
+  // On a tablet the columns of every age leave no room for a name.
   return (
     <div className="sm:max-xl:overflow-x-auto sm:max-xl:[&_table]:min-w-5xl">
       <DataTable caption={t('owed_by')} columns={columns} rows={rows} />

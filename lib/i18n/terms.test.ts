@@ -55,7 +55,8 @@ const spanish: readonly Term[] = [
 ]
 
 const arabic: readonly Term[] = [
-  ['transaction', /حرك/, /معامل(?!اتك المصرفية)/],
+  // Parameters of an address are called by the same word.
+  ['transaction', /حرك/, /معامل(?!اتك المصرفية)/, 'problems'],
   ['bank', /البنك/, /(?<!\p{L})(?:ال|لل|بال)?مصرف(?!\p{L})/u],
   ['shared', /مشارَك/, /مشترك/],
 ]
