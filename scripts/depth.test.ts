@@ -90,8 +90,8 @@ test('the bank is read for an answer by `readClient`, which asks again whether t
     'lib/server/exports/open-sections.ts',
     'lib/server/exports/run-reader.ts',
     'lib/server/http/document-response.ts',
-    'lib/server/packs/read-month.ts',
     'lib/server/ledgers/read-ledger-rows.ts',
+    'lib/server/packs/read-month.ts',
     'lib/server/portfolio/read-entry.ts',
     // Read for several people at once: `readDays` asks for each of them.
     'lib/server/portfolio/sum-days.ts',

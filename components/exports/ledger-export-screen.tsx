@@ -231,7 +231,7 @@ async function Sample({ connection_id, params, choice, content, isOver }: Sample
   return (
     <section>
       <div className="flex items-center gap-x-2 pb-1.5">
-        <h3 className="grow font-medium">{reader.text('ledger_data.takes', { ledger })}</h3>
+        <h2 className="grow font-medium">{reader.text('ledger_data.takes', { ledger })}</h2>
         {formats.length > 1 && (
           <ChoiceList
             label={reader.text('exports.file_format')}
@@ -246,7 +246,6 @@ async function Sample({ connection_id, params, choice, content, isOver }: Sample
           className="overflow-x-auto rounded-lg border border-line bg-sunk px-3 py-2 font-mono text-xs leading-5"
           role="region"
           aria-label={reader.text('ledger_data.sample')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keyboard
           tabIndex={0}
           dir="ltr"
         >

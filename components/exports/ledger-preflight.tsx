@@ -12,7 +12,7 @@ const looks = {
 export function PreflightList({ title, lines }: { title: string; lines: readonly SaidLine[] }) {
   return (
     <section>
-      <h3 className="pb-0.5 font-medium">{title}</h3>
+      <h2 className="pb-0.5 font-medium">{title}</h2>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {lines.map(({ look, fact, reason }) => {
           const { icon: Icon, ink } = looks[look]

@@ -21,7 +21,7 @@ export async function LedgerRows({ choices, chosen, hrefOf, content, upTo, isOve
   return (
     <section className="min-w-0">
       <div className="flex w-full items-baseline gap-2 pb-1.5">
-        <h3 className="grow font-medium">{text('transactions.rows')}</h3>
+        <h2 className="grow font-medium">{text('transactions.rows')}</h2>
         <span className="text-xs text-faint">{upTo}</span>
       </div>
       <nav
