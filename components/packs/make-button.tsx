@@ -35,12 +35,15 @@ function boxesOf(formId: string): HTMLInputElement[] {
 export function MakeButton(counted: Counted) {
   const t = useTranslations('packs')
   const count = useCount(counted)
+  const isEmpty = counted.ready === 0 || count === 0
   return (
     <button
       type="submit"
       form={counted.formId}
       className="btn btn-primary"
-      disabled={counted.ready === 0 || count === 0}
+      disabled={isEmpty}
+      // By which the look of buttons goes.
+      aria-disabled={isEmpty}
     >
       <PackageCheck size={15} aria-hidden />
       {t('make', { count })}

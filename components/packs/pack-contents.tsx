@@ -77,7 +77,7 @@ export async function PackContents({ formId }: { formId: string }) {
           </li>
         ))}
       </ul>
-      <div className="grid grid-cols-2 gap-3 px-5 pt-4 pb-2">
+      <div className="grid gap-3 px-5 pt-4 pb-2">
         <label className="block">
           <span className="mb-1 block text-xs text-faint">{t('ledger')}</span>
           <select form={formId} name="format" className="field" defaultValue="ledger">

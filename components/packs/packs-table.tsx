@@ -70,7 +70,7 @@ function lineOf(row: PackRow) {
         <label className="check-area">
           <input
             type="checkbox"
-            className="check"
+            className="check disabled:opacity-50"
             name="client"
             value={row.id}
             defaultChecked={row.isReady}
