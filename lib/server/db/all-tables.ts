@@ -14,6 +14,7 @@ import * as ledger from '@/lib/server/db/ledger-schema'
 import * as mark from '@/lib/server/db/mark-schema'
 import * as notification from '@/lib/server/db/notification-schema'
 import * as ownPage from '@/lib/server/db/own-page-schema'
+import * as pack from '@/lib/server/db/pack-schema'
 import * as renewal from '@/lib/server/db/renewal-schema'
 import * as request from '@/lib/server/db/request-schema'
 import * as base from '@/lib/server/db/schema'
@@ -35,6 +36,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   mark,
   notification,
   ownPage,
+  pack,
   renewal,
   request,
   watch,
