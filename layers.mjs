@@ -88,7 +88,7 @@ export const layers = [
   ],
   // A file of an item is judged and sealed as one of a client.
   ['lib/server/close', ...features, 'lib/server/answers'],
-  ['lib/server/books', ...features],
+  ['lib/server/books', 'lib/domain', 'lib/server/context', 'lib/server/db'],
   // A file draws what the page shows.
   ['lib/server/paper', 'lib/present/paper', 'lib/search-params', 'lib/server/context'],
   // Questions to clients: what the firm does with them, and what a client does.
@@ -105,25 +105,34 @@ export const layers = [
   ['lib/server/answers', ...features, 'lib/server/mail', 'lib/server/requests'],
   ['lib/server/watch', ...features, 'lib/server/banking', 'lib/server/connections'],
   // The days in which a client could not be read.
-  ['lib/server/gaps', ...features, 'lib/server/banking', 'lib/server/connections'],
+  [
+    'lib/server/gaps',
+    ...pure,
+    'lib/server/banking',
+    'lib/server/connections',
+    'lib/server/context',
+    'lib/server/db',
+  ],
   ['lib/server/marks', ...pure, 'lib/server/context', 'lib/server/db'],
   ['lib/server/clients', 'lib/search-params', 'lib/server/context', 'lib/server/db'],
   ['lib/server/audit', ...pure, 'lib/server/db'],
   // All that is held of a client, and what is said of it once it is gone.
   [
     'lib/server/departures',
-    ...features,
+    ...pure,
     'lib/format',
-    'lib/i18n',
-    'lib/present',
+    'lib/server/context',
+    'lib/server/db',
     'lib/server/rights',
   ],
   // What programs of people read, and how it is described.
   [
     'lib/server/api',
-    ...features,
+    ...pure,
     'lib/i18n',
     'lib/server/auth',
+    'lib/server/context',
+    'lib/server/db',
     'lib/server/exports/csv-file',
     'lib/server/http',
     'lib/server/rights',
@@ -160,10 +169,12 @@ export const layers = [
   // What is handed to a client's ledger, and the memory of it.
   [
     'lib/server/ledgers',
-    ...features,
+    ...pure,
     'lib/format',
     'lib/server/banking',
     'lib/server/connections',
+    'lib/server/context',
+    'lib/server/db',
     'lib/server/exports',
     'lib/server/rights',
   ],

@@ -10,9 +10,9 @@ import { type LedgerRow, toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import type { LedgerFormat } from '@/lib/domain/ledgers/ledger-target'
 import { beancountAccount } from '@/lib/domain/ledgers/write-text-ledgers'
 import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
-import { ensureLedgerPrograms } from '@/scripts/test-requirements.mjs'
 import { testTransaction } from '@/test/exports/file-bank'
 import { readZip } from '@/test/exports/read-zip'
+import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
 // Programs that others wrote read what is handed to a ledger: libofx is what GnuCash reads OFX with, AqBanking what
@@ -22,7 +22,7 @@ const run = promisify(execFile)
 let folder = ''
 
 beforeAll(async () => {
-  await ensureLedgerPrograms((line) => process.stderr.write(`${line}\n`))
+  await installLedgerPrograms()
   folder = await mkdtemp(path.join(tmpdir(), 'ledger-readers-'))
 }, 600_000)
 afterAll(() => rm(folder, { recursive: true }))
