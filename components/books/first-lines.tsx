@@ -42,7 +42,6 @@ async function FileLines({ shown, table }: FileLinesProps) {
     >
       <div
         className="overflow-x-auto border-t border-line"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so that keys have to reach it.
         tabIndex={0}
         role="region"
         aria-label={t('the_file')}

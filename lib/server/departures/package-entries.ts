@@ -163,11 +163,14 @@ async function* fileBytes(
   file_id: string,
 ): AsyncGenerator<Uint8Array> {
   const { query } = forFirm(database, firm_id)
-  const purpose = table === 'books_part' ? 'books' : 'answer'
+  const isBooks = table === 'books_part'
+  const purpose = isBooks ? 'books' : 'answer'
+  // What was read of a ledger’s file is kept beside it, and is made again from it.
+  const isMeant = isBooks ? "and kind = 'file'" : ''
   for (let part = 0; ; part += 1) {
     // One of two tables, by their names above.
     const [row] = await query(
-      `select id, bytes_sealed from ${table} where firm_id = $1 and file_id = $2 and part = $3`,
+      `select id, bytes_sealed from ${table} where firm_id = $1 and file_id = $2 and part = $3 ${isMeant}`,
       [firm_id, file_id, part],
     )
     if (row === undefined) return
