@@ -1,0 +1,106 @@
+import { beforeEach, expect, it } from 'vitest'
+import { HandedOverScreen } from '@/components/exports/handed-over-screen'
+import type { HandOver } from '@/lib/domain/ledgers/handed-over'
+import { cellsOf, readIn, renderServerScreen, testClient } from '@/test/components/screens'
+import { testTransaction } from '@/test/exports/file-bank'
+
+const made: HandOver = {
+  id: 'h-1',
+  account_id: 'a-1',
+  target: 'xero',
+  n: 0,
+  by: { id: 'p-1', name: 'Ada Marlow' },
+  at: '2026-06-01T12:00:00Z',
+  isUndone: false,
+  size: 10,
+  detail: {
+    format: 'ofx',
+    fileName: 'acme.ofx',
+    contentType: 'application/x-ofx',
+    files: 1,
+    rows: 171,
+    first: '2026-05-01',
+    last: '2026-05-31',
+    currency: 'USD',
+    net: 3_820_477,
+    months: [['2026-05', 171]],
+    balances: { kind: 'unknown', why: 'moving' },
+  },
+}
+
+const changed = {
+  key: '["t1","a1"]',
+  row: testTransaction({ amount: { amount: -1790, currency: 'USD' } }),
+  given: [
+    { field: 'state', value: 'settled' },
+    { field: 'posted', value: '2026-05-27T12:00:00.000Z' },
+    { field: 'amount', value: -1890 },
+    { field: 'currency', value: 'USD' },
+  ],
+  changes: [{ field: 'amount', before: -1890, after: -1790 }],
+} as const
+
+function show(end: 'whole' | 'limit', mayPrepare = true) {
+  const account = {
+    id: 'a-1',
+    name: 'Operating ··0215',
+    handOvers: [made],
+    read: {
+      kind: 'read' as const,
+      reading: {
+        since: '2026-05-01',
+        end,
+        rows: [],
+        currency: 'USD',
+        leftOut: new Map(),
+        pending: 0,
+        balance: { before: undefined, after: undefined },
+      },
+      planned: {
+        rows: { new: [], period: [], changed: [] },
+        periodHanded: 0,
+        changed: [changed],
+        chosen: [],
+      },
+    },
+  }
+  return renderServerScreen(
+    <HandedOverScreen
+      client={testClient}
+      mayPrepare={mayPrepare}
+      kept={{ target: 'xero', format: 'ofx' }}
+      accounts={[
+        account,
+        { ...account, id: 'a-2', name: 'Payroll', handOvers: [], read: undefined },
+      ]}
+      current={account}
+      made={made}
+      readAt="2026-06-12T10:05:00Z"
+    />,
+  )
+}
+
+beforeEach(() => readIn('UTC'))
+
+it('what was handed over is shown up to its last day, with what changed since, then and now', async () => {
+  const page = await show('whole')
+  const [operating = [], payroll = []] = cellsOf(page)
+  expect(operating).toEqual(['Operating ··0215', 'Xero, OFX', '31 May 2026', '0', '1'])
+  expect(payroll).toEqual(['Payroll', 'Xero, OFX', 'Never', '', ''])
+  expect(page).toContain('−$18.90')
+  expect(page).toContain('−$17.90')
+  expect(page).toContain('171 rows were handed over to Xero')
+  expect(page).toContain('Undo this hand-over?')
+})
+
+it('none is said to be new of what was not read to its end', async () => {
+  const [operating = []] = cellsOf(await show('limit'))
+  expect(operating[3]).not.toBe('0')
+})
+
+it('who may not hand over is offered neither that nor an undo, and the file all the same', async () => {
+  const page = await show('whole', false)
+  expect(page).not.toContain('Undo this hand-over?')
+  expect(page).not.toContain('exports/ledger')
+  expect(page).toContain('/api/ledgers/c-1/h-1')
+})
