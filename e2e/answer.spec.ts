@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { deflateSync } from 'node:zlib'
 import { expect, signedOut, test } from '@/e2e/client-test'
+import { makePng } from '@/e2e/make-png'
 import { runAxe } from '@/e2e/run-axe'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
 
@@ -71,21 +71,6 @@ async function asClient(
 const openQuestions = { name: 'Open the questions' }
 const card = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words }) })
-
-function makePng(): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)])
-  }
-  const head = Buffer.from('00000002000000020800000000', 'hex')
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(6))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 test('a client answers on a telephone, in two sittings, with words and a file', async ({
   page,
@@ -218,4 +203,37 @@ test('a client reads Arabic from right to left, and may choose another language'
     await phone.getByRole('button', { name: 'Deutsch' }).click()
     await expect(phone.getByRole('button', { name: 'Antworten senden' })).toBeVisible()
   })
+})
+
+test('what a client answered is found by its words, and deleted by an admin', async ({
+  page,
+  browser,
+  stack,
+  client,
+}) => {
+  const link = await sendQuestions(page, stack.dashboard, client.connection_id)
+  await asClient(browser, stack.dashboard, async (phone) => {
+    await phone.goto(link)
+    await phone.getByRole('button', openQuestions).click()
+    await card(phone, purpose).getByRole('textbox').fill('A fair in Lisbon')
+    await card(phone, receipt).getByLabel('I do not have it').check()
+    await phone.getByRole('button', { name: 'Send answers' }).click()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  })
+  const questions = `/clients/${client.connection_id}/questions`
+  await page.goto(questions)
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('lisbon')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/search=lisbon/)
+  const group = page.locator('tbody', { hasText: 'A fair in Lisbon' })
+  await expect(group.locator('tr')).toHaveCount(2)
+  expect(await runAxe(page)).toEqual([])
+  await group.getByRole('button', { name: 'Delete answers' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('All that was answered to this request is deleted')
+  await dialog.getByRole('button', { name: 'Delete answers' }).click()
+  await expect(page.getByText('The answers were deleted')).toBeVisible()
+  await expect(page.getByText('No question matches')).toBeVisible()
+  await page.goto(`${questions}?view=all`)
+  await expect(page.getByText('A fair in Lisbon')).toHaveCount(0)
 })
