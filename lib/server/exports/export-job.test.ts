@@ -30,7 +30,7 @@ describe('an export under way', () => {
     const first = await office.beginHeld(access)
     await endSession(office.dashboard.database, access.sid)
     first.release()
-    await expect.poll(() => stateOf(first.run_id), { timeout: 5000 }).toBe('finished')
+    await expect.poll(() => stateOf(first.run_id), { timeout: 25_000 }).toBe('finished')
     const preparer = await office.dashboard.signIn('preparer')
     await office.dashboard.database.query('update person set all_clients = true where id = $1', [
       preparer.person.id,
@@ -43,7 +43,7 @@ describe('an export under way', () => {
     ])
     office.passMinutes(1)
     release()
-    await expect.poll(() => stateOf(run_id), { timeout: 5000 }).toBe('stopped')
+    await expect.poll(() => stateOf(run_id), { timeout: 25_000 }).toBe('stopped')
     const run = await office.find(run_id)
     expect(run?.progress?.stoppedBy?.code).toBe('not_allowed')
     expect(run?.file).toBeUndefined()
@@ -55,12 +55,12 @@ describe('an export under way', () => {
     const failure = { code: 'needs_reconnect', reason: 'refused' } as const
     office.fails(failure)
     release()
-    await expect.poll(() => stateOf(run_id), { timeout: 5000 }).toBe('stopped')
+    await expect.poll(() => stateOf(run_id), { timeout: 25_000 }).toBe('stopped')
     const stopped = await office.find(run_id)
     expect(stopped?.progress?.stoppedBy?.code).toBe('needs_reconnect')
     office.fails(undefined)
     expect(await resumeRun(office.context, access, run_id)).toEqual({ kind: 'done' })
-    await expect.poll(() => stateOf(run_id), { timeout: 5000 }).toBe('finished')
+    await expect.poll(() => stateOf(run_id), { timeout: 25_000 }).toBe('finished')
     const resumed = await openKeptFile(office.context, access, run_id)
     const whole = await office.make(access)
     if (resumed === undefined) throw new Error('there is no file')
@@ -108,7 +108,7 @@ describe('an export under way', () => {
     release()
     // What the first one makes from here on counts for nothing.
     await expect
-      .poll(async () => (await office.find(run_id))?.state, { timeout: 5000 })
+      .poll(async () => (await office.find(run_id))?.state, { timeout: 25_000 })
       .toBe('running')
     await cancelRun(office.context, access, run_id)
   })
@@ -122,6 +122,6 @@ describe('an export under way', () => {
     expect(await stateOf(run_id)).toBe('waiting')
     exportJobs.provide(office.context, createExportJobs(office.context))
     await exportJobs(office.context).round()
-    await expect.poll(() => stateOf(run_id), { timeout: 5000 }).toBe('finished')
+    await expect.poll(() => stateOf(run_id), { timeout: 25_000 }).toBe('finished')
   })
 })

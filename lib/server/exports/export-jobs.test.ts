@@ -80,7 +80,7 @@ describe('an export', () => {
     const { run_id, release } = await office.beginHeld(access)
     expect(await office.find(run_id)).toMatchObject({ state: 'running', file: undefined })
     release()
-    await expect.poll(() => stateOf(run_id), { timeout: 5000 }).toBe('finished')
+    await expect.poll(() => stateOf(run_id), { timeout: 25_000 }).toBe('finished')
     const file = await openKeptFile(office.context, access, run_id)
     expect(file && readZip(await readFile(file)).length).toBe(15)
   })
@@ -114,7 +114,7 @@ describe('an export', () => {
       expect(await openKeptFile(office.context, other, run_id)).toBeUndefined()
     }
     release()
-    await expect.poll(() => stateOf(run_id), { timeout: 5000 }).toBe('finished')
+    await expect.poll(() => stateOf(run_id), { timeout: 25_000 }).toBe('finished')
   })
 
   test('that is requested twice is two exports', async () => {
