@@ -119,7 +119,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       return
     }
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || link.target !== '' || !isPlainClick(event)) return
+    if (link === null || !isPage(link) || !isPlainClick(event)) return
     event.preventDefault()
     const isRow = link.classList.contains('row-link')
     const isSort = link.closest('thead') !== null
@@ -285,6 +285,11 @@ function bodyCell<Row>(column: Column<Row>, row: Row, isLast: boolean): ReactNod
 
 function placeOf(link: Element, table: HTMLTableElement | null): number {
   return [...(table?.querySelectorAll('a.row-link') ?? [])].indexOf(link)
+}
+
+// What is downloaded is no page to go to.
+function isPage(link: HTMLAnchorElement): boolean {
+  return link.target === '' && !link.hasAttribute('download')
 }
 
 function isPlainClick(event: MouseEvent): boolean {

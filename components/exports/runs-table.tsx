@@ -72,7 +72,7 @@ export function RunsTable({
     {
       id: 'by',
       header: lists('by'),
-      width: hasClients ? 'w-32' : 'w-44',
+      width: hasClients ? 'w-32' : 'w-36',
       isSecondary: true,
       cell: ({ run }) => <span dir="auto">{run.by}</span>,
       td: ({ run }) => ({
@@ -84,14 +84,14 @@ export function RunsTable({
     {
       id: 'state',
       header: t('outcome'),
-      width: hasClients ? 'w-64 xl:w-80' : 'w-72 xl:w-96',
+      width: hasClients ? 'w-56 xl:w-64' : 'w-60 xl:w-80',
       cell: ({ run }) => <RunResult connection_id={run.connection_id} run={run} />,
       td: ({ run }) => ({ className: 'line2-end', title: run.headline }),
     },
     {
       id: 'again',
       header: runsOf('next_step'),
-      width: 'w-32 xl:w-40',
+      width: 'w-30 xl:w-36',
       cell: ({ run }) => (
         <RunActions
           connection_id={run.connection_id}
