@@ -46,7 +46,7 @@ const kindsByName: readonly (readonly [RegExp, HeldKind])[] = [
   [/^(?:client_(?:setting|tag)|archived|favourite|saved_view|notification|firm_item)/, 'settings'],
 ]
 
-export function heldKindOf(table: string): HeldKind {
+function heldKindOf(table: string): HeldKind {
   return kindsByName.find(([names]) => names.test(table))?.[1] ?? 'other'
 }
 

@@ -43,6 +43,6 @@ export function daysOf(rows: readonly LedgerRow[]): { first: string; last: strin
 }
 
 /** "20260609". */
-export function dayDigits(day: string): string {
+function dayDigits(day: string): string {
   return day.replaceAll('-', '')
 }

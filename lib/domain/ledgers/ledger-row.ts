@@ -22,7 +22,7 @@ const maxFitIdLength = 255
  * OFX 11.4.4.1: 255 characters at most. An identifier that is longer, or that no file could hold as it is, is a
  * digest of itself, since its start alone may be another’s too.
  */
-export function fitIdOf({ id }: Pick<Transaction, 'id'>): string {
+function fitIdOf({ id }: Pick<Transaction, 'id'>): string {
   return id.length <= maxFitIdLength && /^[\x21-\x7e]+$/u.test(id) ? id : digestOf(id)
 }
 

@@ -89,7 +89,7 @@ export function writeManifest({ files, ...head }: Manifest): string {
 }
 
 /** By their characters’ numbers: no language decides the order of a pack. */
-export function compareNames(
+function compareNames(
   one: { readonly name: string },
   other: { readonly name: string },
 ): number {

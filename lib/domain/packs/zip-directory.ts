@@ -31,7 +31,7 @@ export class ZipError extends Error {
   }
 }
 
-export const maxEntries = 10_000
+const maxEntries = 10_000
 /** Of all files together, extracted: what is compressed further than papers and lists is made to be large. */
 const maxExtracted = (compressed: number) =>
   Math.min(8 * 1024 ** 3, 64 * 1024 ** 2 + 50 * compressed)
@@ -51,7 +51,7 @@ interface Directory {
 }
 
 /** Of one file: each is hashed as a whole. */
-export const maxFileBytes = 512 * 1024 ** 2
+const maxFileBytes = 512 * 1024 ** 2
 
 /** Where the directory lies. `tail` is the end of a file of `size` bytes. Throws ZipError. */
 export function findDirectory(tail: Uint8Array, size: number): Directory {

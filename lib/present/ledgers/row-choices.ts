@@ -76,7 +76,7 @@ function periodTitle({ address }: ChosenPeriod, reader: Reader): string {
   return reader.text('ledger_data.period', { period })
 }
 
-export function daysInWords(
+function daysInWords(
   first: string | undefined,
   last: string | undefined,
   { date, text }: Pick<Reader, 'date' | 'text'>,

@@ -23,7 +23,7 @@ import { build } from '@/lib/server/db/store/query-builder'
 type JobStore = Pick<Store, 'database' | 'vault'>
 
 /** For how long an export is its maker’s without a sign of life, in seconds. */
-export const claimSeconds = 30
+const claimSeconds = 30
 
 /** An export that somebody makes now, and that nobody else makes meanwhile. */
 export interface ClaimedExport extends NewExportRun {

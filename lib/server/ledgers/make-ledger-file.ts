@@ -56,7 +56,7 @@ export async function makeLedgerFile(content: LedgerContent): Promise<LedgerFile
 }
 
 /** "acme-operating-0215_2026-06-01_2026-07-08". */
-export function stemOf({ account, clientName, rows }: LedgerContent): string {
+function stemOf({ account, clientName, rows }: LedgerContent): string {
   const { first, last } = daysOf(rows)
   const name = [clientName, account.name].map((each) => each.replaceAll(/\s+/gu, '-')).join('_')
   const days = first === last ? first : `${first}_${last}`
@@ -102,7 +102,7 @@ async function partsOf(content: LedgerContent, stem: string): Promise<Part[]> {
 }
 
 /** Lines of a CSV, its head first. */
-export function csvFiles(
+function csvFiles(
   columns: readonly LedgerColumn[],
   rows: readonly LedgerRow[],
   limit: Parameters<typeof splitLines>[2],
@@ -113,7 +113,7 @@ export function csvFiles(
 }
 
 /** What one row is in each column. */
-export function csvLine(columns: readonly LedgerColumn[], row: LedgerRow, at: number): string[] {
+function csvLine(columns: readonly LedgerColumn[], row: LedgerRow, at: number): string[] {
   return columns.map(({ holds, textOf }) => {
     const text = textOf(row, at)
     return holds === 'words' ? harmlessText(text) : text

@@ -82,5 +82,3 @@ async function readAccount(
   })
   return found.kind === 'failed' ? found : { kind: 'read', ...found.value }
 }
-
-export type HandedOverRead = Awaited<ReturnType<typeof readHandedOver>>

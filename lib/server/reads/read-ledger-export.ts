@@ -97,5 +97,3 @@ export async function readLedgerExport(access: ClientAccess, raw: RawSearchParam
   })
   return { client, memory, wanted, outcome }
 }
-
-export type LedgerExportRead = Awaited<ReturnType<typeof readLedgerExport>>
