@@ -41,8 +41,3 @@ export function daysOf(rows: readonly LedgerRow[]): { first: string; last: strin
   const [oldest] = rows
   return { first: oldest?.day ?? '', last: rows.at(-1)?.day ?? '' }
 }
-
-/** "20260609". */
-function dayDigits(day: string): string {
-  return day.replaceAll('-', '')
-}

@@ -89,10 +89,7 @@ export function writeManifest({ files, ...head }: Manifest): string {
 }
 
 /** By their characters’ numbers: no language decides the order of a pack. */
-function compareNames(
-  one: { readonly name: string },
-  other: { readonly name: string },
-): number {
+function compareNames(one: { readonly name: string }, other: { readonly name: string }): number {
   return one.name < other.name ? -1 : one.name > other.name ? 1 : 0
 }
 
