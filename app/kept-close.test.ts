@@ -42,6 +42,7 @@ test('what is kept of a close is answered while its bank answers nothing', async
     label: 'Payments without receipt',
     icon: 'to_review',
     state: 'To review',
+    amount: '−$310.44',
   })
   expect(await keptOf('nonsense')).toMatchObject({ items: [], people: [] })
   await close.recover()

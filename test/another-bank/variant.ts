@@ -38,7 +38,7 @@ export const only = (row: Sent, names: readonly string[]): Sent =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
 /** The tile of money out with its net, which stands there where both are exact. */
-export const exactNet = 'Net $650.00 Outstanding'
+export const exactNet = 'Net $650.00 $0.00 in May 2026 Outstanding'
 
 /** Every figure of June, as it is of a bank that differs in nothing that counts. */
 export const usual: readonly Look[] = [

@@ -4,6 +4,7 @@ import { GET as getMatches } from '@/app/api/bank/[connection_id]/matches/[list]
 import { GET as getStatementFile } from '@/app/api/bank/[connection_id]/statements/[id]/pdf/route'
 import { GET as getSums } from '@/app/api/bank/[connection_id]/transactions/sums/route'
 import { GET as getReceipt } from '@/app/api/bank/[connection_id]/transactions/[transaction_id]/files/[file_id]/route'
+import { GET as getPackage } from '@/app/api/connections/[connection_id]/package/route'
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { GET as getFile } from '@/app/api/exports/[connection_id]/runs/[run_id]/file/route'
 import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions/route'
@@ -186,5 +187,13 @@ export const streamKinds: readonly StreamKind[] = [
     // An admin sees every client; what a client shares is in no event.
     effects: { ...everybody, 'role lowered': 'breaks', disconnected: 'goes on' },
     open: () => get(getAudit, {}, '/'),
+  },
+  {
+    name: 'all that is held of a client',
+    route: 'connections/[connection_id]/package',
+    role: 'admin',
+    // Of the firm's own store: what the client shares is of no account.
+    effects: { ...everybody, 'role lowered': 'breaks', disconnected: 'goes on' },
+    open: (connection_id) => get(getPackage, { connection_id }, '/'),
   },
 ]

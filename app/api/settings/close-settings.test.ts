@@ -55,7 +55,7 @@ it.each([
   [422, typed({ words: 'x'.repeat(201) })],
   [422, typed({ repeats: 'daily' })],
   [422, typed({ repeats: 'yearly', month: '13' })],
-  [422, typed({ asks_for: 'file' })],
+  [422, typed({ asks_for: 'photo' })],
   [422, typed({ for: 'some' })],
   [422, typed({ for: 'some', client: 'no' })],
   [400, typed({ action: 'change', id: 'no' })],

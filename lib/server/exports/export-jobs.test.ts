@@ -62,7 +62,7 @@ describe('an export', () => {
     expect(await office.find(made.run_id)).toBeUndefined()
   })
 
-  test('leaves no name and no address at rest, and keeps nothing but its file', async () => {
+  test('leaves no name and no address at rest, and keeps nothing but its file and which documents are in it', async () => {
     const { run_id } = await office.make(await office.open())
     for (const table of ['export_run', 'export_kept', 'export_part']) {
       const rows = await office.dashboard.database.query(`select * from ${table}`)
@@ -70,9 +70,12 @@ describe('an export', () => {
     }
     await expect
       .poll(() =>
-        office.dashboard.database.query('select name from export_kept where run_id = $1', [run_id]),
+        office.dashboard.database.query(
+          'select name from export_kept where run_id = $1 order by name',
+          [run_id],
+        ),
       )
-      .toEqual([{ name: 'file' }])
+      .toEqual([{ name: 'contents' }, { name: 'file' }])
   })
 
   test('that takes longer goes on by itself, and its file waits', async () => {

@@ -42,19 +42,23 @@ beforeEach(() => {
 })
 afterAll(() => here.close())
 
-it.each(lists)('%s are listed with one read of the store, and two of their marks', async (list) => {
-  const query = vi.spyOn(here.dashboard.deps.store.database, 'query')
-  expect((await openList(here, list)).text).not.toBe('')
-  const texts = query.mock.calls.map(([text]) => text)
-  query.mockRestore()
-  const isMarked = list !== 'customers' && list !== 'accounts'
-  expect(texts).toEqual([
-    expect.stringMatching(/from "session"/),
-    ...(isMarked
-      ? [expect.stringMatching(/from "person"/), expect.stringMatching(/from "mark_step"/)]
-      : []),
-  ])
-})
+it.each(lists)(
+  '%s are listed with one read of the store, two of their marks, and one of the documents that the firm has',
+  async (list) => {
+    const query = vi.spyOn(here.dashboard.deps.store.database, 'query')
+    expect((await openList(here, list)).text).not.toBe('')
+    const texts = query.mock.calls.map(([text]) => text)
+    query.mockRestore()
+    const isMarked = list !== 'customers' && list !== 'accounts'
+    expect(texts).toEqual([
+      expect.stringMatching(/from "session"/),
+      ...(isMarked
+        ? [expect.stringMatching(/from "person"/), expect.stringMatching(/from "mark_step"/)]
+        : []),
+      ...(list === 'invoices' ? [expect.stringMatching(/from "taken_document"/)] : []),
+    ])
+  },
+)
 
 it.each(['transactions', 'cards', 'invoices', 'statements'] as const)(
   '%s are narrowed by a condition that the bank does not offer, and say of how many rows',
@@ -243,7 +247,6 @@ it('the checks read what was initiated in the period, then what was posted in it
     {
       posted_after: '2025-03-01T00:00:00Z',
       posted_before: '2026-04-01T00:00:00Z',
-      status: 'settled',
       sort_by: 'posted_at',
       order: 'desc',
     },
