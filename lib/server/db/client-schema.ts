@@ -22,8 +22,6 @@ const fiscalStart = () => integer('fiscal_start')
 
 // From which amount on something holds a close up: JSON, amounts in the smallest unit by currency.
 const materiality = () => text('materiality')
-// How the PDFs of invoices are named: JSON.
-const invoiceNames = () => text('invoice_names')
 // By what the checks of a close find something: JSON.
 const thresholds = () => text('thresholds')
 
@@ -51,7 +49,6 @@ export const firmSetting = pgTable(
     twoSigners: boolean('two_signers').notNull().default(false),
     materiality: materiality(),
     thresholds: thresholds(),
-    invoiceNames: invoiceNames(),
     changedAt: changedAt(),
   },
   (table) => [
@@ -71,7 +68,6 @@ export const clientSetting = pgTable(
     fiscalStart: fiscalStart(),
     materiality: materiality(),
     thresholds: thresholds(),
-    invoiceNames: invoiceNames(),
     changedAt: changedAt(),
   },
   (table) => [

@@ -209,7 +209,6 @@ DROP INDEX "close_of_firm";--> statement-breakpoint
 ALTER TABLE "answer_file" ALTER COLUMN "request_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "answer_file" ALTER COLUMN "question_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "client_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
-ALTER TABLE "client_setting" ADD COLUMN "invoice_names" text;--> statement-breakpoint
 ALTER TABLE "export_run" ADD COLUMN "demand_sealed" text;--> statement-breakpoint
 ALTER TABLE "export_run" ADD COLUMN "claim" uuid;--> statement-breakpoint
 ALTER TABLE "export_run" ADD COLUMN "claimed_until" timestamp with time zone;--> statement-breakpoint
@@ -217,7 +216,6 @@ ALTER TABLE "export_run" ADD COLUMN "due_at" timestamp with time zone;--> statem
 ALTER TABLE "export_run" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "export_run" ADD COLUMN "cancelled_by" uuid;--> statement-breakpoint
 ALTER TABLE "firm_setting" ADD COLUMN "thresholds" text;--> statement-breakpoint
-ALTER TABLE "firm_setting" ADD COLUMN "invoice_names" text;--> statement-breakpoint
 ALTER TABLE "calendar_feed" ADD COLUMN "expires_at" timestamp with time zone DEFAULT now() + interval '365 days' NOT NULL;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "due_warned" date;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "amounts_sealed" text;--> statement-breakpoint
