@@ -191,6 +191,11 @@ test('what a later version of the bank says is shown as it came, and its fields 
   await expect(page.getByRole('table')).toContainText('Other (paused)')
   await page.goto(`${client}/invoices?page_size=100`)
   await expect(page.getByRole('table')).toContainText('Other (disputed)')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page
+    .getByRole('dialog', { name: 'Columns' })
+    .getByRole('checkbox', { name: 'Ledger sync' })
+    .check()
   await expect(page.getByRole('table')).toContainText('Other (queued)')
   forgiveNames(browserComplaints)
 })

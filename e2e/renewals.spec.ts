@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('row', { name: /Kumo/ })).toContainText(/10 days/)
     await page.getByRole('link', { name: 'Renewals' }).click()
     const kumo = page.getByRole('row', { name: /Kumo/ })
-    await expect(kumo).toContainText(/(During|Before) the \w+( \d{4})? close/)
+    await expect(kumo).toContainText(/(during|before) the \w+( \d{4})? close/i)
     const path = await findClientPath(page, 'Kumo')
     await page.goto(`${path}/transactions`)
     const note = page.getByRole('complementary').getByRole('link', { name: /Consent ends/ })

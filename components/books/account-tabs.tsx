@@ -11,7 +11,7 @@ export async function AccountTabs({ shown }: { shown: ShownBooks }) {
   return (
     <nav
       aria-label={text('shell.accounts')}
-      className="flex gap-5 self-end overflow-x-auto overflow-y-hidden border-line max-sm:mx-0! max-sm:basis-full! max-sm:px-0! max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 xl:ms-3 xl:-mb-px [&>.tab]:flex-none xl:[&>.tab]:h-11"
+      className="flex gap-5 self-end overflow-x-auto overflow-y-hidden border-line max-sm:mx-0! max-sm:h-auto! max-sm:flex-wrap max-sm:basis-full! max-sm:px-0! max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 xl:ms-3 xl:-mb-px [&>.tab]:flex-none xl:[&>.tab]:h-11"
     >
       {accounts.map(({ id, name, file }) => (
         <Tab

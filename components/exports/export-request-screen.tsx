@@ -172,7 +172,7 @@ async function NewChoice() {
     <fieldset className="grid gap-1.5">
       <legend className="pb-1.5 font-medium">{t('which')}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className="flex items-center gap-2">
+        <label key={value} className="flex min-h-6 items-center gap-2">
           <input
             type="radio"
             className="check"

@@ -40,7 +40,7 @@ export function ReceivablesStrip({
       aria-label={t('ageing_in', { currency: first.currency })}
       className={`flex items-center gap-2 ${height}`}
     >
-      <ul className="grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 max-lg:hidden">
+      <ul className="grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 max-xl:hidden">
         {first.buckets.map((bucket) => (
           <li key={bucket.id} className="relative">
             <span className="flex items-baseline justify-between gap-2 text-xs">
@@ -67,7 +67,7 @@ export function ReceivablesStrip({
           </li>
         ))}
       </ul>
-      <span className="min-w-0 grow lg:hidden">
+      <span className="min-w-0 grow xl:hidden">
         <span className="flex justify-between gap-2 pb-1 text-xs">
           <span className="truncate">
             {t.rich('overdue_amount', {

@@ -62,15 +62,17 @@ export function SelectAll(counted: Counted) {
   const { formId, ready } = counted
   const count = useCount(counted)
   return (
-    <Checkbox
-      aria-label={t('select_all')}
-      checked={ready > 0 && count === ready}
-      mixed={count > 0 && count < ready}
-      disabled={ready === 0}
-      onChange={({ currentTarget: { checked } }) => {
-        for (const box of boxesOf(formId)) box.checked = checked
-        document.getElementById(formId)?.dispatchEvent(new Event('change'))
-      }}
-    />
+    <label className="grid size-6 place-items-center">
+      <Checkbox
+        aria-label={t('select_all')}
+        checked={ready > 0 && count === ready}
+        mixed={count > 0 && count < ready}
+        disabled={ready === 0}
+        onChange={({ currentTarget: { checked } }) => {
+          for (const box of boxesOf(formId)) box.checked = checked
+          document.getElementById(formId)?.dispatchEvent(new Event('change'))
+        }}
+      />
+    </label>
   )
 }

@@ -66,7 +66,6 @@ export const problems = {
     "no_calendar": "There is no such calendar.",
     "no_answer_file": "There is no such file. An admin of your firm may have deleted it.",
     "no_answers": "There are no such questions to this client.",
-    "no_certificate": "There is no certificate for this client.",
     "no_client": "There is no such client.",
     "no_client_in_view": "No client is in view.",
     "no_document": "The bank has no such document.",
