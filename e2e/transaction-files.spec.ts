@@ -65,7 +65,7 @@ test('the list as it is filtered comes as a file: every row of every page, in it
   expect(xlsx.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('an export is run again from its sheet, and from the firm’s list of every client', async ({
+test('the file of an export comes again from its sheet, and from the firm’s list of every client', async ({
   page,
   client,
 }) => {
@@ -75,8 +75,8 @@ test('an export is run again from its sheet, and from the firm’s list of every
   await page.goto(`/clients/${client.connection_id}/exports`)
   await page.locator('tbody a.row-link').first().click()
   const places = [
-    page.getByRole('dialog').getByRole('button', { name: 'Run again' }),
-    page.getByRole('row').nth(1).getByRole('button', { name: 'Run again' }),
+    page.getByRole('dialog').getByRole('link', { name: 'Download' }),
+    page.getByRole('row').nth(1).getByRole('link', { name: 'Download' }),
   ]
   for (const again of places) {
     const downloading = page.waitForEvent('download')
