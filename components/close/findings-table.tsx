@@ -61,7 +61,7 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
           <col className="w-34" />
           <col />
           <col className="w-34" />
-          <col className="w-28" />
+          <col className={rows.some(({ amount }) => amount.length > 13) ? 'w-44' : 'w-28'} />
           <col className="w-46" />
         </colgroup>
         <thead className="sr-only">
