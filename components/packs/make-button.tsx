@@ -62,8 +62,9 @@ export function SelectAll(counted: Counted) {
   const { formId, ready } = counted
   const count = useCount(counted)
   return (
-    <label className="grid size-6 place-items-center">
+    <label htmlFor="all-packs" className="grid size-6 place-items-center">
       <Checkbox
+        id="all-packs"
         aria-label={t('select_all')}
         checked={ready > 0 && count === ready}
         mixed={count > 0 && count < ready}
