@@ -1,4 +1,5 @@
 import answers from '@/lib/i18n/ar/answers.json'
+import approvals from '@/lib/i18n/ar/approvals.json'
 import banking from '@/lib/i18n/ar/banking.json'
 import board from '@/lib/i18n/ar/board.json'
 import books from '@/lib/i18n/ar/books.json'
@@ -11,6 +12,7 @@ import firm from '@/lib/i18n/ar/firm.json'
 import gap from '@/lib/i18n/ar/gap.json'
 import invoicing from '@/lib/i18n/ar/invoicing.json'
 import ledgers from '@/lib/i18n/ar/ledgers.json'
+import lists from '@/lib/i18n/ar/lists.json'
 import none from '@/lib/i18n/ar/none.json'
 import packs from '@/lib/i18n/ar/packs.json'
 import paper from '@/lib/i18n/ar/paper.json'
@@ -26,10 +28,12 @@ import shared from '@/lib/i18n/ar/shared.json'
 import shell from '@/lib/i18n/ar/shell.json'
 import store from '@/lib/i18n/ar/store.json'
 import tokens from '@/lib/i18n/ar/tokens.json'
+import transactions from '@/lib/i18n/ar/transactions.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const ar: Messages = {
   ...answers,
+  ...approvals,
   ...banking,
   ...board,
   ...books,
@@ -42,6 +46,7 @@ export const ar: Messages = {
   ...gap,
   ...invoicing,
   ...ledgers,
+  ...lists,
   ...none,
   ...packs,
   ...paper,
@@ -57,4 +62,5 @@ export const ar: Messages = {
   ...shell,
   ...store,
   ...tokens,
+  ...transactions,
 }

@@ -1,4 +1,5 @@
 import answers from '@/lib/i18n/de/answers.json'
+import approvals from '@/lib/i18n/de/approvals.json'
 import banking from '@/lib/i18n/de/banking.json'
 import board from '@/lib/i18n/de/board.json'
 import books from '@/lib/i18n/de/books.json'
@@ -11,6 +12,7 @@ import firm from '@/lib/i18n/de/firm.json'
 import gap from '@/lib/i18n/de/gap.json'
 import invoicing from '@/lib/i18n/de/invoicing.json'
 import ledgers from '@/lib/i18n/de/ledgers.json'
+import lists from '@/lib/i18n/de/lists.json'
 import none from '@/lib/i18n/de/none.json'
 import packs from '@/lib/i18n/de/packs.json'
 import paper from '@/lib/i18n/de/paper.json'
@@ -26,10 +28,12 @@ import shared from '@/lib/i18n/de/shared.json'
 import shell from '@/lib/i18n/de/shell.json'
 import store from '@/lib/i18n/de/store.json'
 import tokens from '@/lib/i18n/de/tokens.json'
+import transactions from '@/lib/i18n/de/transactions.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const de: Messages = {
   ...answers,
+  ...approvals,
   ...banking,
   ...board,
   ...books,
@@ -42,6 +46,7 @@ export const de: Messages = {
   ...gap,
   ...invoicing,
   ...ledgers,
+  ...lists,
   ...none,
   ...packs,
   ...paper,
@@ -57,4 +62,5 @@ export const de: Messages = {
   ...shell,
   ...store,
   ...tokens,
+  ...transactions,
 }

@@ -1,4 +1,5 @@
 import { answers } from '@/lib/i18n/en/answers'
+import { approvals } from '@/lib/i18n/en/approvals'
 import { banking } from '@/lib/i18n/en/banking'
 import { board } from '@/lib/i18n/en/board'
 import { books } from '@/lib/i18n/en/books'
@@ -11,6 +12,7 @@ import { firm } from '@/lib/i18n/en/firm'
 import { gap } from '@/lib/i18n/en/gap'
 import { invoicing } from '@/lib/i18n/en/invoicing'
 import { ledgers } from '@/lib/i18n/en/ledgers'
+import { lists } from '@/lib/i18n/en/lists'
 import { none } from '@/lib/i18n/en/none'
 import { packs } from '@/lib/i18n/en/packs'
 import { paper } from '@/lib/i18n/en/paper'
@@ -26,6 +28,7 @@ import { shared } from '@/lib/i18n/en/shared'
 import { shell } from '@/lib/i18n/en/shell'
 import { store } from '@/lib/i18n/en/store'
 import { tokens } from '@/lib/i18n/en/tokens'
+import { transactions } from '@/lib/i18n/en/transactions'
 
 /**
  * Every word on the dashboard's screens: a file an area, in it a namespace. English is the measure of the
@@ -33,6 +36,7 @@ import { tokens } from '@/lib/i18n/en/tokens'
  */
 export const en = {
   ...answers,
+  ...approvals,
   ...banking,
   ...board,
   ...books,
@@ -45,6 +49,7 @@ export const en = {
   ...gap,
   ...invoicing,
   ...ledgers,
+  ...lists,
   ...none,
   ...packs,
   ...paper,
@@ -60,6 +65,7 @@ export const en = {
   ...shell,
   ...store,
   ...tokens,
+  ...transactions,
 }
 
 /** English word for word: use-intl reads from it which values a message needs. */

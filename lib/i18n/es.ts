@@ -1,4 +1,5 @@
 import answers from '@/lib/i18n/es/answers.json'
+import approvals from '@/lib/i18n/es/approvals.json'
 import banking from '@/lib/i18n/es/banking.json'
 import board from '@/lib/i18n/es/board.json'
 import books from '@/lib/i18n/es/books.json'
@@ -11,6 +12,7 @@ import firm from '@/lib/i18n/es/firm.json'
 import gap from '@/lib/i18n/es/gap.json'
 import invoicing from '@/lib/i18n/es/invoicing.json'
 import ledgers from '@/lib/i18n/es/ledgers.json'
+import lists from '@/lib/i18n/es/lists.json'
 import none from '@/lib/i18n/es/none.json'
 import packs from '@/lib/i18n/es/packs.json'
 import paper from '@/lib/i18n/es/paper.json'
@@ -26,10 +28,12 @@ import shared from '@/lib/i18n/es/shared.json'
 import shell from '@/lib/i18n/es/shell.json'
 import store from '@/lib/i18n/es/store.json'
 import tokens from '@/lib/i18n/es/tokens.json'
+import transactions from '@/lib/i18n/es/transactions.json'
 import type { Messages } from '@/lib/i18n/en'
 
 export const es: Messages = {
   ...answers,
+  ...approvals,
   ...banking,
   ...board,
   ...books,
@@ -42,6 +46,7 @@ export const es: Messages = {
   ...gap,
   ...invoicing,
   ...ledgers,
+  ...lists,
   ...none,
   ...packs,
   ...paper,
@@ -57,4 +62,5 @@ export const es: Messages = {
   ...shell,
   ...store,
   ...tokens,
+  ...transactions,
 }
