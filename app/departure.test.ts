@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { makeZip } from 'client-zip'
@@ -9,6 +9,7 @@ import { allTables } from '@/lib/server/db/all-tables'
 import { firmItem } from '@/lib/server/db/close-schema'
 import { clientTables, countClientRows } from '@/lib/server/db/client-tables'
 import { findDeparture, listDepartures } from '@/lib/server/db/departure'
+import { insertHandOver } from '@/lib/server/db/hand-over'
 import { certificateText } from '@/lib/present/certificate'
 import { packageEntries } from '@/lib/server/departures/package-entries'
 import type { PersonSession } from '@/lib/server/db/session'
@@ -136,12 +137,47 @@ describe.each(testStores)('a client who leaves, in %s', (kind) => {
     }
   })
 
+  it('takes a file of a ledger byte for byte, and names one that does not open any more', async () => {
+    const bytes = randomBytes(700_000)
+    const sealed = { query: dashboard.database.query, vault: context.store.vault }
+    const made = { n: 7, person_id: admin.person.id, at: '2026-06-01T00:00:00Z', rows: [] }
+    const of = { ...ref, account_id: 'a-1', target: 'xero' } as const
+    const detail = {
+      format: 'ofx',
+      fileName: 'June.ofx',
+      contentType: 'application/x-ofx',
+      files: 1,
+      rows: 0,
+      first: '2026-06-01',
+      last: '2026-06-30',
+      currency: 'USD',
+      net: 0,
+      months: [],
+      balances: { kind: 'unknown', why: 'unread' },
+    } as const
+    const id = await insertHandOver(sealed, of, { ...made, detail, bytes })
+    const entries = packageEntries(context, ref, { read_me: 'Acme', madeBy: 'Ada' })
+    const zip = new Response(makeZip(entries))
+    const files = readZip(Buffer.from(await zip.arrayBuffer()))
+    const name = files.find((file) => file.bytes.equals(bytes))?.name
+    expect(name).toBe('files/hand_over/June.ofx')
+    const manifest = files.find((file) => file.name === 'manifest.json')?.bytes.toString() ?? '{}'
+    const { files: listed } = JSON.parse(manifest) as {
+      files: { name: string; isWhole: boolean }[]
+    }
+    expect(listed.find((file) => file.name === name)?.isWhole).toBe(true)
+    // The rows of this test are under no seal.
+    const lost = listed.filter((file) => !file.isWhole).map((file) => file.name.split('/')[1])
+    expect(lost).toEqual(expect.arrayContaining(['answer_file', 'books_file']))
+    await dashboard.database.query('delete from hand_over where id = $1', [id])
+  })
+
   it('takes one package with a file for each table, its history, and no key to the bank', async () => {
     const entries = packageEntries(context, ref, { read_me: 'Acme', madeBy: 'Ada' })
     const zip = new Response(makeZip(entries))
     const files = readZip(Buffer.from(await zip.arrayBuffer()))
     const names = files.map(({ name }) => name)
-    const parts = ['answer_part', 'books_part', 'export_part', 'export_kept']
+    const parts = ['answer_part', 'books_part', 'hand_over_part', 'export_part', 'export_kept']
     expect(names).toEqual(
       expect.arrayContaining([
         'READ-ME.txt',

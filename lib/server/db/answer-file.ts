@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lt, or, sql, sum } from 'drizzle-orm'
-import { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { AnswerFileType } from '@/lib/domain/answers/answer-file'
 import type { CloseRef } from '@/lib/server/db/close-event'
@@ -8,10 +7,10 @@ import { close } from '@/lib/server/db/close-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { secondsAgo } from '@/lib/server/db/instant'
 import { answerFile, answerPart, clientRequest } from '@/lib/server/db/request-schema'
+import { openBytes, readWhole, sealBytes } from '@/lib/server/db/sealed-bytes'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
-import { openSealed } from '@/lib/server/db/vault'
 
 export interface FileRef {
   readonly firm_id: string
@@ -67,9 +66,7 @@ export async function addPart(
   bytes: Uint8Array,
 ): Promise<void> {
   const id = randomUUID()
-  // A seal holds text.
-  const secret = new SecretText(Buffer.from(bytes).toString('base64'))
-  const bytesSealed = vault.seal(secret, contextOf(firm_id, id))
+  const bytesSealed = sealBytes(vault, contextOf(firm_id, id), bytes)
   await build(query, (db) =>
     db.insert(answerPart).values({ id, firmId: firm_id, fileId: file_id, part, bytesSealed }),
   )
@@ -161,24 +158,19 @@ export async function findFile(
  * Its bytes, part by part: one part at a time is held. Throws AccessUnreadableError where a part does not open, and
  * Error where one is missing.
  */
-export async function* readParts(
+export function readParts(
   { query, vault }: SealedQuery,
   { firm_id, file_id }: FileRef,
   size: number,
 ): AsyncGenerator<Uint8Array> {
   const { id, fileId, firmId, part: nth, bytesSealed } = answerPart
-  let sent = 0
-  for (let part = 0; sent < size; part += 1) {
+  return readWhole(size, async (part) => {
     const which = and(eq(firmId, firm_id), eq(fileId, file_id), eq(nth, part))
     const [row] = await build(query, (db) =>
       db.select({ id, sealed: bytesSealed }).from(answerPart).where(which),
     )
-    if (row === undefined) throw new Error('a part of a stored file is missing')
-    const text = openSealed(vault, row.sealed, contextOf(firm_id, row.id)).reveal()
-    const bytes = Buffer.from(text, 'base64')
-    sent += bytes.length
-    yield bytes
-  }
+    return row && openBytes(vault, contextOf(firm_id, row.id), row.sealed)
+  })
 }
 
 /** With all their parts. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { BooksSource } from '@/lib/domain/books/books-line'
 import { booksPart } from '@/lib/server/db/books-schema'
+import { inParts, openBytes, readWhole, sealBytes } from '@/lib/server/db/sealed-bytes'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { build } from '@/lib/server/db/store/query-builder'
-import { openSealed, type SealContext } from '@/lib/server/db/vault'
+import type { SealContext } from '@/lib/server/db/vault'
 
 /** The bytes of a file as it came, or of what was read of its month. */
 export interface BooksBytes {
@@ -22,10 +22,9 @@ export async function addBooksParts(
 ): Promise<number> {
   let size = 0
   let part = 0
-  for await (const bytes of inParts(content)) {
+  for await (const bytes of inParts(content, partLength)) {
     const id = randomUUID()
-    const text = new SecretText(Buffer.from(bytes).toString('base64'))
-    const bytesSealed = vault.seal(text, contextOf(firm_id, id))
+    const bytesSealed = sealBytes(vault, contextOf(firm_id, id), bytes)
     const values = { id, firmId: firm_id, fileId: file_id, kind, part, bytesSealed }
     await build(query, (db) => db.insert(booksPart).values(values))
     size += bytes.length
@@ -34,20 +33,9 @@ export async function addBooksParts(
   return size
 }
 
-/**
- * A file’s content from its beginning, a part at a time. Throws where a part is missing, as of a file that was
- * replaced, or does not open: the rest is never taken for the whole.
- */
+/** A file’s content, to be read as often as it is needed. Throws where a part is missing or does not open. */
 export function booksSource(sealed: SealedQuery, of: BooksBytes, size: number): BooksSource {
-  return async function* parts() {
-    let sent = 0
-    for (let at = 0; sent < size; at += 1) {
-      const bytes = await readPart(sealed, of, at)
-      if (bytes === undefined) throw new Error('a part of a stored file is missing')
-      sent += bytes.length
-      yield bytes
-    }
-  }
+  return () => readWhole(size, (part) => readPart(sealed, of, part))
 }
 
 /** All of it, up to the first part that is not there. */
@@ -76,30 +64,10 @@ async function readPart(
     db.select({ id, sealed: bytesSealed }).from(booksPart).where(isMeant),
   )
   if (row === undefined) return undefined
-  const text = openSealed(vault, row.sealed, contextOf(of.firm_id, row.id)).reveal()
-  return new Uint8Array(Buffer.from(text, 'base64'))
+  return openBytes(vault, contextOf(of.firm_id, row.id), row.sealed)
 }
 
 const partLength = 512 * 1024
-
-/** The same bytes in parts of one length, whatever chunks they come in. */
-async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of content) {
-    for (let at = 0; at < chunk.length;) {
-      const taken = chunk.subarray(at, at + partLength - length)
-      waiting.push(taken)
-      length += taken.length
-      at += taken.length
-      if (length < partLength) continue
-      yield Buffer.concat(waiting)
-      waiting = []
-      length = 0
-    }
-  }
-  if (length > 0) yield Buffer.concat(waiting)
-}
 
 function contextOf(firm_id: string, holder_id: string): SealContext {
   return { purpose: 'books', firm_id, holder_id, gen: 0 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm'
-import { SecretText } from '@/lib/bank-contract/secret-text'
 import { exportKept, exportPart } from '@/lib/server/db/export-schema'
+import { openBytes, sealBytes } from '@/lib/server/db/sealed-bytes'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import type { Store } from '@/lib/server/db/store'
-import { openSealed, type SealContext } from '@/lib/server/db/vault'
+import type { SealContext } from '@/lib/server/db/vault'
 
 type KeptStore = Pick<Store, 'database' | 'vault'>
 
@@ -58,9 +58,7 @@ export async function addKeptPart(
   bytes: Uint8Array,
 ): Promise<void> {
   const id = randomUUID()
-  // A seal holds text.
-  const text = new SecretText((await shrink(bytes)).toString('base64'))
-  const bytesSealed = vault.seal(text, contextOf(firm_id, id))
+  const bytesSealed = sealBytes(vault, contextOf(firm_id, id), await shrink(bytes))
   await forFirm(database, firm_id).build((db) =>
     db.insert(exportPart).values({ id, firmId: firm_id, keptId: kept_id, part, bytesSealed }),
   )
@@ -121,8 +119,7 @@ export async function readKeptPart(
       .where(and(eq(firmId, firm_id), eq(keptId, kept_id), eq(exportPart.part, part))),
   )
   if (row === undefined) throw new Error('a part of an export is missing')
-  const text = openSealed(vault, row.sealed, contextOf(firm_id, row.id)).reveal()
-  return restore(Buffer.from(text, 'base64'))
+  return restore(openBytes(vault, contextOf(firm_id, row.id), row.sealed))
 }
 
 /** Its bytes, a part at a time. */

@@ -3,7 +3,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
-import { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { SeenValues } from '@/lib/domain/close/seen-values'
 import type { HandOver, HandOverDetail } from '@/lib/domain/ledgers/handed-over'
@@ -11,10 +10,11 @@ import type { LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { handedRow, handOver, handOverPart } from '@/lib/server/db/ledger-schema'
 import { person } from '@/lib/server/db/schema'
+import { openBytes, readWhole, sealBytes } from '@/lib/server/db/sealed-bytes'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
 import type { Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
-import { openSealed, type SealContext } from '@/lib/server/db/vault'
+import type { SealContext } from '@/lib/server/db/vault'
 
 /** An account of a client and the ledger that it is handed to. */
 export interface LedgerRef extends ConnectionRef {
@@ -79,8 +79,7 @@ export async function insertHandOver(
   for (let part = 0; part * partLength < bytes.length; part += 1) {
     const own = randomUUID()
     const piece = bytes.subarray(part * partLength, (part + 1) * partLength)
-    const text = new SecretText(Buffer.from(piece).toString('base64'))
-    const bytesSealed = vault.seal(text, contextOf(ref, own))
+    const bytesSealed = sealBytes(vault, contextOf(ref, own), piece)
     const values = { id: own, firmId: ref.firm_id, handOverId: id, part, bytesSealed }
     await build(query, (db) => db.insert(handOverPart).values(values))
   }
@@ -181,24 +180,19 @@ export async function markUndone(
  * The bytes of the file that was handed over, a part at a time. Throws where a part is missing or does not
  * open: the rest is never taken for the whole.
  */
-export async function* readHandedFile(
+export function readHandedFile(
   { query, vault }: SealedQuery,
   ref: ConnectionRef,
   { id: ofId, size }: Pick<HandOver, 'id' | 'size'>,
 ): AsyncGenerator<Uint8Array> {
   const { id, bytesSealed, firmId, handOverId, part } = handOverPart
-  let sent = 0
-  for (let at = 0; sent < size; at += 1) {
+  return readWhole(size, async (at) => {
     const which = and(eq(firmId, ref.firm_id), eq(handOverId, ofId), eq(part, at))
     const [row] = await build(query, (db) =>
       db.select({ id, sealed: bytesSealed }).from(handOverPart).where(which),
     )
-    if (row === undefined) throw new Error('a part of a stored file is missing')
-    const text = openSealed(vault, row.sealed, contextOf(ref, row.id)).reveal()
-    const bytes = new Uint8Array(Buffer.from(text, 'base64'))
-    sent += bytes.length
-    yield bytes
-  }
+    return row && openBytes(vault, contextOf(ref, row.id), row.sealed)
+  })
 }
 
 function isOf({ firm_id, connection_id }: ConnectionRef): SQL | undefined {

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { createEntryNames } from '@/lib/format/file-names'
 import type { Context } from '@/lib/server/context'
 import { type ClientTable, clientTables, readClientRows } from '@/lib/server/db/client-tables'
+import { readParts } from '@/lib/server/db/answer-file'
+import { booksSource } from '@/lib/server/db/books-part'
 import type { ConnectionRef } from '@/lib/server/db/connection'
+import { readHandedFile } from '@/lib/server/db/hand-over'
 import { sealedColumns } from '@/lib/server/db/reencrypt'
+import { PartMissingError } from '@/lib/server/db/sealed-bytes'
+import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { isVaultError, type Vault } from '@/lib/server/db/vault'
+import { AccessUnreadableError, isVaultError, type Vault } from '@/lib/server/db/vault'
 import { tryJson } from '@/lib/bank-contract/try-json'
 
 /** A file of the package. */
@@ -17,16 +22,33 @@ export interface PackageEntry {
 
 /** Keys to the bank are no part of what a client is handed. */
 const secretPurposes = new Set(['access', 'refresh', 'pair', 'verifier', 'shown_once', 'totp'])
-/** Bytes of files, which are in the package as files. */
-const partsOfFiles: Readonly<Record<string, string>> = {
-  answer_part: 'answer_file',
-  books_part: 'books_file',
+/** What has bytes that are in the package as files, and how they are read. */
+const readers: Readonly<
+  Record<
+    string,
+    (sealed: SealedQuery, ref: ConnectionRef, file: HeldFile) => AsyncIterable<Uint8Array>
+  >
+> = {
+  answer_file: (sealed, { firm_id }, { id, size }) =>
+    readParts(sealed, { firm_id, file_id: id }, size),
+  // What was read of a ledger’s file is kept beside it, and is made again from it.
+  books_file: (sealed, { firm_id }, { id, size }) =>
+    booksSource(sealed, { firm_id, file_id: id, kind: 'file' }, size)(),
+  hand_over: readHandedFile,
 }
+const partsOfFiles = ['answer_part', 'books_part', 'hand_over_part']
 /** What an export keeps was read at the bank, and is made again from there. */
-const leftOut = new Set(['export_part', 'export_kept'])
+const leftOut = new Set([...partsOfFiles, 'export_part', 'export_kept'])
+
+interface HeldFile {
+  readonly id: string
+  readonly size: number
+}
 
 interface ListedFile {
   readonly name: string
+  /** False of a file of which a part is missing or does not open any more. */
+  readonly isWhole: boolean
   readonly sha256: string
   readonly bytes: number
 }
@@ -43,33 +65,32 @@ export async function* packageEntries(
   const { clock, audit } = context
   const lastModified = clock.now()
   const listed: ListedFile[] = []
-  const entry = (name: string, bytes: AsyncIterable<Uint8Array>): PackageEntry => ({
+  const entry = (name: string, bytes: AsyncIterable<Uint8Array>, size?: number): PackageEntry => ({
     name,
-    input: hashed(name, bytes, listed),
+    input: hashed({ name, bytes, size }, listed),
     lastModified,
   })
   yield { name: 'READ-ME.txt', input: words.read_me, lastModified }
-  const files = new Map<string, { path: string }>()
+  const files: (HeldFile & { readonly table: string; readonly path: string })[] = []
   const nameOf = createEntryNames()
   for (const each of clientTables) {
     if (leftOut.has(each.name)) continue
-    const parent = partsOfFiles[each.name]
-    if (parent === undefined) {
-      const note = (row: Record<string, unknown>): void => {
-        if (!Object.values(partsOfFiles).includes(each.name)) return
-        const path = `files/${each.name}/${nameOf([fileNameIn(row)])}`
-        files.set(String(row['id']), { path })
-      }
-      yield entry(`data/${each.name}.jsonl`, tableLines(context, each, ref, note))
+    const note = (row: Record<string, unknown>): void => {
+      if (readers[each.name] === undefined) return
+      const name = fileNameIn(row)
+      // A bank's documents are PDFs; these end as they did.
+      const [ending = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? []
+      const stem = name.slice(0, name.length - ending.length)
+      const path = `files/${each.name}/${nameOf([stem], ending)}`
+      files.push({ table: each.name, path, id: String(row['id']), size: Number(row['size']) })
     }
+    yield entry(`data/${each.name}.jsonl`, tableLines(context, each, ref, note))
   }
-  for (const [table, parent] of Object.entries(partsOfFiles)) {
-    const parts = clientTables.find(({ name }) => name === table)
-    if (parts === undefined) continue
-    for (const [id, { path }] of files) {
-      if (!path.startsWith(`files/${parent}/`)) continue
-      yield entry(path, fileBytes(context, ref, table, id))
-    }
+  const { database, vault } = context.store
+  const sealed = { query: forFirm(database, ref.firm_id).query, vault }
+  for (const { table, path, ...file } of files) {
+    const bytes = readers[table]?.(sealed, ref, file)
+    if (bytes !== undefined) yield entry(path, bytes, file.size)
   }
   const filter = { connection_ids: [ref.connection_id] }
   yield entry('history.jsonl', historyLines(audit.pages(ref.firm_id, filter)))
@@ -81,18 +102,27 @@ const encoder = new TextEncoder()
 const lineOf = (value: unknown): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`)
 
 async function* hashed(
-  name: string,
-  from: AsyncIterable<Uint8Array>,
+  of: { name: string; bytes: AsyncIterable<Uint8Array>; size: number | undefined },
   listed: ListedFile[],
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const part of from) {
+  for await (const part of asFarAsItOpens(of.bytes)) {
     hash.update(part)
     bytes += part.length
     yield part
   }
-  listed.push({ name, sha256: hash.digest('hex'), bytes })
+  const isWhole = of.size === undefined || of.size === bytes
+  listed.push({ name: of.name, isWhole, sha256: hash.digest('hex'), bytes })
+}
+
+/** One file that is lost does not keep the client from having the others. */
+async function* asFarAsItOpens(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (cause) {
+    if (!(cause instanceof PartMissingError || cause instanceof AccessUnreadableError)) throw cause
+  }
 }
 
 async function* tableLines(
@@ -150,33 +180,9 @@ function openText(vault: Vault, sealed: string, of: Parameters<Vault['open']>[1]
 
 /** As the client or the ledger called it. */
 function fileNameIn(row: Record<string, unknown>): string {
-  const detail = row['detail']
-  const named = typeof detail === 'object' && detail !== null && 'name' in detail && detail.name
-  const name = row['name'] ?? named
+  const { name: named, fileName } = Object(row['detail']) as Record<string, unknown>
+  const name = row['name'] ?? named ?? fileName
   return typeof name === 'string' && name !== '' ? name : String(row['id'])
-}
-
-async function* fileBytes(
-  { store: { database, vault } }: Context,
-  { firm_id }: ConnectionRef,
-  table: string,
-  file_id: string,
-): AsyncGenerator<Uint8Array> {
-  const { query } = forFirm(database, firm_id)
-  const isBooks = table === 'books_part'
-  const purpose = isBooks ? 'books' : 'answer'
-  // What was read of a ledger’s file is kept beside it, and is made again from it.
-  const isMeant = isBooks ? "and kind = 'file'" : ''
-  for (let part = 0; ; part += 1) {
-    // One of two tables, by their names above.
-    const [row] = await query(
-      `select id, bytes_sealed from ${table} where firm_id = $1 and file_id = $2 and part = $3 ${isMeant}`,
-      [firm_id, file_id, part],
-    )
-    if (row === undefined) return
-    const of = { purpose, firm_id, holder_id: String(row['id']), gen: 0 } as const
-    yield Buffer.from(vault.open(String(row['bytes_sealed']), of).reveal(), 'base64')
-  }
 }
 
 async function* historyLines(pages: AsyncIterable<readonly object[]>): AsyncGenerator<Uint8Array> {

@@ -20,6 +20,7 @@ import {
   removeKept,
   type RunRef,
 } from '@/lib/server/db/export-kept'
+import { inParts } from '@/lib/server/db/sealed-bytes'
 import type { ExportedDocument } from '@/lib/server/db/taken-document'
 import type { BegunRun, ExportDemand, ExportPlan } from '@/lib/server/exports/export-plan'
 import { endingAfter } from '@/lib/server/exports/how-it-ends'
@@ -155,24 +156,14 @@ async function keepFile({ store }: Context, { run, begun }: BegunJob): Promise<v
   const ref = { firm_id: run.firm_id, run_id: run.id }
   const kept = await beginKept(store, ref, fileName)
   const hash = createHash('sha256')
-  let waiting: Uint8Array[] = []
-  let length = 0
   let size = 0
   let parts = 0
-  const write = async (): Promise<void> => {
-    await addKeptPart(store, ref, kept, parts, Buffer.concat(waiting))
-    parts += 1
-    waiting = []
-    length = 0
-  }
-  for await (const bytes of begun.stream as AsyncIterable<Uint8Array>) {
+  for await (const bytes of inParts(begun.stream as AsyncIterable<Uint8Array>, partBytes)) {
     hash.update(bytes)
-    waiting.push(bytes)
-    length += bytes.length
+    await addKeptPart(store, ref, kept, parts, bytes)
     size += bytes.length
-    if (length >= partBytes) await write()
+    parts += 1
   }
-  if (length > 0) await write()
   // A zip that was given up has its list in it, and is no file to hand on.
   const state = await begun.ended
   if (state === 'finished' || (state === 'stopped' && begun.stoppedBy() === undefined)) {
