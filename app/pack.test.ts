@@ -106,7 +106,7 @@ describe('the pack of a month', () => {
   })
 
   it.each(['csv', 'xlsx', 'ofx', 'qif'])(
-    'is the same bytes whoever makes it, and when: %s',
+    'is the same bytes for each person and at any time: %s',
     async (format) => {
       const fields = usual.map(
         ([name, value]) => [name, name === 'format' ? format : value] as const,

@@ -19,7 +19,7 @@ import { findAccessOfPerson } from '@/lib/server/db/current-right'
 import { findExportRun } from '@/lib/server/db/export-run'
 import { listKept, readKept } from '@/lib/server/db/export-kept'
 import type { ExportDemand } from '@/lib/server/exports/export-plan'
-import { exportJobs, takeUpExports } from '@/lib/server/exports/export-jobs'
+import { exportJobs, continueExports } from '@/lib/server/exports/export-jobs'
 
 // One process of the proof: the dashboard's own exports on a real store, with nobody's pages.
 
@@ -50,7 +50,7 @@ const { run_id, person_id, connection_id, format } = order
 const access = await findAccessOfPerson(store.database, person_id, connection_id)
 if (access === undefined) throw new Error('there is no such client')
 const owner = { firm_id: access.firm.id, connection_id }
-if (order.does === 'go on') await takeUpExports(context)
+if (order.does === 'go on') await continueExports(context)
 else {
   const madeAt = '2026-06-30T12:00:00Z'
   const period = choosePeriod({

@@ -14,7 +14,7 @@ import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepHalfFiles } from '@/lib/server/db/answer-file'
 import { sweepUnreadBooks } from '@/lib/server/db/books-file'
 import { sweepNotifications } from '@/lib/server/db/notification'
-import { exportJobs, takeUpExports } from '@/lib/server/exports/export-jobs'
+import { exportJobs, continueExports } from '@/lib/server/exports/export-jobs'
 import { readEnv } from '@/lib/server/env'
 import { endDemoSessions } from '@/lib/server/db/firm'
 import { pruneOld, repeat, repeatHourly, sweep } from '@/lib/server/background-jobs'
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     repeat('making exports', () => exportJobs(context).round(), log),
   ]
   await connections.keepAlive.start()
-  await takeUpExports(context)
+  await continueExports(context)
   const swept = [
     { sweep: () => sweepSignIns(database) },
     { sweep: () => sweepNotifications(database) },

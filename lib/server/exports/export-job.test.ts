@@ -68,7 +68,7 @@ describe('an export under way', () => {
     expect(one.equals(other)).toBe(true)
   })
 
-  test('is cancelled once, and whoever comes later is told what was done', async () => {
+  test('is cancelled once, and the second person reads who cancelled it', async () => {
     const access = await office.open()
     const { run_id, release } = await office.beginHeld(access)
     const changes = await Promise.all([

@@ -69,7 +69,7 @@ export function createExportJobs(
     return ended
   }
 
-  const takeUp = async (run: ClaimedExport, aborter: AbortController): Promise<void> => {
+  const goOn = async (run: ClaimedExport, aborter: AbortController): Promise<void> => {
     const demand = run.demand as ExportDemand | undefined
     const access = await findAccessOfPerson(store.database, run.person_id, run.connection_id)
     if (demand === undefined || access === undefined) {
@@ -122,7 +122,7 @@ export function createExportJobs(
     while (!isStopping() && underWay.size < maxAtOnce) {
       const run = await claimExport(store)
       if (run === undefined) return
-      void work(run, (aborter) => takeUp(run, aborter))
+      void work(run, (aborter) => goOn(run, aborter))
     }
   }
 
@@ -179,7 +179,7 @@ async function storeExport(
 }
 
 /** What a program that ended left: of the embedded store nobody else can be making it. */
-export async function takeUpExports(context: Context): Promise<void> {
+export async function continueExports(context: Context): Promise<void> {
   if (context.store.database.kind === 'embedded') await freeExports(context.store)
   await exportJobs(context).round()
 }
