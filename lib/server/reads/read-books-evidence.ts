@@ -32,77 +32,79 @@ export async function readBooksEvidence(
   )
   const accounts = new Set([...moved, ...files.map(({ account_id }) => account_id)])
   const due = accounts.size * months.length
-  const gathered = gather(period)
+  const parts: EvidencePart[] = []
   for (const month of files.length === 0 ? [] : months) {
     const ofMonth = files.filter((file) => file.month === month.first)
-    await addMonth(access, month, { files: ofMonth, accounts }, gathered)
+    parts.push(...(await readMonth(access, { period, month }, { files: ofMonth, accounts })))
   }
-  const { findings, accepted, end, notUnderstood } = gathered
-  const reading = { items: findings, end, notUnderstood, notApplied: [] }
+  const reading = {
+    items: parts.flatMap(({ findings = [] }) => findings),
+    end: parts.find(({ end }) => end !== undefined)?.end ?? 'whole',
+    notUnderstood: parts.filter(({ isUnclear }) => isUnclear).length,
+    notApplied: [],
+  }
+  const accepted = parts.flatMap(({ accepted: own = [] }) => own)
   return { findings: reading, accepted, due, received: files.length }
 }
 
-interface Gathered {
+/** What one month, or one file of it, brings. */
+interface EvidencePart {
+  readonly findings?: readonly Finding[]
+  readonly accepted?: readonly Acceptance[]
+  /** How a reading ended that did not come to its end. */
+  readonly end?: ReadingEnd
+  /** All was read, and it cannot be told whether the books agree. */
+  readonly isUnclear?: boolean
+}
+
+interface Days {
   readonly period: Required<DayRange>
-  readonly findings: Finding[]
-  readonly accepted: Acceptance[]
-  end: ReadingEnd
-  notUnderstood: number
+  readonly month: Required<DayRange>
 }
 
-function gather(period: Required<DayRange>): Gathered {
-  return { period, findings: [], accepted: [], end: 'whole', notUnderstood: 0 }
-}
-
-async function addMonth(
+async function readMonth(
   access: ClientAccess,
-  month: Required<DayRange>,
+  { period, month }: Days,
   { files, accounts }: { files: readonly StoredBooksFile[]; accounts: ReadonlySet<string> },
-  gathered: Gathered,
-): Promise<void> {
+): Promise<EvidencePart[]> {
   const missing = [...accounts].filter(
     (account) => !files.some(({ account_id }) => account_id === account),
   )
-  gathered.findings.push(...missing.map((account) => withoutBooks(account, month)))
-  if (files.length === 0) return
+  const without = { findings: missing.map((account) => withoutBooks(account, month)) }
+  if (files.length === 0) return [without]
   const closings = await readBankClosings(access, month)
-  if (closings.kind === 'failed') {
-    gathered.end = 'failed'
-    return
-  }
+  if (closings.kind === 'failed') return [without, { end: 'failed' }]
+  const parts: EvidencePart[] = [without]
   for (const file of files) {
     const closing = closings.value.items.find(({ account }) => account.id === file.account_id)
-    await addFile(access, file, closing, gathered)
+    parts.push(await readFile(access, { period, file, closing }))
   }
+  return parts
 }
 
-async function addFile(
+async function readFile(
   access: ClientAccess,
-  file: StoredBooksFile,
-  closing: BankClosing | undefined,
-  gathered: Gathered,
-): Promise<void> {
+  {
+    period,
+    file,
+    closing,
+  }: {
+    period: Required<DayRange>
+    file: StoredBooksFile
+    closing: BankClosing | undefined
+  },
+): Promise<EvidencePart> {
   const { comparison, found, bank } = await compareMonth(access, file, closing)
   if (comparison.kind === 'cannot_tell') {
-    const isRead = bank.side.end === 'whole'
-    if (isRead) gathered.notUnderstood += 1
-    else gathered.end = bank.side.end
-    return
+    const { end } = bank.side
+    return end === 'whole' ? { isUnclear: true } : { end }
   }
-  for (const { finding, timing } of found) {
-    gathered.findings.push(finding)
-    if (timing === undefined) continue
-    const { id, by, at } = timing
-    const { period } = gathered
-    gathered.accepted.push({
-      kind: 'accepted',
-      id,
-      by,
-      at,
-      finding,
-      period,
-      reason: '',
-      of: 'books',
-    })
+  return {
+    findings: found.map(({ finding }) => finding),
+    accepted: found.flatMap(({ finding, timing }): Acceptance[] => {
+      if (timing === undefined) return []
+      const { id, by, at } = timing
+      return [{ kind: 'accepted', id, by, at, finding, period, reason: '', of: 'books' }]
+    }),
   }
 }
