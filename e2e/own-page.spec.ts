@@ -6,7 +6,7 @@ import { sidewaysPixels } from '@/e2e/sideways-pixels'
 async function giveLink(page: Page, connection_id: string): Promise<string> {
   await page.goto(`/clients/${connection_id}/connection`)
   const card = page.locator('#own-page')
-  await card.getByRole('button', { name: /^(?:Create|New) link$/ }).click()
+  await card.getByRole('button', { name: /^(?:Create|New) page link$/ }).click()
   const link = card.getByRole('textbox')
   await expect(link).toBeVisible()
   return link.inputValue()
@@ -64,7 +64,9 @@ test('a client sees what is shared, who looked and how to end it, by a link that
   }
 
   await page.locator('#own-page').getByRole('button', { name: 'End link' }).click()
-  await expect(page.locator('#own-page').getByRole('button', { name: 'Create link' })).toBeVisible()
+  await expect(
+    page.locator('#own-page').getByRole('button', { name: 'Create page link' }),
+  ).toBeVisible()
   expect((await own.goto(href))?.status()).toBe(404)
   expect(await own.locator('body').innerText()).not.toContain('Acme')
   await context.close()

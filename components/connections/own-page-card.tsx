@@ -53,7 +53,7 @@ export async function OwnPageCard({
         {mayGive && (
           <form method="post" action={ownPagePath(connection_id)} className="flex flex-wrap gap-2">
             <Button name="step" value="give" size="sm" icon={<LinkIcon />}>
-              {text(link === undefined ? 'approvals.make_link' : 'handoff.again')}
+              {text(link === undefined ? 'shared_data.give' : 'shared_data.give_again')}
             </Button>
             {link !== undefined && (
               <Button name="step" value="end" size="sm" variant="danger">

@@ -23,6 +23,8 @@ export const shared = {
     "exports": "{count, plural, one {1 export} other {# exports}}",
     "foot": "This page is for {client} alone and shows what our log held on {at}. For questions ask the firm that sent you the link.",
     "from_log": "from our audit log since {day}",
+    "give": "Create page link",
+    "give_again": "New page link",
     "given": "Given by {person} on {day}, works until {until}",
     "in_days": "{count, plural, one {in 1 day, unless you renew} other {in # days, unless you renew}}",
     "last_look": "Last looked",
