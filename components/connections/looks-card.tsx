@@ -1,4 +1,4 @@
-import type { SharedProps } from '@/components/connections/shared-screen'
+import type { SharedPage } from '@/lib/present/shared-page'
 import { Avatar } from '@/components/ui/avatar'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { MonthOfLooks } from '@/lib/domain/audit/looks-by-month'
@@ -8,7 +8,7 @@ import { sayNone } from '@/lib/present/reading-words'
 const firstMonths = 5
 
 /** Who of the firm looked, month by month: the last five at once, all of them on paper. */
-export function LooksCard({ months, looks, since, reader }: SharedProps) {
+export function LooksCard({ months, looks, since, reader }: SharedPage) {
   const { text, instant } = reader
   const day = instant(since)
   const earlier = months.slice(firstMonths)

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import type { SharedProps } from '@/components/connections/shared-screen'
+import type { SharedPage } from '@/lib/present/shared-page'
 import { Avatar } from '@/components/ui/avatar'
 import { hasEnded } from '@/lib/domain/connections/connection-step'
 
 /** How a client ends the consent at the bank, without the firm. */
-export function EndItCard({ client, reader, endHref }: SharedProps) {
+export function EndItCard({ client, reader, endHref }: SharedPage) {
   const { text } = reader
   if (hasEnded(client)) return null
   const steps = [
@@ -48,7 +48,7 @@ export function EndItCard({ client, reader, endHref }: SharedProps) {
 }
 
 /** Who of the firm may look now. */
-export function ReadersCard({ people, reader }: SharedProps) {
+export function ReadersCard({ people, reader }: SharedPage) {
   const { text } = reader
   return (
     <section className="card break-inside-avoid" aria-labelledby="readers">

@@ -5,39 +5,15 @@ import { ScopeIcon } from '@/components/connections/scope-icon'
 import { LanguageMenu } from '@/components/layout/language-menu'
 import { Mark } from '@/components/layout/logo'
 import { PrintButton } from '@/components/ui/print-button'
-import type { MonthOfLooks } from '@/lib/domain/audit/looks-by-month'
-import type { Client } from '@/lib/domain/clients/client'
 import { isKnownScope, requestableScopes } from '@/lib/domain/connections/connection-need'
 import { findConsentSpan, hasEnded } from '@/lib/domain/connections/connection-step'
-import type { PersonRole } from '@/lib/domain/people/permissions'
-import type { Count } from '@/lib/domain/reading/reading'
 import { daysUntil } from '@/lib/domain/renewals/consent-end'
-import type { Reader } from '@/lib/format/create-reader'
 import { languageNames } from '@/lib/i18n/language'
 import { describeScope } from '@/lib/present/connection-state'
-
-export interface SharedProps {
-  readonly token: string
-  readonly reader: Reader
-  readonly firm: string
-  readonly clientName: string
-  readonly client: Client
-  readonly now: Date
-  readonly people: readonly {
-    readonly id: string
-    readonly name: string
-    readonly role: PersonRole
-  }[]
-  readonly months: readonly MonthOfLooks[]
-  readonly looks: Count
-  /** The moment from which on the log was read. */
-  readonly since: string
-  readonly lastLook: string | undefined
-  readonly endHref: string | undefined
-}
+import type { SharedPage } from '@/lib/present/shared-page'
 
 /** What a client sees of its own consent: what is shared, who looked, how to end it. No figure, no amount. */
-export function SharedScreen(props: SharedProps) {
+export function SharedScreen(props: SharedPage) {
   const { reader, firm, clientName, client, now } = props
   const { text, language, direction } = reader
   const title = text('shared_data.title')
@@ -79,7 +55,7 @@ export function SharedScreen(props: SharedProps) {
   )
 }
 
-function SharedHead({ token, reader, firm, clientName }: SharedProps) {
+function SharedHead({ token, reader, firm, clientName }: SharedPage) {
   const { text, language } = reader
   return (
     <header className="border-b border-line bg-paper print:border-0">
@@ -108,7 +84,7 @@ function SharedHead({ token, reader, firm, clientName }: SharedProps) {
   )
 }
 
-function ConsentFacts({ client, now, reader, lastLook }: SharedProps) {
+function ConsentFacts({ client, now, reader, lastLook }: SharedPage) {
   const { text, instant, moment } = reader
   const { granted_at, grant_ends_at, last_refreshed_at } = client
   const isOver = hasEnded(client)
@@ -182,7 +158,7 @@ function ConsentFacts({ client, now, reader, lastLook }: SharedProps) {
 }
 
 /** What is shared now; after the end of a consent that is nothing. */
-function ScopesCard({ client, reader }: Pick<SharedProps, 'client' | 'reader'>) {
+function ScopesCard({ client, reader }: Pick<SharedPage, 'client' | 'reader'>) {
   const { text } = reader
   const isOver = hasEnded(client)
   const scopes = [...requestableScopes, ...client.scope.filter((scope) => !isKnownScope(scope))]

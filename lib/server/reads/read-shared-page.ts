@@ -1,12 +1,10 @@
 import 'server-only'
 import { headers as nextHeaders } from 'next/headers'
-import { looksByMonth, type MonthOfLooks } from '@/lib/domain/audit/looks-by-month'
-import type { Client } from '@/lib/domain/clients/client'
+import { looksByMonth } from '@/lib/domain/audit/looks-by-month'
 import { localDay } from '@/lib/domain/figures/chart-columns'
-import type { PersonRole } from '@/lib/domain/people/permissions'
-import type { Count } from '@/lib/domain/reading/reading'
-import { createReader, type Reader } from '@/lib/format/create-reader'
+import { createReader } from '@/lib/format/create-reader'
 import { chooseLocale } from '@/lib/i18n/language'
+import type { SharedPage } from '@/lib/present/shared-page'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPreferences } from '@/lib/server/auth/request-language'
 import { type Context, getContext } from '@/lib/server/context'
@@ -15,30 +13,6 @@ import { type ConnectionRef, findConnection } from '@/lib/server/db/connection'
 import { findClientReaders } from '@/lib/server/db/client-readers'
 import { visitShared } from '@/lib/server/http/visit-shared'
 
-/** What a client sees of its own consent: no figure and no amount. */
-export interface SharedPage {
-  readonly kind: 'open'
-  readonly token: string
-  readonly reader: Reader
-  readonly firm: string
-  readonly clientName: string
-  readonly client: Client
-  readonly now: Date
-  /** Who of the firm may look now. */
-  readonly people: readonly {
-    readonly id: string
-    readonly name: string
-    readonly role: PersonRole
-  }[]
-  readonly months: readonly MonthOfLooks[]
-  readonly looks: Count
-  /** The first day that the log was read of. */
-  readonly since: string
-  readonly lastLook: string | undefined
-  /** Where a consent is ended at the bank; undefined where this installation does not know it. */
-  readonly endHref: string | undefined
-}
-
 const yearMilliseconds = 366 * 86_400_000
 /** No more of the log is read for one look. */
 const maxEvents = 20_000
@@ -46,7 +20,11 @@ const maxEvents = 20_000
 export async function readSharedPage(
   token: string,
   headers: Headers,
-): Promise<SharedPage | { readonly kind: 'unknown' } | { readonly kind: 'throttled' }> {
+): Promise<
+  | (SharedPage & { readonly kind: 'open' })
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'throttled' }
+> {
   const visit = await visitShared(token, headers)
   if (visit === 'throttled') return { kind: 'throttled' }
   if (visit === undefined) return { kind: 'unknown' }
