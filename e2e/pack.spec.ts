@@ -12,29 +12,10 @@ import { businesses } from '@/e2e/desk'
 import { signIn } from '@/e2e/people'
 import { readZip } from '@/e2e/read-zip'
 import { runAxe } from '@/e2e/run-axe'
-import { startFreshStack, type Stack } from '@/e2e/stack'
-import { expect, test as base } from '@/e2e/test'
+import { expect } from '@/e2e/test'
+import { lastMonth, testAlone } from '@/e2e/test-alone'
 
-// A month that is locked stays so: no other test has this stack.
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
-    async ({}, use) => {
-      const stack = await startFreshStack()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-/** The month before this one, as an address names it. */
-function lastMonth(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
-    .toISOString()
-    .slice(0, 7)
-}
+const test = testAlone()
 
 async function give(page: Page, name: string, bytes: Buffer): Promise<void> {
   const file = { name, mimeType: 'application/zip', buffer: bytes }

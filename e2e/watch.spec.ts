@@ -6,28 +6,10 @@ import { connectClient } from '@/e2e/connect-client'
 import { businesses } from '@/e2e/desk'
 import { fitFaults, fits } from '@/e2e/fit-faults'
 import { signIn } from '@/e2e/people'
-import { startFreshStack, type Stack } from '@/e2e/stack'
-import { expect, test as base } from '@/e2e/test'
+import { expect } from '@/e2e/test'
+import { lastMonth, testAlone } from '@/e2e/test-alone'
 
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
-    async ({}, use) => {
-      const stack = await startFreshStack()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-/** The month before this one, as an address names it. */
-function lastMonth(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
-    .toISOString()
-    .slice(0, 7)
-}
+const test = testAlone()
 
 /** Late on the day after this one every client's time has come. */
 function tomorrowNight(): Date {

@@ -1,0 +1,25 @@
+import { startFreshStack, type Stack } from '@/e2e/stack'
+import { test } from '@/e2e/test'
+
+/** A test whose two programs no other spec has: a month that is locked stays so. */
+export function testAlone() {
+  return test.extend<object, { stack: Stack }>({
+    stack: [
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
+      async ({}, use) => {
+        const stack = await startFreshStack()
+        await use(stack)
+        await stack.stop()
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  })
+}
+
+/** The month before this one, as an address names it. */
+export function lastMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
+    .toISOString()
+    .slice(0, 7)
+}
