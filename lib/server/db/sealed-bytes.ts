@@ -1,3 +1,4 @@
+import { isOfKind } from '@/lib/bank-contract/error-kind'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { openSealed, type SealContext, type Vault } from '@/lib/server/db/vault'
 
@@ -36,6 +37,11 @@ export async function* inParts(
 /** A part of a stored file is not there, as of one that was replaced while it was read. */
 export class PartMissingError extends Error {
   override name = 'PartMissingError'
+  readonly kind = 'part_missing'
+}
+
+export function isPartMissing(error: unknown): error is PartMissingError {
+  return isOfKind(error, 'part_missing')
 }
 
 /**

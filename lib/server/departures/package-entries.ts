@@ -7,10 +7,10 @@ import { booksSource } from '@/lib/server/db/books-part'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { readHandedFile } from '@/lib/server/db/hand-over'
 import { sealedColumns } from '@/lib/server/db/reencrypt'
-import { PartMissingError } from '@/lib/server/db/sealed-bytes'
+import { isPartMissing } from '@/lib/server/db/sealed-bytes'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { AccessUnreadableError, isVaultError, type Vault } from '@/lib/server/db/vault'
+import { isAccessUnreadable, isVaultError, type Vault } from '@/lib/server/db/vault'
 import { tryJson } from '@/lib/bank-contract/try-json'
 
 /** A file of the package. */
@@ -121,7 +121,7 @@ async function* asFarAsItOpens(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   try {
     yield* bytes
   } catch (cause) {
-    if (!(cause instanceof PartMissingError || cause instanceof AccessUnreadableError)) throw cause
+    if (!(isPartMissing(cause) || isAccessUnreadable(cause))) throw cause
   }
 }
 
