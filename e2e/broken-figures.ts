@@ -67,9 +67,12 @@ export function brokenFigures(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>('main *, [role=dialog] *')) {
       const style = getComputedStyle(element)
       if (style.textOverflow !== 'ellipsis' || !clipsText(element) || !isRead(element)) continue
-      const { clientWidth, innerText } = element
-      if (clientWidth > 1 && clientWidth < minWidth && innerText.trim().length > 3) {
-        found.push(`only ${clientWidth} px are left of "${innerText.trim().slice(0, 40)}"`)
+      const { innerText } = element
+      // An avatar stands in what a cell keeps free at its beginning.
+      const inset = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+      const width = element.clientWidth - inset
+      if (element.clientWidth > 1 && width < minWidth && innerText.trim().length > 3) {
+        found.push(`only ${Math.round(width)} px are left of "${innerText.trim().slice(0, 40)}"`)
       }
     }
     for (const amount of document.querySelectorAll('tbody td.num bdi')) {

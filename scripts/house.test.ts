@@ -135,6 +135,10 @@ test('a bound is called max or min, and what holds without a choice is a default
   expect(linesWith(names, programs)).toEqual([])
 })
 
+test('a colour is called by its whole name, without which Tailwind leaves it out', () => {
+  expect(linesWith(/var\(--[\w-]*\$\{/, /^(app|components|lib)\//)).toEqual([])
+})
+
 test('a comment is understood at the first reading', () => {
   const riddles =
     /(?:\/\/|\*) .*\b(?:(?:is|are|was) none|who was just|whom an? |what is none|still to come)\b/i

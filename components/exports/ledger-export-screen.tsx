@@ -185,7 +185,10 @@ async function Planned(props: LedgerExportProps & { readonly isOver: boolean }) 
   return (
     <>
       <LedgerRows
-        choices={rowChoiceViews({ ...outcome.value, handOvers, period: wanted.period }, reader)}
+        choices={rowChoiceViews(
+          { ...outcome.value, chosen, handOvers, period: wanted.period },
+          reader,
+        )}
         chosen={chosen}
         hrefOf={(rows) => ledgerExportHref(connection_id, { ...params, rows })}
         content={content}

@@ -58,6 +58,7 @@ export function useInvoiceColumns(
       header: lists('issued'),
       sort: sorts['date'],
       width: dayWidth,
+      ...(hasPdf && { isSecondary: true }),
       cell: ({ issued }) => issued,
       td: () => ({ className: 'text-quiet' }),
     },

@@ -19,17 +19,26 @@ export interface ChoiceView {
 }
 
 interface Shown {
+  readonly chosen: RowChoice
   readonly reading: LedgerReading
   readonly planned: PlannedRows
   readonly handOvers: readonly HandOver[]
   readonly period: ChosenPeriod
 }
 
-/** The rows that can be handed over, each with how many they are as far as was read. */
+/**
+ * The rows that can be handed over, each with how many they are as far as was read. Before the first time nothing can
+ * have changed since, and what is new may be the whole period: neither is a choice then.
+ */
 export function rowChoiceViews(shown: Shown, reader: Reader): ChoiceView[] {
   const { planned, reading } = shown
   const extent = { end: reading.end, notUnderstood: reading.leftOut.get('not_understood') ?? 0 }
-  return rowChoices.map((name) => {
+  const isFirst = handedDays(shown.handOvers) === undefined
+  const isPeriodNew = isFirst && shown.period.address === undefined && reading.since === undefined
+  const isNoChoice = (name: RowChoice): boolean =>
+    name !== shown.chosen && ((name === 'changed' && isFirst) || (name === 'period' && isPeriodNew))
+  const offered = rowChoices.filter((name) => !isNoChoice(name))
+  return offered.map((name) => {
     const rows = planned.rows[name]
     const count = name === 'changed' ? planned.changed.length : rows.length
     const days = rows.map(({ day }) => day).toSorted()
