@@ -72,10 +72,10 @@ export async function LedgerExportScreen(props: LedgerExportProps) {
     <>
       <title>{`${text('ledger_data.title')} · ${client.name} · Countinghouse`}</title>
       <TitleRow title={text('ledger_data.title')} back={back} hasPeriod />
-      <div className="max-w-[58rem]">
+      <div className="max-w-[58rem] max-sm:px-4">
         <Body {...props} isOver={false} />
         {send !== undefined && (
-          <div className="flex flex-wrap items-center gap-3 px-4 pb-6 sm:px-6">
+          <div className="flex flex-wrap items-center gap-3 pb-6 sm:px-6">
             {send.isAllowed && (
               <button type="submit" form={formId} className="btn btn-primary">
                 <Download size={15} aria-hidden />
