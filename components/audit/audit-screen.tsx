@@ -143,7 +143,7 @@ function Events({ rows }: { rows: readonly AuditRow[] }) {
                 <Link
                   href={row.client.href}
                   prefetch={false}
-                  className="hover:underline"
+                  className="-mx-2 px-2 hover:underline"
                   dir="auto"
                 >
                   {row.client.name}

@@ -43,7 +43,7 @@ export async function LedgerRows({ choices, chosen, hrefOf, content, upTo, isOve
               <span className="size-1.5 rounded-full bg-paper" />
             </span>
             <span className="min-w-0 grow">
-              <span className="block truncate font-medium">{title}</span>
+              <span className="block font-medium sm:truncate">{title}</span>
               <span className="block truncate text-xs text-faint">{hint}</span>
             </span>
             <span className="flex-none text-end">
