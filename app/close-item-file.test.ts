@@ -118,6 +118,36 @@ describe('an item that asks for a file', () => {
     expect(await stored()).toEqual([1, 1])
   })
 
+  it('suspends what was signed at once where its file is another, or is taken back', async () => {
+    await close.acceptAll()
+    const standing = async () => {
+      const { close: head } = await close.read()
+      const given = head?.signatures.filter(({ state }) => state !== 'withdrawn') ?? []
+      return [
+        head?.state,
+        ...given.map(({ state, because }) => [state, because.map(({ of }) => of)]),
+      ]
+    }
+    expect((await close.sign('preparer')).status).toBe(303)
+    expect(await standing()).toEqual(['ready_for_review', ['given', []]])
+    const { digest } = await close.read()
+    // The item is done before and after: only its file tells the two apart.
+    expect((await give(await makePdf('Another lease'), 'lease.png')).status).toBe(303)
+    expect(await standing()).toEqual(['in_preparation', ['suspended', [item_id]]])
+    expect((await close.read()).digest).not.toBe(digest)
+    expect((await close.sign('preparer')).status).toBe(303)
+    await close.as('reviewer')
+    expect((await close.sign('reviewer')).status).toBe(303)
+    await takeBack()
+    expect((await give(Buffer.alloc(0), '')).status).toBe(303)
+    expect((await close.take('lock')).problem['why']).toBe('state')
+    expect(await standing()).toEqual([
+      'in_preparation',
+      ['suspended', [item_id]],
+      ['suspended', [item_id]],
+    ])
+  })
+
   it('loses its file with its client', async () => {
     const { database } = close.here.dashboard
     const ref = { firm_id: close.sessions.admin.firm.id, connection_id: close.here.connection_id }

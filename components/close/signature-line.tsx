@@ -4,6 +4,7 @@ import { personName, standingSignature, type ShownClose } from '@/lib/present/cl
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import type { Signature, SignerRole } from '@/lib/domain/close/close-events'
+import type { CloseRead } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
 import type { Reader } from '@/lib/format/create-reader'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -52,15 +53,18 @@ export async function SignatureLine({ as, shown }: { as: SignerRole; shown: Show
         </p>
       )}
       {signature !== undefined &&
-        signature.because.map((change) => (
-          <p key={change.of} className="pt-1 text-xs text-quiet">
-            {t('changed_by', {
-              what: changeName(change.of, reader),
-              amount: amountsOf(change, reader),
-              day: reader.instant(signature.until ?? signature.at),
-            })}
-          </p>
-        ))}
+        signature.because.map((change) => {
+          const what = changeName(change.of, read, reader)
+          const amount = amountsOf(change, reader)
+          const day = reader.instant(signature.until ?? signature.at)
+          return (
+            <p key={change.of} className="pt-1 text-xs text-quiet" dir="auto">
+              {amount === ''
+                ? t('changed_on', { what, day })
+                : t('changed_by', { what, amount, day })}
+            </p>
+          )
+        })}
     </div>
   )
 }
@@ -71,8 +75,10 @@ function amountsOf({ amounts }: Signature['because'][number], reader: Reader): s
   )
 }
 
-function changeName(of: string, { text }: Reader): string {
+function changeName(of: string, { items }: CloseRead, { text }: Reader): string {
   if (of === 'locked_rows') return text('changes_data.rows_of_month')
+  const own = items.find(({ id }) => id === of)
+  if (own?.kind === 'firm') return own.item.words
   return Object.hasOwn(evidenceNames, of)
     ? text(evidenceNames[of as EvidenceId])
     : text('closing_data.a_figure')

@@ -37,7 +37,9 @@ export function comeTo(
     record: {
       items: [
         ...judged.map(({ id, outcome }) => recordItem(id, outcome)),
-        ...items.map(({ id }) => recordItem(id, judgeFirmItem(ticks.get(id) ?? []))),
+        ...items.map(({ id }) =>
+          recordItem(id, judgeFirmItem(ticks.get(id) ?? []), files?.get(id)?.sha256),
+        ),
       ],
       ...figuresOf(evidence),
       thresholds: {

@@ -64,6 +64,25 @@ describe('a signature', () => {
     )
   })
 
+  it('is suspended by another file of a firm’s item, or one that came or went, and by the same never', () => {
+    const done = (file?: string): OutcomeRecord => ({
+      items: [recordItem('f-1', { state: 'done' }, file)],
+      figures: [],
+    })
+    const [none, one, other] = [done(), done('a1'), done('b2')]
+    for (const [was, is] of [
+      [one, other],
+      [one, none],
+      [none, one],
+    ] as const) {
+      expect(statesAfter(was, is)).toEqual(['suspended', 'suspended'])
+      expect(canonicalText(was)).not.toBe(canonicalText(is))
+    }
+    for (const each of [none, one]) expect(statesAfter(each, each)).toEqual(['given', 'given'])
+    // As it was signed before items had files.
+    expect(canonicalText(none)).toBe('["countinghouse close 1",[["f-1","done",[]]],[]]')
+  })
+
   it('says what an item and a figure came to, and come to now', () => {
     const figure = (amount: string) => [{ name: 'closing', currency: 'USD', amount }]
     const changes = compareOutcomes(

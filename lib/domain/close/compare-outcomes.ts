@@ -26,8 +26,8 @@ export interface OutcomeChange {
 
 /**
  * What is otherwise now. An item of which nothing is known now says nothing, and so changes nothing; an item
- * that opened again is material even where no amount differs. Differences are added up within an item and
- * not over all, since one row may stand in several.
+ * that opened again, or has another file, is material even where no amount differs. Differences are added up
+ * within an item and not over all, since one row may stand in several.
  */
 export function compareOutcomes(
   signed: OutcomeRecord,
@@ -51,7 +51,8 @@ function changeOf(
     findingChange(now.id, was, is),
   )
   const amounts = addAmounts(changed.map((each) => each.amounts))
-  const hasOpened = changed.some(({ opened }) => opened) || isUndone(before, now)
+  const hasOpened =
+    changed.some(({ opened }) => opened) || isUndone(before, now) || hasOtherFile(before, now)
   if (changed.length === 0 && !hasOpened) return []
   const isMaterial = hasOpened || (amounts.size > 0 && !isBelow(amounts, materiality))
   const sums = { before: sumOf(before), now: sumOf(now) }
@@ -82,6 +83,11 @@ function pairFindings(before: readonly FindingRecord[], now: readonly FindingRec
 /** Something is to be done that was not: an item was added or unticked. */
 function isUndone(before: ItemRecord | undefined, now: ItemRecord): boolean {
   return now.state === 'to_do' && before?.state !== 'to_do'
+}
+
+/** A file is no amount: whichever other one is there, or none, has to be looked at. */
+function hasOtherFile(before: ItemRecord | undefined, now: ItemRecord): boolean {
+  return before !== undefined && before.file !== now.file
 }
 
 /**

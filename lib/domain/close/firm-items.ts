@@ -56,6 +56,8 @@ export interface ItemFile {
   readonly name: string
   readonly type: AnswerFileType
   readonly size: number
+  /** Of its bytes, in hexadecimal: with the item it is signed. */
+  readonly sha256: string
 }
 
 export interface Tick {

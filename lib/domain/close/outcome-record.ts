@@ -27,6 +27,8 @@ export interface ItemRecord {
   readonly id: string
   readonly state: ItemState
   readonly findings: readonly FindingRecord[]
+  /** SHA-256 of the file that was given to one of the firm's; undefined of one without. */
+  readonly file?: string | undefined
 }
 
 export interface FindingRecord {
@@ -56,7 +58,11 @@ export interface FigureRecord {
   readonly isSum?: boolean | undefined
 }
 
-export function recordItem(id: EvidenceId | (string & {}), outcome: ItemOutcome): ItemRecord {
+export function recordItem(
+  id: EvidenceId | (string & {}),
+  outcome: ItemOutcome,
+  file?: string,
+): ItemRecord {
   const findings = laidOf(outcome).map((laid): FindingRecord => {
     const isDecided = laid.standing === 'accepted' || laid.standing === 'excluded'
     return {
@@ -75,7 +81,7 @@ export function recordItem(id: EvidenceId | (string & {}), outcome: ItemOutcome)
         : undefined,
     }
   })
-  return { id, state: outcome.state, findings }
+  return { id, state: outcome.state, findings, ...(file !== undefined && { file }) }
 }
 
 export function writeAmounts(amounts: Iterable<Amount>): WrittenAmount[] {
@@ -91,7 +97,7 @@ export function readAmounts(amounts: readonly WrittenAmount[]): Amount[] {
  * signature is made of.
  */
 export function canonicalText({ items, figures, thresholds }: OutcomeRecord): string {
-  const ofItems = items.map(({ id, state, findings }) => [
+  const ofItems = items.map(({ id, state, findings, file }) => [
     id,
     state,
     sorted(
@@ -104,6 +110,8 @@ export function canonicalText({ items, figures, thresholds }: OutcomeRecord): st
           : [exception.id, exception.kind, exception.by, exception.at, exception.reason],
       ]),
     ),
+    // Without one the text is what it was before items had files, and so is the digest.
+    ...(file === undefined ? [] : [file]),
   ])
   const ofFigures = figures.map(({ name, currency, amount }) => [name, currency, amount])
   const all = [sorted(ofItems), sorted(ofFigures)]

@@ -81,6 +81,7 @@ export const closing = {
     "books_method": "Each account’s books, line by line, against what the bank posted in the month: what is on one side alone, twice, or with another amount. An account that moved money counts once one of them has books.",
     "both_yours": "You signed as preparer too: both signatures will be yours.",
     "changed_by": "{what} changed by {amount} on {day}.",
+    "changed_on": "{what} changed on {day}.",
     "close_in_preparation": "In preparation",
     "close_locked": "Locked",
     "close_not_started": "Not started",

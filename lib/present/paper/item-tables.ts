@@ -4,7 +4,12 @@ import { checkIds } from '@/lib/domain/checks/judge-checks'
 import { type CloseSection, closeSections, sectionOfItem } from '@/lib/present/close-item'
 import { itemWords } from '@/lib/present/close/item-words'
 import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
-import { daysInWords, type PaperPlace, zoneInWords } from '@/lib/present/paper/paper-place'
+import {
+  daysInWords,
+  digestInWords,
+  type PaperPlace,
+  zoneInWords,
+} from '@/lib/present/paper/paper-place'
 import { checkListHref } from '@/lib/search-params/check-list-href'
 import { closeViewHref } from '@/lib/search-params/close-view'
 
@@ -157,7 +162,14 @@ function firmItemRow(
           last.does === 'tick' ? reader.instant(last.at) : '',
         ].filter(Boolean)
   const note = last?.does === 'tick' ? last.note : ''
-  const words = [item.words, note, file?.name ?? ''].filter((part) => part !== '').join(' · ')
+  const given =
+    file === undefined
+      ? ''
+      : reader.text('paper_data.file_given', {
+          name: file.name,
+          digest: digestInWords(file.sha256),
+        })
+  const words = [item.words, note, given].filter((part) => part !== '').join(' · ')
   return {
     kind: 'row',
     cells: [

@@ -149,6 +149,25 @@ describe('what the paper cannot say', () => {
   })
 })
 
+test('a file that was given to an item of the firm stands on it with its SHA-256', () => {
+  const item = {
+    id: 'f-1',
+    words: 'Lease',
+    repeats: 'monthly',
+    of: 'all',
+    asksFor: 'file',
+  } as const
+  const tick = { does: 'tick', by: 'joy', at: '2026-07-06T10:00:00Z', note: '', files: 1 } as const
+  const sha256 = '9c41a7e04f2bd8156b03ce97e1885d2b9c41a7e04f2bd8156b03ce97e1885d2b'
+  const file = { id: 'a-1', name: 'lease.pdf', type: 'application/pdf', size: 9, sha256 } as const
+  const paper = paperOf({
+    firm: { items: [item], ticks: new Map([['f-1', [tick]]]), files: new Map([['f-1', file]]) },
+  })
+  expect(cellsOf(paper, 'firms-items')[0]?.[0]).toBe(
+    'Lease · lease.pdf, SHA-256 9c41a7e0 4f2bd815 6b03ce97 e1885d2b 9c41a7e0 4f2bd815 6b03ce97 e1885d2b',
+  )
+})
+
 describe('who decided and signed', () => {
   const people = [
     { id: 'joy', name: 'Joy Okafor', isThere: true, role: 'preparer' },

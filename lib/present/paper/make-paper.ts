@@ -20,6 +20,7 @@ import { paperNotes } from '@/lib/present/paper/paper-notes'
 import {
   createWorkings,
   daysInWords,
+  digestInWords,
   type PaperPlace,
   zoneInWords,
 } from '@/lib/present/paper/paper-place'
@@ -173,11 +174,6 @@ function whenInWords({ at, state, until }: Signature, { text, moment, instant }:
   return state === 'suspended'
     ? text('paper_data.suspended_on', { time: moment(at), day: instant(until ?? at) })
     : moment(at)
-}
-
-/** "9c41a7e0 4f2bd815 …": it is compared by eye. */
-function digestInWords(digest: string): string {
-  return digest.replaceAll(/(.{8})(?=.)/g, '$1 ')
 }
 
 function paperWords({ text }: Reader): PaperWords {

@@ -87,3 +87,8 @@ export function figureInWords(
 export function postedIn({ first, last }: { readonly first: string; readonly last: string }) {
   return { posted_after: [first], posted_before: [addDays(last, 1)] }
 }
+
+/** "9c41a7e0 4f2bd815 …": it is compared by eye. */
+export function digestInWords(digest: string): string {
+  return digest.replaceAll(/(.{8})(?=.)/g, '$1 ')
+}

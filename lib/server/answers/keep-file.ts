@@ -30,12 +30,13 @@ export async function keepFile(
   const kept = await listFiles(sealed, firm_id, [request_id])
   if (kept.length >= answerLimits.files) return { kind: 'refused', why: 'no_room' }
   const place = { firm_id, of: { request_id, question }, room }
-  return sealFile<KeptFile>(sealed, place, { name, bytes }, async ({ id, type, size }) => {
+  return sealFile<KeptFile>(sealed, place, { name, bytes }, async (sealedFile) => {
+    const { id, type, size } = sealedFile
     const fault = await addFile(needs, open, { question, file: id }, async (steps) => {
       // Others may have come meanwhile.
       const used = await countBytes(steps.query, { firm_id, request_id })
       if (used + size > answerLimits.request) steps.refuse('no_room')
-      await finishFile(steps.query, { firm_id, file_id: id }, { type, size })
+      await finishFile(steps.query, { firm_id, file_id: id }, sealedFile)
     })
     const isKept = fault === undefined
     return {

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileVerdict } from '@/lib/domain/answers/answer-file'
 import { checkFile } from '@/lib/domain/answers/check-file'
+import type { ItemFile } from '@/lib/domain/close/firm-items'
 import { createInflater } from '@/lib/server/answers/inflate'
 import {
   addPart,
@@ -24,6 +25,9 @@ interface FilePlace {
   readonly room: number
 }
 
+/** One that is stored and judged, and not whole yet. */
+export type SealedFile = Omit<ItemFile, 'name'>
+
 type Accepted = Extract<FileVerdict, { kind: 'accepted' }>
 
 // A statement carries as much of a file.
@@ -37,22 +41,29 @@ export async function sealFile<Outcome>(
   sealed: SealedQuery,
   { firm_id, of, room }: FilePlace,
   { name, bytes }: ComingFile,
-  finish: (
-    file: Omit<Accepted, 'kind'> & { readonly id: string },
-  ) => Promise<{ readonly isKept: boolean; readonly outcome: Outcome }>,
+  finish: (file: SealedFile) => Promise<{ readonly isKept: boolean; readonly outcome: Outcome }>,
 ): Promise<Outcome | Exclude<FileVerdict, Accepted>> {
   const ref = { firm_id, file_id: randomUUID() }
   await beginFile(sealed, ref, { of, name })
   let isKept = false
   try {
-    const verdict = await checkFile(sealing(sealed, ref, bytes), { inflate: createInflater, room })
+    const hash = createHash('sha256')
+    const pieces = sealing(sealed, ref, hashing(bytes, hash))
+    const verdict = await checkFile(pieces, { inflate: createInflater, room })
     if (verdict.kind === 'refused') return verdict
     const { type, size } = verdict
-    const finished = await finish({ id: ref.file_id, type, size })
+    const finished = await finish({ id: ref.file_id, type, size, sha256: hash.digest('hex') })
     isKept = finished.isKept
     return finished.outcome
   } finally {
     if (!isKept) await removeFiles(sealed.query, firm_id, [ref.file_id])
+  }
+}
+
+async function* hashing(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece)
+    yield piece
   }
 }
 

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { suspendSignature } from '@/lib/domain/close/change-close'
-import { closeOf, signatureOf, type SignerRole } from '@/lib/domain/close/close-events'
 import { compareOutcomes, type OutcomeChange } from '@/lib/domain/close/compare-outcomes'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
-import { findKeptOutcome, type LoadedClose } from '@/lib/server/close/load-close'
+import type { LoadedClose } from '@/lib/server/close/load-close'
+import { findSignedChanges, suspendSignatures } from '@/lib/server/close/suspend-signatures'
 import type { Context } from '@/lib/server/context'
-import { saveCloseState, type StoredClose } from '@/lib/server/db/close'
-import { addCloseEvent, listCloseEvents } from '@/lib/server/db/close-event'
+import type { StoredClose } from '@/lib/server/db/close'
+import { listCloseEvents } from '@/lib/server/db/close-event'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-
-const roles: readonly SignerRole[] = ['preparer', 'reviewer']
 
 /**
  * Suspends the signatures under which the evidence has changed by more than materiality since they were
@@ -22,34 +18,19 @@ export async function suspendChanged(
   ref: ConnectionRef,
   { close, loaded, now }: { close: StoredClose; loaded: LoadedClose; now: OutcomeRecord },
 ): Promise<boolean> {
-  const { query } = forFirm(store.database, ref.firm_id)
+  const { vault, database } = store
+  const { query } = forFirm(database, ref.firm_id)
   const own = { firm_id: ref.firm_id, close_id: close.id }
-  const given = roles.filter((as) => signatureOf(closeOf(loaded.events), as) !== undefined)
-  const changed: (readonly [SignerRole, readonly OutcomeChange[]])[] = []
-  for (const as of given) {
-    const signed = await findKeptOutcome({ query, vault: store.vault }, own, as)
-    const changes = signed && changesOf(signed.record, now, loaded.materiality)
-    if (changes?.some(({ isMaterial }) => isMaterial) === true) changed.push([as, changes])
-  }
+  const changed = await findSignedChanges({ query, vault }, own, loaded.events, (signed) =>
+    changesOf(signed, now, loaded.materiality),
+  )
   if (changed.length === 0) return false
   return audit.appendChange(ref.firm_id, async (inside, note) => {
-    const sealed = { query: inside, vault: store.vault }
-    let events = await listCloseEvents(sealed, own)
+    const sealed = { query: inside, vault }
+    const events = await listCloseEvents(sealed, own)
     // Somebody changed the close since: the next reading judges it as it is then.
     if (events.length !== loaded.events.length) return false
-    for (const [as, changes] of changed) {
-      const after = suspendSignature(events, as, changes, '')
-      const event = after.at(-1)
-      if (after.length === events.length || event === undefined) continue
-      await addCloseEvent(sealed, own, after.length, { id: randomUUID(), event })
-      note({
-        ...ref,
-        kind: 'close.signature_suspended',
-        detail: { first: close.first, last: close.last, as },
-      })
-      events = after
-    }
-    await saveCloseState(inside, own, closeOf(events).state)
+    await suspendSignatures(sealed, ref, { close, events, changed }, note)
     return true
   })
 }

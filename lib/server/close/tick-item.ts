@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { answerLimits, type FileRefusal } from '@/lib/domain/answers/answer-file'
-import { type ItemFile, itemsDue, type Tick, tickItem } from '@/lib/domain/close/firm-items'
+import { compareOutcomes } from '@/lib/domain/close/compare-outcomes'
+import { itemsDue, judgeFirmItem, type Tick, tickItem } from '@/lib/domain/close/firm-items'
+import { recordItem } from '@/lib/domain/close/outcome-record'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { type ComingFile, sealFile } from '@/lib/server/answers/seal-file'
+import { type ComingFile, type SealedFile, sealFile } from '@/lib/server/answers/seal-file'
 import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
+import { findSignedChanges, suspendSignatures } from '@/lib/server/close/suspend-signatures'
 import type { Context } from '@/lib/server/context'
 import { finishFile, listItemFiles, removeFiles } from '@/lib/server/db/answer-file'
 import { findClose } from '@/lib/server/db/close'
+import { listCloseEvents } from '@/lib/server/db/close-event'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { listFirmItems } from '@/lib/server/db/firm-item'
@@ -26,16 +30,17 @@ interface TickRequest {
 
 type Needs = Pick<Context, 'store' | 'audit'>
 type Ticked = CloseAnswer<Tick, TickRefusal>
-/** A file that is sealed and judged, and not whole yet. */
-type NewFile = Omit<ItemFile, 'name'>
 
-/** Ticks one of the firm's items in a close, or takes that back. Throws NotAllowedError. */
+/**
+ * Ticks one of the firm's items in a close, or takes that back. A signature that was given on it as it was before is
+ * suspended in the same moment: nothing is signed or locked between the two. Throws NotAllowedError.
+ */
 export function tickItemOfClose(
   { store, audit }: Needs,
   actor: CloseActor,
   close_id: string,
   { item_id, does, note: words, seen }: TickRequest,
-  given?: NewFile,
+  given?: SealedFile,
 ): Promise<Ticked> {
   const { person } = actor
   requirePermission(person, 'prepare')
@@ -44,7 +49,8 @@ export function tickItemOfClose(
     const sealed = { query, vault: store.vault }
     const found = await findItem(query, ref, close_id, item_id)
     if (found === undefined) return { kind: 'unknown' }
-    const { item, first, last, state } = found
+    const { item, close, materiality } = found
+    const { first, last, state } = close
     const own = { firm_id: ref.firm_id, close_id }
     const ticks = (await listTicks(sealed, own)).get(item_id) ?? []
     const files = (await listItemFiles(sealed, own)).filter((each) => each.item_id === item_id)
@@ -61,6 +67,13 @@ export function tickItemOfClose(
     }
     const kind = does === 'tick' ? 'close.item_ticked' : 'close.item_unticked'
     note({ ...ref, kind, person_id: person.id, detail: { first, last, item_id } })
+    const { sha256 } = given ?? files.at(-1) ?? {}
+    const now = { items: [recordItem(item_id, judgeFirmItem(ticked.entries), sha256)], figures: [] }
+    const events = await listCloseEvents(sealed, own)
+    const changed = await findSignedChanges(sealed, own, events, (signed) =>
+      compareOutcomes(signed, now, materiality),
+    )
+    await suspendSignatures(sealed, ref, { close, events, changed }, note)
     return { kind: 'kept' }
   })
 }
@@ -98,9 +111,9 @@ async function findItem(query: Query, ref: ConnectionRef, close_id: string, item
   const close = await findClose(query, ref, close_id)
   const policy = await findClosePolicy(query, ref)
   if (close === undefined || policy === undefined) return undefined
-  const { first, last, state, createdAt } = close
-  const client = { id: ref.connection_id, tags: policy.tags, fiscalStart: policy.fiscalStart }
-  const all = await listFirmItems(query, ref.firm_id, createdAt)
-  const item = itemsDue(all, client, { first, last }).find(({ id }) => id === item_id)
-  return item && { item, first, last, state }
+  const { tags, fiscalStart, materiality } = policy
+  const client = { id: ref.connection_id, tags, fiscalStart }
+  const all = await listFirmItems(query, ref.firm_id, close.createdAt)
+  const item = itemsDue(all, client, close).find(({ id }) => id === item_id)
+  return item && { item, close, materiality }
 }

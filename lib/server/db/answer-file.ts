@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lt, or, sql, sum } from 'drizzle-orm'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { AnswerFileType } from '@/lib/domain/answers/answer-file'
+import type { ItemFile } from '@/lib/domain/close/firm-items'
 import type { CloseRef } from '@/lib/server/db/close-event'
 import { close } from '@/lib/server/db/close-schema'
 import type { ConnectionRef } from '@/lib/server/db/connection'
@@ -76,10 +77,10 @@ export async function addPart(
 export async function finishFile(
   query: Query,
   { firm_id, file_id }: FileRef,
-  { type, size }: Pick<StoredFile, 'type' | 'size'>,
+  { type, size, sha256 }: Pick<ItemFile, 'type' | 'size' | 'sha256'>,
 ): Promise<void> {
   const which = and(eq(answerFile.firmId, firm_id), eq(answerFile.id, file_id))
-  await build(query, (db) => db.update(answerFile).set({ type, size }).where(which))
+  await build(query, (db) => db.update(answerFile).set({ type, size, sha256 }).where(which))
 }
 
 /** How many bytes the files of a request have that are whole. */
@@ -119,16 +120,20 @@ export async function listFiles(
 export async function listItemFiles(
   { query, vault }: SealedQuery,
   { firm_id, close_id }: CloseRef,
-): Promise<(KeptFile & { readonly item_id: string })[]> {
-  const { id, firmId, closeId, createdAt } = answerFile
+): Promise<(ItemFile & { readonly item_id: string })[]> {
+  const { id, firmId, closeId, createdAt, sha256 } = answerFile
   const rows = await build(query, (db) =>
     db
-      .select({ ...fileColumns, item_id: sql<string>`${answerFile.itemId}` })
+      .select({ ...fileColumns, sha256, item_id: sql<string>`${answerFile.itemId}` })
       .from(answerFile)
       .where(and(eq(firmId, firm_id), eq(closeId, close_id), isWhole))
       .orderBy(asc(createdAt), asc(id)),
   )
-  return rows.map(({ item_id, ...row }) => ({ ...openFile(vault, firm_id, row), item_id }))
+  return rows.map(({ item_id, sha256: digest, ...row }) => ({
+    ...openFile(vault, firm_id, row),
+    sha256: digest,
+    item_id,
+  }))
 }
 
 /** A whole file of this client, given by it or to an item of its closes; undefined where the client has no such file. */

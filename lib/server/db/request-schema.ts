@@ -106,6 +106,8 @@ export const answerFile = pgTable(
     /** As its content says. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
+    /** Of its bytes, in hexadecimal; empty until it is whole, and of one that was given before this was kept. */
+    sha256: text('sha256').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [

@@ -221,6 +221,7 @@ ALTER TABLE "close" ADD COLUMN "due_warned" date;--> statement-breakpoint
 ALTER TABLE "close" ADD COLUMN "amounts_sealed" text;--> statement-breakpoint
 ALTER TABLE "answer_file" ADD COLUMN "close_id" uuid;--> statement-breakpoint
 ALTER TABLE "answer_file" ADD COLUMN "item_id" uuid;--> statement-breakpoint
+ALTER TABLE "answer_file" ADD COLUMN "sha256" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_withdraws_books_decision_id_fk" FOREIGN KEY ("withdraws") REFERENCES "public"."books_decision"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_decision" ADD CONSTRAINT "books_decision_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
