@@ -25,6 +25,7 @@ export function closeReadWith(more: Partial<CloseRead> = {}): CloseRead {
     others: [],
     notShared: [],
     questions: [],
+    questionsAtLock: undefined,
     exceptions: [],
     materiality: [{ currency: 'USD', amount: '25000' }],
     thresholds: { firm: noThresholds, own: noThresholds },

@@ -18,6 +18,7 @@ import {
 } from '@/lib/domain/close/outcome-record'
 import type { PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { QuestionsAround } from '@/lib/domain/close/questions-around'
 import type { StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Extent, ReadingEnd } from '@/lib/domain/reading/reading'
@@ -44,6 +45,8 @@ export interface CloseRead {
   readonly notShared: readonly Scope[]
   /** Those to the client, in order. */
   readonly questions: readonly StandingQuestion[]
+  /** The same as of the moment at which it was locked; undefined of one that is not. */
+  readonly questionsAtLock: QuestionsAround | undefined
   /** Those in force that hold in this period, oldest first. */
   readonly exceptions: readonly (Acceptance | Exclusion)[]
   readonly materiality: readonly CurrencySum[]

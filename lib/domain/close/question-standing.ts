@@ -90,20 +90,21 @@ export function standingsOf(requests: readonly KnownRequest[], now: string): Sta
         standing,
         firstSentAt,
         sentAt,
-        answers: own.flatMap((each) => {
-          if (each.does !== 'answer') return []
-          const { at, words: given, hasNothing, files } = each
-          return {
-            at,
-            words: given,
-            hasNothing,
-            files: (known.files ?? []).filter((file) => files.includes(file.id)),
-          }
-        }),
+        answers: own.flatMap((each) =>
+          each.does === 'answer' ? givenAnswer(each, known.files) : [],
+        ),
         settled: settled?.does === 'settle' ? { at: settled.at, found: settled.found } : undefined,
       }
     })
   })
+}
+
+/** One that was sent, with its files that are still there. */
+export function givenAnswer(
+  { at, words, hasNothing, files }: Answer & { readonly at: string },
+  there: readonly GivenFile[] = [],
+): GivenAnswer {
+  return { at, words, hasNothing, files: there.filter(({ id }) => files.includes(id)) }
 }
 
 function standingOf(

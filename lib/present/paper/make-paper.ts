@@ -14,7 +14,7 @@ import { accountTable, totalsTable } from '@/lib/present/paper/figure-tables'
 import { exclusionTable, findingTable } from '@/lib/present/paper/finding-tables'
 import { createInitials } from '@/lib/present/paper/initials'
 import { firmItemTable, itemTable } from '@/lib/present/paper/item-tables'
-import { questionTable } from '@/lib/present/paper/question-table'
+import { laterQuestionTable, questionTable } from '@/lib/present/paper/question-table'
 import type { Paper, PaperTable, PaperWords, SignatureOnPaper } from '@/lib/present/paper/paper'
 import { paperNotes } from '@/lib/present/paper/paper-notes'
 import {
@@ -119,6 +119,7 @@ function tablesOf(place: PaperPlace): PaperTable[] {
     ...evidence.flatMap((item) => findingTable(item, place) ?? []),
     questionTable(place),
     signatureNotes(shown, reader),
+    laterQuestionTable(place),
   ]
   return tables.filter(({ rows }) => rows.length > 0)
 }

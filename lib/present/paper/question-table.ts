@@ -1,17 +1,16 @@
 import { isSamePeriod } from '@/lib/domain/close/exceptions'
 import type { GivenAnswer, StandingQuestion } from '@/lib/domain/close/question-standing'
+import type { QuestionEvent } from '@/lib/domain/close/questions-around'
+import type { QuestionSense } from '@/lib/domain/close/question-object'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
+import type { PaperCell, PaperRow, PaperTable } from '@/lib/present/paper/paper'
 import type { PaperPlace } from '@/lib/present/paper/paper-place'
 
-/** The questions to the client about this period, and what came back; on a locked paper as it was then. */
+/** The questions to the client about this period, and what came back; on a locked paper as they stood then. */
 export function questionTable(place: PaperPlace): PaperTable {
-  const { shown, reader } = place
-  const { text } = reader
-  const { questions, period, frozenAt } = shown.read
-  const until = frozenAt === undefined ? undefined : Date.parse(frozenAt)
-  const isThen = (at: string | undefined) =>
-    at !== undefined && (until === undefined || Date.parse(at) <= until)
+  const { text } = place.reader
+  const { questions, questionsAtLock, period, frozenAt } = place.shown.read
+  const known = frozenAt === undefined ? questions : (questionsAtLock?.stood ?? [])
   return {
     id: 'questions',
     title: text('paper_data.questions'),
@@ -21,50 +20,101 @@ export function questionTable(place: PaperPlace): PaperTable {
       { head: text('paper_data.sent_to'), share: 0.18 },
       { head: text('paper_data.answer'), share: 0.34 },
     ],
-    rows: questions
-      .filter((each) => isThen(each.firstSentAt) && isAbout(each, period))
-      .map((each) => questionRow(each, isThen, place)),
+    rows: known
+      .filter((each) => each.firstSentAt !== undefined && isAbout(each, period))
+      .map((each) => questionRow(each, place)),
   }
 }
 
-function isAbout({ period, shown }: StandingQuestion, of: Required<DayRange>): boolean {
+/** What happened to them after a lock: no part of what was signed, and so not among it. */
+export function laterQuestionTable(place: PaperPlace): PaperTable {
+  const { text } = place.reader
+  const { questionsAtLock, period, frozenAt } = place.shown.read
+  const later = frozenAt === undefined ? [] : (questionsAtLock?.later ?? [])
+  return {
+    id: 'questions-later',
+    title: text('paper_data.questions_later'),
+    columns: [
+      { head: text('paper_data.what'), share: 0.22 },
+      { head: text('question_data.question'), share: 0.26 },
+      { head: text('paper_data.since'), share: 0.52 },
+    ],
+    rows: later
+      .filter((each) => isAbout(each, period))
+      .map((each) => ({
+        kind: 'row',
+        cells: [
+          objectCell(each, place),
+          { text: each.words, isQuiet: true },
+          { text: eventInWords(each, place.reader) },
+        ],
+      })),
+  }
+}
+
+function isAbout({ period, shown }: QuestionSense, of: Required<DayRange>): boolean {
   if (period !== undefined) return isSamePeriod(period, of)
   return shown.day !== undefined && shown.day >= of.first && shown.day <= of.last
 }
 
-function questionRow(
-  { shown, words, to, firstSentAt, answers, settled }: StandingQuestion,
-  isThen: (at: string | undefined) => boolean,
-  { reader }: PaperPlace,
-): PaperRow {
-  const { text, date, money, instant } = reader
-  const given = answers.filter(({ at }) => isThen(at))
+function objectCell({ shown }: QuestionSense, { reader }: PaperPlace): PaperCell {
+  const { date, money } = reader
   const what = [
     shown.title,
     ...(shown.day === undefined ? [] : [date(shown.day)]),
     ...(shown.amount === undefined ? [] : [money(shown.amount)]),
   ]
-  const came = given.map((each) => answerInWords(each, { text, instant }))
-  if (settled !== undefined && isThen(settled.at)) {
-    const day = instant(settled.at)
-    came.push(text(`question_data.settled_${settled.found ?? 'not_found'}`, { day }))
-  }
+  return { text: what.join(' · ') }
+}
+
+function questionRow(question: StandingQuestion, place: PaperPlace): PaperRow {
+  const { words, to, firstSentAt, answers, settled } = question
+  const { text, instant } = place.reader
+  const came = answers.map((each) => answerInWords(each, place.reader))
+  if (settled !== undefined) came.push(settledInWords(settled, place.reader))
+  const isLocked = place.shown.read.frozenAt !== undefined
+  const none = text(isLocked ? 'paper_data.no_answer_then' : 'paper_data.no_answer')
   return {
     kind: 'row',
     cells: [
-      { text: what.join(' · ') },
+      objectCell(question, place),
       { text: words, isQuiet: true },
       { text: firstSentAt === undefined ? to : `${to}, ${instant(firstSentAt)}`, isQuiet: true },
-      { text: came.length === 0 ? text('paper_data.no_answer') : came.join('\n') },
+      { text: came.length === 0 ? none : came.join('\n') },
     ],
   }
 }
 
+type Says = Pick<PaperPlace['reader'], 'text' | 'instant'>
+
+function eventInWords({ does, at, to, answer, found }: QuestionEvent, says: Says): string {
+  const day = says.instant(at)
+  switch (does) {
+    case 'send':
+      return says.text('paper_data.later_sent', { day, name: to })
+    case 'withdraw':
+      return says.text('paper_data.later_withdrawn', { day })
+    case 'settle':
+      return settledInWords({ at, found }, says)
+    case 'answer':
+      return answer === undefined ? day : answerInWords(answer, says)
+  }
+}
+
+function settledInWords(
+  { at, found }: NonNullable<StandingQuestion['settled']>,
+  { text, instant }: Says,
+): string {
+  return text(`question_data.settled_${found ?? 'not_found'}`, { day: instant(at) })
+}
+
 function answerInWords(
   { at, words, hasNothing, files }: GivenAnswer,
-  { text, instant }: Pick<PaperPlace['reader'], 'text' | 'instant'>,
+  { text, instant }: Says,
 ): string {
   const said = words.trim() === '' && hasNothing ? text('question_data.has_nothing') : words.trim()
   const parts = [said, ...files.map(({ name }) => name)].filter((part) => part !== '')
-  return `${instant(at)}: ${parts.join(' · ')}`
+  // An admin may delete what was answered; that it was stays on record.
+  const answer = parts.length === 0 ? text('paper_data.answer_gone') : parts.join(' · ')
+  return `${instant(at)}: ${answer}`
 }

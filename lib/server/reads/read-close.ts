@@ -19,6 +19,7 @@ import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
 import { writeMateriality } from '@/lib/domain/close/materiality'
+import { questionsAround } from '@/lib/domain/close/questions-around'
 import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
 import { overlapping, periodAround } from '@/lib/domain/close/roll-forward'
 import { showOlder } from '@/lib/domain/close/show-items'
@@ -210,6 +211,7 @@ async function show(
   { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,
 ): Promise<CloseRead> {
   const digest = digestOfOutcome(record)
+  const requests = await listRequests(sealed, ref)
   const judged = { items: items.map(({ state }) => state), digest, twoPeople: policy.twoSigners }
   const stops = findStops(events, person, judged)
   const { state, signatures, ledBy } = closeOf(events)
@@ -235,7 +237,8 @@ async function show(
     isOver: isOver(period, todayIn(settings.time_zone, requestTime())),
     others,
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
-    questions: questionsNow(await listRequests(sealed, ref)),
+    questions: questionsNow(requests),
+    questionsAtLock: lockedAt === undefined ? undefined : questionsAround(requests, lockedAt),
     exceptions: inForce(entriesUntil(entries, lockedAt)).filter((entry) =>
       entry.kind === 'accepted'
         ? isSamePeriod(entry.period, period)
