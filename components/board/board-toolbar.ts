@@ -1,4 +1,5 @@
-import type { FilterField, ToolbarView } from '@/components/data-table/filter-fields'
+import { choiceChips, choiceField } from '@/components/data-table/choice-toolbar'
+import type { ToolbarView } from '@/components/data-table/filter-fields'
 import { closeStates } from '@/lib/domain/close/close-events'
 import type { Reader } from '@/lib/format/create-reader'
 import { nameOrder } from '@/lib/format/names'
@@ -20,19 +21,19 @@ export function toBoardToolbar({ params, people, tags }: BoardRead, reader: Read
   const inOrder = (options: readonly FilterOption[]) =>
     options.toSorted((one, other) => byName(one.label, other.label))
   const fields = [
-    field(
+    choiceField(
       'person',
       text('audit.person'),
       params.people,
       inOrder(people.map(({ id, name }) => ({ value: id, label: name }))),
     ),
-    field(
+    choiceField(
       'tag',
       text('portfolio.tag'),
       params.tags,
       inOrder(tags.map((tag) => ({ value: tag, label: tag }))),
     ),
-    field(
+    choiceField(
       'state',
       text('notifications.state'),
       params.states,
@@ -42,18 +43,7 @@ export function toBoardToolbar({ params, people, tags }: BoardRead, reader: Read
   return {
     path: boardPath,
     fields,
-    chips: fields.flatMap(({ name, label, values, options }) =>
-      values.length === 0
-        ? []
-        : {
-            name,
-            label,
-            value: values
-              .map((value) => options.find((each) => each.value === value)?.label ?? value)
-              .join(', '),
-            removeHref: boardHref(params, { [listOf[name]]: [] }),
-          },
-    ),
+    chips: choiceChips(fields, (name) => boardHref(params, { [listOf[name]]: [] })),
     clearHref: isBoardNarrowed(params) ? boardHref({ ...params, ...noBoardChoice }) : undefined,
     search: { name: 'search', label: text('board_data.search'), value: params.search },
     hidden: [...new URLSearchParams(boardHref({ ...params, search: '' }).split('?')[1])],
@@ -65,12 +55,3 @@ const listOf = { person: 'people', tag: 'tags', state: 'states' } as const satis
   string,
   keyof BoardParams
 >
-
-function field(
-  name: keyof typeof listOf,
-  label: string,
-  values: readonly string[],
-  options: readonly FilterOption[],
-) {
-  return { name, label, kind: 'choice', options, values } as const satisfies FilterField
-}

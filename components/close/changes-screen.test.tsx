@@ -45,6 +45,7 @@ function monthWith(before: LockedRow[], now: LockedRow[], client = 'Northlight')
     lastFullyReRead: foundAt,
     page: 'sealed',
     shown: Math.min(open.length, 2),
+    people: ['joy'],
   }
 }
 
@@ -64,10 +65,11 @@ function readOf(
     params: parseChangesParams(new URLSearchParams(query)),
     counts: countAll(months, others),
     unread: unread.length,
+    choices: { clients: new Map([['c-1', 'Northlight']]), people: new Set(['joy']) },
     chosen: { months, unread },
     months,
     accounts: new Map([['c-1', new Map([['a-1', 'Credit ··4471']])]]),
-    people: [],
+    people: [{ id: 'joy', name: 'Joy Okafor' }],
   }
 }
 
@@ -146,6 +148,33 @@ describe('the changes of all locked months', () => {
     expect(part).not.toContain('Nothing has changed')
     expect(part).toContain('1 month not re-read yet')
     expect(wordsOf(await html(readOf([])))).toContain('Months that are locked are re-read here')
+  })
+
+  it('are filtered by client, person, kind and materiality, without a script too', async () => {
+    const page = await html(readOf([changed], { query: 'view=accepted&kind=new&search=north' }))
+    const [, form = ''] = /<noscript>(.*?)<\/noscript>/s.exec(page) ?? []
+    const boxes = [...form.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box)
+    const valuesOf = (name: string) =>
+      boxes.flatMap((box) =>
+        box.includes(`name="${name}"`) ? /value="([^"]*)"/.exec(box)?.[1] : [],
+      )
+    expect(valuesOf('client')).toEqual(['c-1'])
+    expect(valuesOf('person')).toEqual(['joy'])
+    expect(valuesOf('materiality')).toEqual(['above', 'below'])
+    expect(
+      boxes.filter((box) => box.includes('checked')).map((box) => box.includes('"new"')),
+    ).toEqual([true])
+    expect(form).toContain('name="view" value="accepted"')
+    expect(form).toContain('name="search" value="north"')
+    expect(form).toContain('href="/changes?view=accepted&amp;search=north"')
+    expect(wordsOf(page)).toContain('What changed New row')
+  })
+
+  it('keep the filter from view to view, and name nobody by an identifier', async () => {
+    const page = await html(readOf([changed], { query: 'person=gone&client=c-1' }))
+    expect(page).toContain('href="/changes?view=accepted&amp;client=c-1&amp;person=gone"')
+    expect(wordsOf(page)).toContain('Person A colleague')
+    expect(wordsOf(page)).toContain('Client Northlight')
   })
 
   it('say that nothing matches what was searched, and lead back to all', async () => {

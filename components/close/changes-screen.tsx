@@ -2,7 +2,10 @@ import { AcceptBelow, type BelowOfMonth } from '@/components/close/accept-below'
 import { acceptFormOf } from '@/components/close/accept-form'
 import { ChangesFoot } from '@/components/close/changes-foot'
 import { ChangesTable } from '@/components/close/changes-table'
+import { toChangesToolbar } from '@/components/close/changes-toolbar'
+import { FilterForm } from '@/components/data-table/filter-form'
 import { ListViewMenu } from '@/components/data-table/list-views'
+import { Toolbar } from '@/components/data-table/toolbar'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { Tab } from '@/components/ui/tabs'
@@ -11,13 +14,12 @@ import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
 import { changesState, changesViews } from '@/lib/present/close/changes-view'
-import { changesPath } from '@/lib/search-params/changes'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What changed in the locked months of all clients, by client and month. */
 export async function ChangesScreen({ read, role }: { read: ChangesRead; role: string }) {
   const [t, reader] = await Promise.all([getTranslations('changes_data'), getReader()])
-  const { params } = read
+  const toolbar = toChangesToolbar(read, reader)
   const { views, counts } = changesViews(read, reader)
   const state = changesState(read, reader)
   const below = may({ role }, 'prepare') ? belowOf(read) : []
@@ -26,22 +28,8 @@ export async function ChangesScreen({ read, role }: { read: ChangesRead; role: s
       <TitleRow title={t('title')} tabs={<Tabs views={views} counts={counts} reader={reader} />}>
         {below.length > 0 && <AcceptBelow months={below} />}
       </TitleRow>
-      <div className="flex items-center gap-2 px-4 py-1.5 sm:px-6">
-        <form action={changesPath} role="search" className="min-w-0 grow sm:w-64 sm:grow-0">
-          {params.view !== undefined && <input type="hidden" name="view" value={params.view} />}
-          <input
-            type="search"
-            name="search"
-            className="field"
-            defaultValue={params.search}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </form>
-        <ListViewMenu views={views} counts={counts} />
-      </div>
+      <Toolbar toolbar={toolbar} views={<ListViewMenu views={views} counts={counts} />} />
+      <FilterForm toolbar={toolbar} reader={reader} />
       {state === undefined ? (
         <ChangesTable
           read={read}

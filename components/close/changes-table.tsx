@@ -8,7 +8,6 @@ import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import type { ChangedMonth, UnreadMonths } from '@/lib/domain/close/changes-read'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
-import { holdsUp } from '@/lib/domain/close/since-lock'
 import { amountsInWords, toChangeRow } from '@/lib/present/close/change-rows'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
 import { nameClose, personName } from '@/lib/present/close/shown-close'
@@ -75,16 +74,12 @@ export async function ChangesTable({ read, mayAccept, mayReopen }: ChangesTableP
   )
 }
 
-/** Which rows of a month the view shows. */
+/** Which rows of a month the view shows: of those that are open, what its form accepts. */
 function rowsOf(
-  { open, accepted, shown, materiality }: ChangedMonth,
+  { open, accepted, shown }: ChangedMonth,
   view: ChangesRead['params']['view'],
 ): readonly FoundDifference[] {
-  if (view === 'accepted') return accepted
-  const rows = open.slice(0, shown)
-  return view === 'material'
-    ? rows.filter(({ difference }) => holdsUp(difference, materiality))
-    : rows
+  return view === 'accepted' ? accepted : open.slice(0, shown)
 }
 
 async function Month({
@@ -98,8 +93,8 @@ async function Month({
   const { params, accounts, people } = read
   const isAccepted = params.view === 'accepted'
   const changes = isAccepted
-    ? t('accepted_count', { count: month.accepted.length })
-    : t('changes', { count: open.length })
+    ? t('accepted_count', { count: since.accepted.length })
+    : t('changes', { count: since.open.length })
   const amount = amountsInWords(since.amounts, reader)
   const name = nameClose(connection_id, { period }, reader)
   const href = closeHref(connection_id, period)

@@ -203,7 +203,7 @@ function FilterMenu({
       trigger={
         <button
           type="button"
-          className="btn flex-none max-sm:px-2!"
+          className="btn flex-none noscript:hidden max-sm:px-2!"
           onPointerEnter={filterPanel.preload}
           onFocus={filterPanel.preload}
         >

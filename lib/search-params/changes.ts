@@ -1,13 +1,21 @@
 import { createLoader } from 'nuqs/server'
 import { type ChangesChoice, changeViews } from '@/lib/domain/close/changes-read'
 import {
+  changeKinds,
+  changeSizes,
+  isFiltered,
+  noChangeFilter,
+} from '@/lib/domain/close/filter-changes'
+import {
   createHref,
+  cutTextsOf,
   parseAsCut,
   parseAsOneOf,
+  parseAsTexts,
   type RawSearchParams,
 } from '@/lib/search-params/parsers'
 
-/** The changes of locked months as an address names them: of which clients, which page of months. */
+/** The changes of locked months as an address names them: which ones, and which page of months. */
 export interface ChangesParams extends ChangesChoice {
   readonly page: number
 }
@@ -15,10 +23,19 @@ export interface ChangesParams extends ChangesChoice {
 export const changesPath = '/changes'
 export const changesPageSize = 50
 const maxTextLength = 200
+const maxValues = 20
+
+const parseAsCutTexts = parseAsTexts((values) =>
+  [...new Set(cutTextsOf(values, maxTextLength))].slice(0, maxValues),
+)
 
 const parsers = {
   view: parseAsOneOf(changeViews),
   search: parseAsCut(maxTextLength),
+  client: parseAsCutTexts,
+  person: parseAsCutTexts,
+  kind: parseAsCutTexts,
+  materiality: parseAsCutTexts,
   page: parseAsCut(maxTextLength),
 }
 const load = createLoader(parsers)
@@ -31,6 +48,10 @@ export function parseChangesParams(raw: RawSearchParams): ChangesParams {
   return {
     view: read.view ?? undefined,
     search: read.search ?? '',
+    clients: read.client,
+    people: read.person,
+    kinds: read.kind.flatMap((each) => changeKinds.filter((kind) => kind === each)),
+    sizes: read.materiality.flatMap((each) => changeSizes.filter((size) => size === each)),
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }
 }
@@ -41,6 +62,25 @@ export function changesHref(params: ChangesParams, change: Partial<ChangesParams
   return write(changesPath, {
     view: next.view ?? null,
     search: next.search || null,
+    client: listed(next.clients),
+    person: listed(next.people),
+    kind: listed(next.kinds),
+    materiality: listed(next.sizes),
     page: next.page > 1 ? String(next.page) : null,
   })
+}
+
+export const noChangesChoice = {
+  view: undefined,
+  search: '',
+  ...noChangeFilter,
+} as const satisfies ChangesChoice
+
+/** Whether the list is narrowed to some of the changes. */
+export function isChangesNarrowed(choice: ChangesChoice): boolean {
+  return choice.view !== undefined || choice.search !== '' || isFiltered(choice)
+}
+
+function listed(values: readonly string[]): readonly string[] | null {
+  return values.length === 0 ? null : values
 }

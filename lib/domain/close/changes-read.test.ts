@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ChangedMonth,
+  type ChangesChoice,
   chooseChanges,
   countAll,
+  isMeantRow,
   type UnreadMonths,
 } from '@/lib/domain/close/changes-read'
-import { june } from '@/test/close/findings'
+import { changeKinds, noChangeFilter } from '@/lib/domain/close/filter-changes'
+import type { LockDifference } from '@/lib/domain/close/locked-rows'
+import type { SeenField } from '@/lib/domain/close/seen-values'
+import { june, usd250 } from '@/test/close/findings'
 
 const month = (client: string, more: Partial<ChangedMonth> = {}): ChangedMonth => ({
   id: `${client} ${more.period?.first ?? june.first}`,
@@ -20,6 +25,7 @@ const month = (client: string, more: Partial<ChangedMonth> = {}): ChangedMonth =
   lastFullyReRead: '2026-07-07T03:12:00Z',
   page: '',
   shown: 0,
+  people: [],
   ...more,
 })
 const difference = {
@@ -34,6 +40,7 @@ const difference = {
 }
 const open = (material: number) => ({
   since: { ...month('').since, open: [difference], material },
+  open: [{ difference, foundAt: '' }],
 })
 const may = { first: '2026-05-01', last: '2026-05-31' }
 const accepted = [{ difference, foundAt: '', by: 'ada', at: '' }]
@@ -46,15 +53,16 @@ const unread = (client: string, why?: UnreadMonths['why']): UnreadMonths => ({
 })
 const all = {
   months: [
-    month('Northlight', { ...open(1), period: may }),
-    month('Fjord', open(0)),
+    month('Northlight', { ...open(1), period: may, people: ['joy'] }),
+    month('Fjord', { ...open(0), people: ['joy', 'ada'] }),
     month('Northlight', open(0)),
     month('Sakura', { accepted }),
   ],
   unread: [unread('Castellan', 'ended'), unread('Aster')],
 }
-const choose = (view?: 'material' | 'accepted' | 'not_re_read', search = '') => {
-  const chosen = chooseChanges(all, { view, search }, (one, other) => one.localeCompare(other))
+const choose = (view?: ChangesChoice['view'], more: Partial<ChangesChoice> = {}, from = all) => {
+  const choice = { view, search: '', ...noChangeFilter, ...more }
+  const chosen = chooseChanges(from, choice, (one, other) => one.localeCompare(other))
   return {
     months: chosen.months.map(({ client, period }) => [client, period.first]),
     unread: chosen.unread.map(({ client }) => client),
@@ -73,12 +81,50 @@ describe('the changes of all locked months', () => {
     })
   })
 
-  it('are narrowed to those above materiality, those accepted, and months that wait to be re-read', () => {
-    expect(choose('material').months).toEqual([['Northlight', may.first]])
+  it('are narrowed to those accepted, to months that wait to be re-read, and by client', () => {
     expect(choose('accepted').months).toEqual([['Sakura', june.first]])
     expect(choose('not_re_read')).toEqual({ months: [], unread: ['Aster', 'Castellan'] })
-    expect(choose(undefined, ' north LIGHT').months).toHaveLength(2)
-    expect(choose(undefined, 'cast')).toEqual({ months: [], unread: ['Castellan'] })
+    expect(choose(undefined, { search: ' north LIGHT' }).months).toHaveLength(2)
+    expect(choose(undefined, { search: 'cast' })).toEqual({ months: [], unread: ['Castellan'] })
+    const clients = ['Fjord', 'Castellan']
+    expect(choose(undefined, { clients })).toEqual({
+      months: [['Fjord', june.first]],
+      unread: ['Castellan'],
+    })
+  })
+
+  it('are narrowed to the months of people', () => {
+    expect(choose(undefined, { people: ['joy'] }).months).toHaveLength(2)
+    expect(choose(undefined, { people: ['ada', 'max'] }).months).toEqual([['Fjord', june.first]])
+  })
+
+  it('are those of which a row is meant: nothing that is not re-read is a row', () => {
+    const without = { ...all, months: all.months.map((each) => ({ ...each, open: [] })) }
+    expect(choose(undefined, { kinds: ['new'] }, without)).toEqual({ months: [], unread: [] })
+  })
+
+  it('have rows of a kind and a size, and above materiality alone in the view of those', () => {
+    const row = (change: Partial<LockDifference>): LockDifference => ({ ...difference, ...change })
+    const changed = (field: SeenField) =>
+      row({ kind: 'changed', changes: [{ field, before: 1, after: 2 }] })
+    const of = (amount: bigint) => row({ kind: 'new', amounts: new Map([['USD', amount]]) })
+    const isMeant = (each: LockDifference, choice: Partial<ChangesChoice>) =>
+      isMeantRow({ view: undefined, search: '', ...noChangeFilter, ...choice }, each, usd250)
+    const kindsOf = (each: LockDifference) =>
+      changeKinds.filter((kind) => isMeant(each, { kinds: [kind] }))
+    expect(kindsOf(row({ kind: 'gone' }))).toEqual(['gone'])
+    expect(kindsOf(row({ kind: 'changed' }))).toEqual(['amount'])
+    expect(kindsOf(changed('posted'))).toEqual(['posted'])
+    expect(kindsOf(changed('counterparty'))).toEqual(['other'])
+    const [one, other] = [changed('amount'), changed('state')]
+    const both = row({ kind: 'changed', changes: [...one.changes, ...other.changes] })
+    expect(kindsOf(both)).toEqual(['amount', 'state'])
+    expect(isMeant(both, { kinds: ['posted', 'state'] })).toBe(true)
+    expect(isMeant(of(25_000n), { sizes: ['above'] })).toBe(true)
+    expect(isMeant(of(24_999n), { sizes: ['above'] })).toBe(false)
+    expect(isMeant(of(24_999n), { sizes: ['below'] })).toBe(true)
+    expect(isMeant(of(24_999n), { view: 'material' })).toBe(false)
+    expect(isMeant(of(25_000n), { view: 'material', sizes: ['below'] })).toBe(false)
   })
 
   it('are counted with the months in which nothing was found, and those that were not looked at', () => {

@@ -1,7 +1,9 @@
+import { type ChangeFilter, isMeantChange } from '@/lib/domain/close/filter-changes'
 import { countChanges, type ChangeCounts } from '@/lib/domain/close/count-changes'
+import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import type { Materiality } from '@/lib/domain/close/materiality'
-import type { SinceLock } from '@/lib/domain/close/since-lock'
+import { holdsUp, type SinceLock } from '@/lib/domain/close/since-lock'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** A difference that a person has accepted as it is now. */
@@ -13,8 +15,9 @@ export interface AcceptedDifference extends FoundDifference {
 /** What has happened to a locked month since, as its screens show it. */
 export interface SinceLockRead {
   readonly since: SinceLock
-  /** Those that are open, what holds something up first. */
+  /** Those that are open and meant, what holds something up first. */
   readonly open: readonly FoundDifference[]
+  /** Those that are accepted and meant. */
   readonly accepted: readonly AcceptedDifference[]
   readonly materiality: Materiality
   /** When it was last re-read to its end. */
@@ -33,6 +36,8 @@ export interface ChangedMonth extends SinceLockRead {
   readonly period: Required<DayRange>
   /** How many events its close has: sent with every change of it. */
   readonly events: number
+  /** Who prepares, reviews or has signed it. */
+  readonly people: readonly string[]
 }
 
 /** The locked months of a client that are not re-read, or are no longer. */
@@ -48,10 +53,20 @@ export interface UnreadMonths {
 
 export const changeViews = ['material', 'accepted', 'not_re_read'] as const
 
-export interface ChangesChoice {
+export interface ChangesChoice extends ChangeFilter {
   /** Undefined is what waits to be accepted. */
   readonly view: (typeof changeViews)[number] | undefined
   readonly search: string
+}
+
+/** Whether a choice means this row: only those are shown, and so only those are accepted together. */
+export function isMeantRow(
+  { view, ...filter }: ChangesChoice,
+  difference: LockDifference,
+  materiality: Materiality,
+): boolean {
+  const isOfView = view !== 'material' || holdsUp(difference, materiality)
+  return isOfView && isMeantChange(filter, difference, materiality)
 }
 
 export interface ChosenChanges {
@@ -62,15 +77,25 @@ export interface ChosenChanges {
 /** What a view shows, by client and the latest month first. What is re-read no more stands beside what waits. */
 export function chooseChanges(
   { months, unread }: ChosenChanges,
-  { view, search }: ChangesChoice,
+  { view, search, clients, people, kinds, sizes }: ChangesChoice,
   byName: (one: string, other: string) => number,
 ): ChosenChanges {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const isMeant = ({ client }: { readonly client: string }) =>
-    words.every((word) => client.toLocaleLowerCase().includes(word))
+  const isOf = ({
+    client,
+    connection_id,
+  }: {
+    readonly client: string
+    readonly connection_id: string
+  }) =>
+    words.every((word) => client.toLocaleLowerCase().includes(word)) &&
+    (clients.length === 0 || clients.includes(connection_id))
+  const isTheirs = (month: ChangedMonth) =>
+    people.length === 0 || month.people.some((person) => people.includes(person))
+  const isOfRows = kinds.length + sizes.length > 0
   return {
     months: months
-      .filter((month) => isMeant(month) && isShown(month, view))
+      .filter((month) => isOf(month) && isTheirs(month) && isShown(month, view))
       .toSorted(
         (one, other) =>
           byName(one.client, other.client) ||
@@ -78,17 +103,16 @@ export function chooseChanges(
           compare(other.period.first, one.period.first),
       ),
     unread: unread
-      .filter((each) => isMeant(each) && isUnreadShown(each, view))
+      .filter((each) => isOf(each) && !isOfRows && isUnreadShown(each, view))
       .toSorted((one, other) => byName(one.client, other.client)),
   }
 }
 
-function isShown({ since, accepted }: ChangedMonth, view: ChangesChoice['view']): boolean {
+function isShown({ open, accepted }: ChangedMonth, view: ChangesChoice['view']): boolean {
   switch (view) {
     case undefined:
-      return since.open.length > 0
     case 'material':
-      return since.material > 0
+      return open.length > 0
     case 'accepted':
       return accepted.length > 0
     case 'not_re_read':

@@ -105,6 +105,7 @@ export const board = {
     "nothing_matches": "Nothing here matches",
     "oldest": "Oldest full re-read: {day}",
     "open_board": "Open the board",
+    "other": "Something else",
     "plus": "+{amount}",
     "renew": "Renew consent",
     "rows_of_month": "Transactions of the month",

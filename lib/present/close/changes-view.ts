@@ -4,7 +4,12 @@ import type { AccountNames } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { sayNone } from '@/lib/present/reading-words'
 import { boardPath } from '@/lib/search-params/board'
-import { changesHref, type ChangesParams } from '@/lib/search-params/changes'
+import {
+  changesHref,
+  type ChangesParams,
+  isChangesNarrowed,
+  noChangesChoice,
+} from '@/lib/search-params/changes'
 
 /** The changes of all locked months that a person sees, as an address names them. */
 export interface ChangesRead {
@@ -12,6 +17,11 @@ export interface ChangesRead {
   readonly counts: ChangeCounts
   /** Clients with months that are not re-read. */
   readonly unread: number
+  /** What there is to filter by: clients by their names, and people. */
+  readonly choices: {
+    readonly clients: ReadonlyMap<string, string>
+    readonly people: ReadonlySet<string>
+  }
   /** All that the view shows, of which `months` is one page. */
   readonly chosen: ChosenChanges
   readonly months: readonly ChangedMonth[]
@@ -41,7 +51,7 @@ export function changesViews({ params, counts, unread }: ChangesRead, { text, nu
     views: views.map(({ id, label, view }) => ({
       id,
       label,
-      href: changesHref({ ...params, search: '' }, { view }),
+      href: changesHref(params, { view }),
       isCurrent: params.view === view,
       isHidden: false,
     })),
@@ -67,7 +77,7 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
       actions: [{ label: text('changes_data.open_board'), href: boardPath }],
     }
   }
-  if (params.view !== undefined || params.search !== '') {
+  if (isChangesNarrowed(params)) {
     return {
       ...plain,
       icon: 'search' as const,
@@ -75,7 +85,7 @@ export function changesState({ params, counts, chosen }: ChangesRead, reader: Re
       actions: [
         {
           label: text('changes_data.show_all'),
-          href: changesHref(params, { view: undefined, search: '' }),
+          href: changesHref(params, noChangesChoice),
         },
       ],
     }

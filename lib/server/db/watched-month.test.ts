@@ -46,7 +46,12 @@ describe.each(testStores)('locked months with what changed, in %s', (kind) => {
     const before = await countChangedMonths(dashboard.database, preparer.person)
     const { firm_id, connection_id } = await changedMonth()
     expect(await listed(admin, connection_id)).toMatchObject([
-      { period: june, lastFullyReRead: undefined, hasDifferences: true },
+      {
+        period: june,
+        lastFullyReRead: undefined,
+        hasDifferences: true,
+        people: [admin.person.id],
+      },
     ])
     expect(await listed(foreigner, connection_id)).toEqual([])
     expect(await countChangedMonths(dashboard.database, foreigner.person)).toBe(0)

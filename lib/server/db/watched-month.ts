@@ -20,6 +20,8 @@ export interface LockedMonth {
   readonly lastFullyReRead: string | undefined
   /** Whether anything was found to differ, accepted or not. */
   readonly hasDifferences: boolean
+  /** Who prepares and reviews it. */
+  readonly people: readonly string[]
 }
 
 /** Those of all clients that a person sees, archived ones left out. No bank is read for them. */
@@ -38,7 +40,8 @@ export async function listLockedMonths(
       .select({
         // As one text: rows of their own take the embedded store several times as long.
         rows: sql<string | null>`json_agg(json_build_array(${close.id}, ${close.connectionId},
-          ${close.first}, ${close.last}, ${closeWatch.lastFullyReadAt}::text, ${differing}))::text`,
+          ${close.first}, ${close.last}, ${closeWatch.lastFullyReadAt}::text, ${differing},
+          ${close.preparerId}, ${close.reviewerId}))::text`,
       })
       .from(close)
       .leftJoin(closeWatch, eq(closeWatch.closeId, close.id))
@@ -46,12 +49,13 @@ export async function listLockedMonths(
   )
   // The statement above says what these hold.
   const rows = JSON.parse(listed?.rows ?? '[]') as Row[]
-  return rows.map(([id, connection_id, first, last, readAt, hasDifferences]) => ({
+  return rows.map(([id, connection_id, first, last, readAt, hasDifferences, ...people]) => ({
     id,
     connection_id,
     period: { first, last },
     lastFullyReRead: readAt === null ? undefined : isoOf(readAt),
     hasDifferences,
+    people: people.flatMap((person_id) => person_id ?? []),
   }))
 }
 
@@ -62,6 +66,8 @@ type Row = readonly [
   last: string,
   readAt: string | null,
   hasDifferences: boolean,
+  preparer: string | null,
+  reviewer: string | null,
 ]
 
 /** How many of them have a difference that nobody has accepted: every page of the firm counts them. */
@@ -89,26 +95,42 @@ function isSeenLocked(person: Person): SQL | undefined {
   )
 }
 
-/** Of these closes, when each was locked last, and how many events it has. */
+export interface MonthLock {
+  readonly lockedAt: string
+  /** How many events its close has. */
+  readonly events: number
+  /** Who has ever signed it. */
+  readonly signers: readonly string[]
+}
+
+/** Of these closes, when each was locked last, and what else is known of that. */
 export async function listLocks(
   query: Query,
   firm_id: string,
   close_ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly lockedAt: string; readonly events: number }>> {
+): Promise<ReadonlyMap<string, MonthLock>> {
   if (close_ids.length === 0) return new Map()
-  const { closeId, firmId, at, does } = closeEvent
+  const { closeId, firmId, at, does, personId } = closeEvent
   const rows = await build(query, (db) =>
     db
       .select({
         id: closeId,
         lockedAt: moment(sql`max(${at}) filter (where ${does} = 'lock')`),
         events: count(),
+        signers: sql<
+          string | null
+        >`string_agg(distinct ${personId}::text, ' ') filter (where ${does} = 'sign')`,
       })
       .from(closeEvent)
       .where(and(eq(firmId, firm_id), inArray(closeId, [...close_ids])))
       .groupBy(closeId),
   )
-  return new Map(rows.map(({ id, ...lock }) => [id, lock]))
+  return new Map(
+    rows.map(({ id, signers, ...lock }) => [
+      id,
+      { ...lock, signers: signers === null ? [] : signers.split(' ') },
+    ]),
+  )
 }
 
 /** When a month was last re-read to its end. */

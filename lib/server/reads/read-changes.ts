@@ -1,7 +1,9 @@
 import {
   type ChangedMonth,
+  type ChangesChoice,
   chooseChanges,
   countAll,
+  isMeantRow,
   type UnreadMonths,
 } from '@/lib/domain/close/changes-read'
 import type { Materiality } from '@/lib/domain/close/materiality'
@@ -39,9 +41,14 @@ export async function readChanges(
     listPeopleNames(database, firm.id),
   ])
   const byId = new Map(clients.map((each) => [each.client.connection_id, each.client]))
-  const changed = await readChanged(firm.id, locked, byId)
+  const changed = await readChanged(firm.id, locked, byId, params)
   const unread = unreadOf(locked, byId)
-  const chosen = chooseChanges({ months: changed, unread }, params, nameOrder(reader.locale))
+  const theirs = locked.filter((month) => isOfPeople(month, params.people))
+  const chosen = chooseChanges(
+    { months: changed, unread: unreadOf(theirs, byId) },
+    params,
+    nameOrder(reader.locale),
+  )
   const first = (params.page - 1) * changesPageSize
   const months = chosen.months.slice(first, first + changesPageSize)
   return {
@@ -51,6 +58,10 @@ export async function readChanges(
       locked.filter(({ hasDifferences }) => !hasDifferences),
     ),
     unread: unread.length,
+    choices: {
+      clients: new Map(changed.map(({ connection_id, client }) => [connection_id, client])),
+      people: new Set(changed.flatMap((month) => month.people)),
+    },
     chosen,
     months,
     accounts: await readAccounts(firm.id, months, reader),
@@ -64,6 +75,7 @@ async function readChanged(
   firm_id: string,
   locked: readonly LockedMonth[],
   clients: Clients,
+  choice: ChangesChoice,
 ): Promise<ChangedMonth[]> {
   const context = getContext()
   const { query } = forFirm(context.store.database, firm_id)
@@ -84,13 +96,22 @@ async function readChanged(
     lockedAt: locks.get(month.id)?.lockedAt ?? '',
     materiality: materialities.get(month.connection_id) ?? new Map(),
   }))
-  const read = await readSinceLock(context, firm_id, refs, rowsOfMonth)
-  return differing.flatMap(({ id, connection_id, period }) => {
+  const read = await readSinceLock(context, firm_id, refs, {
+    limit: rowsOfMonth,
+    isMeant: (difference, materiality) => isMeantRow(choice, difference, materiality),
+  })
+  return differing.flatMap(({ id, connection_id, period, people }) => {
     const since = read.get(id)
     const client = clients.get(connection_id)?.name
     if (since === undefined || client === undefined) return []
-    return { ...since, id, connection_id, client, period, events: locks.get(id)?.events ?? 0 }
+    const { events = 0, signers = [] } = locks.get(id) ?? {}
+    const all = [...new Set([...people, ...signers])]
+    return { ...since, id, connection_id, client, period, events, people: all }
   })
+}
+
+function isOfPeople({ people }: LockedMonth, wanted: readonly string[]): boolean {
+  return wanted.length === 0 || people.some((person) => wanted.includes(person))
 }
 
 /** Clients whose months wait for their first re-reading, or whose bank may not be called any more. */

@@ -98,7 +98,7 @@ async function readSince(
     lastFullyReRead: await findLastReRead(query, { firm_id: firm.id, close_id: id }),
     materiality: new Map(materiality.map(({ currency, amount }) => [currency, BigInt(amount)])),
   }
-  return (await readSinceLock(context, firm.id, [month], maxChanges)).get(id)
+  return (await readSinceLock(context, firm.id, [month], { limit: maxChanges })).get(id)
 }
 
 /** The close of exactly these days: as the bank has them now, or as they were when it was locked. */

@@ -1,4 +1,5 @@
 import type { AcceptedDifference, SinceLockRead } from '@/lib/domain/close/changes-read'
+import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import { holdsUp, judgeSinceLock } from '@/lib/domain/close/since-lock'
 import type { SeenDifference } from '@/lib/server/close/accept-changes'
@@ -16,12 +17,21 @@ export interface LockedRef {
   readonly materiality: Materiality
 }
 
-/** What has happened to locked months since, of what is kept: no bank is called. `limit` of each are shown. */
+/**
+ * What has happened to locked months since, of what is kept: no bank is called. Of the rows that are meant `limit` of
+ * each are shown.
+ */
 export async function readSinceLock(
   { store }: Pick<Context, 'store'>,
   firm_id: string,
   months: readonly LockedRef[],
-  limit: number,
+  {
+    limit,
+    isMeant = () => true,
+  }: {
+    limit: number
+    isMeant?: (difference: LockDifference, materiality: Materiality) => boolean
+  },
 ): Promise<ReadonlyMap<string, SinceLockRead>> {
   const { query } = forFirm(store.database, firm_id)
   const sealed = { query, vault: store.vault }
@@ -42,7 +52,8 @@ export async function readSinceLock(
         lastFullyReRead,
         materiality,
       )
-      const open = found
+      const meant = found.filter(({ difference }) => isMeant(difference, materiality))
+      const open = meant
         .filter(({ difference }) => since.open.includes(difference))
         .toSorted(
           (one, other) =>
@@ -60,7 +71,7 @@ export async function readSinceLock(
       const read: SinceLockRead = {
         since,
         open,
-        accepted: found.flatMap((each): AcceptedDifference[] => {
+        accepted: meant.flatMap((each): AcceptedDifference[] => {
           const last = acceptancesOf(each.difference.key).at(-1)
           const isAccepted = since.accepted.includes(each.difference)
           return isAccepted && last ? [{ ...each, by: last.by, at: last.at }] : []
