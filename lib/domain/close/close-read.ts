@@ -3,7 +3,6 @@ import type { Scope } from '@/lib/bank-contract/authorization'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CurrencySum } from '@/lib/domain/clients/client'
 import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
-import { netSums } from '@/lib/domain/close/amounts'
 import type { CloseRefusal } from '@/lib/domain/close/change-close'
 import type { CloseEvent, CloseState, Signature } from '@/lib/domain/close/close-events'
 import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
@@ -11,11 +10,7 @@ import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import type { FirmItem, ItemFile, Tick } from '@/lib/domain/close/firm-items'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import type { LaidFinding } from '@/lib/domain/close/lay-decisions'
-import {
-  type OutcomeRecord,
-  type WrittenAmount,
-  writeAmounts,
-} from '@/lib/domain/close/outcome-record'
+import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
 import type { PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { QuestionsAround } from '@/lib/domain/close/questions-around'
@@ -226,53 +221,3 @@ export interface KeptOutcome {
 }
 
 export const outcomeForm = 1
-
-/** What of a close is kept for lists of many, so that they read no bank; nothing of the bank's is in it. */
-export interface CloseProgress {
-  /** Of each finding that is open the last question about it, by identifier. */
-  readonly questions?: readonly string[]
-  readonly items: readonly { readonly id: string; readonly state: ItemState }[]
-  /** Findings that hold it up. */
-  readonly open: number
-  /** Statements that are missing and that nobody has decided on. */
-  readonly missingStatements: number
-}
-
-export function progressOfItems(
-  items: readonly CloseItem[],
-  questionOf: (finding: Finding) => string | undefined = () => undefined,
-): CloseProgress {
-  const openOf = (id?: EvidenceId) =>
-    items.reduce((sum, item) => {
-      const isMeant = item.kind === 'evidence' && (id === undefined || item.id === id)
-      return isMeant ? sum + item.open : sum
-    }, 0)
-  return {
-    items: items.map(({ id, state }) => ({ id, state })),
-    open: openOf(),
-    missingStatements: openOf('statements'),
-    questions: items.flatMap((item) =>
-      item.kind === 'firm'
-        ? []
-        : item.findings.flatMap(({ finding, standing }) =>
-            standing === 'open' || standing === 'changed' ? (questionOf(finding) ?? []) : [],
-          ),
-    ),
-  }
-}
-
-/** By item, what its open findings come to, with signs. */
-export type OpenAmounts = Readonly<Record<string, readonly WrittenAmount[]>>
-
-export function openAmountsOf(items: readonly CloseItem[]): OpenAmounts {
-  return Object.fromEntries(
-    items.flatMap((item) => {
-      if (item.kind === 'firm') return []
-      const open = item.findings.filter(
-        ({ standing }) => standing === 'open' || standing === 'changed',
-      )
-      const sums = netSums(open.flatMap(({ finding }) => finding.amounts))
-      return sums.size === 0 ? [] : [[item.id, writeAmounts(sums)] as const]
-    }),
-  )
-}

@@ -13,7 +13,8 @@ import {
   closeOf,
   isForReviewer,
 } from '@/lib/domain/close/close-events'
-import { type CloseBasis, openAmountsOf, progressOfItems } from '@/lib/domain/close/close-read'
+import { openAmountsOf, progressOfItems } from '@/lib/domain/close/close-progress'
+import type { CloseBasis } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
 import type { LockedRow } from '@/lib/domain/close/locked-rows'

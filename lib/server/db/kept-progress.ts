@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { tryJson } from '@/lib/bank-contract/try-json'
-import type { CloseProgress } from '@/lib/domain/close/close-read'
+import type { CloseProgress } from '@/lib/domain/close/close-progress'
 import { close } from '@/lib/server/db/close-schema'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { closeOf, type CloseState, closeStates } from '@/lib/domain/close/close-events'
-import type { CloseProgress } from '@/lib/domain/close/close-read'
+import type { CloseProgress } from '@/lib/domain/close/close-progress'
 import { type KeptClose, keptPartOf } from '@/lib/domain/close/kept-close'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { archivedClient } from '@/lib/server/db/client-schema'

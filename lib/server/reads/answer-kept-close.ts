@@ -1,4 +1,4 @@
-import type { OpenAmounts } from '@/lib/domain/close/close-read'
+import type { OpenAmounts } from '@/lib/domain/close/close-progress'
 import { readAmounts } from '@/lib/domain/close/outcome-record'
 import { closeOf, type CloseEvent, type SignerRole } from '@/lib/domain/close/close-events'
 import { daysLeft, isLate } from '@/lib/domain/close/due-day'

@@ -4,13 +4,8 @@ import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import { closeOf } from '@/lib/domain/close/close-events'
 import { closePeriod } from '@/lib/domain/close/close-period'
-import {
-  type CloseFinding,
-  type CloseRead,
-  type KeptOutcome,
-  openAmountsOf,
-  progressOfItems,
-} from '@/lib/domain/close/close-read'
+import { openAmountsOf, progressOfItems } from '@/lib/domain/close/close-progress'
+import type { CloseFinding, CloseRead, KeptOutcome } from '@/lib/domain/close/close-read'
 import { comeTo } from '@/lib/domain/close/come-to'
 import { comparePreview } from '@/lib/domain/close/compare-preview'
 import { carriedOver, entriesUntil, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
