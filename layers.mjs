@@ -133,8 +133,9 @@ export const layers = [
     'lib/server/auth',
     'lib/server/context',
     'lib/server/db',
-    'lib/server/exports/csv-file',
+    'lib/server/exports',
     'lib/server/http',
+    'lib/server/reads/export-request',
     'lib/server/rights',
   ],
   [

@@ -64,6 +64,7 @@ const takeRight: Record<Loss, () => Promise<unknown>> = {
   'role lowered': () => sql(`update person set role = 'viewer' where id = $1`, [session.person.id]),
   disconnected: () => sql(`update connection set status = 'disconnecting' where true`, []),
   'scope narrowed': () => sql(`update connection set scope = 'offline_access' where true`, []),
+  'token ended': () => sql('delete from api_token where person_id = $1', [session.person.id]),
 }
 
 /** What broke it off, whether a part was to be handed out or a page to be read. */

@@ -20,7 +20,7 @@ type Handler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>
 
-// Their right is in what they carry, and nobody has to be signed in.
+// Their right is in what they carry, and nobody has to be signed in; of programs: `app/api/v1/api.test.ts`.
 const forAnyone = [
   ...'address shared/language'.split(' '),
   ...'file language open remove renew save send'.split(' ').map((step) => `answer/${step}`),
@@ -28,8 +28,8 @@ const forAnyone = [
   'auth/passkey',
   'handoff/begin',
   'join',
-  'session/second-step',
-  'setup',
+  ...'session/second-step setup'.split(' '),
+  'v1/clients/[id]/exports',
 ]
 
 const routes = await Promise.all(

@@ -16,6 +16,10 @@ export const lastingRights: Rights = {
     stream: () => ({ admit: (part) => Promise.resolve(part) }),
     recent: () => Promise.resolve({ client } as ReadableClient),
   }),
+  ofProgram: ({ client }) => ({
+    stream: () => ({ admit: (part) => Promise.resolve(part) }),
+    recent: () => Promise.resolve({ client } as ReadableClient),
+  }),
   ofPerson: () => ({
     stream: () => ({ admit: (part) => Promise.resolve(part) }),
     streamOf: ({ clientsOf, send }) => ({

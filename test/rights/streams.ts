@@ -11,7 +11,11 @@ import { POST as postFile } from '@/app/api/exports/[connection_id]/transactions
 import { POST as postToday } from '@/app/api/packs/[connection_id]/today/route'
 import { GET as getClients } from '@/app/api/palette/clients/route'
 import { GET as getFigures } from '@/app/api/portfolio/figures/route'
+import { GET as getProgramFile } from '@/app/api/v1/exports/[id]/file/route'
 import type { PersonRole } from '@/lib/domain/people/permissions'
+import { makeToken } from '@/lib/server/api/tokens'
+import { getSession } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
 import { sampleManifest } from '@/test/packs/sample-pack'
 import { appOrigin } from '@/test/faults/offer-parts'
 
@@ -23,6 +27,7 @@ export const losses = [
   'role lowered',
   'disconnected',
   'scope narrowed',
+  'token ended',
 ] as const
 
 export type Loss = (typeof losses)[number]
@@ -89,6 +94,31 @@ const kept: StreamKind = {
   },
 }
 
+/** The same by a person’s program, which goes on while they are signed out. */
+const byProgram: StreamKind = {
+  ...ofClient,
+  name: 'file of an export by a program',
+  route: 'v1/exports/[id]/file',
+  isExport: true,
+  effects: { ...ofClient.effects, 'signed out': 'goes on', 'token ended': 'breaks' },
+  open: async (connection_id) => {
+    // Without all that the client shares, which a program is not given.
+    const form = { format: 'csv', period: '2026-05' }
+    const made = await post(postFile, { connection_id }, form)
+    const id = made.headers.get('x-export-run') ?? ''
+    await made.body?.cancel()
+    const token = await programToken()
+    const request = new Request(appOrigin, { headers: { authorization: `Bearer ${token}` } })
+    return getProgramFile(request, { params: Promise.resolve({ id }) })
+  },
+}
+
+async function programToken(): Promise<string> {
+  const wanted = { name: 'Payroll', use: 'bearer', scopes: ['export'], days: 7 } as const
+  const secret = await makeToken(getContext(), (await getSession()).person, wanted)
+  return secret?.reveal() ?? ''
+}
+
 const zips = (['statements', 'invoices'] as const).map((kind): StreamKind => ({
   ...ofClient,
   name: `zip of ${kind}`,
@@ -138,6 +168,7 @@ function todayForm(connection_id: string): Record<string, string> {
 export const streamKinds: readonly StreamKind[] = [
   ...files,
   kept,
+  byProgram,
   ...zips,
   ...counts,
   ...documents,

@@ -1,138 +1,124 @@
-import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GET as getSheet } from '@/app/api/sheet/[secret]/route'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apiOperations } from '@/lib/server/api/api-operations'
-import { endToken, makeToken } from '@/lib/server/api/tokens'
+import { endToken } from '@/lib/server/api/tokens'
 import { getContext } from '@/lib/server/context'
+import { beginBooksFile, keepBooksFile, saveBooksResult } from '@/lib/server/db/books-file'
 import { assignClient } from '@/lib/server/db/client-labels'
-import { budgets, spend } from '@/lib/server/rights/budgets'
-import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
-import { ageStore, insertTestConnection } from '@/test/db/store'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import {
+  apiRoutes,
+  call,
+  goodStatus,
+  openProgramOffice,
+  operationNames,
+  type ProgramOffice,
+} from '@/test/api/program'
 
-const origin = 'http://localhost:3000'
+/** Those that only read, and answer JSON. */
+const reads = operationNames.filter((name) => name.startsWith('GET ') && !name.endsWith('/file'))
 
-type Handler = (
-  request: Request,
-  context: { params: Promise<Record<string, string>> },
-) => Promise<Response>
-
-const routes = await Promise.all(
-  readdirSync('app/api/v1', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('route.ts'))
-    .map(async (file) => {
-      const methods = (await import(`@/app/api/v1/${file}`)) as Record<string, Handler>
-      const path = `/${file.replace(/\/route\.ts$/, '')}`.replaceAll('[', '{').replaceAll(']', '}')
-      return { path, methods }
-    }),
-)
-const paths = Object.keys(apiOperations) as (keyof typeof apiOperations)[]
-
-let here: FaultDashboard
+let here: ProgramOffice
 let close_id: string
-let run_id: string
 beforeAll(async () => {
-  here = await openFaultDashboard()
+  here = await openProgramOffice()
   const { database } = here.dashboard
-  const admin = await here.dashboard.signIn('admin')
-  const { firm_id, id: person_id } = admin.person
+  const { person } = await here.dashboard.signIn('admin')
+  const found = { open: 2, accepted: 1, below: 3, excluded: 0 }
+  const progress = {
+    items: [
+      { id: 'cut-off', state: 'to_review', found },
+      { id: 'consent', state: 'passed' },
+    ],
+    open: 2,
+    missingStatements: 0,
+  }
   const [closed] = await database.query(
-    `insert into close (firm_id, connection_id, first, last, due, state)
-     values ($1, $2, '2026-06-01', '2026-06-30', '2026-07-10', 'in_preparation') returning id`,
-    [firm_id, here.connection_id],
+    `insert into close (firm_id, connection_id, first, last, due, state, progress, progress_at)
+     values ($1, $2, '2026-06-01', '2026-06-30', '2026-07-10', 'in_preparation', $3, now())
+     returning id`,
+    [person.firm_id, here.connection_id, JSON.stringify(progress)],
   )
   close_id = String(closed?.['id'])
-  run_id = randomUUID()
-  await database.query(
-    `insert into export_run (id, firm_id, connection_id, person_id, kind, state, progress_sealed)
-     values ($1, $2, $3, $4, 'transactions', 'finished', 'unreadable')`,
-    [run_id, firm_id, here.connection_id, person_id],
-  )
+  await keepBooks(person.firm_id, person.id)
 })
+afterEach(() => here.dashboard.database.query('delete from api_token'))
 afterAll(() => here.close())
 
-type Role = 'admin' | 'reviewer' | 'preparer' | 'viewer' | 'foreigner'
-
-async function tokenOf(
-  role: Role,
-  { scopes = ['read', 'export'], use = 'bearer' }: Partial<Parameters<typeof makeToken>[2]> = {},
-) {
-  const { person } = await here.dashboard.signIn(role)
-  const wanted = { name: 'Payroll', use, scopes, days: 30 }
-  const secret = await makeToken(getContext(), person, wanted)
-  return { person, token: secret?.reveal() ?? '' }
+/** A file of June that differs from the bank. */
+async function keepBooks(firm_id: string, person_id: string): Promise<void> {
+  const { database, vault } = here.dashboard.store
+  const sealed = { query: forFirm(database, firm_id).query, vault }
+  const { connection_id } = here
+  const ref = { firm_id, connection_id, account_id: 'a-1', month: '2026-06-01' }
+  const id = await beginBooksFile(sealed, ref, { person_id, name: 'june.csv' })
+  const detail = { name: 'june.csv', mapping: null, isRemembered: false, closing: null, lines: 41 }
+  await keepBooksFile(sealed, ref, { id, n: 0, detail })
+  const result = { currency: 'USD', difference: '-120050', open: 2, came: [] }
+  await saveBooksResult(sealed, ref, id, { ...result, state: 'differs' })
 }
-
-async function call(
-  path: string,
-  { token, query = '', headers = {}, ...params }: Record<string, unknown> & { token?: string },
-): Promise<Response> {
-  const handler = routes.find((each) => each.path === path)?.methods['GET']
-  const request = new Request(`${origin}/api/v1${path}${String(query)}`, {
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(headers as Record<string, string>),
-    },
-  })
-  const given = params as Record<string, string>
-  const response = await handler?.(request, { params: Promise.resolve(given) })
-  if (response === undefined) throw new Error(`there is no ${path}`)
-  return response
-}
-
-const paramsOf = (path: string, id = here.connection_id): Record<string, string> =>
-  path.startsWith('/exports') ? { id: run_id } : { id, month: '2026-06' }
 
 describe('the description of the API', () => {
-  interface Document {
-    paths: Record<string, { get: { responses: Record<string, { content: object }> } }>
+  interface Described {
+    responses: Record<string, { content: Record<string, { schema: object }> }>
   }
-  const read = async () => (await call('/openapi.json', {})).json() as Promise<Document>
+  interface Document {
+    paths: Record<string, Record<string, Described>>
+  }
+  const read = async () => (await call('GET /openapi.json', {})).json() as Promise<Document>
 
   it('is open, valid, and has every route and no other', async () => {
     const document = await read()
     const { valid, errors } = await new Validator().validate(document as never)
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
-    const own = routes.map(({ path }) => path).filter((path) => path !== '/openapi.json')
-    expect(own.toSorted()).toEqual([...paths].toSorted())
-    expect(Object.keys(document.paths).toSorted()).toEqual([...paths].toSorted())
-    expect(routes.flatMap(({ methods }) => Object.keys(methods))).toEqual(routes.map(() => 'GET'))
+    const own = apiRoutes.flatMap(({ path, methods }) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(own.toSorted()).toEqual([...operationNames, 'GET /openapi.json'].toSorted())
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.toSorted()).toEqual([...operationNames].toSorted())
   })
 
-  it.each(paths)('says what %s answers', async (path) => {
-    const { token } = await tokenOf('admin')
-    const response = await call(path, { token, ...paramsOf(path) })
-    expect(response.status).toBe(200)
-    expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const { paths: described } = await read()
-    const schema = described[path]?.get.responses['200']?.content as never
-    const ajv = new Ajv2020({ strict: false, allErrors: true })
-    addFormats(ajv)
-    const validate = ajv.compile(schema['application/json']['schema'])
-    const body: unknown = await response.json()
-    validate(body)
-    expect(validate.errors ?? []).toEqual([])
-    expect(JSON.stringify(body)).toMatch(new RegExp(`${here.connection_id}|${close_id}`))
-  })
+  it.each(operationNames.filter((name) => !name.endsWith('/file')))(
+    'says what %s answers',
+    async (name) => {
+      const { token } = await here.tokenOf('admin')
+      const response = await call(name, { token, params: here.paramsOf(name) })
+      expect(response.status).toBe(goodStatus(name))
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      const { paths } = await read()
+      const [method = '', path = ''] = name.split(' ')
+      const { responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} }
+      const schema = responses[String(goodStatus(name))]?.content['application/json']?.schema
+      const ajv = new Ajv2020({ strict: false, allErrors: true })
+      addFormats(ajv)
+      const validate = ajv.compile(schema ?? {})
+      const body: unknown = await response.json()
+      validate(body)
+      expect(validate.errors ?? []).toEqual([])
+      expect(JSON.stringify(body)).toMatch(new RegExp(`${here.connection_id}|${close_id}`))
+    },
+  )
 })
 
-describe.each(paths)('%s', (path) => {
+describe.each(operationNames)('%s', (path) => {
   it('takes no call without a token that works', async () => {
-    const { token, person } = await tokenOf('admin')
+    const { token, person } = await here.tokenOf('admin')
     const own = (await here.dashboard.database.query('select id, name from api_token')).length
     expect(own).toBeGreaterThan(0)
     const statusOf = async (sent?: string) =>
-      (await call(path, { ...(sent !== undefined && { token: sent }), ...paramsOf(path) })).status
+      (await call(path, { token: sent, params: here.paramsOf(path) })).status
     expect(await statusOf()).toBe(401)
     expect(await statusOf(`chp_${'x'.repeat(43)}`)).toBe(401)
-    expect(await statusOf(token)).toBe(200)
-    const cookie = { headers: { cookie: `session=${token}` }, ...paramsOf(path) }
+    expect(await statusOf(token)).toBe(goodStatus(path))
+    const cookie = { headers: { cookie: `session=${token}` }, params: here.paramsOf(path) }
     expect((await call(path, cookie)).status).toBe(401)
-    const sheet = await tokenOf('admin', { use: 'sheet', scopes: ['read'] })
+    const sheet = await here.tokenOf('admin', { use: 'sheet', scopes: ['read'] })
     expect(await statusOf(sheet.token)).toBe(401)
     const [made] = await here.dashboard.database.query(
       `select id from api_token where use = 'bearer' order by created_at desc limit 1`,
@@ -144,110 +130,75 @@ describe.each(paths)('%s', (path) => {
   it('takes a token with its scope alone', async () => {
     const { scope } = apiOperations[path]
     const other = scope === 'read' ? 'export' : 'read'
-    const { token } = await tokenOf('admin', { scopes: [other] })
-    expect((await call(path, { token, ...paramsOf(path) })).status).toBe(403)
+    const { token } = await here.tokenOf('admin', { scopes: [other] })
+    expect((await call(path, { token, params: here.paramsOf(path) })).status).toBe(403)
   })
 
   it.each(['preparer', 'foreigner'] as const)(
     'says nothing to a %s of a client that is not theirs',
     async (role) => {
-      const { token, person } = await tokenOf(role)
-      const response = await call(path, { token, ...paramsOf(path) })
+      const { token, person } = await here.tokenOf(role)
+      const response = await call(path, { token, params: here.paramsOf(path) })
       const text = await response.text()
       expect(text).not.toContain(here.connection_id)
       expect(text).not.toContain('Acme')
-      if (path !== '/clients') expect(response.status).toBe(404)
+      if (path !== 'GET /clients') expect(response.status).toBe(404)
       if (role === 'foreigner') return
       const { firm_id, id: person_id } = person
       const { database } = here.dashboard
       await assignClient(database, { firm_id, person_id, connection_id: here.connection_id })
-      expect((await call(path, { token, ...paramsOf(path) })).status).toBe(200)
+      const send = () => call(path, { token, params: here.paramsOf(path) })
+      expect((await send()).status).toBe(goodStatus(path))
       await database.query('delete from assignment where person_id = $1', [person_id])
-      expect(await (await call(path, { token, ...paramsOf(path) })).text()).not.toContain('Acme')
+      expect(await (await send()).text()).not.toContain('Acme')
     },
   )
 })
 
-describe('a personal token', () => {
-  it('is in the store as a digest, in the log by its name, and ends with its time and its person', async () => {
-    const { token, person } = await tokenOf('viewer')
-    expect(await here.dashboard.everythingWritten()).not.toContain(token)
-    const { database } = here.dashboard
-    const kinds = (await getContext().audit.list(person.firm_id)).map(({ kind }) => kind)
-    expect(kinds).toContain('person.token_made')
-    const statusOf = async () => (await call('/clients', { token })).status
-    expect(await statusOf()).toBe(200)
-    await database.query('update person set disabled_at = now() where id = $1', [person.id])
-    expect(await statusOf()).toBe(401)
-    await database.query('update person set disabled_at = null where id = $1', [person.id])
-    expect(await statusOf()).toBe(200)
-    await database.query('update api_token set expires_at = now() where person_id = $1', [
-      person.id,
-    ])
-    expect(await statusOf()).toBe(401)
+it.each(reads)('%s calls no bank', async (name) => {
+  const { token } = await here.tokenOf('admin')
+  const { connections } = here
+  let calls = 0
+  await here.useConnections({
+    ...connections,
+    readBank: (...given) => {
+      calls += 1
+      return connections.readBank(...given)
+    },
   })
+  expect((await call(name, { token, params: here.paramsOf(name) })).status).toBe(200)
+  expect(calls).toBe(0)
+})
 
-  it('is one of twenty at most', async () => {
-    const { person } = await here.dashboard.signIn('reviewer')
-    const made = []
-    for (let n = 0; n < 21; n += 1) made.push((await tokenOf('reviewer')).token)
-    expect(made.filter((token) => token !== '')).toHaveLength(20)
-    await here.dashboard.database.query('delete from api_token where person_id = $1', [person.id])
-  })
-
-  it('is answered 429 with a time to wait once the budget of its person is spent', async () => {
-    const { token, person } = await tokenOf('reviewer')
-    await spend(getContext(), { person }, 'programs', budgets.programs)
-    const response = await call('/clients', { token })
-    expect(response.status).toBe(429)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    await ageStore(here.dashboard.database, 16 * 60)
-    expect((await call('/clients', { token })).status).toBe(200)
-  })
-
-  it('walks the clients page by page, each once, and refuses what is no page', async () => {
-    const { token, person } = await tokenOf('admin')
-    for (const name of ['B', 'C', 'D']) {
-      await insertTestConnection(here.dashboard.database, { firm_id: person.firm_id, name })
-    }
-    const seen: string[] = []
-    let page_token: string | null = ''
-    while (page_token !== null) {
-      const query: string = `?page_size=2${page_token && `&page_token=${page_token}`}`
-      const body = (await (await call('/clients', { token, query })).json()) as {
-        clients: { id: string }[]
-        next_page_token: string | null
-      }
-      seen.push(...body.clients.map(({ id }) => id))
-      page_token = body.next_page_token
-    }
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen).toContain(here.connection_id)
-    for (const query of ['?page_size=0', '?page_size=101', '?page_token=x']) {
-      expect((await call('/clients', { token, query })).status).toBe(400)
-    }
+it('a close says how many findings of each item stand how, as it was last judged', async () => {
+  const { token } = await here.tokenOf('viewer')
+  const name = 'GET /clients/{id}/closes/{month}'
+  const body = await (await call(name, { token, params: here.paramsOf(name) })).json()
+  expect(body).toMatchObject({
+    open_findings: 2,
+    items: [
+      {
+        id: 'cut-off',
+        findings: { open: 2, accepted: 1, below_materiality: 3, excluded: 0 },
+      },
+      { id: 'consent', findings: null },
+    ],
   })
 })
 
-describe('the address of a spreadsheet', () => {
-  const read = (secret: string) =>
-    getSheet(new Request(`${origin}/api/sheet/x`), { params: Promise.resolve({ secret }) })
-
-  it('gives the clients that its person sees, and no formula, until it ends', async () => {
-    const { token, person } = await tokenOf('admin', { use: 'sheet', scopes: ['read'] })
-    await insertTestConnection(here.dashboard.database, {
-      firm_id: person.firm_id,
-      name: '=HYPERLINK("x")',
-    })
-    const text = await (await read(`${token}.csv`)).text()
-    expect(text).toContain(here.connection_id)
-    expect(text).toContain(`'=HYPERLINK`)
-    expect((await read(token)).status).toBe(404)
-    const other = await tokenOf('preparer', { use: 'sheet', scopes: ['read'] })
-    expect(await (await read(`${other.token}.csv`)).text()).not.toContain(here.connection_id)
-    const bearer = await tokenOf('admin')
-    expect((await read(`${bearer.token}.csv`)).status).toBe(404)
-    await here.dashboard.database.query('update api_token set expires_at = now()')
-    expect((await read(`${token}.csv`)).status).toBe(404)
+it('the books of a month are as they were last compared, and of another there are none', async () => {
+  const { token } = await here.tokenOf('viewer')
+  const name = 'GET /clients/{id}/books/{month}'
+  const read = async (month: string) =>
+    (await call(name, { token, params: { ...here.paramsOf(name), month } })).json()
+  expect(await read('2026-06')).toMatchObject({
+    accounts: [
+      {
+        account_id: 'a-1',
+        lines: 41,
+        result: { state: 'differs', difference: '-120050', currency: 'USD', open_findings: 2 },
+      },
+    ],
   })
+  expect(await read('2026-07')).toMatchObject({ month: '2026-07', accounts: [] })
 })

@@ -99,9 +99,11 @@ export function openingLeft({ equation, stillOut }: Compared): bigint {
   return equation.opening + equation.came - (sum(stillOut.lines) - sum(stillOut.rows))
 }
 
+export const booksStates = ['agrees', 'differs', 'cannot_tell'] as const
+
 /** What comparing came to, as it is kept beside the file for lists. */
 export interface BooksResult {
-  readonly state: 'agrees' | 'differs' | 'cannot_tell'
+  readonly state: (typeof booksStates)[number]
   readonly currency: string
   /** Books closing less bank closing, as decimal digits; undefined where it cannot be told. */
   readonly difference: string | undefined

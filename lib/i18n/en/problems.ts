@@ -1,6 +1,7 @@
 export const problems = {
   "problems": {
     "admins_only": "Only an admin of the firm may do this.",
+    "bad_body": "The JSON that was sent is not what the description says.",
     "bad_parameter": "A parameter of the address is not what the description says.",
     "bad_token": "A token needs a name, a time, and something that it may read.",
     "bank_failed": "The bank failed to answer (reference {reference}).",
@@ -50,6 +51,7 @@ export const problems = {
     "email_incomplete": "{email} is not a complete email address.",
     "email_missing": "Enter one to 50 email addresses.",
     "email_taken": "{email} belongs to somebody already.",
+    "export_under_way": "This export is still being made.",
     "field": "The field {field} is missing or cannot be read.",
     "file_host_refused":
       "{reason, select, redirected {The document was not fetched: its host redirects more than once, last to {host}. One redirect is followed, within what BANKING_FILE_HOSTS and the public internet allow.} other {The document was not fetched: Countinghouse does not open {host}. Documents are fetched from public https addresses and from those that BANKING_FILE_HOSTS names; the operator of Countinghouse can add this one.}}",
@@ -73,6 +75,7 @@ export const problems = {
     "no_factor": "This person has no second factor.",
     "no_file_format": "Choose a format for the file.",
     "no_form": "This is not a form. Send one of type application/x-www-form-urlencoded or multipart/form-data.",
+    "no_json": "Send JSON, with its content type.",
     "no_link": "There is no such link.",
     "no_list": "There is no such list.",
     "no_sheet": "There is no list at this address, or it has ended.",
@@ -126,6 +129,7 @@ export const problems = {
     "store": "Countinghouse cannot reach its own store at this moment. Try again shortly.",
     "to_clients": "To all clients",
     "token_needs_factor": "The person of this token has to set up a second factor first.",
+    "token_proof": "This takes a confirmation of who you are, which a program cannot give: do it in Countinghouse itself.",
     "token_scope": "This token has not the scope that is needed here.",
     "token_throttled": "Too many tokens were tried from here. Wait a minute.",
     "token_unknown": "Send a token that works as “Authorization: Bearer”.",

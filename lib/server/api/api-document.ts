@@ -17,9 +17,7 @@ export function apiDocument(origin: string): Json {
     },
     servers: [{ url: `${origin}/api/v1` }],
     security: [{ token: [] }],
-    paths: Object.fromEntries(
-      operations.map(([path, each]) => [path, { get: operation(path, each) }]),
-    ),
+    paths: pathsOf(operations),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: jsonSchema(problemSchema) },
@@ -39,30 +37,65 @@ export function apiDocument(origin: string): Json {
   }
 }
 
+function pathsOf(operations: readonly [string, ApiOperation][]): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, each] of operations) {
+    const [method = '', path = ''] = name.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, each) }
+  }
+  return paths
+}
+
 const retryAfter = {
   headers: { 'Retry-After': { description: 'In seconds', schema: { type: 'integer' } } },
 }
 
 const refusals = {
-  400: { name: 'BadRequest', description: 'A parameter is not what it has to be' },
+  400: { name: 'BadRequest', description: 'What was sent is not what it has to be' },
   401: { name: 'Unauthorized', description: 'No token, or one that opens nothing' },
-  403: { name: 'Forbidden', description: 'The token has not this scope' },
+  403: {
+    name: 'Forbidden',
+    description: 'The token has not this scope, or it takes a confirmation',
+  },
   404: { name: 'NotFound', description: 'Not there, or not yours to see' },
+  409: { name: 'Conflict', description: 'Not as long as it is as it is' },
+  415: { name: 'UnsupportedMediaType', description: 'A body is JSON' },
   429: { name: 'TooManyRequests', description: 'More than you may at once', ...retryAfter },
-  503: { name: 'Unavailable', description: 'The store cannot be reached', ...retryAfter },
+  502: { name: 'BankFailed', description: 'The bank did not answer as it should' },
+  503: {
+    name: 'Unavailable',
+    description: 'The store or the bank cannot be reached',
+    ...retryAfter,
+  },
+  504: { name: 'BankSlow', description: 'The bank did not answer in time' },
 } as const
 
-function operation(path: string, { summary, scope, params, query, answer }: ApiOperation): Json {
+function operation(method: string, path: string, each: ApiOperation): Json {
+  const { summary, scope, params, query, body, answer, location } = each
   return {
-    operationId: path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('_'),
+    operationId: [
+      ...(method === 'GET' ? [] : [method.toLowerCase()]),
+      ...path.replaceAll(/[{}]/g, '').split('/').filter(Boolean),
+    ].join('_'),
     summary,
     description: `Scope: ${scope}`,
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    responses: {
-      200: {
-        description: 'What was requested',
-        content: { 'application/json': { schema: jsonSchema(answer) } },
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
       },
+    }),
+    responses: {
+      ...(location === undefined
+        ? { 200: { description: 'What was requested', content: contentOf(answer) } }
+        : {
+            202: {
+              description: 'It is begun',
+              headers: { Location: { description: location, schema: { type: 'string' } } },
+              content: contentOf(answer),
+            },
+          }),
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, { name }]) => [
           status,
@@ -71,6 +104,11 @@ function operation(path: string, { summary, scope, params, query, answer }: ApiO
       ),
     },
   }
+}
+
+function contentOf(answer: ApiOperation['answer']): Json {
+  // Of a file its own headers say what it is.
+  return answer === 'file' ? { '*/*': {} } : { 'application/json': { schema: jsonSchema(answer) } }
 }
 
 function parameters(schema: z.ZodObject, place: 'path' | 'query'): Json[] {

@@ -1,71 +1,101 @@
 import type * as z from 'zod'
 import type { ApiScope } from '@/lib/domain/api/api-token'
 import {
+  apiBooksSchema,
   apiClientSchema,
   apiCloseSchema,
   apiExportSchema,
   clientPageSchema,
   clientParams,
-  closeParams,
   closesSchema,
   exportsSchema,
+  monthParams,
+  newExportSchema,
   noQuery,
   pageQuery,
 } from '@/lib/server/api/api-schemas'
 
-/** One address for programs: what it takes, and what it answers. */
+/** One thing that a program can have done: what it takes, and what it answers. */
 export interface ApiOperation {
   readonly summary: string
   readonly scope: ApiScope
   readonly params: z.ZodObject
   readonly query: z.ZodObject
-  readonly answer: z.ZodType
+  /** What is sent, as JSON. */
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType | 'file'
+  /** Where what was begun is read; answered with 202. */
+  readonly location?: `/${string}`
 }
 
 /** Every one there is, by its path below `/api/v1`: its route answers by this, and the document says it. */
 export const apiOperations = {
-  '/clients': {
+  'GET /clients': {
     summary: 'The clients that you may see, by identifier',
     scope: 'read',
     params: noQuery,
     query: pageQuery,
     answer: clientPageSchema,
   },
-  '/clients/{id}': {
+  'GET /clients/{id}': {
     summary: 'One client: the state of its connection, and when its consent ends',
     scope: 'read',
     params: clientParams,
     query: noQuery,
     answer: apiClientSchema,
   },
-  '/clients/{id}/closes': {
+  'GET /clients/{id}/closes': {
     summary: 'The closes of a client, the earliest first',
     scope: 'read',
     params: clientParams,
     query: noQuery,
     answer: closesSchema,
   },
-  '/clients/{id}/closes/{month}': {
+  'GET /clients/{id}/closes/{month}': {
     summary: 'The close that has this month',
     scope: 'read',
-    params: closeParams,
+    params: monthParams,
     query: noQuery,
     answer: apiCloseSchema,
   },
-  '/clients/{id}/exports': {
+  'GET /clients/{id}/books/{month}': {
+    summary: 'The books of a month against the bank, by account, as last compared',
+    scope: 'read',
+    params: monthParams,
+    query: noQuery,
+    answer: apiBooksSchema,
+  },
+  'GET /clients/{id}/exports': {
     summary: 'The latest hundred exports of a client, the newest first',
     scope: 'export',
     params: clientParams,
     query: noQuery,
     answer: exportsSchema,
   },
-  '/exports/{id}': {
+  'POST /clients/{id}/exports': {
+    summary:
+      'Begins an export, which is stored and goes on by itself. What takes a confirmation of who you are, as all that a client shares does, is begun in Countinghouse itself',
+    scope: 'export',
+    params: clientParams,
+    query: noQuery,
+    body: newExportSchema,
+    answer: apiExportSchema,
+    location: '/exports/{id}',
+  },
+  'GET /exports/{id}': {
     summary: 'One export of any client that you may see',
     scope: 'export',
     params: clientParams,
     query: noQuery,
     answer: apiExportSchema,
   },
-} as const satisfies Record<`/${string}`, ApiOperation>
+  'GET /exports/{id}/file': {
+    summary: 'What was made, as often as it is wanted until it is removed',
+    scope: 'export',
+    params: clientParams,
+    query: noQuery,
+    answer: 'file',
+  },
+} as const satisfies Record<`${'GET' | 'POST'} /${string}`, ApiOperation>
 
-export type ApiPath = keyof typeof apiOperations
+export type ApiOperationName = keyof typeof apiOperations

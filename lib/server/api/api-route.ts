@@ -1,7 +1,11 @@
 import 'server-only'
 import type * as z from 'zod'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
-import { type ApiPath, apiOperations } from '@/lib/server/api/api-operations'
+import {
+  type ApiOperation,
+  type ApiOperationName,
+  apiOperations,
+} from '@/lib/server/api/api-operations'
 import { findHolder } from '@/lib/server/api/tokens'
 import { findRemoteAddress } from '@/lib/server/auth/return-path'
 import { getContext, processPart } from '@/lib/server/context'
@@ -11,32 +15,54 @@ import { createGuessLimit } from '@/lib/server/http/visit-link'
 import { withRoute } from '@/lib/server/http/with-route'
 import { spend } from '@/lib/server/rights/budgets'
 
-type Operation<Path extends ApiPath> = (typeof apiOperations)[Path]
+type Operation<Name extends ApiOperationName> = (typeof apiOperations)[Name]
 
-export interface ApiCall<Path extends ApiPath> {
+export interface ApiCall<Name extends ApiOperationName> {
   readonly holder: TokenHolder
-  readonly params: z.output<Operation<Path>['params']>
-  readonly query: z.output<Operation<Path>['query']>
+  readonly params: z.output<Operation<Name>['params']>
+  readonly query: z.output<Operation<Name>['query']>
+  readonly body: Operation<Name> extends { body: infer Body extends z.ZodType }
+    ? z.output<Body>
+    : undefined
 }
+
+type ApiAnswer<Name extends ApiOperationName> = Operation<Name>['answer'] extends z.ZodType
+  ? z.input<Operation<Name>['answer']>
+  : Response
 
 const guessesPerMinute = 60
 const tokenGuesses = processPart('guesses at tokens', () => createGuessLimit(guessesPerMinute))
 
 /** A route for programs: who calls and whether they may, what they sent, and an answer as it is described. */
-export function apiRoute<Path extends ApiPath>(
-  path: Path,
-  answer: (call: ApiCall<Path>) => Promise<z.input<Operation<Path>['answer']>>,
+export function apiRoute<Name extends ApiOperationName>(
+  name: Name,
+  answer: (call: ApiCall<Name>) => Promise<ApiAnswer<Name>>,
 ) {
-  const { scope, params, query, answer: schema } = apiOperations[path]
-  return withRoute<Record<string, string>>(async (request, given) => {
-    const holder = await requireHolder(request, scope)
-    const call = {
-      holder,
-      params: parse(params, given),
-      query: parse(query, Object.fromEntries(new URL(request.url).searchParams)),
-    } as ApiCall<Path>
-    return Response.json(schema.parse(await answer(call)))
-  })
+  const operation: ApiOperation = apiOperations[name]
+  return withRoute<Record<string, string>>(
+    async (request, given) => {
+      const holder = await requireHolder(request, operation.scope)
+      const { searchParams } = new URL(request.url)
+      const call = {
+        holder,
+        params: parse(operation.params, given, { status: 404, say: 'problems.no_client' }),
+        query: parse(operation.query, Object.fromEntries(searchParams), badParameter),
+        body: operation.body && parse(operation.body, await readJson(request), badBody),
+      } as ApiCall<Name>
+      return toResponse(operation, await answer(call))
+    },
+    { isForPrograms: true },
+  )
+}
+
+function toResponse({ answer: schema, location }: ApiOperation, answer: unknown): Response {
+  if (schema === 'file') return answer as Response
+  const body = schema.parse(answer)
+  if (location === undefined) return Response.json(body)
+  // What was begun is answered with its identifier.
+  const { id } = body as { id: string }
+  const headers = { location: `/api/v1${location.replace('{id}', id)}` }
+  return Response.json(body, { status: 202, headers })
 }
 
 /** Throws HttpError 401, 403 or 429, and BudgetSpentError. */
@@ -58,11 +84,34 @@ async function requireHolder(request: Request, scope: string): Promise<TokenHold
   return holder
 }
 
-function parse(schema: z.ZodObject, given: Record<string, string>) {
+interface Otherwise {
+  readonly status: number
+  readonly say: PlainMessageKey
+}
+
+const badParameter: Otherwise = { status: 400, say: 'problems.bad_parameter' }
+const badBody: Otherwise = { status: 400, say: 'problems.bad_body' }
+
+/** Throws HttpError, which names what is not as it has to be. */
+function parse(schema: z.ZodType, given: unknown, { status, say }: Otherwise): unknown {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const isPath = schema.shape['id'] !== undefined
-  throw refused(isPath ? 404 : 400, isPath ? 'problems.no_client' : 'problems.bad_parameter')
+  const errors = parsed.error.issues.map(({ path, message }) => ({
+    parameter: path.join('.'),
+    detail: message,
+  }))
+  throw new HttpError(status, { say }, {}, { errors })
+}
+
+/** Throws HttpError. */
+async function readJson(request: Request): Promise<unknown> {
+  const [type = ''] = request.headers.get('content-type')?.split(';') ?? []
+  if (type.trim().toLowerCase() !== 'application/json') throw refused(415, 'problems.no_json')
+  try {
+    return await request.json()
+  } catch {
+    throw refused(400, 'problems.bad_body')
+  }
 }
 
 function refused(

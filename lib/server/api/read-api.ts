@@ -1,8 +1,10 @@
+import type { ItemProgress } from '@/lib/domain/close/close-progress'
 import type { ListedClient } from '@/lib/domain/clients/client'
-import type { ApiClient, ApiClose, ApiExport } from '@/lib/server/api/api-schemas'
+import type { ApiBooks, ApiClient, ApiClose, ApiExport } from '@/lib/server/api/api-schemas'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { type Context, getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
+import { listBooksOfMonths, type StoredBooksFile } from '@/lib/server/db/books-file'
 import { listClients } from '@/lib/server/db/connection'
 import {
   type FirmExportRun,
@@ -10,7 +12,8 @@ import {
   listExportRuns,
 } from '@/lib/server/db/export-run'
 import { type ListedClose, listClosesOfClient } from '@/lib/server/db/listed-close'
-import { monthsFrom } from '@/lib/domain/periods/day-range'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
 
 /** A page of the clients that the person sees. */
 export async function readClients(
@@ -44,11 +47,29 @@ export async function readClose(
   { id, month }: { id: string; month: string },
 ): Promise<ApiClose> {
   const { closes } = await readCloses(holder, id)
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const { first, last } = monthsFrom(year, number, 1)
+  const { first, last } = rangeOf(month)
   const found = closes.find((each) => each.first <= first && each.last >= last)
   if (found === undefined) throw new ClientNotFoundError('no such close')
   return found
+}
+
+export async function readBooks(
+  holder: TokenHolder,
+  { id, month }: { id: string; month: string },
+): Promise<ApiBooks> {
+  const context = getContext()
+  await findViewed(context, holder, id)
+  const { database, vault } = context.store
+  const firm_id = holder.firm.id
+  const sealed = { query: forFirm(database, firm_id).query, vault }
+  const { first } = rangeOf(month)
+  const files = await listBooksOfMonths(sealed, { firm_id, connection_id: id }, [first])
+  return { client_id: id, month, accounts: files.map(toApiAccount) }
+}
+
+function rangeOf(month: string): Required<DayRange> {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return monthsFrom(year, number, 1)
 }
 
 const latest = 100
@@ -86,7 +107,7 @@ async function findViewed(
   return client
 }
 
-function noteLook({ audit }: Context, { token_id, person }: TokenHolder, id: string) {
+export function noteLook({ audit }: Context, { token_id, person }: TokenHolder, id: string) {
   return audit.noteView({ sid: token_id, person }, id)
 }
 
@@ -117,23 +138,46 @@ function toApiClose(close: ListedClose): ApiClose {
     due_on: close.due,
     preparer_id: close.preparer,
     reviewer_id: close.reviewer,
-    items: progress === undefined ? null : progress.items.map(({ id, state }) => ({ id, state })),
+    items: progress === undefined ? null : progress.items.map(toApiItem),
     open_findings: progress?.open ?? null,
     as_of: close.progressAt,
     changes_since_lock: close.changes,
   }
 }
 
-function toApiExport(
-  run: Pick<FirmExportRun, 'id' | 'kind' | 'state' | 'startedAt' | 'by' | 'progress'> & {
-    connection_id: string
-  },
-): ApiExport {
-  const { progress } = run
+function toApiItem({ id, state, found }: ItemProgress) {
+  if (found === undefined) return { id, state, findings: null }
+  const { open, accepted, below, excluded } = found
+  return { id, state, findings: { open, accepted, below_materiality: below, excluded } }
+}
+
+function toApiAccount(file: StoredBooksFile): ApiBooks['accounts'][number] {
+  const { account_id, at, by, detail, comparedAt, result } = file
+  return {
+    account_id,
+    added_at: at,
+    added_by: by.name,
+    lines: detail?.lines ?? null,
+    compared_at: comparedAt,
+    result:
+      result === undefined
+        ? null
+        : {
+            state: result.state,
+            currency: result.currency,
+            difference: result.difference ?? null,
+            open_findings: result.open,
+          },
+  }
+}
+
+function toApiExport(run: Omit<FirmExportRun, 'clientName' | 'scope'>): ApiExport {
+  const { progress, file } = run
   return {
     id: run.id,
     client_id: run.connection_id,
     kind: run.kind,
+    format: run.request?.find(([name]) => name === 'format')?.[1] ?? null,
     state: run.state,
     title: progress?.title ?? null,
     started_at: run.startedAt,
@@ -141,6 +185,9 @@ function toApiExport(
     included: progress?.included ?? null,
     is_whole: progress?.isWhole ?? null,
     bytes: progress?.bytes ?? null,
+    share: progress?.share ?? null,
+    due_at: run.dueAt,
+    file: file === undefined ? null : { bytes: file.size, kept_until: file.until },
     missing: progress?.missing.map(({ id, name, reason }) => ({ id, name, reason })) ?? [],
   }
 }

@@ -94,6 +94,9 @@ export interface TokenHolder {
   readonly mustEnrol: boolean
 }
 
+/** That the day by which the person had to set a second factor up is over. */
+export const overdueFactor = sql<boolean>`coalesce(${mustHaveFactorBy} <= now() and not ${hasSecondFactor(person.id)}, false)`
+
 /** Undefined for a secret that nobody was given, that is over, or of somebody who may not sign in. */
 export async function useToken(
   { query }: Pick<OpenDatabase, 'query'>,
@@ -121,7 +124,7 @@ export async function useToken(
         scopes: used.scope,
         person: personColumns,
         firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
-        mustEnrol: sql<boolean>`coalesce(${mustHaveFactorBy} <= now() and not ${hasSecondFactor(person.id)}, false)`,
+        mustEnrol: overdueFactor,
       })
       .from(used)
       .innerJoin(person, eq(person.id, used.personId))

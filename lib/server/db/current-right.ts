@@ -93,16 +93,19 @@ export async function findAccessOfPerson(
   return found
 }
 
+/** What is read of a person’s client for what goes on without their session. */
+export const accessFields = {
+  person: personColumns,
+  firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
+  client: clientFields,
+  token: tokenFields,
+  lists: listSettingsFields,
+  settings: clientSettings,
+}
+
 const selectAccess = buildOnce((db) =>
   db
-    .select({
-      person: personColumns,
-      firm: { id: firm.id, name: firm.name, time_zone: firm.timeZone },
-      client: clientFields,
-      token: tokenFields,
-      lists: listSettingsFields,
-      settings: clientSettings,
-    })
+    .select(accessFields)
     .from(person)
     .innerJoin(firm, eq(firm.id, person.firmId))
     .innerJoin(connection, visibleClients(eq(connection.id, sql.placeholder('connection_id'))))

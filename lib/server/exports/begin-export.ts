@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { Context } from '@/lib/server/context'
+import type { PersonAccess } from '@/lib/server/db/current-right'
 import { countOpenExports } from '@/lib/server/db/export-job'
 import { sweepExportRuns } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
@@ -11,12 +12,14 @@ import type { RunFailure } from '@/lib/server/exports/run-reader'
 import { spend } from '@/lib/server/rights/budgets'
 import { RightLostError } from '@/lib/server/rights/lasting-right'
 
+/** Nothing of it is stored. */
+export type NotBegun = { kind: 'failed'; failure: ReadFailure } | { kind: 'busy' }
+
 export type ExportOutcome =
   | ({ kind: 'ready' } & KeptFile)
   /** It goes on by itself, and its page says how far it is. */
   | { kind: 'stored'; connection_id: string; run_id: string; hasScript: boolean }
-  | { kind: 'failed'; failure: ReadFailure }
-  | { kind: 'busy' }
+  | NotBegun
 
 /** How many a person may have under way or waiting: more than anybody waits for. */
 const maxOpen = 20
@@ -31,26 +34,32 @@ export async function beginExport(
   access: ClientAccess,
   { demand, run_id: wantedId }: { demand: ExportDemand; run_id: string | undefined },
 ): Promise<ExportOutcome> {
+  const begun = await storeExport(context, access, { demand, run_id: wantedId })
+  if (begun.kind !== 'begun') return begun
+  const { run_id, ended } = begun
+  const { connection_id } = access.client
+  const hasScript = wantedId !== undefined
+  const stored = { kind: 'stored', connection_id, run_id, hasScript } as const
+  if (!(await isWithin(exportJobs(context).patienceMs, ended))) return stored
+  const file = await openKeptFile(context, access, run_id)
+  return file === undefined ? stored : { kind: 'ready', ...file }
+}
+
+/** The same for who does not wait for the file. */
+export async function storeExport(
+  context: Context,
+  access: PersonAccess,
+  { demand, run_id: wantedId }: { demand: ExportDemand; run_id: string | undefined },
+): Promise<{ kind: 'begun'; run_id: string; ended: Promise<void> } | NotBegun> {
   const { store } = context
-  const { person, client } = access
+  const { person } = access
   if ((await countOpenExports(store, person)) >= maxOpen) return { kind: 'busy' }
   await spend(context, access, 'exports')
   // What is too old is deleted whenever there is something new to remember.
   await sweepExportRuns(store)
-  const { connection_id } = client
-  const jobs = exportJobs(context)
-  const begun = await jobs.begin(access, demand, wantedId ?? randomUUID())
-  if (begun.kind === 'failed') return { kind: 'failed', failure: asReadFailure(begun.failure) }
-  const { run_id } = begun
-  const stored = {
-    kind: 'stored',
-    connection_id,
-    run_id,
-    hasScript: wantedId !== undefined,
-  } as const
-  if (!(await isWithin(jobs.patienceMs, begun.ended))) return stored
-  const file = await openKeptFile(context, access, run_id)
-  return file === undefined ? stored : { kind: 'ready', ...file }
+  const begun = await exportJobs(context).begin(access, demand, wantedId ?? randomUUID())
+  if (begun.kind === 'begun') return begun
+  return { kind: 'failed', failure: asReadFailure(begun.failure) }
 }
 
 async function isWithin(patienceMs: number, ended: Promise<void>): Promise<boolean> {

@@ -22,19 +22,27 @@ export async function exportTransactions(
   access: ClientAccess,
   { format, wanted, reader, run_id }: Requested,
 ): Promise<ExportOutcome | { kind: 'settled_only' }> {
+  const demand = demandTransactions(context, { format, wanted, reader })
+  return demand === undefined
+    ? { kind: 'settled_only' }
+    : beginExport(context, access, { demand, run_id })
+}
+
+/** What it takes to make it; undefined where the file takes settled rows, and none are requested. */
+export function demandTransactions(
+  { clock }: Pick<Context, 'clock'>,
+  { format, wanted, reader }: Omit<Requested, 'run_id'>,
+): ExportDemand | undefined {
   const query = requestQuery(wanted, reader.timeZone)
-  if (fileWriters[format].keepsAccountsApart && !asksForSettled(query)) {
-    return { kind: 'settled_only' }
-  }
-  const demand: ExportDemand = {
+  if (fileWriters[format].keepsAccountsApart && !asksForSettled(query)) return undefined
+  return {
     kind: 'transactions',
     format,
     wanted: storedRequest(wanted),
     needsProof: isComplete(wanted),
     reader: demandReader(reader),
-    madeAt: context.clock.now().toISOString(),
+    madeAt: clock.now().toISOString(),
   }
-  return beginExport(context, access, { demand, run_id })
 }
 
 function asksForSettled(query: BankQuery): boolean {

@@ -1,8 +1,10 @@
+import type { Scope } from '@/lib/bank-contract/authorization'
 import { isZipKind } from '@/lib/domain/exports/export-run'
 import { may } from '@/lib/domain/people/permissions'
 import { exportScopes } from '@/lib/present/export-request'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
+import type { PersonAccess } from '@/lib/server/db/current-right'
 import {
   contentsName,
   fileName as keptName,
@@ -18,7 +20,7 @@ import type { ClientAccess } from '@/lib/server/db/session'
 import type { ExportDemand } from '@/lib/server/exports/export-plan'
 import { planExport } from '@/lib/server/exports/plan-export'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
-import { rightsOf } from '@/lib/server/rights/lasting-right'
+import { type ClientRight, rightsOf } from '@/lib/server/rights/lasting-right'
 
 export interface KeptFile {
   readonly run_id: string
@@ -31,7 +33,7 @@ export interface KeptFile {
 /** Whether the file of an export is given only to somebody who has confirmed that it is them; undefined without one. */
 export async function findFileNeeds(
   { store }: Pick<Context, 'store'>,
-  { client, firm }: ClientAccess,
+  { client, firm }: Pick<PersonAccess, 'client' | 'firm'>,
   run_id: string,
 ): Promise<{ needsProof: boolean } | undefined> {
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
@@ -39,14 +41,24 @@ export async function findFileNeeds(
   return demand && { needsProof: demand.needsProof }
 }
 
-/**
- * The file of an export, as it was made, for who may see what it holds. Every time that it is taken is on
- * record. Undefined where it has no file, or no longer.
- */
-export async function openKeptFile(
+/** The file of an export, for as long as its session lasts. Undefined where it has none, or none any more. */
+export function openKeptFile(
   context: Context,
   access: ClientAccess,
   run_id: string,
+): Promise<KeptFile | undefined> {
+  const rightTo = (scope: Scope) => rightsOf(context).ofClient(access, scope)
+  return openFileByRight(context, access, { run_id, rightTo })
+}
+
+/**
+ * The file of an export, as it was made, for who may see what it holds: `rightTo` is looked at before each part.
+ * Every time that it is taken is on record. Undefined where it has no file, or none any more.
+ */
+export async function openFileByRight(
+  context: Context,
+  access: PersonAccess,
+  { run_id, rightTo }: { run_id: string; rightTo: (scope: Scope) => ClientRight },
 ): Promise<KeptFile | undefined> {
   const { store } = context
   const { client, firm, person } = access
@@ -71,7 +83,7 @@ export async function openKeptFile(
     const documents = await readContents(store, ref)
     await noteTaken(store.database, { ...owner, person_id: person.id }, run.kind, documents)
   }
-  const right = rightsOf(context).ofClient(access, scope).stream<Uint8Array>()
+  const right = rightTo(scope).stream<Uint8Array>()
   const { stream } = guardStream(readKept(store, ref, kept), right)
   return {
     run_id,

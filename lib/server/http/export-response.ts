@@ -2,7 +2,7 @@ import 'server-only'
 import { create } from 'content-disposition'
 import { isUnderWay } from '@/lib/domain/exports/export-run'
 import { exportPath } from '@/lib/search-params/resource-path'
-import type { ExportOutcome } from '@/lib/server/exports/begin-export'
+import type { ExportOutcome, NotBegun } from '@/lib/server/exports/begin-export'
 import type { RunChange } from '@/lib/server/exports/change-run'
 import type { KeptFile } from '@/lib/server/exports/kept-file'
 import { streamResponse } from '@/lib/server/http/stream-response'
@@ -22,14 +22,24 @@ export function exportResponse(
       if (!hasScript) return redirectTo(exportPath(connection_id, run_id))
       return new Response(null, { status: 204, headers: { 'x-export-run': run_id } })
     }
-    case 'failed':
-      throw new ReadFailedError(outcome.failure)
-    case 'busy':
-      throw new HttpError(429, { say: 'exports.other_exports' }, { 'retry-after': '30' })
-    case 'settled_only':
-      throw new HttpError(400, { say: 'problems.settled_only' })
     case 'run_gone':
       throw new HttpError(404, { say: 'exports.zip_gone' })
+    default:
+      throw exportRefusal(outcome)
+  }
+}
+
+/** Why an export was not begun. */
+export function exportRefusal(
+  outcome: NotBegun | { kind: 'settled_only' },
+): HttpError | ReadFailedError {
+  switch (outcome.kind) {
+    case 'failed':
+      return new ReadFailedError(outcome.failure)
+    case 'busy':
+      return new HttpError(429, { say: 'exports.other_exports' }, { 'retry-after': '30' })
+    case 'settled_only':
+      return new HttpError(400, { say: 'problems.settled_only' })
   }
 }
 

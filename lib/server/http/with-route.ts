@@ -29,14 +29,20 @@ const malformed = new Set([400, 405, 413, 415])
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+interface RouteOptions {
+  /** For a form whose body holds the right to send it, on a page that sends no referrer. */
+  orOpaque?: boolean
+  /** No cookie opens it, so that no page of another site can use it in a person’s name. */
+  isForPrograms?: boolean
+}
+
 /**
  * What every route handler stands in: forms of other sites are refused, errors become problems,
  * a person who is signed out is sent to sign in, and nothing is kept by any cache.
  */
 export function withRoute<Params = object>(
   handler: RouteHandler<Params>,
-  /** For a form whose body holds the right to send it, on a page that sends no referrer. */
-  options: { orOpaque?: boolean } = {},
+  options: RouteOptions = {},
 ): (request: Request, context: RouteContext<Params>) => Promise<Response> {
   return async (request, context) => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID()
@@ -58,11 +64,11 @@ async function countRefusal(request: Request, { status, headers }: Response): Pr
 async function answer<Params>(
   request: Request,
   context: RouteContext<Params>,
-  route: { handler: RouteHandler<Params>; options: { orOpaque?: boolean } },
+  route: { handler: RouteHandler<Params>; options: RouteOptions },
   requestId: string,
 ): Promise<Response> {
   try {
-    if (!safeMethods.has(request.method)) {
+    if (!safeMethods.has(request.method) && route.options.isForPrograms !== true) {
       const { env } = getContext()
       requireSameOrigin(request.headers, env.appOrigin, route.options)
       if (Number(request.headers.get('content-length')) > 0) requireFormType(request.headers)

@@ -12,13 +12,13 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { periodChip } from '@/lib/search-params/period-links'
 import { transactionList } from '@/lib/search-params/transactions'
 import { requestTime } from '@/lib/server/auth/request-time'
-import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { PersonAccess } from '@/lib/server/db/current-right'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 
 /** What an address, or a form, asks to be exported as one file: a list, whole. */
 export function parseTransactionsRequest(
   raw: RawSearchParams,
-  access: ClientAccess,
+  access: PersonAccess,
   reader: Reader,
 ): ExportRequest<'transactions'> {
   const accounts = accountNames(listSharedAccounts(access), reader)
@@ -41,7 +41,7 @@ interface ListToExport<Kind> {
 export function parseRequest<Kind extends ExportKind>(
   { kind, definition, raw }: ListToExport<Kind>,
   words: FilterWords,
-  access: ClientAccess,
+  access: Pick<PersonAccess, 'settings'>,
   reader: Reader,
 ): ExportRequest<Kind> {
   const list = parseListParams(definition, raw)

@@ -63,6 +63,12 @@ export interface Rights {
   ofClient: (access: ClientAccess, scope?: Scope) => ClientRight
   /** The same of what goes on after the request: it ends with the person, and not with their session. */
   ofExport: (access: Pick<PersonAccess, 'person' | 'client'>, scope: Scope) => ClientRight
+  /** The same of what a program is given; `find`: what its token opens at this moment. */
+  ofProgram: (
+    access: Pick<PersonAccess, 'client'>,
+    scope: Scope,
+    find: () => Promise<PersonAccess | undefined>,
+  ) => ClientRight
   ofPerson: (session: PersonSession, needs: Action) => PersonRight
   /**
    * Of what is read of a client and given whole: takes a reading, and gives it only if the person still
@@ -145,6 +151,14 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
         return found
       }),
     ofExport: (access, scope) => lasting(access, scope, () => requirePerson(access)),
+    ofProgram: (access, scope, find) =>
+      lasting(access, scope, async () => {
+        const found = await find()
+        if (found === undefined || !may(found.person, 'read')) {
+          throw new RightLostError({ code: 'not_allowed' })
+        }
+        return found
+      }),
     ofPerson: ({ sid }, needs) => ({
       stream: () => ({
         admit: async (part) => {

@@ -1,4 +1,6 @@
 import { apiRoute } from '@/lib/server/api/api-route'
 import { readExport } from '@/lib/server/api/read-api'
 
-export const GET = apiRoute('/exports/{id}', ({ holder, params }) => readExport(holder, params.id))
+export const GET = apiRoute('GET /exports/{id}', ({ holder, params }) =>
+  readExport(holder, params.id),
+)

@@ -1,6 +1,6 @@
 import { apiRoute } from '@/lib/server/api/api-route'
 import { readCloses } from '@/lib/server/api/read-api'
 
-export const GET = apiRoute('/clients/{id}/closes', ({ holder, params }) =>
+export const GET = apiRoute('GET /clients/{id}/closes', ({ holder, params }) =>
   readCloses(holder, params.id),
 )

@@ -1,0 +1,108 @@
+import type * as z from 'zod'
+import { isUnderWay } from '@/lib/domain/exports/export-run'
+import { requirePermission } from '@/lib/domain/people/permissions'
+import type { ApiExport, newExportSchema } from '@/lib/server/api/api-schemas'
+import { noteLook, readExport } from '@/lib/server/api/read-api'
+import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
+import { getContext } from '@/lib/server/context'
+import type { TokenHolder } from '@/lib/server/db/api-token'
+import type { PersonAccess } from '@/lib/server/db/current-right'
+import { findVisibleExportRun } from '@/lib/server/db/export-run'
+import { findAccessOfToken } from '@/lib/server/db/program-access'
+import { storeExport } from '@/lib/server/exports/begin-export'
+import { demandTransactions } from '@/lib/server/exports/export-transactions'
+import { findFileNeeds, type KeptFile, openFileByRight } from '@/lib/server/exports/kept-file'
+import { exportRefusal } from '@/lib/server/http/export-response'
+import { readerOf } from '@/lib/server/http/get-reader'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
+
+type NewExport = z.output<typeof newExportSchema>
+
+/**
+ * Begins an export for a program, as for its person in a browser. Throws ClientNotFoundError, BudgetSpentError,
+ * ReadFailedError, and HttpError where it takes a confirmation, which a program cannot give.
+ */
+export async function beginProgramExport(
+  holder: TokenHolder,
+  connection_id: string,
+  wantedExport: NewExport,
+): Promise<ApiExport> {
+  const context = getContext()
+  const access = await requireAccess(holder, connection_id)
+  requirePermission(access.person, 'read')
+  const reader = await readerOf(access)
+  const wanted = parseTransactionsRequest(paramsOf(wantedExport), access, reader)
+  requireAllRead(wantedExport, wanted)
+  const demand = demandTransactions(context, { format: wantedExport.format, wanted, reader })
+  if (demand === undefined) throw exportRefusal({ kind: 'settled_only' })
+  if (demand.needsProof) throw unconfirmed
+  const begun = await storeExport(context, access, { demand, run_id: undefined })
+  if (begun.kind !== 'begun') throw exportRefusal(begun)
+  return readExport(holder, begun.run_id)
+}
+
+/**
+ * What was made, for a program: given only as long as its token works. Undefined where it is gone. Throws
+ * ClientNotFoundError, and HttpError for what is not made yet or takes a confirmation.
+ */
+export async function openProgramFile(
+  holder: TokenHolder,
+  run_id: string,
+): Promise<KeptFile | undefined> {
+  const context = getContext()
+  const run = await findVisibleExportRun(context.store, holder.person, run_id)
+  if (run === undefined) throw new ClientNotFoundError('no such export')
+  const access = await requireAccess(holder, run.connection_id)
+  const needs = await findFileNeeds(context, access, run_id)
+  if (needs?.needsProof === true) throw unconfirmed
+  if (isUnderWay(run.state)) throw new HttpError(409, { say: 'problems.export_under_way' })
+  return openFileByRight(context, access, {
+    run_id,
+    rightTo: (scope) =>
+      rightsOf(context).ofProgram(access, scope, () => findAccess(holder, run.connection_id)),
+  })
+}
+
+const unconfirmed = new HttpError(403, { say: 'problems.token_proof' })
+
+function findAccess({ token_id }: TokenHolder, connection_id: string) {
+  const { database } = getContext().store
+  return findAccessOfToken(database, token_id, { connection_id, scope: 'export' })
+}
+
+async function requireAccess(holder: TokenHolder, connection_id: string): Promise<PersonAccess> {
+  const context = getContext()
+  const access = await findAccess(holder, connection_id)
+  if (access === undefined) throw new ClientNotFoundError('no such client for this person')
+  await noteLook(context, holder, connection_id)
+  return access
+}
+
+/** As the address of the list would have it. */
+function paramsOf({ first, last, filters }: NewExport): URLSearchParams {
+  const pairs = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value) => [name, value]),
+  )
+  return new URLSearchParams([['period', `${first}..${last}`], ...pairs])
+}
+
+/** What an address leaves out where it cannot be read would make a file of more than was requested. */
+function requireAllRead(
+  { first, last, filters }: NewExport,
+  { list, period, definition }: ReturnType<typeof parseTransactionsRequest>,
+): void {
+  const unread = Object.entries(filters).flatMap(([name, values]) => {
+    const kind = definition.filters.find((each) => each.name === name)?.kind
+    const read = list.filters.filter(([each]) => each === name).length
+    // Several words are one condition.
+    const wanted = kind === 'words' ? 1 : values.length
+    return kind !== undefined && read === wanted ? [] : [`filters.${name}`]
+  })
+  const isRead = period.range.first === first && period.range.last === last
+  const parameters = isRead ? unread : ['first', 'last', ...unread]
+  if (parameters.length === 0) return
+  const errors = parameters.map((parameter) => ({ parameter, detail: 'cannot be read' }))
+  throw new HttpError(400, { say: 'problems.bad_body' }, {}, { errors })
+}

@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs'
+import { vi } from 'vitest'
+import { type ApiOperationName, apiOperations } from '@/lib/server/api/api-operations'
+import { makeToken } from '@/lib/server/api/tokens'
+import { getContext } from '@/lib/server/context'
+import type { Person } from '@/lib/server/db/person'
+import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
+
+export const origin = 'http://localhost:3000'
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>
+
+/** Every route for programs, as the tree has them. */
+export const apiRoutes = await Promise.all(
+  readdirSync('app/api/v1', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('route.ts'))
+    .map(async (file) => {
+      const folder = file.replace(/\/route\.ts$/, '')
+      const methods = (await import(`@/app/api/v1/${file}`)) as Record<string, Handler>
+      return { path: `/${folder}`.replaceAll('[', '{').replaceAll(']', '}'), methods }
+    }),
+)
+export const operationNames = Object.keys(apiOperations) as ApiOperationName[]
+
+interface Sent {
+  token?: string | undefined
+  query?: string
+  headers?: Record<string, string>
+  params?: Record<string, string>
+  body?: unknown
+}
+
+export const yearAsCsv = {
+  kind: 'transactions',
+  format: 'csv',
+  first: '2026-01-01',
+  last: '2026-12-31',
+}
+
+/** A call as a program makes it, by "GET /clients". */
+export async function call(
+  name: string,
+  { token, query = '', headers = {}, params = {}, body = yearAsCsv }: Sent,
+): Promise<Response> {
+  const [method = '', path = ''] = name.split(' ')
+  const handler = apiRoutes.find((each) => each.path === path)?.methods[method]
+  const request = new Request(`${origin}/api/v1${path}${query}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const response = await handler?.(request, { params: Promise.resolve(params) })
+  if (response === undefined) throw new Error(`there is no ${name}`)
+  return response
+}
+
+/** What it answers where everything is as it should be. */
+export const goodStatus = (name: ApiOperationName): number => (name.startsWith('POST ') ? 202 : 200)
+
+/** An export as a program waits for it: until it is made. */
+export async function waitFor(id: string, token: string): Promise<MadeExport> {
+  const read = async () =>
+    (await (await call('GET /exports/{id}', { token, params: { id } })).json()) as MadeExport
+  return vi.waitFor(
+    async () => {
+      const made = await read()
+      if (made.state !== 'finished') throw new Error(`the export is ${made.state}`)
+      return made
+    },
+    { timeout: 10_000 },
+  )
+}
+
+interface MadeExport {
+  id: string
+  state: string
+  included: number
+  file: { bytes: number } | null
+}
+
+type Role = 'admin' | 'reviewer' | 'preparer' | 'viewer' | 'foreigner'
+
+export interface ProgramOffice extends FaultDashboard {
+  /** A new token of the person of this role. */
+  tokenOf: (
+    role: Role,
+    wanted?: Partial<Parameters<typeof makeToken>[2]>,
+  ) => Promise<{ person: Person; token: string }>
+  /** Of the year, made by a program. */
+  run_id: string
+  /** What stands in the address of an operation about the client. */
+  paramsOf: (name: string) => Record<string, string>
+}
+
+/** A firm with one client, of which a program has exported the year. */
+export async function openProgramOffice(): Promise<ProgramOffice> {
+  const here = await openFaultDashboard()
+  const tokenOf: ProgramOffice['tokenOf'] = async (
+    role,
+    { scopes = ['read', 'export'] as const, use = 'bearer' } = {},
+  ) => {
+    const { person } = await here.dashboard.signIn(role)
+    const wanted = { name: 'Payroll', use, scopes, days: 30 }
+    const secret = await makeToken(getContext(), person, wanted)
+    return { person, token: secret?.reveal() ?? '' }
+  }
+  const { token } = await tokenOf('admin')
+  const params = { id: here.connection_id }
+  const begun = await call('POST /clients/{id}/exports', { token, params })
+  const { id: run_id } = (await begun.json()) as { id: string }
+  await waitFor(run_id, token)
+  return Object.assign(here, {
+    tokenOf,
+    run_id,
+    paramsOf: (name: string): Record<string, string> =>
+      name.includes(' /exports') ? { id: run_id } : { id: here.connection_id, month: '2026-06' },
+  })
+}
