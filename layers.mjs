@@ -172,6 +172,8 @@ export const layers = [
     'lib/server/ledgers',
     ...pure,
     'lib/format',
+    'lib/present/ledgers',
+    'lib/search-params',
     'lib/server/banking',
     'lib/server/connections',
     'lib/server/context',

@@ -9,7 +9,7 @@ import { allTables } from '@/lib/server/db/all-tables'
 import { firmItem } from '@/lib/server/db/close-schema'
 import { clientTables, countClientRows } from '@/lib/server/db/client-tables'
 import { findDeparture, listDepartures } from '@/lib/server/db/departure'
-import { insertHandOver } from '@/lib/server/db/hand-over'
+import { addHandedPart, beginHandOver, settleHandOver } from '@/lib/server/db/hand-over'
 import { certificateText } from '@/lib/present/certificate'
 import { packageEntries } from '@/lib/server/departures/package-entries'
 import type { PersonSession } from '@/lib/server/db/session'
@@ -140,7 +140,13 @@ describe.each(testStores)('a client who leaves, in %s', (kind) => {
   it('takes a file of a ledger byte for byte, and names one that does not open any more', async () => {
     const bytes = randomBytes(700_000)
     const sealed = { query: dashboard.database.query, vault: context.store.vault }
-    const made = { n: 7, person_id: admin.person.id, at: '2026-06-01T00:00:00Z', rows: [] }
+    const run_id = randomUUID()
+    await dashboard.database.query(
+      `insert into export_run (id, firm_id, connection_id, person_id, kind, state, progress_sealed)
+       values ($1, $2, $3, $4, 'ledger', 'finished', '')`,
+      [run_id, ref.firm_id, ref.connection_id, admin.person.id],
+    )
+    const made = { run_id, person_id: admin.person.id, at: '2026-06-01T00:00:00Z' }
     const of = { ...ref, account_id: 'a-1', target: 'xero' } as const
     const detail = {
       format: 'ofx',
@@ -155,7 +161,12 @@ describe.each(testStores)('a client who leaves, in %s', (kind) => {
       months: [],
       balances: { kind: 'unknown', why: 'unread' },
     } as const
-    const id = await insertHandOver(sealed, of, { ...made, detail, bytes })
+    const id = await beginHandOver(sealed, of, { ...made, detail, size: bytes.length })
+    for (let part = 0; part * 400_000 < bytes.length; part += 1) {
+      const piece = bytes.subarray(part * 400_000, (part + 1) * 400_000)
+      await addHandedPart(sealed, of, id, part, piece)
+    }
+    await settleHandOver(sealed.query, of, id, 7)
     const entries = packageEntries(context, ref, { read_me: 'Acme', madeBy: 'Ada' })
     const zip = new Response(makeZip(entries))
     const files = readZip(Buffer.from(await zip.arrayBuffer()))
@@ -169,6 +180,7 @@ describe.each(testStores)('a client who leaves, in %s', (kind) => {
     // The rows of this test are under no seal.
     const lost = listed.filter((file) => !file.isWhole).map((file) => file.name.split('/')[1])
     expect(lost).toEqual(expect.arrayContaining(['answer_file', 'books_file']))
+    await dashboard.database.query('delete from export_run where id = $1', [run_id])
     await dashboard.database.query('delete from hand_over where id = $1', [id])
   })
 

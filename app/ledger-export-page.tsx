@@ -4,11 +4,11 @@ import {
   LedgerExportScreen,
 } from '@/components/exports/ledger-export-screen'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
+import { seenHandOvers } from '@/lib/domain/ledgers/handed-over'
 import { may } from '@/lib/domain/people/permissions'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
-import { seenHandOvers } from '@/lib/server/ledgers/hand-over'
 import { readLedgerExport } from '@/lib/server/reads/read-ledger-export'
 
 interface PageGiven {

@@ -36,6 +36,31 @@ test('an export that takes longer goes on when its page is left, and its file wa
   expect(first && again?.equals(first)).toBe(true)
 })
 
+test('a hand-over to a ledger that takes longer goes on when its page is left, and counts once its file is whole', async ({
+  page,
+  client,
+  control,
+}) => {
+  test.setTimeout(120_000)
+  const exportsPath = `/clients/${client.connection_id}/exports`
+  await page.goto(`${exportsPath}/ledger?period=2026&target=xero`)
+  await control.setFaults([slowRows])
+  await page.getByRole('button', { name: /^Export [\d,]+ rows?$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Writing' })).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Xero, OFX')
+  await page.goto(exportsPath)
+  const newest = page.getByRole('row').nth(1)
+  await expect(newest.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await control.clearFaults()
+  await expect(newest).toContainText('Handed over', { timeout: 60_000 })
+  const downloading = page.waitForEvent('download')
+  await newest.getByRole('link', { name: 'Download' }).click()
+  const file = await readFile(await (await downloading).path())
+  expect(file.toString()).toContain('<STMTTRN>')
+  await page.goto(`${exportsPath}/ledger?period=2026&target=xero`)
+  await expect(page.getByText('There are no rows to hand over')).toBeVisible()
+})
+
 test('an export is cancelled from the list, and the second person reads who was first', async ({
   page,
   client,

@@ -24,6 +24,7 @@ const run = (overrides: Partial<ExportRun> = {}): ExportRun => ({
   isResumable: true,
   cancelledBy: '',
   file: undefined,
+  handOverId: null,
   fileDays: 7,
   ...overrides,
 })

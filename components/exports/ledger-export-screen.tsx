@@ -23,6 +23,7 @@ import { rowChoiceViews } from '@/lib/present/ledgers/row-choices'
 import {
   ledgerApiPath,
   ledgerExportHref,
+  ledgerFields,
   type LedgerExportParams,
   ledgerMemoryHref,
   otherLedgerHref,
@@ -34,6 +35,7 @@ interface Plan {
   readonly planned: PlannedRows
   readonly content: LedgerContent
   readonly lines: readonly PreflightLine[]
+  readonly canBeMade: boolean
   readonly file: { readonly name: string; readonly count: number } | undefined
 }
 
@@ -115,8 +117,10 @@ export async function LedgerExportDialog(props: LedgerExportProps) {
 async function sendOf({ outcome, mayPrepare }: LedgerExportProps) {
   const { number, text } = await getReader()
   if (outcome.kind === 'failed' || !mayPrepare) return undefined
-  const { content, file } = outcome.value
-  if (file === undefined) return { isAllowed: false, label: text('ledger_data.stopped'), file: '' }
+  const { canBeMade, content, file } = outcome.value
+  if (!canBeMade) return { isAllowed: false, label: text('ledger_data.stopped'), file: '' }
+  if (file === undefined)
+    return { isAllowed: true, label: text('ledger_data.export_all'), file: '' }
   const count = content.rows.length
   const label =
     file.count > 1
@@ -174,9 +178,7 @@ async function Planned(props: LedgerExportProps & { readonly isOver: boolean }) 
   }
   const { content, lines } = outcome.value
   const own = { ...params, account: account_id, target: choice.target, format: choice.format }
-  const fields = Object.entries({ ...own, rows: chosen }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value] as const],
-  )
+  const fields = ledgerFields({ ...own, rows: chosen })
   const handed = handedDays(handOvers)
   const upTo =
     handed === undefined
@@ -192,6 +194,7 @@ async function Planned(props: LedgerExportProps & { readonly isOver: boolean }) 
         chosen={chosen}
         hrefOf={(rows) => ledgerExportHref(connection_id, { ...params, rows })}
         content={content}
+        isWhole={outcome.value.reading.end === 'whole'}
         upTo={upTo}
         isOver={isOver}
       />

@@ -10,13 +10,16 @@ interface RowsProps {
   readonly chosen: RowChoice
   readonly hrefOf: (rows: RowChoice) => string
   readonly content: LedgerContent
+  /** Of a part no sum is said. */
+  readonly isWhole: boolean
   /** "Handed over up to 31 May 2026" */
   readonly upTo: string
   readonly isOver: boolean
 }
 
 /** Which rows go, each choice a link, and what they add up to. */
-export async function LedgerRows({ choices, chosen, hrefOf, content, upTo, isOver }: RowsProps) {
+export async function LedgerRows(props: RowsProps) {
+  const { choices, chosen, hrefOf, content, isWhole, upTo, isOver } = props
   const { text } = await getReader()
   return (
     <section className="min-w-0">
@@ -53,7 +56,7 @@ export async function LedgerRows({ choices, chosen, hrefOf, content, upTo, isOve
           </ChoiceLink>
         ))}
       </nav>
-      <Equation content={content} />
+      {isWhole && <Equation content={content} />}
     </section>
   )
 }

@@ -46,8 +46,12 @@ export function RunActions({
           {ui('cancel')}
         </RunChange>
       )}
-      {run.canRunAgain && (
-        <RunAgain connection_id={connection_id} run={run} className={className} />
+      {run.canRunAgain && run.kind !== 'ledger' && (
+        <RunAgain
+          connection_id={connection_id}
+          run={{ id: run.id, kind: run.kind, title: run.title }}
+          className={className}
+        />
       )}
     </span>
   )

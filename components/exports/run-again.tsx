@@ -2,6 +2,7 @@
 
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { ExportKind } from '@/lib/domain/exports/export-run'
 import { useExport } from '@/components/data-table/use-export'
 import type { ExportRunView } from '@/lib/queries/export-run'
 
@@ -12,7 +13,7 @@ export function RunAgain({
   className = '',
 }: {
   connection_id: string
-  run: Pick<ExportRunView, 'id' | 'kind' | 'title'>
+  run: Pick<ExportRunView, 'id' | 'title'> & { kind: ExportKind }
   className?: string
 }) {
   const t = useTranslations('exports')

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Column, DataTable, type TableRow } from '@/components/data-table/data-table'
 import { RunActions } from '@/components/exports/run-actions'
 import { RunResult } from '@/components/exports/run-result'
+import { isZipKind } from '@/lib/domain/exports/export-run'
 import { initialsOf } from '@/lib/format/avatar'
 import type { ExportRunView } from '@/lib/queries/export-run'
 
@@ -49,7 +50,7 @@ export function RunsTable({
         </a>
       ),
       td: ({ run }) => ({
-        className: `line1-start with-i ${run.kind === 'transactions' ? 'i-file-spreadsheet' : 'i-file-archive'} font-medium`,
+        className: `line1-start with-i ${isZipKind(run.kind) ? 'i-file-archive' : 'i-file-spreadsheet'} font-medium`,
         title: run.title,
       }),
     },

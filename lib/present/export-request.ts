@@ -1,5 +1,5 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
-import type { ExportKind } from '@/lib/domain/exports/export-run'
+import type { ExportKind, RunKind } from '@/lib/domain/exports/export-run'
 import { type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
@@ -23,6 +23,10 @@ export const exportScopes: Readonly<Record<ExportKind, Scope>> = {
   transactions: 'transactions:read',
   invoices: 'invoicing:read',
   receipts: 'transactions:read',
+}
+
+export function runScope(kind: RunKind): Scope {
+  return kind === 'ledger' ? 'transactions:read' : exportScopes[kind]
 }
 
 /** "3 invoices chosen", "Every invoice that matches Status: Unpaid"; what does not hold is named apart. */

@@ -1,5 +1,5 @@
 import { sizeText } from '@/lib/present/size-text'
-import type { ExportProgress, ExportRun } from '@/lib/domain/exports/export-run'
+import { type ExportProgress, type ExportRun, isZipKind } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
 
 /** What became of an export in a word or two, and what a list says beside it. */
@@ -40,7 +40,7 @@ function whenFinished(
   done: string,
   reader: Reader,
 ): { state: string; note: string } {
-  const { progress, file } = run
+  const { progress, file, handOverId } = run
   const { text } = reader
   const missing = progress?.missing.length ?? 0
   const size = sizeText(file?.size ?? progress?.bytes ?? 0, reader)
@@ -53,6 +53,7 @@ function whenFinished(
       note: until ? `${sized} · ${text('closing_data.until_day', { day: until })}` : sized,
     }
   }
+  if (handOverId !== null) return { state: text('ledger_data.handed_over'), note: sized }
   if (until !== undefined) return { state: text('runs.ready_until', { day: until }), note: sized }
   return run.isResumable
     ? { state: text('runs.file_removed'), note: done }
@@ -81,8 +82,7 @@ function whileRunning(progress: ExportProgress | undefined, reader: Reader): str
 /** "84,200 rows", "61 of 168 files". */
 function doneOf({ kind, progress }: ExportRun, { text, number }: Reader): string {
   const { included = 0, wanted = 0, isWhole = false } = progress ?? {}
-  if (kind === 'transactions')
-    return text('runs.rows', { count: included, number: number(included) })
+  if (!isZipKind(kind)) return text('runs.rows', { count: included, number: number(included) })
   if (!isWhole || wanted === included) {
     return text('runs.files', { count: included, number: number(included) })
   }
@@ -102,7 +102,7 @@ export function runDetail({ kind, progress }: ExportRun, reader: Reader): string
   // None of what was not read whole is no count.
   if (included === 0 && !(isWhole && missing.length === 0)) return ''
   const size = sizeText(bytes, reader)
-  if (kind === 'transactions') {
+  if (!isZipKind(kind)) {
     return text('exports.rows_written', { count: included, number: number(included), size })
   }
   const values = {

@@ -1,26 +1,31 @@
 import {
-  type ExportKind,
   type ExportRun,
   type ExportState,
   fileFormats,
   isUnderWay,
+  isZipKind,
+  type RunKind,
 } from '@/lib/domain/exports/export-run'
 import type { Client } from '@/lib/domain/clients/client'
+import { ledgerFormats } from '@/lib/domain/ledgers/ledger-target'
 import { hueOf } from '@/lib/format/avatar'
-import { exportScopes } from '@/lib/present/export-request'
+import { formatName } from '@/lib/present/ledgers/ledger-names'
+import { runScope } from '@/lib/present/export-request'
 import { endedAs, runDetail } from '@/lib/present/export-run-detail'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 import type { Reader } from '@/lib/format/create-reader'
 import type { ExportRunView } from '@/lib/queries/export-run'
+import { handOverApiPath } from '@/lib/search-params/ledger-export'
 import { connectionPath, exportFilePath, exportPath } from '@/lib/search-params/resource-path'
 
 const maxNamed = 200
 
-const titles: Readonly<Record<ExportKind, PlainMessageKey>> = {
+const titles: Readonly<Record<RunKind, PlainMessageKey>> = {
   statements: 'statements.title',
   transactions: 'transactions.title',
   invoices: 'shell.invoices',
   receipts: 'transactions.receipts',
+  ledger: 'ledger_data.title',
 }
 
 const tones: Readonly<Record<ExportState, ExportRunView['tone']>> = {
@@ -42,10 +47,11 @@ export function toRun(
   const { id, kind, state, progress } = run
   const missing = progress?.missing ?? []
   const further = missing.length - maxNamed
-  const isFile = kind === 'transactions'
+  const isFile = !isZipKind(kind)
   const isOver = !isUnderWay(state)
-  const isShared = scope.includes(exportScopes[kind])
-  const hasFile = run.file !== undefined && isShared
+  const isShared = scope.includes(runScope(kind))
+  const fileHref = fileOf(run, connection_id, isShared)
+  const hasFile = fileHref !== null
   const canResume =
     isShared && run.isResumable && !hasFile && (state === 'stopped' || state === 'interrupted')
   const isEndedConsent = canResume && progress?.stoppedBy?.code === 'needs_reconnect'
@@ -57,10 +63,10 @@ export function toRun(
     started: reader.moment(run.startedAt),
     by: run.by,
     format: formatOf(run, reader),
-    canRunAgain: isOver && !hasFile && !canResume && run.request !== undefined && isShared,
+    canRunAgain: isOver && !hasFile && !canResume && isRepeatable(run) && isShared,
     canCancel: !isOver,
     canResume,
-    fileHref: hasFile ? exportFilePath(connection_id, id) : null,
+    fileHref,
     reconnectHref: isEndedConsent ? connectionPath(connection_id) : null,
     byHue: hueOf(run.person_id),
     isOver,
@@ -82,23 +88,42 @@ export function toRun(
   }
 }
 
-function toneOf({ state, file, isResumable }: ExportRun, missing: number): ExportRunView['tone'] {
+/** Where its file is; a hand-over’s is the firm’s own, whatever its client shares. */
+function fileOf(run: ExportRun, connection_id: string, isShared: boolean): string | null {
+  if (run.handOverId !== null) return handOverApiPath(connection_id, run.handOverId)
+  return run.file !== undefined && isShared ? exportFilePath(connection_id, run.id) : null
+}
+
+/** A hand-over is looked over again before it is made again. */
+function isRepeatable({ kind, request }: ExportRun): boolean {
+  return kind !== 'ledger' && request !== undefined
+}
+
+function toneOf(
+  { state, file, isResumable, handOverId }: ExportRun,
+  missing: number,
+): ExportRunView['tone'] {
   if (state !== 'finished') return tones[state]
   if (missing > 0) return 'attention'
   // A file that was removed is nothing to rejoice at.
-  return file === undefined && isResumable ? 'plain' : 'good'
+  return file === undefined && handOverId === null && isResumable ? 'plain' : 'good'
 }
 
 /** "ZIP", "Excel"; '' of a file whose request was not kept. */
 function formatOf({ kind, request = [] }: ExportRun, { text }: Reader): string {
-  if (kind !== 'transactions') return 'ZIP'
+  if (isZipKind(kind)) return 'ZIP'
   const [, value] = request.find(([name]) => name === 'format') ?? []
+  if (kind === 'ledger') {
+    const known = ledgerFormats.find((each) => each === value)
+    return known === undefined ? '' : formatName(known, { text })
+  }
   const format = fileFormats.find((each) => each === value)
   return format === undefined ? '' : text(`exports.format_${format}`)
 }
 
-function headline({ state, kind }: ExportRun, missing: number, reader: Reader): string {
+function headline({ state, kind: made }: ExportRun, missing: number, reader: Reader): string {
   const { text } = reader
+  const kind = made === 'ledger' ? 'transactions' : made
   switch (state) {
     case 'waiting':
       return text('renewals.waiting')

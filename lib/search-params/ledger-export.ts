@@ -30,6 +30,14 @@ const write = createHref(parsers)
 /** An export to a ledger as an address or a form names it; what is absent is the client’s own. */
 export type LedgerExportParams = inferParserType<typeof parsers>
 
+/** The same as the fields of a form. */
+export function ledgerFields(params: Partial<LedgerExportParams>): [name: string, value: string][] {
+  return Object.keys(parsers).flatMap((name) => {
+    const value = params[name as keyof LedgerExportParams]
+    return value == null ? [] : [[name, value] satisfies [string, string]]
+  })
+}
+
 /** Reads an address; what means nothing here is left out. */
 export function parseLedgerExport(raw: RawSearchParams): LedgerExportParams {
   return load(raw)

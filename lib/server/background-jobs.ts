@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { pruneAuditLogs } from '@/lib/server/audit/retention'
 import { sweepExportRuns } from '@/lib/server/db/export-run'
+import { sweepHalfHandOvers } from '@/lib/server/db/hand-over'
 import type { Store } from '@/lib/server/db/store'
 
 /** At once, and every hour from then on. */
@@ -22,6 +23,7 @@ export async function sweep(
 /** Deletes what is older than its firm keeps. The new beginning of a log is in the program's log too. */
 export async function pruneOld(store: Store, log: Logger): Promise<void> {
   await sweepExportRuns(store)
+  await sweepHalfHandOvers(store.database)
   for (const each of await pruneAuditLogs(store, new Date())) {
     log.info(each, 'older events of an audit log were deleted')
   }

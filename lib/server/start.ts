@@ -14,6 +14,8 @@ import { notifyRound } from '@/lib/server/notifications/notifications'
 import { sweepHalfFiles } from '@/lib/server/db/answer-file'
 import { sweepUnreadBooks } from '@/lib/server/db/books-file'
 import { sweepNotifications } from '@/lib/server/db/notification'
+import { ledgerPlanner } from '@/lib/server/exports/plan-export'
+import { createLedgerPlanner } from '@/lib/server/ledgers/plan-ledger-run'
 import { exportJobs, continueExports } from '@/lib/server/exports/export-jobs'
 import { readEnv } from '@/lib/server/env'
 import { endDemoSessions } from '@/lib/server/db/firm'
@@ -47,6 +49,7 @@ async function start(): Promise<void> {
   banksOf.provide(context, bankOf)
   connectionsOf.provide(context, connections)
   portfolioOf.provide(context, portfolio)
+  ledgerPlanner.provide(context, createLedgerPlanner(context))
   const watching = createWatching({ ...context, connections })
   const gaps = createGapReadings({ ...context, connections })
   const repeated = [

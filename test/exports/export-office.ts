@@ -10,7 +10,7 @@ import type { ReadBank } from '@/lib/server/connections/read-bank'
 import type { Context } from '@/lib/server/context'
 import { findExportRun, type RunOwner } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
-import type { ExportOutcome } from '@/lib/server/exports/begin-export'
+import { asReadFailure, type ExportOutcome } from '@/lib/server/exports/begin-export'
 import { exportDocuments } from '@/lib/server/exports/export-documents'
 import { createExportJobs, exportJobs } from '@/lib/server/exports/export-jobs'
 import type { KeptFile } from '@/lib/server/exports/kept-file'
@@ -74,9 +74,7 @@ export async function openExportOffice(): Promise<ExportOffice> {
     if (failure !== undefined) return { kind: 'failed', failure }
     const outcome = await bank.sources.readBank(read)
     if (outcome.kind === 'read') return { ...outcome, readAt: '2026-03-15T12:00:00Z' }
-    const { code } = outcome.failure
-    if (code === 'not_allowed' || code === 'signed_out') throw new Error('no failure of the bank')
-    return { kind: 'failed', failure: outcome.failure }
+    return { kind: 'failed', failure: asReadFailure(outcome.failure) }
   }
   connectionsOf.provide(context, { readBank } as Connections)
   banksOf.provide(context, () => ({ downloadFile: bank.sources.downloadFile }) as BankingClient)

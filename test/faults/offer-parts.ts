@@ -1,3 +1,5 @@
+import { ledgerPlanner } from '@/lib/server/exports/plan-export'
+import { createLedgerPlanner } from '@/lib/server/ledgers/plan-ledger-run'
 import { encode } from 'next-auth/jwt'
 import type { Logger } from 'pino'
 import { SecretText } from '@/lib/bank-contract/secret-text'
@@ -41,6 +43,7 @@ export function offerParts(here: OfferedParts): void {
   const clock = { now: () => new Date() }
   const context: Context = { env, log: log as Logger, store, audit, clock }
   connectionsOf.provide(context, here.connections)
+  ledgerPlanner.provide(context, createLedgerPlanner(context))
   countsOf.provide(context, here.counts)
   banksOf.provide(context, () => here.banking())
   mailerOf.provide(context, undefined)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { exportKinds } from '@/lib/domain/exports/export-run'
+import { runKinds } from '@/lib/domain/exports/export-run'
 
 /** One export as it is shown and as its progress travels. */
 export const exportRunSchema = z.object({
   id: z.string(),
-  kind: z.enum(exportKinds),
+  kind: z.enum(runKinds),
   href: z.string(),
   title: z.string(),
   started: z.string(),

@@ -63,6 +63,11 @@ export const exportKinds = ['transactions', ...zipKinds] as const
 
 export type ExportKind = (typeof exportKinds)[number]
 
+/** What a stored run makes: an export, or a file of rows that are handed to a ledger. */
+export const runKinds = [...exportKinds, 'ledger'] as const
+
+export type RunKind = (typeof runKinds)[number]
+
 /** What has a list of its own, and beside it a page where its export is begun. */
 export type ListExportKind = Exclude<ExportKind, 'receipts'>
 
@@ -93,7 +98,7 @@ export function isUnderWay(state: ExportState): boolean {
 
 export interface ExportRun {
   id: string
-  kind: ExportKind
+  kind: RunKind
   state: ExportState
   startedAt: string
   /** Who requested it, and the name. */
@@ -113,6 +118,8 @@ export interface ExportRun {
   cancelledBy: string
   /** Undefined where it has none, or none any more. */
   file: ExportFile | undefined
+  /** Of one whose rows were handed to a ledger, which has its file; null of any other. */
+  handOverId: string | null
   /** For how many days its firm keeps a file. */
   fileDays: number
 }

@@ -87,6 +87,11 @@ export function standing(handOvers: readonly HandOver[]): readonly HandOver[] {
   return handOvers.filter(({ isUndone }) => !isUndone).toSorted((a, b) => a.n - b.n)
 }
 
+/** What a person has seen of the hand-overs of an account and ledger: how many there are, and how many count. */
+export function seenHandOvers(handOvers: readonly HandOver[]): string {
+  return `${handOvers.length}-${standing(handOvers).length}`
+}
+
 /** The last day up to which rows were handed over, and the first; undefined where none was. */
 export function handedDays(
   handOvers: readonly HandOver[],

@@ -5,8 +5,14 @@ import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-targe
 import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import type { NoBalances } from '@/lib/domain/ledgers/row-balances'
 
-/** A hand-over is made whole, in memory: a file of more rows is taken by periods. */
-export const maxHandedRows = 20_000
+/**
+ * A ledger's rows are sorted, compared with what it has and balanced before a byte of their file is written, so all are
+ * held at once, at some 2 KB each: a file of more is taken by periods.
+ */
+export const maxHandedRows = 100_000
+
+/** So many are looked over while a person waits for the page; of a longer list the rest when its file is made. */
+export const maxLookedOver = 20_000
 
 /** What is said before a file is made; only `stop` keeps it from being made. */
 export type PreflightLine =
@@ -31,8 +37,14 @@ export type PreflightLine =
       readonly count: number
     }
   | { readonly look: 'warn'; readonly say: 'has_them' }
-  | { readonly look: 'note' | 'stop'; readonly say: 'no_balances'; readonly why: NoBalances }
+  | { readonly look: 'note'; readonly say: 'no_balances'; readonly why: NoBalances }
+  | { readonly look: 'note'; readonly say: 'long'; readonly max: number }
+  | StopLine
+
+/** What keeps a file from being made. */
+export type StopLine =
   | { readonly look: 'stop'; readonly say: 'bank_id' | 'no_rows' | 'all_zeros' | 'not_whole' }
+  | { readonly look: 'stop'; readonly say: 'no_balances'; readonly why: NoBalances }
   | { readonly look: 'stop'; readonly say: 'too_many'; readonly max: number }
 
 interface Checked {
@@ -41,16 +53,23 @@ interface Checked {
   readonly chosen: RowChoice
   /** How many files it comes to; undefined where none can be made. */
   readonly files: number | undefined
+  /** As many rows were read at most. */
+  readonly max: number
 }
 
 /** In the order in which they are said: what stops first. */
-export function preflight({ content, reading, chosen, files }: Checked): PreflightLine[] {
+export function preflight(checked: Checked): PreflightLine[] {
+  const { content, reading, chosen, files } = checked
   const { choice, currency, rows } = content
   const facts = formatFacts[choice.format]
   const columns = choice.columns ?? []
-  const zeros = facts.refuses === undefined ? 0 : rows.filter(({ amount }) => amount === 0).length
+  // Of a part nothing is said that only the whole can show.
+  const isPart = isReadOn(checked)
+  const isCounted = facts.refuses !== undefined && !isPart
+  const zeros = isCounted ? rows.filter(({ amount }) => amount === 0).length : 0
   const lines: PreflightLine[] = [
-    ...stops({ content, reading }),
+    ...stops(checked),
+    ...(isPart ? [{ look: 'note', say: 'long', max: checked.max } as const] : []),
     columns.includes('money_in') || columns.includes('money_out')
       ? { look: 'ok', say: 'signs_apart' }
       : { look: 'ok', say: 'signs' },
@@ -62,11 +81,11 @@ export function preflight({ content, reading, chosen, files }: Checked): Preflig
         : [{ look: 'ok', say: 'one_file' } as const]),
     { look: 'ok', say: 'dates', order: orderOf(content, facts) },
     ...(currency === '' ? [] : [{ look: 'ok', say: 'currency', currency } as const]),
-    ...balanceLine(content, facts),
+    ...(isPart ? [] : balanceLine(content, facts)),
     pendingLine(reading),
     ...(zeros > 0 ? [{ look: 'warn', say: 'zeros', count: zeros } as const] : []),
     ...Array.from(
-      reading.leftOut,
+      isPart ? [] : reading.leftOut,
       ([why, count]) => ({ look: 'warn', say: 'left_out', why, count }) as const,
     ),
     ...(chosen === 'changed' && facts.hasIds ? [{ look: 'warn', say: 'has_them' } as const] : []),
@@ -81,17 +100,23 @@ export function mayBeMade(lines: readonly PreflightLine[]): boolean {
   return lines.every(({ look }) => look !== 'stop')
 }
 
-function stops({ content, reading }: Pick<Checked, 'content' | 'reading'>): PreflightLine[] {
+/** Whether a page has looked over a part: the rest is read when the file is made. */
+export function isReadOn({ reading, max }: Pick<Checked, 'reading' | 'max'>): boolean {
+  return reading.end === 'limit' && max < maxHandedRows
+}
+
+function stops({ content, reading, max }: Checked): PreflightLine[] {
   const { choice, rows } = content
-  if (reading.end !== 'whole') {
+  const isPart = isReadOn({ reading, max })
+  if (reading.end !== 'whole' && !isPart) {
     return reading.end === 'limit'
-      ? [{ look: 'stop', say: 'too_many', max: maxHandedRows }]
+      ? [{ look: 'stop', say: 'too_many', max }]
       : [{ look: 'stop', say: 'not_whole' }]
   }
-  if (rows.length === 0) return [{ look: 'stop', say: 'no_rows' }]
-  if (choice.format === 'quickbooks_csv' && rowsTaken(content, choice.format).length === 0) {
-    return [{ look: 'stop', say: 'all_zeros' }]
-  }
+  if (rows.length === 0 && !isPart) return [{ look: 'stop', say: 'no_rows' }]
+  const isAllZeros =
+    choice.format === 'quickbooks_csv' && rowsTaken(content, choice.format).length === 0
+  if (isAllZeros && !isPart) return [{ look: 'stop', say: 'all_zeros' }]
   const needsBankId = choice.target === 'quickbooks_desktop' && choice.bankId === undefined
   return needsBankId ? [{ look: 'stop', say: 'bank_id' }] : []
 }

@@ -29,6 +29,7 @@ export const ledgers = {
     "event_chosen": "{ledger} was chosen as the ledger",
     "event_handed_over": "{count, plural, one {# transaction was handed over to {ledger}} other {# transactions were handed over to {ledger}}}",
     "event_undone": "{count, plural, one {The hand-over of # transaction to {ledger} was undone} other {The hand-over of # transactions to {ledger} was undone}}",
+    "export_all": "Export all of them",
     "export_files": "Export {number} files",
     "export_new": "Export {number} new",
     "export_rows": "{count, plural, one {Export {number} row} other {Export {number} rows}}",
@@ -71,6 +72,7 @@ export const ledgers = {
     "pf_ids_hint": "The same in every export, so that a ledger can leave out what it has",
     "pf_left_out": "{count, plural, one {{number} row stays out} other {{number} rows stay out}}",
     "pf_left_out_hint": "{why, select, no_day {The bank tells no day of it that can be read} other_currency {In another currency than the account} unknown_currency {The decimals of the currency are unknown} other {It cannot be understood}}",
+    "pf_long_hint": "The rest is read, and all of it checked, as the file is made: nothing counts as handed over before",
     "pf_no_balances": "Without opening and closing balance",
     "pf_no_balances_hint":
       "{why, select, not_given {The bank gives no balance of this account} other_currency {The bank gives the balance in another currency} moving {The balance changed while the rows were read: open this again} between {Other rows were posted between these, as where one came late} unread {A row could not be read} other {The sum is too large to be exact}}",

@@ -31,4 +31,8 @@ export const runs = {
     "unknown": "There is no such export of this client.",
     "waiting_turn": "for its turn",
   },
+  "run_data": {
+    "why_handed_over": "somebody handed over rows, or undid that, in the meantime: look at the rows again",
+    "why_no_room": "there is no room left on this installation’s disk: it can be resumed once there is",
+  },
 } as const

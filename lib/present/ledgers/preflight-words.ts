@@ -1,6 +1,7 @@
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
 import type { PreflightLine } from '@/lib/domain/ledgers/preflight'
+import { stopWords } from '@/lib/present/ledgers/stop-words'
 import { dateExample } from '@/lib/domain/ledgers/sample-row'
 import type { Reader } from '@/lib/format/create-reader'
 
@@ -17,6 +18,7 @@ export function sayPreflight(
   reader: Reader,
 ): SaidLine {
   const { number, text } = reader
+  if (line.look === 'stop') return { look: line.look, ...stopWords(line, reader) }
   const said = (fact: string, reason: string) => ({ look: line.look, fact, reason })
   const counted = (count: number) => ({ count, number: number(count) })
   switch (line.say) {
@@ -55,24 +57,13 @@ export function sayPreflight(
       )
     case 'no_balances':
       return said(
-        line.look === 'stop'
-          ? text('ledger_data.pf_stop_no_balances')
-          : text('ledger_data.pf_no_balances'),
+        text('ledger_data.pf_no_balances'),
         text('ledger_data.pf_no_balances_hint', { why: line.why }),
       )
-    case 'all_zeros':
-      return said(text('ledger_data.pf_stop_all_zeros'), text('ledger_data.pf_refused_hint'))
-    case 'too_many':
+    case 'long':
       return said(
         text('ledger_data.pf_stop_too_many', { number: number(line.max) }),
-        text('ledger_data.pf_stop_too_many_hint'),
-      )
-    case 'bank_id':
-    case 'no_rows':
-    case 'not_whole':
-      return said(
-        text(`ledger_data.pf_stop_${line.say}`),
-        text(`ledger_data.pf_stop_${line.say}_hint`),
+        text('ledger_data.pf_long_hint'),
       )
     default:
       return said(text(`ledger_data.pf_${line.say}`), text(`ledger_data.pf_${line.say}_hint`))

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ExportKind, ExportState } from '@/lib/domain/exports/export-run'
+import type { ExportState, RunKind } from '@/lib/domain/exports/export-run'
 import { connection } from '@/lib/server/db/connection-schema'
 import { instant, now } from '@/lib/server/db/instant'
 import { createdAt, firm, person, rowsOfFirm } from '@/lib/server/db/schema'
@@ -246,7 +246,7 @@ export const exportRun = pgTable(
     firmId: uuid('firm_id').notNull(),
     connectionId: uuid('connection_id').notNull(),
     personId: uuid('person_id').notNull(),
-    kind: text('kind').$type<ExportKind>().notNull(),
+    kind: text('kind').$type<RunKind>().notNull(),
     state: text('state').$type<ExportState>().notNull(),
     /** JSON under seal, since it names the client's customers and documents. */
     progressSealed: text('progress_sealed').notNull(),

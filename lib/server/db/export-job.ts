@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
-import type { ExportKind, ExportProgress, ExportState } from '@/lib/domain/exports/export-run'
+import type { ExportProgress, ExportState, RunKind } from '@/lib/domain/exports/export-run'
 import { exportRun } from '@/lib/server/db/client-schema'
 import {
   isOf,
@@ -107,7 +107,7 @@ export async function claimExport({
         firm_id: exportRun.firmId,
         connection_id: exportRun.connectionId,
         person_id: exportRun.personId,
-        kind: sql<ExportKind>`${exportRun.kind}`,
+        kind: sql<RunKind>`${exportRun.kind}`,
         sealed: exportRun.progressSealed,
         demand: demandSealed,
         tries: exportRun.tries,
@@ -174,6 +174,8 @@ export interface ExportEnd {
   /** In how many seconds a waiting one is due. */
   readonly restSeconds?: number
   readonly tries: number
+  /** Nobody can let it go on: what it takes to make it is forgotten. */
+  readonly isFinal?: boolean
 }
 
 /** Gives it back, with what became of it; false where it was not ours any more. Within a transaction or not. */
@@ -181,7 +183,7 @@ export async function endExport(
   { query, vault }: SealedQuery,
   run: Held & NewExportRun,
   progress: ExportProgress,
-  { state, restSeconds, tries }: ExportEnd,
+  { state, restSeconds, tries, isFinal = false }: ExportEnd,
 ): Promise<boolean> {
   const rows = await build(query, (db) =>
     db
@@ -193,6 +195,7 @@ export async function endExport(
         claim: null,
         claimedUntil: null,
         dueAt: restSeconds === undefined ? null : inSeconds(restSeconds),
+        ...(isFinal && { demandSealed: null }),
         changedAt: now,
       })
       .where(isHeldBy(run))

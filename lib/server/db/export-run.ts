@@ -4,11 +4,11 @@ import { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type {
   ExportFile,
-  ExportKind,
   ExportProgress,
   ExportRun,
   ExportState,
   KeptRequest,
+  RunKind,
 } from '@/lib/domain/exports/export-run'
 import { defaultRetention } from '@/lib/domain/people/retention'
 import { exportRun, firmSetting } from '@/lib/server/db/client-schema'
@@ -16,6 +16,7 @@ import { connection } from '@/lib/server/db/connection-schema'
 import { fileName } from '@/lib/server/db/export-kept'
 import { exportKept } from '@/lib/server/db/export-schema'
 import { optionalMoment, secondsAgo } from '@/lib/server/db/instant'
+import { handOver } from '@/lib/server/db/ledger-schema'
 import type { Person } from '@/lib/server/db/person'
 import { person as people } from '@/lib/server/db/schema'
 import type { Store } from '@/lib/server/db/store'
@@ -34,7 +35,7 @@ export interface RunOwner {
 export interface NewExportRun extends RunOwner {
   id: string
   person_id: string
-  kind: ExportKind
+  kind: RunKind
   request: KeptRequest
 }
 
@@ -49,6 +50,8 @@ const isFile = and(
   eq(exportKept.name, fileName),
   isNotNull(exportKept.parts),
 )
+
+const isHandOver = and(eq(handOver.runId, exportRun.id), isNotNull(handOver.n))
 
 const runFields = {
   id: exportRun.id,
@@ -67,6 +70,7 @@ const runFields = {
   size: exportKept.size,
   until: optionalMoment(sql`${exportKept.at} + make_interval(days => ${fileDays})`),
   fileDays,
+  handOverId: handOver.id,
 }
 
 /** Undefined where there is no such run of this client. */
@@ -146,6 +150,7 @@ function selectVisibleRuns(db: QueryBuilder) {
     .leftJoin(whoCancelled, eq(whoCancelled.id, exportRun.cancelledBy))
     .leftJoin(firmSetting, eq(firmSetting.firmId, exportRun.firmId))
     .leftJoin(exportKept, isFile)
+    .leftJoin(handOver, isHandOver)
     .$dynamic()
 }
 
@@ -180,6 +185,7 @@ function selectRuns(db: QueryBuilder) {
     .leftJoin(whoCancelled, eq(whoCancelled.id, exportRun.cancelledBy))
     .leftJoin(firmSetting, eq(firmSetting.firmId, exportRun.firmId))
     .leftJoin(exportKept, isFile)
+    .leftJoin(handOver, isHandOver)
     .$dynamic()
 }
 

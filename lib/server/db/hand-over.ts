@@ -2,7 +2,7 @@
  * Rows are written by raw SQL: as one JSON parameter some thousands are one statement.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { SeenValues } from '@/lib/domain/close/seen-values'
 import type { HandOver, HandOverDetail } from '@/lib/domain/ledgers/handed-over'
@@ -12,7 +12,7 @@ import { handedRow, handOver, handOverPart } from '@/lib/server/db/ledger-schema
 import { person } from '@/lib/server/db/schema'
 import { openBytes, readWhole, sealBytes } from '@/lib/server/db/sealed-bytes'
 import { openJson, type SealedQuery, sealJson } from '@/lib/server/db/sealed-json'
-import type { Query } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { build } from '@/lib/server/db/store/query-builder'
 import type { SealContext } from '@/lib/server/db/vault'
 
@@ -29,27 +29,24 @@ export interface GivenRow {
 }
 
 interface NewHandOver {
-  readonly n: number
+  readonly run_id: string
   readonly person_id: string
   readonly at: string
   readonly detail: HandOverDetail
-  readonly rows: readonly GivenRow[]
-  readonly bytes: Uint8Array
+  /** Of its file, in bytes. */
+  readonly size: number
 }
 
 const rowsOfStatement = 2000
-const partLength = 512 * 1024
 
-/**
- * Keeps a hand-over with its file, within a transaction of the caller. The store refuses an `n` that somebody
- * else has taken meanwhile (`hand_over_once`).
- */
-export async function insertHandOver(
+/** Begins to keep a hand-over, in place of what its run kept half-way before: nobody sees it until it is settled. */
+export async function beginHandOver(
   { query, vault }: SealedQuery,
   ref: LedgerRef,
-  { n, person_id, at, detail, rows, bytes }: NewHandOver,
+  { run_id, person_id, at, detail, size }: NewHandOver,
 ): Promise<string> {
   const id = randomUUID()
+  await dropHalfHandOver(query, { firm_id: ref.firm_id, run_id })
   await build(query, (db) =>
     db.insert(handOver).values({
       id,
@@ -57,33 +54,88 @@ export async function insertHandOver(
       connectionId: ref.connection_id,
       accountId: ref.account_id,
       target: ref.target,
-      n,
+      runId: run_id,
       personId: person_id,
       at,
-      size: bytes.length,
+      size,
       detailSealed: sealJson(vault, contextOf(ref, id), detail),
     }),
   )
-  for (let from = 0; from < rows.length; from += rowsOfStatement) {
-    const values = rows.slice(from, from + rowsOfStatement).map(({ object, given }) => {
-      const own = randomUUID()
-      return { id: own, object, given_sealed: sealJson(vault, contextOf(ref, own), given) }
-    })
+  return id
+}
+
+/** The next piece of its file. */
+export async function addHandedPart(
+  { query, vault }: SealedQuery,
+  ref: Pick<LedgerRef, 'firm_id'>,
+  hand_over_id: string,
+  part: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  const id = randomUUID()
+  const bytesSealed = sealBytes(vault, contextOf(ref, id), bytes)
+  const values = { id, firmId: ref.firm_id, handOverId: hand_over_id, part, bytesSealed }
+  await build(query, (db) => db.insert(handOverPart).values(values))
+}
+
+/** What its ledger is given of each row, some thousands at a time. */
+export async function addHandedRows(
+  { query, vault }: SealedQuery,
+  ref: Pick<LedgerRef, 'firm_id'>,
+  hand_over_id: string,
+  rows: Iterable<GivenRow>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let values: { id: string; object: string; given_sealed: string }[] = []
+  const write = async (): Promise<void> => {
+    signal?.throwIfAborted()
     await query(
       `insert into handed_row (id, firm_id, hand_over_id, object, given_sealed)
        select r.id, $1, $2, r.object, r.given_sealed
        from jsonb_to_recordset($3::jsonb) as r(id uuid, object text, given_sealed text)`,
-      [ref.firm_id, id, JSON.stringify(values)],
+      [ref.firm_id, hand_over_id, JSON.stringify(values)],
     )
+    values = []
   }
-  for (let part = 0; part * partLength < bytes.length; part += 1) {
-    const own = randomUUID()
-    const piece = bytes.subarray(part * partLength, (part + 1) * partLength)
-    const bytesSealed = sealBytes(vault, contextOf(ref, own), piece)
-    const values = { id: own, firmId: ref.firm_id, handOverId: id, part, bytesSealed }
-    await build(query, (db) => db.insert(handOverPart).values(values))
+  for (const { object, given } of rows) {
+    const id = randomUUID()
+    values.push({ id, object, given_sealed: sealJson(vault, contextOf(ref, id), given) })
+    if (values.length >= rowsOfStatement) await write()
   }
-  return id
+  if (values.length > 0) await write()
+}
+
+/**
+ * From now on it counts, within a transaction of the caller. The store refuses an `n` that somebody else has taken
+ * meanwhile (`hand_over_once`). Throws where another program has begun it again.
+ */
+export async function settleHandOver(
+  query: Query,
+  { firm_id }: Pick<LedgerRef, 'firm_id'>,
+  id: string,
+  n: number,
+): Promise<void> {
+  const isHalf = and(eq(handOver.firmId, firm_id), eq(handOver.id, id), isNull(handOver.n))
+  const settled = await build(query, (db) =>
+    db.update(handOver).set({ n }).where(isHalf).returning({ id: handOver.id }),
+  )
+  if (settled.length === 0) throw new Error('a hand-over was begun again')
+}
+
+/** What a run kept of a hand-over that does not count. */
+export async function dropHalfHandOver(
+  query: Query,
+  { firm_id, run_id }: { readonly firm_id: string; readonly run_id: string },
+): Promise<void> {
+  const isHalf = and(eq(handOver.firmId, firm_id), eq(handOver.runId, run_id), isNull(handOver.n))
+  await build(query, (db) => db.delete(handOver).where(isHalf))
+}
+
+/** Those that no run is to finish any more. */
+export async function sweepHalfHandOvers({ query }: Pick<OpenDatabase, 'query'>): Promise<void> {
+  await build(query, (db) =>
+    db.delete(handOver).where(and(isNull(handOver.n), isNull(handOver.runId))),
+  )
 }
 
 /** Every hand-over of a client, the newest first. */
@@ -107,10 +159,10 @@ async function readHandOvers(
   condition: SQL | undefined,
 ): Promise<HandOver[]> {
   const { id, accountId, target, n, personId, at, size, detailSealed, undoneAt } = handOver
-  const columns = { id, accountId, target, n, personId, name: person.name, at, size }
+  const columns = { id, accountId, target, personId, name: person.name, at, size }
   const rows = await build(query, (db) =>
     db
-      .select({ ...columns, sealed: detailSealed, undoneAt })
+      .select({ ...columns, n: sql<number>`${n}`, sealed: detailSealed, undoneAt })
       .from(handOver)
       .innerJoin(person, eq(person.id, personId))
       .where(condition)
@@ -196,9 +248,13 @@ export function readHandedFile(
 }
 
 function isOf({ firm_id, connection_id }: ConnectionRef): SQL | undefined {
-  return and(eq(handOver.firmId, firm_id), eq(handOver.connectionId, connection_id))
+  return and(
+    eq(handOver.firmId, firm_id),
+    eq(handOver.connectionId, connection_id),
+    isNotNull(handOver.n),
+  )
 }
 
-function contextOf({ firm_id }: ConnectionRef, holder_id: string): SealContext {
+function contextOf({ firm_id }: Pick<ConnectionRef, 'firm_id'>, holder_id: string): SealContext {
   return { purpose: 'ledger', firm_id, holder_id, gen: 0 }
 }

@@ -1,6 +1,7 @@
 import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ledgerTargets } from '@/lib/domain/ledgers/ledger-target'
 import { ofClient } from '@/lib/server/db/connection-schema'
+import { exportRun } from '@/lib/server/db/client-schema'
 import { instant, now } from '@/lib/server/db/instant'
 import { isOneOf, person, rowsOfFirm } from '@/lib/server/db/schema'
 
@@ -17,7 +18,10 @@ export const ledgerChoice = pgTable(
   (table) => [rowsOfFirm(table.firmId), ofClient(table)],
 )
 
-/** Rows of one account that were handed to one ledger. None is changed, but for being undone. */
+/**
+ * Rows of one account that were handed to one ledger. It counts once its file and its rows are whole; from then on it is
+ * changed only by being undone.
+ */
 export const handOver = pgTable(
   'hand_over',
   {
@@ -27,8 +31,10 @@ export const handOver = pgTable(
     /** As the bank names it. */
     accountId: text('account_id').notNull(),
     target: text('target', { enum: ledgerTargets }).notNull(),
-    /** From 0: of two people who hand over the same rows the later is refused. */
-    n: integer('n').notNull(),
+    /** The export that makes its file, and, as long as that is known, has made it. */
+    runId: uuid('run_id').references(() => exportRun.id, { onDelete: 'set null' }),
+    /** From 0: of two people who hand over the same rows the later is refused. Null until it counts. */
+    n: integer('n'),
     personId: uuid('person_id').notNull(),
     at: instant('at').notNull().default(now),
     size: integer('size').notNull(),
@@ -41,6 +47,7 @@ export const handOver = pgTable(
   (table) => [
     rowsOfFirm(table.firmId),
     unique('hand_over_once').on(table.connectionId, table.accountId, table.target, table.n),
+    index('hand_over_of_run').on(table.runId),
     check('hand_over_target', isOneOf(table.target, ledgerTargets)),
     ofClient(table),
     foreignKey({

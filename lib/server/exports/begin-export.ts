@@ -5,10 +5,11 @@ import type { PersonAccess } from '@/lib/server/db/current-right'
 import { countOpenExports } from '@/lib/server/db/export-job'
 import { sweepExportRuns } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
-import { exportJobs } from '@/lib/server/exports/export-jobs'
+import { NoRoomError } from '@/lib/server/db/store/no-room'
+import { type BegunExport, exportJobs } from '@/lib/server/exports/export-jobs'
 import type { ExportDemand } from '@/lib/server/exports/export-plan'
 import { type KeptFile, openKeptFile } from '@/lib/server/exports/kept-file'
-import type { RunFailure } from '@/lib/server/exports/run-reader'
+import { isWorkFailure, type RunFailure } from '@/lib/server/exports/run-reader'
 import { spend } from '@/lib/server/rights/budgets'
 import { RightLostError } from '@/lib/server/rights/lasting-right'
 
@@ -36,11 +37,11 @@ export async function beginExport(
 ): Promise<ExportOutcome> {
   const begun = await storeExport(context, access, { demand, run_id: wantedId })
   if (begun.kind !== 'begun') return begun
-  const { run_id, ended } = begun
+  const { run_id } = begun
   const { connection_id } = access.client
   const hasScript = wantedId !== undefined
   const stored = { kind: 'stored', connection_id, run_id, hasScript } as const
-  if (!(await isWithin(exportJobs(context).patienceMs, ended))) return stored
+  if (!(await isSoonOver(context, begun))) return stored
   const file = await openKeptFile(context, access, run_id)
   return file === undefined ? stored : { kind: 'ready', ...file }
 }
@@ -49,20 +50,36 @@ export async function beginExport(
 export async function storeExport(
   context: Context,
   access: PersonAccess,
+  wanted: { demand: ExportDemand; run_id: string | undefined },
+): Promise<StoredRun | NotBegun> {
+  const stored = await storeRun(context, access, wanted)
+  if (stored.kind !== 'failed') return stored
+  return { kind: 'failed', failure: asReadFailure(stored.failure) }
+}
+
+type StoredRun = Extract<BegunExport, { kind: 'begun' }>
+
+/** Stores what a run is to make, and begins it. Throws BudgetSpentError. */
+export async function storeRun(
+  context: Context,
+  access: PersonAccess,
   { demand, run_id: wantedId }: { demand: ExportDemand; run_id: string | undefined },
-): Promise<{ kind: 'begun'; run_id: string; ended: Promise<void> } | NotBegun> {
+): Promise<BegunExport | { kind: 'busy' }> {
   const { store } = context
   const { person } = access
   if ((await countOpenExports(store, person)) >= maxOpen) return { kind: 'busy' }
   await spend(context, access, 'exports')
   // What is too old is deleted whenever there is something new to remember.
   await sweepExportRuns(store)
-  const begun = await exportJobs(context).begin(access, demand, wantedId ?? randomUUID())
-  if (begun.kind === 'begun') return begun
-  return { kind: 'failed', failure: asReadFailure(begun.failure) }
+  return exportJobs(context).begin(access, demand, wantedId ?? randomUUID())
 }
 
-async function isWithin(patienceMs: number, ended: Promise<void>): Promise<boolean> {
+/** Whether it is over, however it ends, within the patience of its request. */
+export async function isSoonOver(
+  context: Context,
+  { ended }: Pick<StoredRun, 'ended'>,
+): Promise<boolean> {
+  const { patienceMs } = exportJobs(context)
   const waiting = new AbortController()
   const late = new Promise<boolean>((resolve) => {
     const timer = setTimeout(() => resolve(false), patienceMs)
@@ -75,9 +92,11 @@ async function isWithin(patienceMs: number, ended: Promise<void>): Promise<boole
   }
 }
 
-function asReadFailure(failure: RunFailure): ReadFailure {
+/** What a request says of what could not even be begun. Throws RightLostError and NoRoomError. */
+export function asReadFailure(failure: RunFailure): ReadFailure {
   if (failure.code === 'signed_out' || failure.code === 'not_allowed') {
     throw new RightLostError(failure)
   }
+  if (isWorkFailure(failure)) throw new NoRoomError()
   return failure
 }

@@ -1,3 +1,4 @@
+import { requirePermission } from '@/lib/domain/people/permissions'
 import { appendChange } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
 import { cancelExport, resumeExport } from '@/lib/server/db/export-job'
@@ -23,6 +24,7 @@ export async function cancelRun(
   const owner = ownerOf(access)
   const before = await findExportRun(store, owner, run_id)
   if (before === undefined) return { kind: 'unknown' }
+  requireMayMake(access, before)
   const isCancelled = await appendChange(store, owner.firm_id, async (query, note) => {
     const isOurs = await cancelExport(query, owner, run_id, person.id)
     const { progress = noProgress } = before
@@ -45,6 +47,7 @@ export async function resumeRun(
   const owner = ownerOf(access)
   const before = await findExportRun(store, owner, run_id)
   if (before === undefined) return { kind: 'unknown' }
+  requireMayMake(access, before)
   await spend(context, access, 'exports')
   const event = {
     ...owner,
@@ -60,6 +63,11 @@ export async function resumeRun(
   if (!isResumed) return refused(context, access, run_id)
   await exportJobs(context).round()
   return { kind: 'done' }
+}
+
+/** Throws NotAllowedError: who may not hand over changes nothing of a hand-over. */
+function requireMayMake({ person }: ClientAccess, { kind }: ExportRun): void {
+  if (kind === 'ledger') requirePermission(person, 'prepare')
 }
 
 async function refused(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ExportProgress, noProgress } from '@/lib/domain/exports/export-run'
+import { type ExportProgress, isZipKind, noProgress } from '@/lib/domain/exports/export-run'
 import { appendChange, appendEvent, type AuditEvent } from '@/lib/server/audit/audit'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
@@ -70,6 +70,8 @@ export async function beginJob(
     now: context.clock.now,
     madeAt: new Date(demand.madeAt),
     memory: memory.documents,
+    notes: memory.notes,
+    run_id: run.id,
     signal: aborter.signal,
     sleep: async (milliseconds, signal) => {
       if (milliseconds >= shownPauseMs) pause.until = new Date(Date.now() + milliseconds)
@@ -112,7 +114,7 @@ export async function finishJob(
   let failure: RunFailure | undefined
   let end: ExportEnd
   try {
-    await keepFile(context, job)
+    await (begun.handOver?.keep() ?? keepFile(context, job))
     const state = await begun.ended
     failure = begun.stoppedBy()
     end =
@@ -138,7 +140,7 @@ function withTimes({ begun, pause, plan }: BegunJob, timeLeft: ReturnType<typeof
   const progress = begun.progress()
   const { wanted, isWhole, included, without, missing } = progress
   const done = included + without + missing.length
-  const share = plan.kind === 'transactions' || !isWhole ? undefined : done / Math.max(1, wanted)
+  const share = isZipKind(plan.kind) && isWhole ? done / Math.max(1, wanted) : undefined
   const secondsLeft = share === undefined ? undefined : timeLeft(share)
   return {
     ...progress,
@@ -188,9 +190,17 @@ async function keepContents(
   await finishKept(store, ref, kept, { parts: 1, size: bytes.length, mark: null })
 }
 
+/** What stands against the end of a run is known only as it is written. */
+class NotSettledError extends Error {
+  override name = 'NotSettledError'
+  constructor(readonly failure: RunFailure) {
+    super(failure.code)
+  }
+}
+
 async function conclude(
   context: Context,
-  { run, demand }: Pick<BegunJob, 'run' | 'demand'>,
+  { run, demand, begun }: Pick<BegunJob, 'run' | 'demand'> & Partial<Pick<BegunJob, 'begun'>>,
   of: { end: ExportEnd; failure: RunFailure | undefined; progress: ExportProgress },
 ): Promise<void> {
   const { store } = context
@@ -201,17 +211,24 @@ async function conclude(
     ...of.progress,
     ...(failure !== undefined && { stoppedBy: { code: failure.code, words } }),
   }
-  const isKept = await appendChange(store, run.firm_id, async (query, note) => {
+  const write = appendChange(store, run.firm_id, async (query, note) => {
     const isOurs = await endExport({ query, vault: store.vault }, run, progress, end)
     if (isOurs && end.state !== 'waiting') note(endedEvent(run, end.state, progress))
+    if (isOurs && end.state === 'finished') {
+      const against = await begun?.handOver?.settle(query, note)
+      if (against !== undefined) throw new NotSettledError(against)
+    }
     return isOurs
   })
-  if (!isKept || end.state !== 'finished') return
-  await removeKept(
-    store,
-    { firm_id: run.firm_id, run_id: run.id },
-    { but: [fileName, contentsName] },
-  )
+  const isKept = await write.catch(async (cause: unknown) => {
+    if (!(cause instanceof NotSettledError)) throw cause
+    const stopped = endingAfter(cause.failure, run.tries)
+    await conclude(context, { run, demand }, { ...of, end: stopped, failure: cause.failure })
+    return false
+  })
+  if (!isKept || (end.state !== 'finished' && end.isFinal !== true)) return
+  const ref = { firm_id: run.firm_id, run_id: run.id }
+  await removeKept(store, ref, { but: end.isFinal === true ? [] : [fileName, contentsName] })
 }
 
 /** Of an export that could not even be begun again. */

@@ -1,3 +1,5 @@
+import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
+import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type {
   ExportKind,
@@ -5,12 +7,15 @@ import type {
   ExportState,
   FileFormat,
   KeptRequest,
+  RunKind,
 } from '@/lib/domain/exports/export-run'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { safeFileName } from '@/lib/format/file-names'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import type { ExportRequest } from '@/lib/present/export-request'
 import type { FileSources } from '@/lib/server/exports/begin-file'
+import type { AuditEvent } from '@/lib/server/audit/audit'
+import type { Query } from '@/lib/server/db/store/database'
 import type { DocumentMemory } from '@/lib/server/exports/fetch-document'
 import type { ManifestLine } from '@/lib/server/exports/manifest'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
@@ -26,12 +31,47 @@ export interface BegunRun {
   stoppedBy: () => RunFailure | undefined
   /** What a zip holds. */
   lines?: () => readonly ManifestLine[]
+  /** Of one whose file is not kept as an export’s. */
+  handOver?: KeptHandOver
   /** Resolves once, however it ends. */
   ended: Promise<ExportState>
 }
 
-/** What it takes to make an export, as it is stored with it. */
-export interface ExportDemand {
+/** How a file is kept together with what its ledger was given. */
+export interface KeptHandOver {
+  /** Reads the stream to its end, and keeps it so that it does not count yet. */
+  keep: () => Promise<void>
+  /** Lets it count, with the end of its run or not at all. Resolves to what is against that. */
+  settle: (query: Query, note: (event: AuditEvent) => void) => Promise<RunFailure | undefined>
+}
+
+/** What it takes to make what a run makes, as it is stored with it. */
+export type ExportDemand = ListDemand | LedgerDemand
+
+interface DemandBase {
+  /** Who takes its file has to have confirmed that it is them. */
+  readonly needsProof: boolean
+  readonly reader: { locale: string; timeZone: string; fiscalStart: number }
+  readonly madeAt: string
+}
+
+/** Rows of an account that are to be handed to a ledger. */
+export interface LedgerDemand extends DemandBase {
+  readonly kind: 'ledger'
+  readonly account_id: string
+  /** What the account is called, which no other of the client is. */
+  readonly accountName: string
+  readonly choice: LedgerChoice
+  readonly chosen: RowChoice
+  readonly period: DayRange
+  /** Of the client. */
+  readonly timeZone: string
+  /** How many hand-overs of this account and ledger the person has seen, and how many of them count. */
+  readonly seen: string
+}
+
+/** A list of the bank, or some of its rows. */
+export interface ListDemand extends DemandBase {
   readonly kind: ExportKind
   readonly format?: FileFormat
   /** What was requested, but for the definition of its list, which its kind says. */
@@ -40,27 +80,34 @@ export interface ExportDemand {
   readonly isOnlyNew?: boolean
   /** What an export before it could not fetch: its title. */
   readonly retried?: string
-  /** Who takes its file has to have confirmed that it is them. */
-  readonly needsProof: boolean
-  readonly reader: { locale: string; timeZone: string; fiscalStart: number }
-  readonly madeAt: string
 }
 
 export interface PlanSources extends FileSources {
   signal: AbortSignal
   memory: DocumentMemory
+  notes: NoteMemory
+  run_id: string
+}
+
+/** What a run has to know again when it goes on. */
+export interface NoteMemory {
+  find: (name: string) => Promise<string | undefined>
+  keep: (name: string, text: string) => Promise<void>
 }
 
 /** How one export is made. */
 export interface ExportPlan {
-  readonly kind: ExportKind
+  readonly kind: RunKind
   /** The fields by which it was requested, to be run again. */
   readonly request: KeptRequest
   /** What of the client's data it is about. */
   readonly scope: Scope
   readonly title: string
-  readonly contentType: string
-  readonly fileNameOf: (range: DayRange | undefined) => string
+  /** Of the file that is kept for who takes it. */
+  readonly file?: {
+    readonly contentType: string
+    readonly nameOf: (range: DayRange | undefined) => string
+  }
   readonly make: (sources: PlanSources) => Promise<BegunRun | { failure: RunFailure }>
 }
 
@@ -83,6 +130,6 @@ export function storedRequest({
   ids,
   period,
   conditions,
-}: ExportRequest): ExportDemand['wanted'] {
+}: ExportRequest): ListDemand['wanted'] {
   return { list, ids, period, conditions }
 }

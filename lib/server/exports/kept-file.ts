@@ -1,7 +1,7 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import { isZipKind } from '@/lib/domain/exports/export-run'
 import { may } from '@/lib/domain/people/permissions'
-import { exportScopes } from '@/lib/present/export-request'
+import { runScope } from '@/lib/present/export-request'
 import { appendEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
 import type { PersonAccess } from '@/lib/server/db/current-right'
@@ -66,12 +66,13 @@ export async function openFileByRight(
   const run = await findExportRun(store, owner, run_id)
   const demand = (await findExportDemand(store, owner, run_id)) as ExportDemand | undefined
   if (run?.file === undefined || demand === undefined) return undefined
-  const scope = exportScopes[run.kind]
+  const scope = runScope(run.kind)
   if (!may(person, 'read') || !client.scope.includes(scope)) return undefined
   const ref = { firm_id: firm.id, run_id }
   const [kept] = await listKept(store, ref, keptName)
   if (kept === undefined) return undefined
-  const { contentType, fileNameOf } = planExport(context, access, demand)
+  const { file } = planExport(context, access, demand)
+  if (file === undefined) return undefined
   const title = run.progress?.title ?? ''
   await appendEvent(store, {
     ...owner,
@@ -87,8 +88,8 @@ export async function openFileByRight(
   const { stream } = guardStream(readKept(store, ref, kept), right)
   return {
     run_id,
-    fileName: fileNameOf(run.progress?.range),
-    contentType,
+    fileName: file.nameOf(run.progress?.range),
+    contentType: file.contentType,
     size: kept.size,
     stream,
   }

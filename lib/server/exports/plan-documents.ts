@@ -27,9 +27,9 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { listTaken } from '@/lib/server/db/taken-document'
 import { beginZip } from '@/lib/server/exports/begin-zip'
 import {
-  type ExportDemand,
   exportFileName,
   type ExportPlan,
+  type ListDemand,
   readerOfDemand,
 } from '@/lib/server/exports/export-plan'
 import type { ZipSelection } from '@/lib/server/exports/list-items'
@@ -38,7 +38,7 @@ import type { ZipSelection } from '@/lib/server/exports/list-items'
 export function planDocuments(
   context: Context,
   access: PersonAccess,
-  demand: ExportDemand & { kind: ZipKind },
+  demand: ListDemand & { kind: ZipKind },
 ): ExportPlan {
   const { client, person } = access
   const { kind, retried, madeAt, isOnlyNew = false } = demand
@@ -68,9 +68,10 @@ export function planDocuments(
     ],
     scope: exportScopes[kind],
     title: titleFor([]),
-    contentType,
-    fileNameOf: () =>
-      exportFileName([madeAt.slice(0, 10), client.name, `${kind}.zip`], contentType),
+    file: {
+      contentType,
+      nameOf: () => exportFileName([madeAt.slice(0, 10), client.name, `${kind}.zip`], contentType),
+    },
     make: ({ signal, ...sources }) => {
       const { downloadFile } = banksOf(context)(client.environment)
       const { database } = context.store

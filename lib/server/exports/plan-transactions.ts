@@ -16,7 +16,7 @@ import { createMarkLoader } from '@/lib/server/marks/mark-loader'
 import { markedTransactions } from '@/lib/server/marks/marked-rows'
 import { beginFile } from '@/lib/server/exports/begin-file'
 import {
-  type ExportDemand,
+  type ListDemand,
   exportFileName,
   type ExportPlan,
   readerOfDemand,
@@ -28,7 +28,7 @@ import { fileWriters } from '@/lib/server/exports/file-formats'
 export function planTransactions(
   context: Context,
   access: PersonAccess,
-  demand: ExportDemand,
+  demand: ListDemand,
 ): ExportPlan {
   const { format = 'csv' } = demand
   const { contentType } = fileWriters[format]
@@ -59,10 +59,12 @@ export function planTransactions(
     request: [...requestFields(wanted), ['format', format]],
     scope: 'transactions:read',
     title: titleFor([]),
-    contentType,
-    fileNameOf: (range = {}) => {
-      const days = nameOfDays(range) ?? demand.madeAt.slice(0, 10)
-      return exportFileName([days, access.client.name, `transactions.${format}`], contentType)
+    file: {
+      contentType,
+      nameOf: (range = {}) => {
+        const days = nameOfDays(range) ?? demand.madeAt.slice(0, 10)
+        return exportFileName([days, access.client.name, `transactions.${format}`], contentType)
+      },
     },
     make: ({ signal, ...sources }) => beginFile({ selection, titleFor, reader, signal }, sources),
   }

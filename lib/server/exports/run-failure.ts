@@ -1,8 +1,13 @@
+import { stopWords } from '@/lib/present/ledgers/stop-words'
 import type { Reader } from '@/lib/format/create-reader'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 
 /** Why a document is not in a zip, as its list says it. */
-export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text'>): string {
+export function failureInWords(
+  failure: RunFailure,
+  reader: Pick<Reader, 'text' | 'number'>,
+): string {
+  const { text } = reader
   switch (failure.code) {
     case 'signed_out':
       return text('exports.why_signed_out')
@@ -51,6 +56,12 @@ export function failureInWords(failure: RunFailure, { text }: Pick<Reader, 'text
       return text('exports.why_unreadable', { reference: failure.reference })
     case 'bank_failed':
       return text('exports.why_failed', { reference: failure.reference })
+    case 'no_room':
+      return text('run_data.why_no_room')
+    case 'handed_over_meanwhile':
+      return text('run_data.why_handed_over')
+    case 'ledger_refuses':
+      return stopWords(failure.line, reader).fact
   }
 }
 
@@ -63,6 +74,9 @@ const ends: Readonly<Record<RunFailure['code'], 'everything' | 'item' | 'nothing
   missing_scope: 'everything',
   access_unreadable: 'everything',
   access_held: 'everything',
+  no_room: 'everything',
+  handed_over_meanwhile: 'everything',
+  ledger_refuses: 'everything',
   registration_refused: 'everything',
   page_token_refused: 'item',
   invalid_request: 'item',

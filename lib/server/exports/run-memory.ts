@@ -11,13 +11,14 @@ import {
 } from '@/lib/server/db/export-kept'
 import type { Store } from '@/lib/server/db/store'
 import type { DocumentMemory } from '@/lib/server/exports/fetch-document'
+import type { NoteMemory } from '@/lib/server/exports/export-plan'
 import type { RowMemory } from '@/lib/server/exports/kept-rows'
 
 /** What a run keeps of what it has read, so that it goes on where a program ended. */
 export function createRunMemory(
   store: Pick<Store, 'database' | 'vault'>,
   run: RunRef,
-): { rows: RowMemory; documents: DocumentMemory } {
+): { rows: RowMemory; documents: DocumentMemory; notes: NoteMemory } {
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
   const sizes = new Map<string, number>()
@@ -65,5 +66,17 @@ export function createRunMemory(
       await finishKept(store, run, kept, { parts, size: bytes, mark })
     },
   }
-  return { rows, documents }
+  const notes: NoteMemory = {
+    find: async (name) => {
+      const [kept] = await listKept(store, run, `note ${name}`)
+      return kept && decoder.decode(await readKeptPart(store, run, kept.id, 0))
+    },
+    keep: async (name, text) => {
+      const bytes = encoder.encode(text)
+      const kept = await beginKept(store, run, `note ${name}`)
+      await addKeptPart(store, run, kept, 0, bytes)
+      await finishKept(store, run, kept, { parts: 1, size: bytes.length, mark: null })
+    },
+  }
+  return { rows, documents, notes }
 }

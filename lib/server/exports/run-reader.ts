@@ -1,10 +1,24 @@
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { StopLine } from '@/lib/domain/ledgers/preflight'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { ReadBank } from '@/lib/server/connections/read-bank'
 import { type ClientRight, isRightLost, type LostRight } from '@/lib/server/rights/lasting-right'
 
-/** Why a run read no further: the bank did not give it, or its person may not have it any more. */
-export type RunFailure = ReadFailure | LostRight
+/** What lies neither at the bank nor with its person. */
+export type WorkFailure =
+  /** The disk of this installation is full. */
+  | { code: 'no_room' }
+  /** Somebody else handed over, or undid, since its person looked. */
+  | { code: 'handed_over_meanwhile' }
+  /** As it was read in the end, its ledger would refuse it. */
+  | { code: 'ledger_refuses'; line: StopLine }
+
+/** Why a run went no further: the bank did not give it, its person may not have it any more, or its work failed. */
+export type RunFailure = ReadFailure | LostRight | WorkFailure
+
+export function isWorkFailure(failure: RunFailure): failure is WorkFailure {
+  return ['no_room', 'handed_over_meanwhile', 'ledger_refuses'].includes(failure.code)
+}
 
 export type RunOutcome<Value> =
   | { kind: 'read'; value: Value }

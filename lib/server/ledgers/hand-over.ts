@@ -1,87 +1,71 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { standing, givenOf } from '@/lib/domain/ledgers/handed-over'
-import { detailOf } from '@/lib/domain/ledgers/plan-hand-over'
-import type { PreflightLine } from '@/lib/domain/ledgers/preflight'
+import { standing } from '@/lib/domain/ledgers/handed-over'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { connectionsOf } from '@/lib/server/connections/connections'
+import type { Reader } from '@/lib/format/create-reader'
 import type { Context } from '@/lib/server/context'
-import { insertHandOver, listHandOvers, markUndone } from '@/lib/server/db/hand-over'
-import { saveLedgerChoice } from '@/lib/server/db/ledger-choice'
+import { findExportRun } from '@/lib/server/db/export-run'
+import { listHandOvers, markUndone } from '@/lib/server/db/hand-over'
 import type { ClientAccess } from '@/lib/server/db/session'
-import { forFirm } from '@/lib/server/db/store/firm-role'
-import { createPatience } from '@/lib/server/exports/patience'
-import { createRunReader, type RunFailure } from '@/lib/server/exports/run-reader'
-import { type LedgerDemand, planExport } from '@/lib/server/ledgers/plan-export'
-import { spend } from '@/lib/server/rights/budgets'
-import { RightLostError, rightsOf } from '@/lib/server/rights/lasting-right'
+import { asReadFailure, isSoonOver, storeRun } from '@/lib/server/exports/begin-export'
+import { demandReader, type LedgerDemand } from '@/lib/server/exports/export-plan'
 
 export type HandOverOutcome =
   | { readonly kind: 'kept'; readonly id: string }
+  /** It goes on by itself, or has stopped; its page says which. */
+  | { readonly kind: 'stored'; readonly run_id: string }
   /** Somebody else handed over, or undid, since the person looked. */
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'stopped'; readonly lines: readonly PreflightLine[] }
+  /** The ledger would refuse it. */
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
+  | { readonly kind: 'busy' }
 
-type Demand = Omit<LedgerDemand, 'ref' | 'handOvers' | 'madeAt'> & {
-  readonly account_id: string
-  /** How many hand-overs of this account and ledger the person has seen, and how many of them count. */
-  readonly seen: string
-  readonly signal: AbortSignal
-}
-
-/** What a person has seen of the hand-overs of an account and ledger. */
-export function seenHandOvers(handOvers: Parameters<typeof standing>[0]): string {
-  return `${handOvers.length}-${standing(handOvers).length}`
-}
+type Demand = Omit<LedgerDemand, 'kind' | 'reader' | 'madeAt'> & { readonly reader: Reader }
 
 /**
- * Reads the rows once more, keeps their file and what it given the ledger, and the ledger as the client’s. All of it
- * or nothing. Throws NotAllowedError, BudgetSpentError, and RightLostError.
+ * Begins to read the rows once more and to keep their file, what it gives the ledger, and the ledger as the client’s.
+ * All of it or nothing. Throws NotAllowedError, BudgetSpentError, and RightLostError.
  */
 export async function handOver(
   context: Context,
   access: ClientAccess,
-  { account_id, seen, signal, ...demand }: Demand,
+  { reader, ...wanted }: Demand,
 ): Promise<HandOverOutcome> {
   requirePermission(access.person, 'prepare')
-  await spend(context, access, 'exports')
-  const { audit, clock, store } = context
-  const { firm_id, id: person_id } = access.person
-  const owner = { firm_id, connection_id: access.client.connection_id }
-  const ref = { ...owner, account_id, target: demand.choice.target }
-  const outside = { query: forFirm(store.database, firm_id).query, vault: store.vault }
-  const known = async (query = outside.query) =>
-    (await listHandOvers({ ...outside, query }, owner)).filter(
-      (each) => each.account_id === account_id && each.target === ref.target,
-    )
-  const handOvers = await known()
-  if (seenHandOvers(handOvers) !== seen) return { kind: 'conflict' }
-  const madeAt = clock.now().toISOString()
-  const whole = { ...demand, ref, handOvers, madeAt }
-  const plan = await planExport(outside, patientReader(context, access, signal), whole)
-  if (plan.kind === 'failed') return { kind: 'failed', failure: asReadFailure(plan.failure) }
-  const { content, file, lines, planned } = plan.value
-  if (file === undefined) return { kind: 'stopped', lines }
-  const { bytes, contentType, count, name } = file
-  const detail = detailOf(content, { fileName: name, contentType, files: count })
-  return audit.appendChange(firm_id, async (query, note) => {
-    const sealed = { query, vault: store.vault }
-    // Each firm's changes wait for each other, so that nobody comes between looking and keeping.
-    if (seenHandOvers(await known(query)) !== seen) return { kind: 'conflict' } as const
-    const id = await insertHandOver(sealed, ref, {
-      n: handOvers.length,
-      person_id,
-      at: madeAt,
-      detail,
-      rows: planned.chosen.map(({ key, row }) => ({ object: key, given: givenOf(row) })),
-      bytes,
-    })
-    await saveLedgerChoice(sealed, owner, demand.choice)
-    const facts = { ledger: ref.target, format: detail.format, count: detail.rows }
-    note({ ...owner, person_id, kind: 'ledger.handed_over', detail: { ...facts, id } })
-    return { kind: 'kept', id } as const
-  })
+  const demand: LedgerDemand = {
+    ...wanted,
+    kind: 'ledger',
+    reader: demandReader(reader),
+    madeAt: context.clock.now().toISOString(),
+  }
+  const begun = await storeRun(context, access, { demand, run_id: undefined })
+  if (begun.kind === 'busy') return begun
+  if (begun.kind === 'failed') {
+    return begun.failure.code === 'handed_over_meanwhile'
+      ? { kind: 'conflict' }
+      : { kind: 'failed', failure: asReadFailure(begun.failure) }
+  }
+  const { run_id } = begun
+  if (!(await isSoonOver(context, begun))) return { kind: 'stored', run_id }
+  return outcomeOf(context, access, run_id)
+}
+
+async function outcomeOf(
+  { store }: Context,
+  { client, firm }: ClientAccess,
+  run_id: string,
+): Promise<HandOverOutcome> {
+  const owner = { firm_id: firm.id, connection_id: client.connection_id }
+  const run = await findExportRun(store, owner, run_id)
+  if (run?.handOverId != null) return { kind: 'kept', id: run.handOverId }
+  switch (run?.progress?.stoppedBy?.code) {
+    case 'handed_over_meanwhile':
+      return { kind: 'conflict' }
+    case 'ledger_refuses':
+      return { kind: 'stopped' }
+    default:
+      return { kind: 'stored', run_id }
+  }
 }
 
 /**
@@ -109,24 +93,4 @@ export function undoHandOver(
     note({ ...owner, person_id, kind: 'ledger.undone', detail: { ...facts, id } })
     return true
   })
-}
-
-/** Waits as long as the bank asks, and asks before each page whether the person still may. */
-function patientReader(context: Context, access: ClientAccess, signal: AbortSignal) {
-  const right = rightsOf(context).ofClient(access, 'transactions:read')
-  const read = createRunReader(right, connectionsOf(context).readBank)
-  const { now } = context.clock
-  const patience = createPatience(
-    { now, sleep: (ms, aborted) => sleep(ms, undefined, { signal: aborted }) },
-    signal,
-  )
-  return <Value>(reading: Parameters<typeof read<Value>>[0]) =>
-    patience.persist(() => read(reading))
-}
-
-function asReadFailure(failure: RunFailure): ReadFailure {
-  if (failure.code === 'signed_out' || failure.code === 'not_allowed') {
-    throw new RightLostError(failure)
-  }
-  return failure
 }

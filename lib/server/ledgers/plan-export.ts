@@ -9,12 +9,13 @@ import {
   planRows,
   type RowChoice,
 } from '@/lib/domain/ledgers/plan-hand-over'
-import { mayBeMade, preflight, type PreflightLine } from '@/lib/domain/ledgers/preflight'
+import { isReadOn, mayBeMade, preflight, type PreflightLine } from '@/lib/domain/ledgers/preflight'
 import { type LedgerRef, listGiven } from '@/lib/server/db/hand-over'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { type LedgerFile, makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import {
   readGone,
+  type ReadingSteps,
   type ReadLedgerBank,
   readLedgerRows,
 } from '@/lib/server/ledgers/read-ledger-rows'
@@ -26,9 +27,11 @@ interface RowsDemand {
   readonly timeZone: string
   /** Those of this account and ledger. */
   readonly handOvers: readonly HandOver[]
+  /** As many rows are read at most. */
+  readonly max: number
 }
 
-export interface LedgerDemand extends RowsDemand {
+export interface FileDemand extends RowsDemand {
   readonly choice: LedgerChoice
   readonly clientName: string
   /** What the account is called, which no other of the client is. */
@@ -38,11 +41,14 @@ export interface LedgerDemand extends RowsDemand {
 }
 
 /** All that is known before a file is handed over: its rows, its balances, and what is said of them. */
-export interface ExportPlan {
+export interface LedgerPlan {
   readonly reading: LedgerReading
   readonly planned: PlannedRows
   readonly content: LedgerContent
   readonly lines: readonly PreflightLine[]
+  /** Whether its file can be made, as far as was read. */
+  readonly canBeMade: boolean
+  /** Undefined where it cannot be made, or not before the rest is read. */
   readonly file: LedgerFile | undefined
 }
 
@@ -50,10 +56,12 @@ export interface ExportPlan {
 export async function readPlannedRows<Failure>(
   store: SealedQuery,
   readBank: ReadLedgerBank<Failure>,
-  { ref, handOvers, period, timeZone, chosen }: RowsDemand,
+  { ref, handOvers, period, timeZone, chosen, max }: RowsDemand,
+  steps?: ReadingSteps,
 ) {
   const since = firstDay(handOvers, period)
-  const read = await readLedgerRows(readBank, { account_id: ref.account_id, timeZone, since })
+  const wanted = { account_id: ref.account_id, timeZone, since, max }
+  const read = await readLedgerRows(readBank, wanted, steps)
   if (read.kind === 'failed') return read
   const { account, reading } = read.value
   const handed = await listGiven(store, ref)
@@ -67,18 +75,21 @@ export async function readPlannedRows<Failure>(
 export async function planExport<Failure>(
   store: SealedQuery,
   readBank: ReadLedgerBank<Failure>,
-  demand: LedgerDemand,
+  demand: FileDemand,
+  steps?: ReadingSteps,
 ) {
-  const read = await readPlannedRows(store, readBank, demand)
+  const read = await readPlannedRows(store, readBank, demand, steps)
   if (read.kind === 'failed') return read
   const { account, ...plan } = read.value
-  const { accountName: name, choice, chosen, clientName, madeAt } = demand
+  const { accountName: name, choice, chosen, clientName, madeAt, max } = demand
   const making = { account, name, clientName, choice, madeAt }
   const content = contentOf(plan.reading, plan.planned.chosen, making)
   const check = (files: number | undefined) =>
-    preflight({ content, reading: plan.reading, chosen, files })
-  const file = mayBeMade(check(undefined)) ? await makeLedgerFile(content) : undefined
-  const value: ExportPlan = { ...plan, content, lines: check(file?.count), file }
+    preflight({ content, reading: plan.reading, chosen, files, max })
+  const canBeMade = mayBeMade(check(undefined))
+  const isWhole = !isReadOn({ reading: plan.reading, max })
+  const file = canBeMade && isWhole ? await makeLedgerFile(content) : undefined
+  const value: LedgerPlan = { ...plan, content, canBeMade, lines: check(file?.count), file }
   return { kind: 'read', value } as const
 }
 

@@ -5,12 +5,11 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { compareSeen, type SeenValues } from '@/lib/domain/close/seen-values'
 import { type ChangedRow, givenOf } from '@/lib/domain/ledgers/handed-over'
 import { createBookable, type LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
-import { maxHandedRows } from '@/lib/domain/ledgers/preflight'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { ReadingEnd } from '@/lib/domain/reading/reading'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { isBankingError } from '@/lib/server/banking/banking-error'
-import { walkPages } from '@/lib/server/banking/walk-pages'
+import { walkOpenPages } from '@/lib/server/banking/walk-pages'
 import { getChosen } from '@/lib/server/exports/chosen-rows'
 
 type Answer<Value, Failure> =
@@ -27,6 +26,15 @@ interface Wanted {
   readonly timeZone: string
   /** The first day that is of interest; undefined where all of it is. */
   readonly since: string | undefined
+  /** As many rows are read at most. */
+  readonly max: number
+}
+
+/** What follows a reading while it goes on, and where one begins that is continued. */
+export interface ReadingSteps {
+  /** The account as it was when the reading began. */
+  readonly begin?: Account | undefined
+  readonly onRows?: (count: number) => void
 }
 
 export interface LedgerRows {
@@ -34,18 +42,19 @@ export interface LedgerRows {
   readonly reading: LedgerReading
 }
 
-const pageSize = 100
-const maxPages = maxHandedRows / pageSize
-
 /**
  * The settled rows of one account from a day on to now, with its balance before and after they were read, so that
  * nothing may be said of one that moved meanwhile.
  */
 export async function readLedgerRows<Failure>(
   readBank: ReadLedgerBank<Failure>,
-  { account_id, timeZone, since }: Wanted,
+  { account_id, timeZone, since, max }: Wanted,
+  { begin, onRows = () => {} }: ReadingSteps = {},
 ): Promise<Answer<LedgerRows, Failure>> {
-  const first = await readBank((bank) => bank.getAccount(account_id))
+  const first =
+    begin === undefined
+      ? await readBank((bank) => bank.getAccount(account_id))
+      : ({ kind: 'read', value: begin } as const)
   if (first.kind === 'failed') return first
   const account = first.value
   const currency = account.balance?.currency
@@ -56,12 +65,18 @@ export async function readLedgerRows<Failure>(
     ['status', 'settled'],
     ...(from === undefined ? [] : [['posted_after', from] as const]),
   ]
-  const list = (page: BankQuery) => readBank((bank) => bank.listTransactions(page))
+  const open = (page: BankQuery) => readBank((bank) => bank.openTransactions(page))
   let end: ReadingEnd = 'limit'
-  for await (const step of walkPages<Transaction, Failure>(list, query, { maxPages })) {
+  let count = 0
+  const limits = { maxPages: Number.POSITIVE_INFINITY }
+  for await (const step of walkOpenPages<Transaction, Failure>(open, query, limits)) {
     if (step.kind === 'failed') return step
-    bookable.add(step.page.items, step.page.unreadable.length)
+    const { items, unreadable } = step.page.read()
+    bookable.add(items, unreadable.length)
+    count += items.length + unreadable.length
+    onRows(count)
     if (step.end !== undefined) end = step.end
+    else if (count >= max) break
   }
   const pending = await countPending(readBank, account_id)
   if (pending.kind === 'failed') return pending
@@ -84,7 +99,7 @@ async function countPending<Failure>(
   const query: BankQuery = [
     ['account_id', account_id],
     ['status', 'pending'],
-    ['page_size', String(pageSize)],
+    ['page_size', '100'],
   ]
   const page = await readBank((bank) => bank.listTransactions(query))
   if (page.kind === 'failed') return page

@@ -4,6 +4,7 @@ import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
 import type { LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
 import type { PlannedRows } from '@/lib/domain/ledgers/plan-hand-over'
 import type { Reader } from '@/lib/format/create-reader'
+import { maxLookedOver } from '@/lib/domain/ledgers/preflight'
 import { parseLedgerMemory } from '@/lib/search-params/ledger-export'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
@@ -77,6 +78,7 @@ async function readAccount(
     ref,
     handOvers,
     chosen: 'new',
+    max: maxLookedOver,
     period: handedDays(handOvers) ?? {},
     timeZone: access.settings.time_zone,
   })

@@ -14,6 +14,7 @@ import { findLedgerChoice } from '@/lib/server/db/ledger-choice'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { maxLookedOver } from '@/lib/domain/ledgers/preflight'
 import { planExport } from '@/lib/server/ledgers/plan-export'
 import { readClient } from '@/lib/server/reads/read-client'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
@@ -90,6 +91,7 @@ export async function readLedgerExport(access: ClientAccess, raw: RawSearchParam
   const outcome = await planExport(memory.store, (read) => readClient(access, read), {
     ...demand,
     ref,
+    max: maxLookedOver,
     period: period.range,
     timeZone: settings.time_zone,
     clientName: client.name,

@@ -10,6 +10,7 @@ import {
   ledgerMemoryHref,
   parseLedgerExport,
 } from '@/lib/search-params/ledger-export'
+import { exportPath } from '@/lib/search-params/resource-path'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type getClient, requireProof } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
@@ -23,20 +24,22 @@ import { spend } from '@/lib/server/rights/budgets'
 import { readLedgerMemory, wantExport } from '@/lib/server/reads/read-ledger-export'
 
 type Access = Awaited<ReturnType<typeof getClient>>
-type Act = (access: Access, form: FormData, request: Request) => Promise<string>
+type Act = (access: Access, form: FormData) => Promise<string>
 
 // As of exports of a whole list: more than a year of an account is taken by the person themselves.
 const maxDaysUnproven = 366
 
 /** Each resolves to the page that shows what was done. */
 export const ledgerActions: Readonly<Record<string, Act>> = {
-  hand_over: async (access, form, request) => {
+  hand_over: async (access, form) => {
     requirePermission(access.person, 'prepare')
-    const memory = await readLedgerMemory(access, await readerOf(access))
+    const reader = await readerOf(access)
+    const memory = await readLedgerMemory(access, reader)
     const wanted = wantExport(access, formParams(form), memory)
     const { first, last } = wanted.period.range
     const isLong = first === undefined || last === undefined
-    if (isLong || daysBetween(first, last) > maxDaysUnproven) requireProof(access, 'prepare')
+    const needsProof = isLong || daysBetween(first, last) > maxDaysUnproven
+    if (needsProof) requireProof(access, 'prepare')
     const { client, settings } = access
     const { account_id, accountName, choice, chosen, period } = wanted
     const outcome = await handOver(getContext(), access, {
@@ -46,13 +49,17 @@ export const ledgerActions: Readonly<Record<string, Act>> = {
       chosen,
       period: period.range,
       timeZone: settings.time_zone,
-      clientName: client.name,
       seen: rawFormText(form, 'seen'),
-      signal: request.signal,
+      needsProof,
+      reader,
     })
     switch (outcome.kind) {
       case 'kept':
         return ledgerMemoryHref(client.connection_id, { account: account_id, made: outcome.id })
+      case 'stored':
+        return exportPath(client.connection_id, outcome.run_id)
+      case 'busy':
+        throw new HttpError(429, { say: 'exports.other_exports' }, { 'retry-after': '30' })
       case 'failed':
         throw new ReadFailedError(outcome.failure)
       case 'conflict':

@@ -7,5 +7,5 @@ import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 export const POST = withRoute<{ connection_id: string }>(async (request, { connection_id }) => {
   const access = await getClient(connection_id)
   const form = await readForm(request)
-  return redirectTo(await chooseBy(form, 'action', ledgerActions)(access, form, request))
+  return redirectTo(await chooseBy(form, 'action', ledgerActions)(access, form))
 })

@@ -69,7 +69,8 @@ CREATE TABLE "hand_over" (
 	"connection_id" uuid NOT NULL,
 	"account_id" text NOT NULL,
 	"target" text NOT NULL,
-	"n" integer NOT NULL,
+	"run_id" uuid,
+	"n" integer,
 	"person_id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"size" integer NOT NULL,
@@ -230,6 +231,7 @@ ALTER TABLE "books_file" ADD CONSTRAINT "books_file_firm_id_person_id_person_fir
 ALTER TABLE "books_part" ADD CONSTRAINT "books_part_file_id_books_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."books_file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_gap" ADD CONSTRAINT "client_gap_firm_id_put_away_by_person_firm_id_id_fk" FOREIGN KEY ("firm_id","put_away_by") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_run_id_export_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."export_run"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_person_id_person_firm_id_id_fk" FOREIGN KEY ("firm_id","person_id") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_undone_by_person_firm_id_id_fk" FOREIGN KEY ("firm_id","undone_by") REFERENCES "public"."person"("firm_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -250,6 +252,7 @@ ALTER TABLE "departure" ADD CONSTRAINT "departure_firm_id_firm_id_fk" FOREIGN KE
 CREATE INDEX "books_file_unread" ON "books_file" USING btree ("at") WHERE "books_file"."n" is null;--> statement-breakpoint
 CREATE INDEX "client_gap_of_client" ON "client_gap" USING btree ("connection_id","back_at");--> statement-breakpoint
 CREATE INDEX "client_gap_due" ON "client_gap" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "hand_over_of_run" ON "hand_over" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "handed_row_of_hand_over" ON "handed_row" USING btree ("hand_over_id");--> statement-breakpoint
 CREATE INDEX "export_kept_file" ON "export_kept" USING btree ("run_id") WHERE "export_kept"."name" = 'file';--> statement-breakpoint
 CREATE INDEX "api_token_of_person" ON "api_token" USING btree ("person_id");--> statement-breakpoint

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import { toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
+import {
+  maxHandedRows,
+  maxLookedOver,
+  mayBeMade,
+  preflight,
+  type PreflightLine,
+} from '@/lib/domain/ledgers/preflight'
+import { testTransaction } from '@/test/exports/file-bank'
+import { testContent } from '@/test/ledgers/ledger-content'
+
+const rows = [
+  toLedgerRow(testTransaction({ amount: { amount: 0, currency: 'USD' } }), '2026-06-12'),
+]
+const reading = (end: LedgerReading['end']): LedgerReading => ({
+  since: undefined,
+  end,
+  rows: [],
+  currency: 'USD',
+  leftOut: new Map([['no_day', 3]]),
+  pending: 0,
+  balance: { before: undefined, after: undefined },
+})
+const linesOf = (end: LedgerReading['end'], max: number, format: 'camt' | 'quickbooks_csv') =>
+  preflight({
+    content: testContent(format, rows, { balances: { kind: 'unknown', why: 'unread' } }),
+    reading: reading(end),
+    chosen: 'new',
+    files: undefined,
+    max,
+  })
+const said = (lines: readonly PreflightLine[]) => lines.map(({ say }) => say)
+
+test('of a list that a page has looked over in part nothing is said that only the whole can show', () => {
+  for (const format of ['camt', 'quickbooks_csv'] as const) {
+    const lines = linesOf('limit', maxLookedOver, format)
+    expect(mayBeMade(lines)).toBe(true)
+    expect(lines).toContainEqual({ look: 'note', say: 'long', max: maxLookedOver })
+    for (const say of ['zeros', 'all_zeros', 'left_out', 'no_balances', 'balances', 'no_rows']) {
+      expect(said(lines)).not.toContain(say)
+    }
+  }
+})
+
+test('as a file is made its list is judged whole: too long, without balances, or all zeros', () => {
+  expect(linesOf('limit', maxHandedRows, 'camt')[0]).toEqual({
+    look: 'stop',
+    say: 'too_many',
+    max: maxHandedRows,
+  })
+  expect(linesOf('whole', maxHandedRows, 'camt')[0]).toMatchObject({ say: 'no_balances' })
+  expect(linesOf('whole', maxHandedRows, 'quickbooks_csv')[0]).toMatchObject({ say: 'all_zeros' })
+  expect(said(linesOf('whole', maxHandedRows, 'camt'))).toContain('left_out')
+})
+
+test('a list that broke off stops a file wherever it was read', () => {
+  for (const max of [maxLookedOver, maxHandedRows]) {
+    expect(linesOf('repeated_token', max, 'camt')[0]).toEqual({ look: 'stop', say: 'not_whole' })
+  }
+})
