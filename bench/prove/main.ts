@@ -4,6 +4,7 @@ import { proveModel } from '@/bench/prove/prove-model'
 import { proveKills, proveParallel, proveRestarts } from '@/bench/prove/prove-processes'
 import { proveSchedules } from '@/bench/prove/prove-schedules'
 import { proveByTests, testedGoals } from '@/bench/prove/prove-tests'
+import { proveTwoPeople } from '@/bench/prove/prove-two-people'
 import { type Finding, openSettings, type ProveSettings } from '@/bench/prove/proof'
 
 // `npm run prove`, or `npm run prove -- G2 G5` for some rows of it; `--long` for the long forms.
@@ -15,6 +16,7 @@ const proofs = {
   G4: proveRestarts,
   G5: proveCrashPoints,
   G31: proveExports,
+  G32: proveTwoPeople,
 }
 
 const args = process.argv.slice(2)
