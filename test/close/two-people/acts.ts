@@ -195,7 +195,7 @@ async function answer(
   at: 0 | 1,
 ): Promise<Taken> {
   const { visit } = place
-  if (visit === undefined) throw new Error('nothing was asked')
+  if (visit === undefined) throw new Error('there are no questions')
   const { id, questions } = visit.stored
   const question = questions[at]?.id ?? ''
   if (does === 'finish') {
