@@ -16,7 +16,7 @@ import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
 // Programs that others wrote read what is handed to a ledger: libofx is what GnuCash reads OFX with, AqBanking what
-// it reads MT940 with.
+// it reads MT940 and CAMT with.
 
 const run = promisify(execFile)
 let folder = ''
@@ -91,21 +91,55 @@ test.each(['ofx', 'qbo'] as const)(
   },
 )
 
-test('AqBanking reads MT940: days and amounts', async () => {
-  const file = await keep('mt940', 'month.sta')
-  const context = ['-c', 'month.ctx']
-  const from = ['--importer=swift', '--profile=SWIFT-MT940', '-f', file]
+/** What AqBanking takes from a file, as it keeps it, and its rows. */
+async function readByAqBanking(file: string, importer: string, profile: string) {
+  const context = ['-c', `${file}.ctx`]
+  await rm(path.join(folder, `${file}.ctx`), { force: true })
+  const from = [`--importer=${importer}`, `--profile=${profile}`, '-f', file]
   await read('aqbanking-cli', '-n', 'import', ...from, ...context)
-  const to = ['--exporter=csv', '--profile=full', '-o', 'month.csv']
+  const to = ['--exporter=csv', '--profile=full', '-o', `${file}.csv`]
   await read('aqbanking-cli', '-n', 'export', ...to, ...context)
-  const text = await readFile(path.join(folder, 'month.csv'), 'utf8')
-  const facts = recordsOf(text, ';')
-    .filter((line) => (line['date'] ?? '') !== '')
-    .map((line) => ({
+  const kept = await readFile(path.join(folder, `${file}.ctx`), 'utf8')
+  const lines = recordsOf(await readFile(path.join(folder, `${file}.csv`), 'utf8'), ';')
+  return { kept, lines: lines.filter((line) => (line['date'] ?? '') !== '') }
+}
+
+const factsOfAqBanking = (lines: readonly Record<string, string>[]) =>
+  factsOf(
+    lines.map((line) => ({
       day: (line['date'] ?? '').replaceAll('/', '-'),
       amount: smallest(line['value_value'] ?? ''),
-    }))
-  expect(factsOf(facts)).toEqual(factsOf(month))
+    })),
+  )
+
+test('AqBanking reads MT940: days and amounts', async () => {
+  const file = await keep('mt940', 'month.sta')
+  const { lines } = await readByAqBanking(file, 'swift', 'SWIFT-MT940')
+  expect(factsOfAqBanking(lines)).toEqual(factsOf(month))
+})
+
+/** AqBanking knows 001.04, which has the days, amounts, words and balances of an entry where 001.08 has them. */
+async function readCamt(rows: LedgerRow[]) {
+  const { bytes } = await makeLedgerFile(testContent('camt', rows))
+  const text = new TextDecoder().decode(bytes)
+  await writeFile(path.join(folder, 'rows.xml'), text.replace('camt.053.001.08', 'camt.053.001.04'))
+  return readByAqBanking('rows.xml', 'xml', 'camt_053_001_04')
+}
+
+test('AqBanking reads CAMT.053: days, amounts, identifiers, both balances', async () => {
+  const { kept, lines } = await readCamt(month)
+  expect(factsOfAqBanking(lines)).toEqual(factsOf(month))
+  const words = [...kept.matchAll(/char purpose="(.+?)"/gu)].map(([, text = '']) =>
+    decodeURIComponent(text),
+  )
+  expect(words.map((text) => /^ID ([^;]+)/u.exec(text)?.[1])).toEqual(
+    month.map(({ fitId }) => fitId),
+  )
+  const balances = /balanceList \{(.*?)\} #balanceList/su.exec(kept)?.[1] ?? ''
+  const values = [...balances.matchAll(/value="(.+?)%3AUSD"/gu)].map(([, value = '']) =>
+    smallest(decodeURIComponent(value)),
+  )
+  expect(values).toEqual([100_000, 100_000 + sum])
 })
 
 async function readByHledger(rows: LedgerRow[]) {
@@ -162,6 +196,8 @@ test('every reader finds every row of a month that no bank should send', async (
       expect(await readByBeancount(rows)).toHaveLength(rows.length)
       const said = await read('ofxdump', await keep('qbo', 'hostile.qbo', rows))
       expect(said.match(/Total money amount/gu) ?? []).toHaveLength(rows.length)
+      const { kept } = await readCamt(rows)
+      expect(kept.match(/^ *transaction \{/gmu) ?? []).toHaveLength(rows.length)
     }),
     { numRuns: 8 },
   )
