@@ -26,6 +26,10 @@ test('after a reconnect the days away are read, said, put away, and kept in hist
 
   const stack = await restartAfter(fresh, async (database) => {
     await database.query(`update connection set ended_at = ended_at - interval '14 days'`)
+    await database.query(
+      `insert into close (firm_id, connection_id, first, last, due)
+       select firm_id, id, '2026-05-01', '2026-05-31', '2026-06-10' from connection`,
+    )
   })
   const page = await browser.newPage({ baseURL: stack.dashboard })
   await signIn(page)
@@ -47,6 +51,13 @@ test('after a reconnect the days away are read, said, put away, and kept in hist
   await expect(receipt).toContainText('Nothing missed')
   await expect(page.getByRole('group', { name: 'History' })).toContainText(
     /Days away read: .+, balances continuous/,
+  )
+  const waits = page.locator('section', {
+    has: page.getByRole('heading', { name: 'What waits now' }),
+  })
+  await expect(waits.getByRole('link', { name: 'May 2026 close' })).toHaveAttribute(
+    'href',
+    `/clients/${connection_id}/close?period=2026-05`,
   )
   expect(await runAxe(page)).toEqual([])
 

@@ -12,6 +12,7 @@ import { HandOffCard } from '@/components/connections/hand-off-card'
 import { type ConnectionHistory, HistoryCard } from '@/components/connections/history-card'
 import { OwnPageCard } from '@/components/connections/own-page-card'
 import { type Quarantine, QuarantineCard } from '@/components/connections/quarantine-card'
+import { WaitsCard } from '@/components/connections/waits-card'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import type { Client, DisconnectProgress } from '@/lib/domain/clients/client'
@@ -19,6 +20,7 @@ import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { ClientGap } from '@/lib/domain/connections/client-gap'
 import { hasEnded } from '@/lib/domain/connections/connection-step'
 import type { OwnPageLink } from '@/lib/domain/connections/own-page'
+import type { WaitsNow } from '@/lib/domain/connections/waits-now'
 import type { HandOff } from '@/lib/domain/connections/hand-off'
 import { may, type PersonRole } from '@/lib/domain/people/permissions'
 import { getTranslations } from '@/lib/server/http/get-reader'
@@ -43,6 +45,8 @@ export interface ConnectionProps extends ConnectionHistory {
   readonly handOffs: readonly HandOff[]
   /** The days in which it could not be read, until somebody has put that away. */
   readonly gap: ClientGap | undefined
+  /** What to go on with now that it is back. */
+  readonly waitsNow: WaitsNow | undefined
   /** The link to the client’s own page, and where it leads just after it was made. */
   readonly ownPage: OwnPageLink | undefined
   readonly newOwnPageHref: string | undefined
@@ -105,6 +109,9 @@ export async function ConnectionScreen({ connection }: { connection: ConnectionP
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ConsentCard connection={connection} />
+          {connection.waitsNow !== undefined && status === 'active' && (
+            <WaitsCard connection_id={connection_id} waits={connection.waitsNow} />
+          )}
           <OwnPageCard
             connection_id={connection_id}
             link={connection.ownPage}

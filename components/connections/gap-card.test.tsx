@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GapReceipt } from '@/lib/domain/connections/gap-receipt'
+import type { WaitsNow } from '@/lib/domain/connections/waits-now'
 import { showConnection, wordsOf } from '@/test/components/connection-page'
 import { readIn } from '@/test/components/screens'
 
@@ -49,6 +50,46 @@ const show = async (read: Partial<GapReceipt> | undefined, gap = {}): Promise<st
       },
     ),
   )
+
+describe('what waits after a reconnect', () => {
+  const wait = async (waitsNow: WaitsNow): Promise<string> => {
+    const words = wordsOf(await showConnection({ status: 'active' }, { waitsNow }))
+    return (
+      /What waits now(.*?)(?:Client’s own page|On record|End the connection)/.exec(words)?.[1] ?? ''
+    )
+  }
+  const none = { statements: undefined, close: undefined, ledger: undefined }
+
+  it('is statements that ended meanwhile, the next close, and rows for the ledger', async () => {
+    const first = '2026-05-31'
+    const days = { first: '2026-05-25', last: '2026-06-08' }
+    const words = await wait({
+      statements: { count: { exactly: 6 }, first, last: first },
+      close: { period: { first: '2026-05-01', last: first }, open: 4 },
+      ledger: { rows: { exactly: 312 }, days },
+    })
+    expect(words).toContain('6 statements of May 2026')
+    expect(words).toContain('May 2026 close, 4 to review')
+    expect(words).toContain('312 rows of the days away for the ledger')
+  })
+
+  it('counts only what was read to the end, and says nothing of what nobody judged', async () => {
+    const close = { period: { first: '2026-05-01', last: '2026-05-31' }, open: undefined }
+    const words = await wait({
+      statements: { count: { atLeast: 6 }, first: '2026-04-30', last: '2026-05-31' },
+      close,
+      ledger: undefined,
+    })
+    expect(words).toMatch(/6\+|at least 6/i)
+    expect(words).toContain('May 2026 close')
+    expect(words).not.toContain('review')
+  })
+
+  it('is no card where nothing is known to wait', async () => {
+    const html = await showConnection({ status: 'active' }, { waitsNow: none })
+    expect(wordsOf(html)).not.toContain('What waits now')
+  })
+})
 
 describe('the receipt of a reconnect', () => {
   it('says how long the client was away, what was read, and that balances follow', async () => {

@@ -25,6 +25,7 @@ export function showConnection(
         quarantine: undefined,
         handOffs: [],
         gap: undefined,
+        waitsNow: undefined,
         ownPage: undefined,
         newOwnPageHref: undefined,
         record: undefined,

@@ -29,6 +29,15 @@ export interface GapReceipt {
   readonly broken: readonly BrokenStretch[]
   /** Why days are unclear; empty where all are clear. */
   readonly unclear: readonly Unclear[]
+  /** That end within the gap; undefined where there was none, and in receipts that were kept before. */
+  readonly statements?: GapStatements | undefined
+}
+
+interface GapStatements {
+  readonly count: Count
+  /** The last days of the earliest and of the latest. */
+  readonly first: string
+  readonly last: string
 }
 
 /** Of two readings one after the other: where they do not agree that it differs, nothing is known. */
@@ -63,7 +72,18 @@ export function gapReceipt(read: GapReading, stretches: readonly Stretch[]): Gap
         : [{ account, name: names.get(account) ?? undefined, ...daysOf(sum), sum }],
     ),
     unclear: unclearReasons.filter((why) => unclear.has(why)),
+    statements: statementsWithin(read),
   }
+}
+
+function statementsWithin({ gap, statements }: GapReading): GapStatements | undefined {
+  const ends = statements.items.flatMap(({ period_end: end }) =>
+    end && end >= gap.first && end <= gap.last ? [end] : [],
+  )
+  const [first] = ends.toSorted()
+  const last = ends.toSorted().at(-1)
+  if (first === undefined || last === undefined) return undefined
+  return { count: figureOf(statements, ends.length), first, last }
 }
 
 /** What differs may have happened on each day that has the sum’s rows, before the gap too. */

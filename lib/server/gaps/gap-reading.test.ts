@@ -33,6 +33,14 @@ const statementOf = (account_id: string) =>
     accounts: [{ account_id, opening_balance: usd(0), closing_balance: usd(1000) }],
   }) as unknown as Statement
 
+/** It ended while the client was away, and says no balance. */
+const issuedMeanwhile = {
+  id: 's-2',
+  period_start: daysAgo(30),
+  period_end: daysAgo(9),
+  accounts: [],
+} as unknown as Statement
+
 describe.each(testStores)('days in which a client could not be read, in %s', (kind) => {
   let dashboard: TestDashboard
   let admin: PersonSession
@@ -55,7 +63,7 @@ describe.each(testStores)('days in which a client could not be read, in %s', (ki
     dashboard.deps.bankFor = (environment, token, view) => ({
       ...bankFor(environment, token, view),
       listAccounts: async () => listed('accounts', [held() as Account]),
-      listStatements: async () => listed('statements', [statementOf(business)]),
+      listStatements: async () => listed('statements', [statementOf(business), issuedMeanwhile]),
       listTransactions: async () => listed('transactions', bank.rows),
     })
   })
@@ -119,6 +127,7 @@ describe.each(testStores)('days in which a client could not be read, in %s', (ki
         days: 15,
         broken: [],
         unclear: [],
+        statements: { count: { exactly: 1 }, first: daysAgo(9), last: daysAgo(9) },
       },
     })
     expect(await gapEvents()).toMatchObject([

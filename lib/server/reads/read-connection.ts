@@ -16,6 +16,7 @@ import { forFirm } from '@/lib/server/db/store/firm-role'
 import { isTestData } from '@/lib/server/env'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readGap } from '@/lib/server/reads/read-gap'
+import { readWaitsNow } from '@/lib/server/reads/read-waits-now'
 import { sharedPath } from '@/lib/server/http/visit-shared'
 import { readBusinessSide } from '@/lib/server/reads/read-business-side'
 import { readCalendar } from '@/lib/server/reads/renewal-calendar'
@@ -43,6 +44,7 @@ export async function readConnection(access: ClientAccess, requested: string | n
       findOwnPage(forFirm(database, firm.id).query, { firm_id: firm.id, connection_id }),
       consumeShownOnce(context.store, access, `own_page ${connection_id}`),
     ])
+  const waitsNow = await readWaitsNow(access, gap)
   return {
     client,
     isTestData: isTestData(context.env, client.environment),
@@ -56,6 +58,7 @@ export async function readConnection(access: ClientAccess, requested: string | n
     handOffs,
     record,
     gap,
+    waitsNow,
     ownPage,
     newOwnPageHref: token && `${context.env.appOrigin}${sharedPath(token.reveal())}`,
     requested: other,
