@@ -2,6 +2,7 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Reading, ReadingEnd } from '@/lib/domain/reading/reading'
 import type { BankQuery, OpenPage } from '@/lib/server/banking/bank-reader'
 import { isBankingError } from '@/lib/server/banking/banking-error'
+import { createSeenTexts } from '@/lib/server/banking/seen-texts'
 
 /** What a list's rows are known by. Both legs of a movement may share an id. */
 export interface Listed {
@@ -51,7 +52,7 @@ export async function* walkOpenPages<Item extends Listed, Failure = never>(
 ): AsyncGenerator<Step<OpenPage<Item>, Failure>, void> {
   const own = filters.filter(([name]) => name !== 'page_token' && name !== 'page_size')
   const seen = createSeenRows<Item>()
-  const tokens = new Set<string>()
+  const tokens = createSeenTexts()
   let token = from ?? null
   for (let pages = 1; ; pages += 1) {
     if (token !== null) tokens.add(token)
@@ -145,16 +146,13 @@ export async function readPages<Item extends Listed>(
  * others come in, and one may lead back to its first page.
  */
 function createSeenRows<Item extends Listed>() {
-  // By account, so that of a hundred thousand rows no identifier is copied into a longer key.
-  const accounts = new Map<string, Set<string>>()
+  const seen = createSeenTexts()
   let idlePages = 0
 
   const isNew = (row: Item): boolean => {
-    const account = legOf(row)
-    const ids = accounts.get(account) ?? new Set()
-    accounts.set(account, ids)
-    const before = ids.size
-    return ids.add(row.id).size > before
+    const leg = legOf(row)
+    // With its length no identifier continues an account’s.
+    return seen.add(`${leg.length} ${leg} ${row.id}`)
   }
 
   const withoutSeen = (page: ListPage<Item>): ListPage<Item> => {
