@@ -198,6 +198,7 @@ export const layers = [
     'lib/server/context',
     'lib/server/db',
     'lib/server/demo',
+    'lib/server/disk-room',
     'lib/server/env',
     'lib/server/failing-part',
     'lib/server/http',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PlainPage, PlainState } from '@/components/layout/plain-page'
 import { onIntent } from '@/components/ui/on-intent'
 import type { AddressFault } from '@/lib/search-params/address-fault'
-import { findStoreFaultReference } from '@/lib/domain/connections/store-fault'
+import { findStoreFaultFacts } from '@/lib/domain/connections/store-fault'
 
 // What Next shows in the place of a page. Next sends both with every page, so that they are client
 // components in one file: the script is in the cache, and a page carries their words alone.
@@ -53,14 +53,14 @@ const StoreFault = lazy(async () => ({
 
 /** A fault of our own: what it means for the person, and a reference that can be copied. */
 export function FaultReport({ digest }: { digest: string | undefined }) {
-  const storeReference = findStoreFaultReference(digest)
+  const storeFault = findStoreFaultFacts(digest)
   return (
-    <PlainPage isEnglish={storeReference === undefined}>
-      {storeReference === undefined ? (
+    <PlainPage isEnglish={storeFault === undefined}>
+      {storeFault === undefined ? (
         <UnforeseenFault reference={digest} />
       ) : (
         <Suspense>
-          <StoreFault reference={storeReference} />
+          <StoreFault {...storeFault} />
         </Suspense>
       )}
     </PlainPage>

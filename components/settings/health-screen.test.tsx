@@ -11,7 +11,8 @@ const now = new Date('2026-06-12T10:00:00Z')
 const untroubled = { refusedAt: null, pausedUntil: null }
 
 const well: ServiceHealth = {
-  store: { kind: 'postgres', isWritable: true, instances: 2 },
+  store: { kind: 'postgres', isWritable: true, isFull: false, instances: 2 },
+  disks: [{ place: 'temporary', freeBytes: 2_400_000_000 }],
   hold: null,
   key: { id: 'k2', older: 1, changedAt: '2026-05-01T08:00:00Z' },
   lastRoundAt: '2026-06-12T09:59:10Z',
@@ -44,6 +45,7 @@ const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '')
 it('a service that is well says what of it is, since when', async () => {
   expect(await linesOf(well)).toMatchObject({
     Store: 'good: PostgreSQL, 2 instances running',
+    'Folder for temporary files': 'good: 2,400 MB free',
     Connections: 'good: At work',
     'Key of the vault': 'plain: k2, since 1 May 2026; 1 older key kept',
     'Access last kept alive': 'good: 12 Jun 2026, 09:59:10 UTC',
@@ -68,7 +70,7 @@ it('mails that were not sent are said, and that none can be', async () => {
 it('what is not well stands out', async () => {
   const lines = await linesOf({
     ...well,
-    store: { kind: 'embedded', isWritable: false, instances: 0 },
+    store: { kind: 'embedded', isWritable: false, isFull: false, instances: 0 },
     hold: 'restored',
     key: { id: 'k1', older: 0, changedAt: null },
     lastRoundAt: '2026-06-12T09:54:00Z',
@@ -84,6 +86,23 @@ it('what is not well stands out', async () => {
   expect(lines['Audit log noted outside the store']).toBe('plain: Not yet')
   const unstarted = await linesOf({ ...well, lastRoundAt: undefined })
   expect(unstarted['Access last kept alive']).toBe('attention: Not since the start')
+})
+
+it('a disk that has little room, or none, says what does not work for want of it', async () => {
+  const lines = await linesOf({
+    ...well,
+    store: { ...well.store, isWritable: false, isFull: true },
+    disks: [
+      { place: 'store', freeBytes: 500_000_000 },
+      { place: 'temporary', freeBytes: 1_000_000 },
+    ],
+  })
+  expect(lines).toMatchObject({
+    Store: 'danger: Its disk is full: nothing is kept until there is room',
+    'Disk of the store': 'attention: 500 MB free: soon no export can be made and no document kept',
+    'Folder for temporary files':
+      'danger: No room left: no export is made and no document kept until there is',
+  })
 })
 
 it('a bank that refuses the registration, or asks for a pause, says so with its time', async () => {

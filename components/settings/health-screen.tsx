@@ -4,8 +4,14 @@ import { Badge, State } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/facts'
 import { limitKinds, unknownKept, type UnknownSeen } from '@/lib/domain/health/service-counts'
-import { isRoundLate, isUnknownFull, type ServiceHealth } from '@/lib/domain/health/service-health'
+import {
+  isRoundLate,
+  isUnknownFull,
+  roomOf,
+  type ServiceHealth,
+} from '@/lib/domain/health/service-health'
 import { describeSuspension, nameEnvironment } from '@/lib/present/connection-state'
+import { sizeText } from '@/lib/present/size-text'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 interface HealthProps {
@@ -32,6 +38,7 @@ export async function HealthScreen({ health, now }: HealthProps) {
         <Card title={t('now')}>
           <Facts layout="sentences">
             <StoreLines health={health} />
+            <DiskLines disks={health.disks} />
             <JobLines health={health} now={now} />
             <BankLines banks={health.banks} />
             <MailLine mail={health.mail} />
@@ -57,7 +64,7 @@ async function StoreLines({ health: { store, hold } }: { health: ServiceHealth }
     <>
       <Line label={t('store')} tone={store.isWritable ? 'good' : 'danger'}>
         {!store.isWritable
-          ? t('store_failing')
+          ? t(store.isFull ? 'store_full' : 'store_failing')
           : store.kind === 'embedded'
             ? t('embedded')
             : t('postgres', { count: store.instances })}
@@ -67,6 +74,21 @@ async function StoreLines({ health: { store, hold } }: { health: ServiceHealth }
       </Line>
     </>
   )
+}
+
+const roomTones = { full: 'danger', low: 'attention', enough: 'good' } as const
+
+async function DiskLines({ disks }: Pick<ServiceHealth, 'disks'>) {
+  const [t, reader] = await Promise.all([getTranslations('health'), getReader()])
+  return disks.map(({ place, freeBytes }) => {
+    const room = roomOf({ freeBytes })
+    const size = sizeText(freeBytes, reader)
+    return (
+      <Line key={place} label={t(`disk_${place}`)} tone={roomTones[room]}>
+        {room === 'full' ? t('disk_full') : t(room === 'low' ? 'disk_low' : 'disk_free', { size })}
+      </Line>
+    )
+  })
 }
 
 async function JobLines({ health, now }: HealthProps) {

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getContext } from '@/lib/server/context'
 import { takeLease } from '@/lib/server/db/instance'
+import { isNoRoom } from '@/lib/server/db/store/store-fault'
 import { reportError } from '@/lib/server/http/report-error'
 
+/** What of us does not work: its disk is full, or it gives no answer. */
+export interface FailingPart {
+  readonly part: 'store'
+  readonly isFull: boolean
+}
+
 /** Which part of us does not work, or undefined. A bank that is down is not a part of us. */
-export async function findFailingPart(): Promise<'store' | undefined> {
+export async function findFailingPart(): Promise<FailingPart | undefined> {
   try {
     // A write: what only reads has a full disk, or another server's copy.
     const lease = { name: 'health', holder: randomUUID(), seconds: 0 }
@@ -13,7 +20,7 @@ export async function findFailingPart(): Promise<'store' | undefined> {
     return undefined
   } catch (error) {
     reportError(error, 'health')
-    return 'store'
+    return { part: 'store', isFull: isNoRoom(error) }
   }
 }
 

@@ -10,7 +10,7 @@ export const GET = async (): Promise<Response> => {
   return failing === undefined
     ? Response.json({ status: 'ok' }, { headers })
     : Response.json(
-        { status: 'failing', part: failing },
+        { status: 'failing', part: failing.part, ...(failing.isFull && { reason: 'no_room' }) },
         { status: 503, headers: { ...headers, 'retry-after': String(storeRetrySeconds) } },
       )
 }

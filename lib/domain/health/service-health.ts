@@ -6,8 +6,11 @@ export interface ServiceHealth {
   readonly store: {
     readonly kind: 'embedded' | 'postgres'
     readonly isWritable: boolean
+    /** Its disk takes nothing more. */
+    readonly isFull: boolean
     readonly instances: number
   }
+  readonly disks: readonly DiskRoom[]
   readonly hold: StoreHold | null
   /** `changedAt` where we made the keys; null where they are given. */
   readonly key: { readonly id: string; readonly older: number; readonly changedAt: string | null }
@@ -36,6 +39,21 @@ export interface ServiceHealth {
   readonly limits: readonly LimitHits[]
   /** What banks sent that the specification does not name. */
   readonly unknown: readonly UnknownSeen[]
+}
+
+/** What is free where a program writes. */
+export interface DiskRoom {
+  readonly place: 'store' | 'temporary'
+  readonly freeBytes: number
+}
+
+// The embedded store takes nothing below this; a large document needs as much at once.
+const fullBelow = 64 * 1024 * 1024
+const lowBelow = 1024 * 1024 * 1024
+
+export function roomOf({ freeBytes }: Pick<DiskRoom, 'freeBytes'>): 'full' | 'low' | 'enough' {
+  if (freeBytes < fullBelow) return 'full'
+  return freeBytes < lowBelow ? 'low' : 'enough'
 }
 
 const lateMilliseconds = 5 * 60 * 1000

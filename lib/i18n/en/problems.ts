@@ -78,6 +78,7 @@ export const problems = {
     "no_json": "Send JSON, with its content type.",
     "no_link": "There is no such link.",
     "no_list": "There is no such list.",
+    "no_room": "There is no room left on this installation’s disk. Nothing half-made is kept or offered. Try again once there is room: an admin sees it under Health.",
     "no_sheet": "There is no list at this address, or it has ended.",
     "no_thumbnail": "There is no small picture of this file.",
     "not_ours": "This request did not come from a page of this site.",

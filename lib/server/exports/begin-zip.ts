@@ -44,6 +44,7 @@ export interface ZipSources extends PatienceClock {
   /** When it was requested: what is made again later says the same. */
   madeAt?: Date
   memory?: DocumentMemory
+  spool?: NonNullable<DocumentReader['spool']>
   /** Where only what is new or was replaced is wanted. */
   findTaken?: FindTaken | undefined
   /** Of the person who requested it. */

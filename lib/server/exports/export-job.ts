@@ -20,6 +20,7 @@ import {
   removeKept,
   type RunRef,
 } from '@/lib/server/db/export-kept'
+import { isNoRoom } from '@/lib/server/db/store/store-fault'
 import { inParts } from '@/lib/server/db/sealed-bytes'
 import type { ExportedDocument } from '@/lib/server/db/taken-document'
 import type { BegunRun, ExportDemand, ExportPlan } from '@/lib/server/exports/export-plan'
@@ -124,7 +125,7 @@ export async function finishJob(
           ? { state, tries: run.tries }
           : endingAfter(failure, run.tries)
   } catch (cause) {
-    failure = begun.stoppedBy() ?? (isRightLost(cause) ? cause.loss : undefined)
+    failure = begun.stoppedBy() ?? failureBehind(cause)
     if (isOurs && !isStopping() && failure === undefined) {
       log.warn({ reason: (cause as Error).name }, 'an export broke off')
     }
@@ -134,6 +135,15 @@ export async function finishJob(
   }
   await writing
   if (isOurs) await conclude(context, job, { end, failure, progress: progress() })
+}
+
+function againstSettling(cause: unknown): RunFailure | undefined {
+  return cause instanceof NotSettledError ? cause.failure : failureBehind(cause)
+}
+
+function failureBehind(cause: unknown): RunFailure | undefined {
+  if (isRightLost(cause)) return cause.loss
+  return isNoRoom(cause) ? { code: 'no_room' } : undefined
 }
 
 function withTimes({ begun, pause, plan }: BegunJob, timeLeft: ReturnType<typeof createTimeLeft>) {
@@ -221,9 +231,10 @@ async function conclude(
     return isOurs
   })
   const isKept = await write.catch(async (cause: unknown) => {
-    if (!(cause instanceof NotSettledError)) throw cause
-    const stopped = endingAfter(cause.failure, run.tries)
-    await conclude(context, { run, demand }, { ...of, end: stopped, failure: cause.failure })
+    const against = begun?.handOver === undefined ? undefined : againstSettling(cause)
+    if (end.state !== 'finished' || against === undefined) throw cause
+    const stopped = endingAfter(against, run.tries)
+    await conclude(context, { run, demand }, { ...of, end: stopped, failure: against })
     return false
   })
   if (!isKept || (end.state !== 'finished' && end.isFinal !== true)) return

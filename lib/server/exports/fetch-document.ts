@@ -3,8 +3,9 @@ import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError, createReference, isBankingError } from '@/lib/server/banking/banking-error'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import { fileFailureOf } from '@/lib/server/connections/connections-error'
+import { isNoRoom } from '@/lib/server/db/store/store-fault'
 import type { ReadRun, RunOutcome } from '@/lib/server/exports/run-reader'
-import { spool, type SpooledDocument } from '@/lib/server/exports/spool'
+import { spool as spoolDocument, type SpooledDocument } from '@/lib/server/exports/spool'
 
 /** A document at the bank: its freshly signed address, used at once and kept nowhere. */
 export interface DocumentSource {
@@ -34,13 +35,15 @@ export interface DocumentReader {
   readBank: ReadRun
   downloadFile: DownloadFile
   signal: AbortSignal
+  /** For tests: where a document lies until it is whole. */
+  spool?: typeof spoolDocument
   /** Where what was fetched outlasts this process. */
   memory?: DocumentMemory
 }
 
 /** One try, with a fresh address: the whole document, or the reason why it could not be read. */
 export async function fetchDocument(
-  { readBank, downloadFile, signal }: DocumentReader,
+  { readBank, downloadFile, signal, spool = spoolDocument }: DocumentReader,
   find: FindDocument,
 ): Promise<RunOutcome<SpooledDocument | undefined>> {
   const found = await readBank(find)
@@ -61,6 +64,7 @@ export async function fetchDocument(
     await document.dispose()
     return failed('unreadable')
   } catch (error) {
+    if (isNoRoom(error)) return { kind: 'failed', failure: { code: 'no_room' } }
     // What is no error of ours is a body that broke off.
     if (!isBankingError(error)) return failed('unreadable')
     if (error.code === 'not_found') return failed('failed')

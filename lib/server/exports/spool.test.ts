@@ -23,7 +23,7 @@ describe('a document that arrives', () => {
     ['in memory', 1024 * 1024],
     ['on disk', 1000],
   ])('a document that arrives is the same %s, and leaves nothing behind', async (_, inMemory) => {
-    const document = await spool(pieces(), inMemory)
+    const document = await spool(pieces(), { inMemory })
     expect(document).toMatchObject({
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -41,7 +41,7 @@ describe('a document that arrives', () => {
         throw new Error('reset')
       })(),
     )
-    await expect(spool(broken, 1000)).rejects.toThrow('reset')
+    await expect(spool(broken, { inMemory: 1000 })).rejects.toThrow('reset')
   })
 
   test('a document that arrives without its end is distinguished', async () => {

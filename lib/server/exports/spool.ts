@@ -14,6 +14,12 @@ export interface SpooledDocument {
   dispose: () => Promise<void>
 }
 
+/** For tests: how much lies in memory, and where the rest goes. */
+interface SpoolSettings {
+  readonly inMemory?: number
+  readonly openFile?: () => Promise<FileHandle>
+}
+
 const maxMemoryBytes = 1024 * 1024
 // ISO 32000-1, 7.5.5, and what readers allow after it.
 const tailBytes = 1024
@@ -22,7 +28,10 @@ const tailBytes = 1024
  * Reads a body to its end before anybody sees its first byte: within a zip nothing can be taken
  * back, so half a document must never get there. Rejects when the body breaks off.
  */
-export async function spool(body: Readable, inMemory = maxMemoryBytes): Promise<SpooledDocument> {
+export async function spool(
+  body: Readable,
+  { inMemory = maxMemoryBytes, openFile = openNameless }: SpoolSettings = {},
+): Promise<SpooledDocument> {
   const hash = createHash('sha256')
   let chunks: Uint8Array[] = []
   let held = 0
@@ -37,7 +46,7 @@ export async function spool(body: Readable, inMemory = maxMemoryBytes): Promise<
       held += chunk.byteLength
       chunks.push(chunk)
       if (held <= inMemory) continue
-      file ??= await openNameless()
+      file ??= await openFile()
       await file.appendFile(Buffer.concat(chunks))
       chunks = []
       held = 0

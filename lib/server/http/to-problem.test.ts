@@ -8,7 +8,7 @@ import {
   SignedOutError,
 } from '@/lib/server/auth/access-errors'
 import { ConnectionsError } from '@/lib/server/connections/connections-error'
-import { StoreUnavailableError } from '@/lib/server/db/store/store-fault'
+import { NoRoomError, StoreUnavailableError } from '@/lib/server/db/store/store-fault'
 import { problemResponse } from '@/lib/server/http/problem-response'
 import { describeError } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
@@ -67,11 +67,26 @@ describe('errors as problems', () => {
     expect(said('connect').detail).toBe(text('problems.preparers_only'))
   })
 
-  test('a store that is gone or full is 503, with when to try again', () => {
-    const full = Object.assign(new Error('canary-4711'), { code: '53100' })
-    const error = new StoreUnavailableError(full)
+  const coded = (code: string) => Object.assign(new Error('canary-4711'), { code })
+
+  test.each([
+    ['gone', new StoreUnavailableError(coded('57P01')), 'problems.store'],
+    ['full', new StoreUnavailableError(coded('53100')), 'problems.no_room'],
+    [
+      'full behind a query',
+      new Error('Failed query', { cause: coded('53100') }),
+      'problems.no_room',
+    ],
+    ['in need of a folder that is full', coded('ENOSPC'), 'problems.no_room'],
+    [
+      'in need of a quota that is spent',
+      new Error('x', { cause: coded('EDQUOT') }),
+      'problems.no_room',
+    ],
+    ['given up for want of room', new NoRoomError(), 'problems.no_room'],
+  ] as const)('what is %s is 503, says so, and when to try again', (_, error, say) => {
     const { problem, headers, isFault } = toProblem(error, 'r1', text)
-    expect(problem).toMatchObject({ status: 503, detail: text('problems.store') })
+    expect(problem).toMatchObject({ status: 503, detail: text(say) })
     expect(headers).toEqual({ 'retry-after': '5' })
     expect(isFault).toBe(true)
     expect(JSON.stringify(problem)).not.toContain('4711')

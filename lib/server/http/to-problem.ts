@@ -17,7 +17,7 @@ import {
 } from '@/lib/server/connections/connections-error'
 import { isBudgetSpent } from '@/lib/server/rights/budgets'
 import { isRightLost, type LostRight } from '@/lib/server/rights/lasting-right'
-import { findStoreFault, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
+import { findStoreFault, isNoRoom, storeRetrySeconds } from '@/lib/server/db/store/store-fault'
 
 /** A message, to be said in the language of the person who sent the request. */
 export type Said =
@@ -126,9 +126,11 @@ export function toProblem(error: unknown, request_id: string, text: Text['text']
     const status = isSlowFile ? 504 : statusOf[failure.code]
     return mapped(status, explainFailure(failure, text), request_id, headers)
   }
-  if (findStoreFault(error) !== undefined) {
+  const isFull = isNoRoom(error)
+  if (isFull || findStoreFault(error) !== undefined) {
     const headers = { 'retry-after': String(storeRetrySeconds) }
-    return { ...mapped(503, text('problems.store'), request_id, headers), isFault: true }
+    const words = text(isFull ? 'problems.no_room' : 'problems.store')
+    return { ...mapped(503, words, request_id, headers), isFault: true }
   }
   return { ...mapped(500, text('problems.unforeseen'), request_id), isFault: true }
 }

@@ -5,6 +5,7 @@ import { banksOf } from '@/lib/server/banking/banks'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
+import { isNoRoom } from '@/lib/server/db/store/store-fault'
 import { createPatience } from '@/lib/server/exports/patience'
 import { createRunReader } from '@/lib/server/exports/run-reader'
 import { keepFailure } from '@/lib/server/packs/keep-pack'
@@ -68,7 +69,5 @@ function whyOf(error: unknown, { text }: Reader): NotMade | undefined {
   if (error instanceof PackTooLargeError) {
     return { file: '', reason: text('packs_data.why_too_large') }
   }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-  return isFull ? { file: '', reason: text('packs_data.why_no_room') } : undefined
+  return isNoRoom(error) ? { file: '', reason: text('packs_data.why_no_room') } : undefined
 }

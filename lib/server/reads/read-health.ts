@@ -6,6 +6,7 @@ import { findLeaseEnd, listInstances } from '@/lib/server/db/instance'
 import { countFailedMails } from '@/lib/server/db/notification'
 import { listEndpointTroubles } from '@/lib/server/db/token-endpoint'
 import { isTestData } from '@/lib/server/env'
+import { readDiskRoom } from '@/lib/server/disk-room'
 import { findFailingPart } from '@/lib/server/failing-part'
 import { getContext } from '@/lib/server/context'
 import { mailerOf } from '@/lib/server/mail/mailer'
@@ -16,22 +17,39 @@ import { countsOf } from '@/lib/server/service-counts'
 export async function readHealth({ firm, hold }: PersonSession): Promise<ServiceHealth> {
   const { env, store, audit } = getContext()
   const { database } = store
-  const [failing, instances, leaseEnd, milliseconds, verdict, anchoredAt, counted, troubles, mail] =
-    await Promise.all([
-      findFailingPart(),
-      listInstances(database),
-      findLeaseEnd(database, keepAliveLease.name),
-      Promise.all(env.banks.map(({ baseUrl }) => probeBank(baseUrl))),
-      audit.verify(firm.id),
-      audit.findAnchoredAt(firm.id),
-      countsOf(getContext()).read(),
-      listEndpointTroubles(database),
-      mailerOf(getContext()) && countFailedMails(database, firm.id),
-    ])
+  const [
+    failing,
+    disks,
+    instances,
+    leaseEnd,
+    milliseconds,
+    verdict,
+    anchoredAt,
+    counted,
+    troubles,
+    mail,
+  ] = await Promise.all([
+    findFailingPart(),
+    readDiskRoom(),
+    listInstances(database),
+    findLeaseEnd(database, keepAliveLease.name),
+    Promise.all(env.banks.map(({ baseUrl }) => probeBank(baseUrl))),
+    audit.verify(firm.id),
+    audit.findAnchoredAt(firm.id),
+    countsOf(getContext()).read(),
+    listEndpointTroubles(database),
+    mailerOf(getContext()) && countFailedMails(database, firm.id),
+  ])
   const [id = '', ...older] = store.vault.keyIds()
   const sinceLease = keepAliveLease.seconds * 1000
   return {
-    store: { kind: database.kind, isWritable: failing === undefined, instances: instances.length },
+    store: {
+      kind: database.kind,
+      isWritable: failing === undefined,
+      isFull: failing?.isFull === true,
+      instances: instances.length,
+    },
+    disks,
     hold,
     key: { id, older: older.length, changedAt: findKeysChangedAt(env)?.toISOString() ?? null },
     lastRoundAt: leaseEnd && new Date(Date.parse(leaseEnd) - sinceLease).toISOString(),

@@ -9,10 +9,11 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError'
   readonly kind = 'store_unavailable'
   /** Next hands it to the error page as it is, and nothing else of an error. */
-  readonly digest = storeFaultDigest(randomUUID())
+  readonly digest: string
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : ''
     super(`the store cannot be reached${reason && `: ${reason}`}`, { cause })
+    this.digest = storeFaultDigest(randomUUID(), isNoRoom(cause))
   }
 }
 
@@ -111,10 +112,29 @@ class DiskFullError extends Error {
   readonly code = 'ENOSPC'
 }
 
-// A folder that is gone has room for nothing.
-function freeBytesOf(folder: string): Promise<number> {
+/** A folder that is gone has room for nothing. */
+export function freeBytesOf(folder: string): Promise<number> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   )
+}
+
+/** The disk of this installation takes nothing more: what was under way was given up, and may be tried again. */
+export class NoRoomError extends Error {
+  override name = 'NoRoomError'
+  readonly kind = 'no_room'
+  constructor(cause?: unknown) {
+    super('there is no room left on the disk', { cause })
+  }
+}
+
+// Of the system, of a quota, and PostgreSQL’s `disk_full`.
+const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether an error comes of a full disk: of the store, or of the folder for temporary files. */
+export function isNoRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (isOfKind(error, 'no_room')) return true
+  return ('code' in error && fullCodes.has(error.code)) || isNoRoom(error.cause)
 }
