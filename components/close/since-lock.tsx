@@ -135,8 +135,8 @@ async function Rows({
       <colgroup>
         <col />
         <col className="w-44 xl:max-2xl:w-32" />
-        <col className="w-64 xl:max-2xl:w-48" />
-        <col className="w-30 xl:max-2xl:w-26" />
+        <col className="w-64 xl:max-2xl:w-60" />
+        <col className="w-30" />
         <col className="w-24" />
       </colgroup>
       <thead>
