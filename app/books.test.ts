@@ -260,8 +260,8 @@ describe('a file that cannot be read', () => {
 
   it('is read and kept in little memory, however many lines it has', async () => {
     const row = (at: number) => `2026-01-05,Line ${at},1.00\n`
-    const million = `${head}\n${Array.from({ length: 200_000 }, (_, at) => row(at)).join('')}2026-02-05,A,${decimal(closing)}\n`
-    const dropped = await books.drop(million)
+    const long = `${head}\n${Array.from({ length: 200_000 }, (_, at) => row(at)).join('')}2026-02-05,A,${decimal(closing)}\n`
+    const dropped = await books.drop(long)
     expect(dropped.status).toBe(303)
     const seen = (await books.files()).length
     const kept = await books.say(dropped.file, { sign: 'one', closing: '1.00' }, seen)

@@ -4,6 +4,7 @@ import { type Compared, type ComparedSide, compareBooks } from '@/lib/domain/boo
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
 import { equationOf } from '@/lib/domain/books/equation'
 import { defaultMatchOptions, type MatchDecisions } from '@/lib/domain/books/match-month'
+import { findings, sumOf, wholeOf } from '@/test/books/found-in-books'
 import { type MutationKind, mutatedBooks, mutationKinds } from '@/test/books/mutated-books'
 
 // 5,000 by `BOOKS_CASES=5000`.
@@ -21,8 +22,8 @@ function compare(
   const found = compareBooks(
     {
       currency: 'USD',
-      books: { rows: whole(lines), opening: 1000n, closing: 1000n + sumOf(lines) },
-      bank: { rows: whole(rows), opening: 700n, closing: 700n + sumOf(rows) },
+      books: { rows: wholeOf(lines), opening: 1000n, closing: 1000n + sumOf(lines) },
+      bank: { rows: wholeOf(rows), opening: 700n, closing: 700n + sumOf(rows) },
     },
     { lines: [], rows: [] },
     decisions,
@@ -30,29 +31,6 @@ function compare(
   )
   if (found.kind !== 'compared') throw new Error(found.because.code)
   return found
-}
-
-function whole(items: readonly ComparedRow[]) {
-  return { items, end: 'whole' as const, notUnderstood: 0, notApplied: [] }
-}
-
-function sumOf(rows: readonly ComparedRow[]): bigint {
-  return rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-}
-
-/** What was found, in the words of `MutatedBooks`. */
-function findings(found: Compared): string[] {
-  const ids = (rows: readonly ComparedRow[]) => rows.map(({ id }) => id)
-  return [
-    ...found.onlyAtBank.map(({ id }) => `only at bank ${id}`),
-    ...found.onlyInBooks.map(({ id }) => `only in books ${id}`),
-    ...found.twice.map(({ line }) => `twice ${line.amount}`),
-    ...found.amountDiffers.map(({ row, how }) => `amount ${row.id} ${how}`),
-    ...found.dateDiffers.map(({ row, days }) => `date ${row.id} ${days}`),
-    ...found.offers.map(
-      ({ lines, rows }) => `offer ${[...ids(lines), ...ids(rows)].toSorted().join(' ')}`,
-    ),
-  ].toSorted()
 }
 
 function placesOf(found: Compared): string[] {
@@ -141,9 +119,9 @@ test('a line accepted as a timing difference says next month when it came', () =
   const found = compareBooks(
     {
       currency: 'USD',
-      books: { rows: whole([]), opening: undefined, closing: 1000n - 286_000n - 9900n },
+      books: { rows: wholeOf([]), opening: undefined, closing: 1000n - 286_000n - 9900n },
       bank: {
-        rows: whole([rowOf('r', '2026-06-02', -286_000, ['CHECK 1042'])]),
+        rows: wholeOf([rowOf('r', '2026-06-02', -286_000, ['CHECK 1042'])]),
         opening: 1000n,
         closing: 1000n - 286_000n,
       },
@@ -172,11 +150,11 @@ test('a row that was only at the bank is found in the books of the next month', 
     {
       currency: 'USD',
       books: {
-        rows: whole([rowOf('7', '2026-06-03', -3500, ['Bank fee'])]),
+        rows: wholeOf([rowOf('7', '2026-06-03', -3500, ['Bank fee'])]),
         opening: 3500n,
         closing: 0n,
       },
-      bank: { rows: whole([]), opening: 0n, closing: 0n },
+      bank: { rows: wholeOf([]), opening: 0n, closing: 0n },
     },
     { lines: [], rows: [fee] },
     { together: [], apart: [] },
@@ -221,15 +199,15 @@ test('a decision whose lines no longer come to the deposit is not applied', () =
 })
 
 test('of data that was not read to its end, or does not add up, there is no equation', () => {
-  const good = { rows: whole([]), opening: 5n, closing: 5n }
+  const good = { rows: wholeOf([]), opening: 5n, closing: 5n }
   const because = (books: ComparedSide, bank: ComparedSide) => {
     const sides = { currency: 'USD', books, bank }
     const none = { lines: [], rows: [] }
     const found = compareBooks(sides, none, { together: [], apart: [] }, defaultMatchOptions)
     return found.kind === 'cannot_tell' ? found.because : found.kind
   }
-  const part = { ...good, rows: { ...whole([]), end: 'limit' as const } }
-  const broken = { ...good, rows: { ...whole([]), notUnderstood: 1 } }
+  const part = { ...good, rows: { ...wholeOf([]), end: 'limit' as const } }
+  const broken = { ...good, rows: { ...wholeOf([]), notUnderstood: 1 } }
   expect(because(good, good)).toBe('compared')
   expect(because(part, good)).toEqual({ code: 'books_not_whole' })
   expect(because(good, part)).toEqual({ code: 'bank_not_whole' })
@@ -244,7 +222,7 @@ test('of data that was not read to its end, or does not add up, there is no equa
     difference: -2n,
   })
   const euro = { ...rowOf('e', '2026-06-01', 5, []), currency: 'EUR' }
-  expect(because({ rows: whole([euro]), opening: undefined, closing: 5n }, good)).toEqual({
+  expect(because({ rows: wholeOf([euro]), opening: undefined, closing: 5n }, good)).toEqual({
     code: 'other_currency',
     currency: 'EUR',
     of: 'books',
