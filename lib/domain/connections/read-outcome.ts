@@ -26,7 +26,7 @@ export type ReadFailure =
   /** The server that a document lies on failed, which need not be the bank's. */
   | {
       code: 'file_unreadable'
-      reason: 'unreachable' | 'slow' | 'failed' | 'unreadable' | 'web_page'
+      reason: 'unreachable' | 'slow' | 'failed' | 'unreadable' | 'web_page' | 'too_large'
       reference: string
     }
   | {

@@ -89,7 +89,7 @@ export const exports = {
     "why_file_host_refused": "{reason, select, redirected {its host redirects more than once, last to {host}; one redirect is followed, within what BANKING_FILE_HOSTS and the public internet allow} other {Countinghouse does not open {host}; its operator can allow that in BANKING_FILE_HOSTS}}",
     "why_gone": "the bank no longer has it",
     "why_file_unreadable":
-      "{reason, select, slow {the server that holds the file did not answer in time} unreachable {the server that holds the file did not answer} failed {the server that holds the file reported an error} web_page {a web page came in place of the document} other {the file did not arrive as it was announced}} (reference {reference})",
+      "{reason, select, slow {the server that holds the file did not answer in time} unreachable {the server that holds the file did not answer} failed {the server that holds the file reported an error} too_large {it is larger than the 256 MB that Countinghouse fetches} web_page {a web page came in place of the document} other {the file did not arrive as it was announced}} (reference {reference})",
     "why_held": "Countinghouse waits to be resumed by its operator",
     "why_missing_scope": "the consent does not include {scope}",
     "why_needs_reconnect": "the client has to approve the connection again",

@@ -56,7 +56,7 @@ export const problems = {
     "file_host_refused":
       "{reason, select, redirected {The document was not fetched: its host redirects more than once, last to {host}. One redirect is followed, within what BANKING_FILE_HOSTS and the public internet allow.} other {The document was not fetched: Countinghouse does not open {host}. Documents are fetched from public https addresses and from those that BANKING_FILE_HOSTS names; the operator of Countinghouse can add this one.}}",
     "file_unreadable":
-      "{reason, select, slow {The server that holds the file did not answer in time} unreachable {The server that holds the file does not answer} failed {The server that holds the file reported an error} web_page {A web page came in place of the document} other {The file could not be read}} (reference {reference}).",
+      "{reason, select, slow {The server that holds the file did not answer in time} unreachable {The server that holds the file does not answer} failed {The server that holds the file reported an error} too_large {The document is larger than the 256 MB that Countinghouse fetches} web_page {A web page came in place of the document} other {The file could not be read}} (reference {reference}).",
     "firm_name": "Give the firm a name.",
     "forgotten": "This client was deleted.",
     "held": "Connections are suspended: nothing new is read from any bank until they are resumed.",

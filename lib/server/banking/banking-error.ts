@@ -12,6 +12,8 @@ export type BankingErrorCode =
   | 'unreadable'
   /** A page for a browser came in place of a document. */
   | 'web_page'
+  /** A document is larger than we fetch. */
+  | 'too_large'
   /** A document lies where we do not fetch from: our refusal, no fault of the bank's. */
   | 'file_host_refused'
   | 'server_error'
@@ -40,6 +42,7 @@ const traits: Readonly<Record<BankingErrorCode, readonly Trait[]>> = {
   timeout: ['silence'],
   unreadable: [],
   web_page: [],
+  too_large: [],
   file_host_refused: [],
   server_error: ['retried'],
   too_many_calls: [],

@@ -142,14 +142,14 @@ describe('a download', () => {
       { maxBytes: 10 },
     )
     await expect(declared.downloadFile(declared.url, never)).rejects.toMatchObject({
-      code: 'unreadable',
+      code: 'too_large',
     })
     const silent = await open((_, response) => response.writeHead(200).end('x'.repeat(11)), {
       maxBytes: 10,
     })
     await expect(
       silent.downloadFile(silent.url, never).then(({ body }) => read(body)),
-    ).rejects.toMatchObject({ code: 'unreadable' })
+    ).rejects.toMatchObject({ code: 'too_large' })
   })
 
   test.each([
@@ -175,7 +175,7 @@ describe('a download', () => {
       })
       await expect(
         large.downloadFile(large.url, never).then(({ body }) => read(body)),
-      ).rejects.toMatchObject({ code: 'unreadable' })
+      ).rejects.toMatchObject({ code: 'too_large' })
     },
   )
 

@@ -142,7 +142,8 @@ async function readFile(
       throw refuse(body, 'The document is encoded in a way that is not known.')
     }
     if (contentLength !== undefined && contentLength > maxBytes) {
-      throw refuse(body, 'The document is larger than may be fetched.')
+      discard(body)
+      throw new BankingError('too_large', { status: statusCode })
     }
     const contentType = headers['content-type']
     const decoded = decoder === undefined ? body : pipeline(body, decoder(), () => {})
@@ -182,7 +183,7 @@ function endAt(body: Readable, maxBytes: number): Readable {
   const counted = new Transform({
     transform: (chunk: Uint8Array, _encoding, done) => {
       received += chunk.byteLength
-      done(received > maxBytes ? new BankingError('unreadable') : null, chunk)
+      done(received > maxBytes ? new BankingError('too_large') : null, chunk)
     },
   })
   // Either end that breaks takes the other with it; the reader of `counted` sees the error.

@@ -46,6 +46,7 @@ export function readFailureOf(error: BankingError): ReadFailure {
       return { code: 'file_host_refused', reason: 'not_allowed', host: '', ...error.refusal }
     case 'unreadable':
     case 'web_page':
+    case 'too_large':
       return { code: 'bank_unreadable', reference }
     case 'unauthorized':
     case 'server_error':
@@ -58,6 +59,7 @@ const fileReasons = {
   timeout: 'slow',
   unreadable: 'unreadable',
   web_page: 'web_page',
+  too_large: 'too_large',
 } as const satisfies Partial<Record<BankingErrorCode, string>>
 
 /** The same of the server that a document lies on: what fails there is not said of the bank. */

@@ -91,6 +91,46 @@ describe('an export under way', () => {
     expect(await openKeptFile(office.context, access, run_id)).toBeUndefined()
   })
 
+  test('that stopped is resumed by one of two people, made once, and both may then cancel it once', async () => {
+    const access = await office.open()
+    const other = await office.dashboard.access(
+      await office.dashboard.signIn('reviewer'),
+      office.owner.connection_id,
+    )
+    const { run_id, release } = await office.beginHeld(access)
+    office.fails({ code: 'needs_reconnect', reason: 'refused' })
+    release()
+    await expect.poll(() => stateOf(run_id), { timeout: 25_000 }).toBe('stopped')
+    office.fails(undefined)
+    const resumed = await Promise.all([
+      resumeRun(office.context, access, run_id),
+      resumeRun(office.context, other, run_id),
+      resumeRun(office.context, access, run_id),
+    ])
+    expect(resumed.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused', 'refused'])
+    const changes = await Promise.all([
+      cancelRun(office.context, other, run_id),
+      cancelRun(office.context, access, run_id),
+      resumeRun(office.context, other, run_id),
+    ])
+    const done = changes.filter(({ kind }) => kind === 'done')
+    await expect
+      .poll(() => stateOf(run_id), { timeout: 25_000 })
+      .toBe(done.length === 1 ? 'cancelled' : 'finished')
+    expect(done.length).toBeLessThanOrEqual(1)
+    const begun = await office.dashboard.database.query(
+      `select 1 from audit_event where kind = 'export.begun' and detail like $1`,
+      [`%${run_id}%`],
+    )
+    // Once as it was requested, once as it was resumed.
+    expect(begun).toHaveLength(2)
+    const ended = await office.dashboard.database.query(
+      `select detail from audit_event where kind = 'export.ended' and detail like $1`,
+      [`%${run_id}%`],
+    )
+    expect(ended).toHaveLength(2)
+  })
+
   test('whose maker is not heard of any more is made by another, and never by two', async () => {
     const access = await office.open()
     const { run_id, release } = await office.beginHeld(access)

@@ -101,6 +101,8 @@ export function endsEverything({ code }: RunFailure): boolean {
 }
 
 /** Whether the bank may answer otherwise to the same question in a moment. */
-export function isPassing({ code }: RunFailure): boolean {
-  return ends[code] === 'nothing yet'
+export function isPassing(failure: RunFailure): boolean {
+  // What is too large is so the next time too.
+  if (failure.code === 'file_unreadable' && failure.reason === 'too_large') return false
+  return ends[failure.code] === 'nothing yet'
 }
