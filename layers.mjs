@@ -200,6 +200,7 @@ export const layers = [
     'lib/server/demo',
     'lib/server/disk-room',
     'lib/server/env',
+    'lib/server/exports',
     'lib/server/failing-part',
     'lib/server/http',
     'lib/server/ledgers',

@@ -7,6 +7,7 @@ import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
 import { POST as postGap } from '@/app/api/connections/[connection_id]/gap/route'
 import { POST as postOwnPage } from '@/app/api/connections/[connection_id]/own-page/route'
 import { POST as postLink } from '@/app/api/connections/handoff/route'
+import { POST as postNames } from '@/app/api/document-names/[connection_id]/[kind]/route'
 import { POST as postZip } from '@/app/api/exports/[connection_id]/[kind]/route'
 import { POST as postLedger } from '@/app/api/ledgers/[connection_id]/route'
 import { POST as postUndo } from '@/app/api/ledgers/[connection_id]/[id]/route'
@@ -63,6 +64,12 @@ const spendings: Spending[] = [
     budget: 'views',
     handler: postView,
     form: { connection_id: '{client}', action: 'save', name: 'Mine' },
+  },
+  {
+    budget: 'views',
+    handler: postNames,
+    params: { connection_id: '{client}', kind: 'invoices' },
+    form: { action: 'save', name_field: 'number' },
   },
   {
     budget: 'links',

@@ -1,6 +1,6 @@
 import { parseDocumentsRequest } from '@/lib/server/reads/documents-request'
 import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
-import type { ListExportKind } from '@/lib/domain/exports/export-run'
+import type { ExportKind } from '@/lib/domain/exports/export-run'
 import {
   ExportRequestDialog,
   ExportRequestScreen,
@@ -10,6 +10,9 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
 import { getContext } from '@/lib/server/context'
+import { may } from '@/lib/domain/people/permissions'
+import { exportScopes, listOfExport } from '@/lib/present/export-request'
+import { readDocumentsPreview } from '@/lib/server/reads/read-documents-preview'
 import { banksOf } from '@/lib/server/banking/banks'
 
 interface RequestProps {
@@ -18,7 +21,7 @@ interface RequestProps {
 }
 
 /** The page on which an export of one kind is begun: what it will hold, and the button. */
-export async function exportRequestPage(kind: ListExportKind, props: RequestProps) {
+export async function exportRequestPage(kind: ExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports', 'runs'])}>
@@ -28,7 +31,7 @@ export async function exportRequestPage(kind: ListExportKind, props: RequestProp
 }
 
 /** The same as a dialog over the screen that it was opened from. */
-export async function exportRequestDialog(kind: ListExportKind, props: RequestProps) {
+export async function exportRequestDialog(kind: ExportKind, props: RequestProps) {
   const read = await readRequest(kind, props)
   return (
     <MessagesProvider {...await getMessages(['exports', 'runs'])}>
@@ -37,7 +40,7 @@ export async function exportRequestDialog(kind: ListExportKind, props: RequestPr
   )
 }
 
-async function readRequest(kind: ListExportKind, { params, searchParams }: RequestProps) {
+async function readRequest(kind: ExportKind, { params, searchParams }: RequestProps) {
   const access = await requireClient((await params).connection_id)
   const [raw, reader] = [await searchParams, await getReader()]
   const request =
@@ -49,7 +52,13 @@ async function readRequest(kind: ListExportKind, { params, searchParams }: Reque
   // Of a client whose environment is no longer configured nothing is known.
   const isConfigured = env.banks.some((bank) => bank.environment === client.environment)
   const notApplied = isConfigured
-    ? banksOf(getContext())(client.environment).knownNotApplied(kind)
+    ? banksOf(getContext())(client.environment).knownNotApplied(listOfExport[kind])
     : []
-  return { client, request, notApplied }
+  const { scope } = client
+  const named =
+    request.kind !== 'transactions' && scope.includes(exportScopes[request.kind])
+      ? await readDocumentsPreview(access, raw, { ...request, kind: request.kind }, reader)
+      : undefined
+  const mayKeep = may(access.person, 'prepare')
+  return { client, request, notApplied, named, mayKeep }
 }

@@ -104,9 +104,11 @@ test('invoices say which of their PDFs the firm has, and only what is new is dow
   await expect(page.getByRole('columnheader', { name: 'PDF' })).toBeVisible()
   const zip = async (which: string) => {
     await page.goto(`/clients/${client.connection_id}/invoices/zip?period=all`)
-    await page.getByRole('radio', { name: which }).check()
+    await page.getByRole('link', { name: which }).click()
+    const button = page.getByRole('button', { name: /^Download (?:new|the) PDFs/ })
+    await expect(page.getByRole('link', { name: which })).toHaveAttribute('aria-current', 'true')
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download the PDFs of all of them' }).click()
+    await button.click()
     return readZip(await downloading)
   }
   const all = await zip('All of the list')

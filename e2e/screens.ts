@@ -97,6 +97,7 @@ export const screens: readonly Screen[] = [
   { name: 'invoices-zip', client: 'complete', path: 'invoices/zip' },
   { name: 'customers', client: 'complete', path: 'customers?include_deleted=true' },
   { name: 'customer', client: 'complete', path: 'customers?include_deleted=true', row: 'Deleted' },
+  { name: 'receipts-zip', client: 'complete', path: 'exports/receipts' },
   { name: 'exports', client: 'complete', path: 'exports' },
   { name: 'exports-ledger', client: 'complete', path: 'exports/ledger?period=2026-06' },
   { name: 'handed-over', client: 'complete', path: 'exports/handed-over' },

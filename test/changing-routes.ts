@@ -162,6 +162,9 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
   'connections/handoff/[hand_off_id]/withdraw': [{ needs: 'connect' }],
   packs: [ofExport(['client', '{client}'], ['month', '2026-05'])],
   'packs/[connection_id]/today': [{ needs: 'read', form: [['manifest', 'none']] }],
+  'document-names/[connection_id]/[kind]': [
+    { needs: 'prepare', params: { kind: 'invoices' }, form: [['action', 'reset']] },
+  ],
   'exports/[connection_id]/[kind]': [ofExport(['id', 'none'])],
   'exports/[connection_id]/transactions': [
     {

@@ -4,10 +4,15 @@ import { RequestDialog } from '@/components/exports/request-dialog'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
-import { fileFormats, type ListExportKind } from '@/lib/domain/exports/export-run'
+import { DocumentNames, type DocumentNamesProps } from '@/components/exports/document-names'
+import { WhichDocuments } from '@/components/exports/which-documents'
+import { fileFormats } from '@/lib/domain/exports/export-run'
+import { downloadNewText } from '@/lib/present/documents-download'
+import { namingPairs } from '@/lib/domain/exports/file-naming'
 import {
   type ExportRequest,
   exportScopes,
+  listOfExport,
   requestFields,
   requestTitle,
 } from '@/lib/present/export-request'
@@ -18,14 +23,23 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 /** What one export is of, and where it is begun. */
 interface RequestProps {
   readonly client: Client
-  readonly request: ExportRequest<ListExportKind>
+  readonly request: ExportRequest
   /** What the bank does not filter by, as far as is known. */
   readonly notApplied: readonly string[]
+  /** Of documents: how they would be called, and how many are new. */
+  readonly named:
+    | (Pick<DocumentNamesProps, 'naming' | 'hasOwn' | 'isOnlyNew' | 'preview'> & {
+        readonly isKept: boolean
+      })
+    | undefined
+  /** Whether the person may say how they are called from now on. */
+  readonly mayKeep: boolean
 }
 
 const listTitles = {
   statements: 'statements.title',
   transactions: 'transactions.title',
+  receipts: 'transactions.title',
   invoices: 'shell.invoices',
 } as const
 
@@ -34,7 +48,7 @@ export async function ExportRequestScreen(props: RequestProps) {
   const { client, request } = props
   const [t, words] = await Promise.all([getTranslations('exports'), getTranslations()])
   const { title, scope, button, how } = await sayRequest(props)
-  const path = resourcePath(client.connection_id, request.kind)
+  const path = resourcePath(client.connection_id, listOfExport[request.kind])
   const back = {
     href: listHref(path, request.list),
     label: words(listTitles[request.kind]),
@@ -46,6 +60,7 @@ export async function ExportRequestScreen(props: RequestProps) {
       {mayExport(props) ? (
         <div className="flex max-w-3xl flex-col gap-4 px-4 py-2 sm:px-6">
           <p className="text-quiet">{scope}.</p>
+          <Documents {...props} isOver={false} />
           <RequestForm {...props} button={button} />
           <p className="max-w-[70ch] text-xs text-faint">{how}</p>
           <Link
@@ -76,6 +91,7 @@ export async function ExportRequestDialog(props: RequestProps) {
   return (
     <RequestDialog title={title} description={`${scope}.`} send={{ formId, label: button }}>
       <p className="text-xs text-faint">{how}</p>
+      <Documents {...props} isOver />
       <RequestForm {...props} button={button} formId={formId} />
     </RequestDialog>
   )
@@ -83,7 +99,7 @@ export async function ExportRequestDialog(props: RequestProps) {
 
 const formId = 'export-request'
 
-async function sayRequest({ request, notApplied }: RequestProps) {
+async function sayRequest({ request, notApplied, named }: RequestProps) {
   const [t, reader] = await Promise.all([getTranslations('exports'), getReader()])
   const { kind, ids } = request
   const count = ids.length
@@ -91,11 +107,16 @@ async function sayRequest({ request, notApplied }: RequestProps) {
   if (kind === 'transactions') {
     return { scope, title: t('file_title'), button: t('download_file'), how: t('file_how') }
   }
+  const fresh = named?.preview.kind === 'read' ? named.preview.value.fresh : undefined
+  const some = { kind, count, number: reader.number(count) }
   return {
     scope,
     title: reader.text('exports.title', { kind }),
-    button:
-      count > 0 ? t('download_some', { count, number: reader.number(count) }) : t('download_all'),
+    button: named?.isOnlyNew
+      ? downloadNewText(kind, fresh, reader)
+      : count > 0
+        ? reader.text('exports.download_some', some)
+        : reader.text('exports.download_all', { kind }),
     how: reader.text('exports.how', { kind }),
   }
 }
@@ -106,29 +127,61 @@ function mayExport({ client, request }: RequestProps): boolean {
 
 /** Why nothing of it can be exported. */
 function MissingScope({ client, request: { kind } }: RequestProps) {
-  const path = resourcePath(client.connection_id, kind)
+  const path = resourcePath(client.connection_id, listOfExport[kind])
   const failure = { code: 'missing_scope', scope: exportScopes[kind] } as const
   return <ReadFailed failure={failure} client={client} retryHref={path} firstPageHref={path} />
+}
+
+/** Which documents go, and how they are called. */
+function Documents({
+  client,
+  request,
+  named,
+  mayKeep,
+  isOver,
+}: RequestProps & { isOver: boolean }) {
+  const { kind, ids } = request
+  if (kind === 'transactions' || named === undefined) return null
+  const own = requestFields(request)
+  const { isOnlyNew, preview } = named
+  const fields = [...own, ...(isOnlyNew ? ([['only', 'new']] as const) : [])]
+  const pairs = named.isKept ? own : [...own, ...namingPairs(named.naming)]
+  return (
+    <>
+      {ids.length === 0 && (
+        <WhichDocuments
+          {...{ connection_id: client.connection_id, kind, isOnlyNew, isOver }}
+          pairs={pairs}
+          read={preview.kind === 'read' ? preview.value : undefined}
+        />
+      )}
+      <DocumentNames {...{ client, kind, ...named, fields, mayKeep, isOver }} />
+    </>
+  )
 }
 
 function RequestForm({
   client,
   request,
+  named,
   button,
   formId: id,
 }: RequestProps & { button: string; formId?: string }) {
   const { kind } = request
+  const fields = [
+    ...requestFields(request),
+    ...(named?.isOnlyNew ? ([['only', 'new']] as const) : []),
+    ...(named === undefined ? [] : namingPairs(named.naming)),
+  ]
   return (
     <ExportForm
       connection_id={client.connection_id}
       kind={kind}
       request={{
-        fields: requestFields(request),
+        fields,
         label: button,
         formId: id,
-        ...(kind === 'transactions'
-          ? { options: <FormatChoice /> }
-          : request.ids.length === 0 && { options: <NewChoice /> }),
+        ...(kind === 'transactions' && { options: <FormatChoice /> }),
       }}
     />
   )
@@ -157,33 +210,6 @@ async function FormatChoice() {
           </label>
         ))}
       </div>
-    </fieldset>
-  )
-}
-
-/** All that the bank’s list has, or what the firm does not have yet. */
-async function NewChoice() {
-  const t = await getTranslations('runs')
-  const choices = [
-    { value: '', label: t('which_all') },
-    { value: 'new', label: t('which_new') },
-  ]
-  return (
-    <fieldset className="grid gap-1.5">
-      <legend className="pb-1.5 font-medium">{t('which')}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value} className="flex min-h-6 items-center gap-2">
-          <input
-            type="radio"
-            className="check"
-            name="only"
-            value={value}
-            defaultChecked={value === ''}
-          />
-          {label}
-        </label>
-      ))}
-      <p className="text-xs text-faint">{t('which_hint')}</p>
     </fieldset>
   )
 }

@@ -1,4 +1,11 @@
-import { ArrowLeftRight, BookUp2, FileText, PackageCheck, ReceiptText } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  BookUp2,
+  FileText,
+  PackageCheck,
+  Paperclip,
+  ReceiptText,
+} from 'lucide-react'
 import Link from 'next/link'
 import { ExportsTabs } from '@/components/exports/exports-tabs'
 import { type ListedRun, RunsTable } from '@/components/exports/runs-table'
@@ -17,6 +24,7 @@ const kinds = [
   { kind: 'transactions', icon: ArrowLeftRight },
   { kind: 'statements', icon: FileText },
   { kind: 'invoices', icon: ReceiptText },
+  { kind: 'receipts', icon: Paperclip },
 ] as const
 
 /** What can be exported of a client, and the latest exports of everybody at the firm. */
@@ -44,7 +52,7 @@ export async function ExportsScreen({
         hasPeriod
         tabs={<ExportsTabs connection_id={connection_id} current="files" />}
       />
-      <ul className="grid grid-cols-2 gap-2 px-4 pt-4 sm:gap-3 sm:px-6 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 px-4 pt-4 sm:gap-3 sm:px-6 lg:grid-cols-5">
         {kinds.map(({ kind, icon: Icon }) => (
           <li key={kind}>
             <Link
@@ -56,7 +64,9 @@ export async function ExportsScreen({
                 <Icon size={16} aria-hidden />
               </span>
               <span className="min-w-0">
-                <span className="block font-medium">{t(`kind_${kind}`)}</span>
+                <span className="block font-medium">
+                  {kind === 'receipts' ? reader.text('transactions.receipts') : t(`kind_${kind}`)}
+                </span>
                 <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
                   {scope.includes(exportScopes[kind]) ? t(`kind_${kind}_as`) : lists('not_shared')}
                 </span>

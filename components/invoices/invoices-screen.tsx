@@ -14,6 +14,7 @@ import type { SortsHere } from '@/components/data-table/sorts-here'
 import { useInvoiceColumns } from '@/components/invoices/invoice-columns'
 import type { InvoiceRow } from '@/components/invoices/invoice-rows'
 import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
+import type { DownloadView } from '@/components/data-table/to-download'
 import { DownloadLink } from '@/components/layout/download-link'
 import { Popover } from '@/components/ui/popover'
 import { documentNames, noNames } from '@/lib/queries/names'
@@ -29,7 +30,7 @@ export interface InvoiceTotals {
 }
 
 /** One page of a client's invoices, as plain data. */
-export interface InvoicesView extends ListView, DocumentRows<InvoiceRow> {
+export interface InvoicesView extends ListView, DownloadView, DocumentRows<InvoiceRow> {
   readonly toolbar: ToolbarView
   readonly sorts: SortsHere
   /** The columns that this person chose; none: the usual ones. */
@@ -39,8 +40,6 @@ export interface InvoicesView extends ListView, DocumentRows<InvoiceRow> {
   readonly unnamed: readonly string[]
   readonly totals: readonly InvoiceTotals[]
   readonly hasReceivables: boolean
-  /** Where the PDFs of all that match are downloaded. */
-  readonly zipHref: string
 }
 
 export const InvoicesScreen = withQueries(function InvoicesScreen({
@@ -48,7 +47,6 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
 }: {
   view: InvoicesView
 }) {
-  const lists = useTranslations('lists')
   const shell = useTranslations('shell')
   const { connection_id, views } = view
   const names = useQuery(documentNames(connection_id, 'customers', view.unnamed)).data ?? noNames
@@ -61,25 +59,19 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
     useInvoiceColumns(names, view.sorts, true),
     view.columns,
   )
+  const counts = { ...receivables.data?.counts, new_pdfs: view.newCount }
   return (
     <ListScreen
       view={{ ...view, toolbar: withNames(view.toolbar, names) }}
-      actions={
-        <DownloadLink
-          href={view.zipHref}
-          label={lists(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
-        />
-      }
+      actions={<DownloadLink {...view.download} />}
       columns={menu}
-      titleTabs={
-        <ListViewTabs list="invoices" views={views} counts={receivables.data?.counts ?? {}} />
-      }
+      titleTabs={<ListViewTabs list="invoices" views={views} counts={counts} />}
       tabs={
         view.hasReceivables && (
           <ReceivablesStrip receivables={receivables.data} hasFailed={receivables.isError} />
         )
       }
-      viewMenu={<ListViewMenu views={views} counts={receivables.data?.counts ?? {}} />}
+      viewMenu={<ListViewMenu views={views} counts={counts} />}
       totals={view.totals.length > 0 && <TotalsBar totals={view.totals} />}
     >
       <DocumentTable

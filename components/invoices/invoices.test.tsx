@@ -68,8 +68,8 @@ const render = (...given: Parameters<typeof viewOf>) =>
 describe('the list of invoices', () => {
   it('shows life cycle and what the ledger says apart, and the customer by what the list knows of it', () => {
     const taken = new Map([
-      ['i-2', { fileId: 'f-2', sha256: 'a', at: '2026-06-30T21:20:00Z' }],
-      ['i-3', { fileId: 'f-2', sha256: 'a', at: '2026-06-30T21:20:00Z' }],
+      ['i-2', { fileId: 'f-2', sha256: 'a', version: 1, at: '2026-06-30T21:20:00Z' }],
+      ['i-3', { fileId: 'f-2', sha256: 'a', version: 1, at: '2026-06-30T21:20:00Z' }],
     ])
     const items = [
       invoice({ file_id: 'f-1' }),
@@ -174,7 +174,7 @@ describe('the list of invoices', () => {
     expect(idsOf({ customer: 'customer-0001' })).toEqual(['i-1', 'i-2'])
     expect(idsOf({ words: 'design' })).toEqual(['i-3'])
     expect(idsOf({ words: 'inv -"second half"' })).toEqual(['i-1', 'i-3'])
-    expect(viewOf(items, { accounting_sync_status: 'error' }).zipHref).toBe(
+    expect(viewOf(items, { accounting_sync_status: 'error' }).download.href).toBe(
       '/clients/c-1/invoices/zip?accounting_sync_status=error',
     )
   })

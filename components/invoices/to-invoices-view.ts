@@ -5,6 +5,7 @@ import { sortsHere } from '@/components/data-table/sorts-here'
 import { toToolbar } from '@/components/data-table/to-toolbar'
 import { openFilters, overdueFilters } from '@/lib/present/receivables'
 import { namedIn, wordsOfDefinition } from '@/lib/present/filter-chips'
+import { toDownload } from '@/components/data-table/to-download'
 import { toInvoiceRow } from '@/components/invoices/invoice-rows'
 import type { InvoicesView, InvoiceTotals } from '@/components/invoices/invoices-screen'
 import { type Invoice, openInvoiceStatuses } from '@/lib/bank-contract/invoicing'
@@ -19,7 +20,7 @@ import { customerOptions, type CustomersById } from '@/lib/format/resource-names
 import type { Reader } from '@/lib/format/create-reader'
 import { invoiceList } from '@/lib/search-params/invoices'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
-import { newExportPath, queryOf, resourcePath } from '@/lib/search-params/resource-path'
+import { queryOf, resourcePath } from '@/lib/search-params/resource-path'
 import { parseColumns } from '@/lib/search-params/transaction-table'
 
 export interface InvoicesRead extends MarksRead<Invoice> {
@@ -101,7 +102,11 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
     totals: outcome.kind === 'read' ? toTotals(outcome.value, list, reader) : [],
     hasReceivables: client.scope.includes('invoicing:read') && outcome.kind === 'read',
-    zipHref: newExportPath(connection_id, 'invoices', query),
+    ...toDownload(
+      { ...place, kind: 'invoices', query },
+      { taken, fileIdOf: ({ file_id }) => file_id || null },
+      reader,
+    ),
     query: queryOf(query),
     locale: reader.locale,
     seen: read.marks.seen,
@@ -118,6 +123,14 @@ function toViews(
 ): readonly ListViewLink[] {
   const views = [
     { id: 'all', label: text('lists.view_all'), filters: [] },
+    {
+      id: 'new_pdfs',
+      label: text('invoices.view_new_pdfs'),
+      filters: [
+        ['pdf', 'new'],
+        ['pdf', 'replaced'],
+      ],
+    },
     { id: 'open', label: text('invoices.view_open'), filters: openFilters(today) },
     { id: 'overdue', label: text('invoices.view_overdue'), filters: overdueFilters(today) },
     { id: 'paid', label: text('invoices.state_paid'), filters: [['status', 'paid']] },

@@ -5,9 +5,21 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 
 /** To where files are made and downloaded; without its words on a phone. */
-export function DownloadLink({ href, label }: { href: string; label: string }) {
+export function DownloadLink({
+  href,
+  label,
+  isPrimary = false,
+}: {
+  href: string
+  label: string
+  isPrimary?: boolean
+}) {
   return (
-    <Link href={href} prefetch={false} className="btn max-sm:px-2!">
+    <Link
+      href={href}
+      prefetch={false}
+      className={`btn ${isPrimary ? 'btn-primary' : ''} max-sm:px-2!`}
+    >
       <Download size={15} aria-hidden />
       <span className="max-sm:sr-only">{label}</span>
     </Link>

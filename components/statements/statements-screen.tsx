@@ -10,6 +10,7 @@ import { useListColumns } from '@/components/data-table/list-columns'
 import { ListScreen, type ListView } from '@/components/data-table/list-screen'
 import { ListViewMenu, ListViewTabs } from '@/components/data-table/list-views'
 import type { ListViewLink } from '@/components/data-table/views-menu'
+import type { DownloadView } from '@/components/data-table/to-download'
 import { DownloadLink } from '@/components/layout/download-link'
 import { CoverageGrid, CoverageSkeleton } from '@/components/statements/coverage-grid'
 import type { SortsHere } from '@/components/data-table/sorts-here'
@@ -18,7 +19,7 @@ import { statementCoverage } from '@/lib/queries/figures'
 import { withQueries } from '@/lib/queries/query-client'
 
 /** One page of a client's statements, as plain data. */
-export interface StatementsView extends ListView, DocumentRows<StatementRow> {
+export interface StatementsView extends ListView, DownloadView, DocumentRows<StatementRow> {
   readonly toolbar: ToolbarView
   readonly sorts: SortsHere
   readonly views: readonly ListViewLink[]
@@ -28,13 +29,10 @@ export interface StatementsView extends ListView, DocumentRows<StatementRow> {
   readonly coverageQuery: string | undefined
   /** How many accounts are known: so many rows the coverage is likely to have. */
   readonly accountCount: number
-  /** Where the PDFs of all that match are downloaded. */
-  readonly zipHref: string
 }
 
 export function StatementsScreen({ view }: { view: StatementsView }) {
   const t = useTranslations('statements')
-  const lists = useTranslations('lists')
   const { connection_id, coverageQuery } = view
   const { shown, menu } = useListColumns(
     'statements',
@@ -44,12 +42,7 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
   return (
     <ListScreen
       view={view}
-      actions={
-        <DownloadLink
-          href={view.zipHref}
-          label={lists(view.toolbar.clearHref === undefined ? 'download_all' : 'download_matching')}
-        />
-      }
+      actions={<DownloadLink {...view.download} />}
       columns={menu}
       titleTabs={<ListViewTabs list="statements" views={view.views} />}
       viewMenu={<ListViewMenu views={view.views} />}

@@ -18,15 +18,12 @@ import type { MatchingPage } from '@/lib/domain/search/refine-rows'
 import { findTieOut } from '@/lib/domain/statements/tie-out'
 import { valueName } from '@/lib/format/value-name'
 import type { StateText } from '@/lib/format/invoice-status'
+import type { TakenDocument } from '@/lib/domain/exports/taken-document'
+import { toDownload } from '@/components/data-table/to-download'
 import type { Reader } from '@/lib/format/create-reader'
 import { firstPageQuery, listHref, type ListParams } from '@/lib/search-params/list-params'
 import { withPeriod } from '@/lib/search-params/period-links'
-import {
-  newExportPath,
-  queryOf,
-  resourcePath,
-  statementDocumentPath,
-} from '@/lib/search-params/resource-path'
+import { queryOf, resourcePath, statementDocumentPath } from '@/lib/search-params/resource-path'
 import { parseHiddenViews } from '@/lib/search-params/list-views'
 import { statementList } from '@/lib/search-params/statements'
 import { parseColumns } from '@/lib/search-params/transaction-table'
@@ -52,6 +49,8 @@ export interface StatementsRead extends MarksRead<Statement> {
   readonly period: ChosenPeriod
   readonly outcome: ReadOutcome<MatchingPage<Statement>>
   readonly accounts: AccountNames
+  /** Which of their documents the firm has downloaded. */
+  readonly taken?: ReadonlyMap<string, TakenDocument>
   /** The columns that this person chose, as they are stored. */
   readonly preference: string | null
   /** The views that this person hides, as they are stored. */
@@ -112,7 +111,11 @@ export function toStatementsView(read: StatementsRead, reader: Reader): Statemen
     accountCount: accounts.size,
     seen: read.marks.seen,
     since: read.marks.at,
-    zipHref: newExportPath(connection_id, 'statements', query),
+    ...toDownload(
+      { ...place, kind: 'statements', query },
+      { taken: read.taken, fileIdOf: ({ pdf_url }) => (pdf_url == null ? null : undefined) },
+      reader,
+    ),
     query: queryOf(query),
     locale: reader.locale,
   }

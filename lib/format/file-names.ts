@@ -1,26 +1,36 @@
-import type { Account } from '@/lib/bank-contract/account'
-import type { Statement } from '@/lib/bank-contract/statement'
 import { cutText } from '@/lib/bank-contract/cut-text'
 
-/** Creates unique file names, also for disks that ignore case or accents. */
+/** Creates unique file names of such parts. */
 export function createEntryNames(): (
   parts: readonly (string | undefined)[],
   extension?: string,
 ) => string {
+  const nameOf = createUniqueNames()
+  return (parts, extension = '.pdf') =>
+    nameOf(
+      parts
+        .map((part) => namePart(part ?? ''))
+        .filter((part) => part !== '')
+        .join('_'),
+      extension,
+    )
+}
+
+/**
+ * Creates unique file names, also for disks that ignore case or accents. What is alike is numbered, whatever its
+ * `mark`, which stands last and is never cut off.
+ */
+export function createUniqueNames(): (stem: string, extension: string, mark?: string) => string {
   const used = new Set<string>()
   // Where the number of each stem goes on: a bank may give ten thousand documents one name.
   const numbers = new Map<string, number>()
-  return (parts, extension = '.pdf') => {
-    const whole = parts
-      .map((part) => namePart(part ?? ''))
-      .filter((part) => part !== '')
-      .join('_')
+  return (whole, extension, mark = '') => {
     const stem = cutToBytes(whole, maxBytes) || 'document'
-    const alike = keyOf(stem)
+    const alike = nameKey(stem)
     for (let nth = numbers.get(alike) ?? 1; ; nth += 1) {
       const numbered = nth === 1 ? stem : `${stem}_${nth}`
-      const name = safeFileName(`${numbered}${extension}`, '')
-      const key = keyOf(name)
+      const name = safeFileName(`${numbered}${mark}${extension}`, '')
+      const key = nameKey(name)
       if (used.has(key)) continue
       used.add(key)
       numbers.set(alike, nth + 1)
@@ -29,17 +39,18 @@ export function createEntryNames(): (
   }
 }
 
-function keyOf(name: string): string {
+/** What two names are alike by on a disk that ignores case or accents. */
+export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
 // Less than a file's name may have, so that its number is not what is cut off.
 const maxBytes = 180
 
-const maxPartLength = 48
+export const maxPartLength = 48
 
 /** "Acme & Sons, Inc." as "Acme-&-Sons,-Inc": no gap, no dot or dash at either end. */
-function namePart(text: string): string {
+export function namePart(text: string): string {
   const words = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
@@ -69,36 +80,6 @@ function isWholeMonth(from: string, to: string): boolean {
   if (from.slice(0, 7) !== to.slice(0, 7) || !from.endsWith('-01')) return false
   const [year = 0, month = 0] = from.split('-').map(Number)
   return Number(to.slice(8)) === new Date(Date.UTC(year, month, 0)).getUTCDate()
-}
-
-/** What a statement's document is called by: "2026-06_Acme_Operating-4821_statement.pdf". */
-export function statementNameParts(
-  statement: Statement,
-  clientName: string,
-  accountName: string | undefined,
-): readonly (string | undefined)[] {
-  const { period_start, period_end, statement_type, accounts } = statement
-  const [only, ...others] = accounts ?? []
-  const isAccountStatement = statement_type == null || statement_type === 'account'
-  return [
-    periodPart(period_start, period_end),
-    clientName,
-    others.length > 0
-      ? `${others.length + 1}-accounts`
-      : (accountName ?? only?.account_type ?? undefined),
-    isAccountStatement ? 'statement' : `${statement_type}-statement`,
-  ]
-}
-
-/** The one account that a statement is of, where it is of one. */
-export function onlyAccountOf({ accounts }: Statement): string | undefined {
-  const [only, ...others] = accounts ?? []
-  return others.length > 0 ? undefined : (only?.account_id ?? undefined)
-}
-
-/** "Operating-4821". */
-export function accountNamePart({ account_name, account_number_last_4 }: Account): string {
-  return [account_name, account_number_last_4].filter((part) => part).join('-')
 }
 
 const extensions: Readonly<Record<string, string>> = {

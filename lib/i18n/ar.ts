@@ -13,6 +13,7 @@ import gap from '@/lib/i18n/ar/gap.json'
 import invoicing from '@/lib/i18n/ar/invoicing.json'
 import ledgers from '@/lib/i18n/ar/ledgers.json'
 import lists from '@/lib/i18n/ar/lists.json'
+import naming from '@/lib/i18n/ar/naming.json'
 import none from '@/lib/i18n/ar/none.json'
 import packs from '@/lib/i18n/ar/packs.json'
 import paper from '@/lib/i18n/ar/paper.json'
@@ -47,6 +48,7 @@ export const ar: Messages = {
   ...invoicing,
   ...ledgers,
   ...lists,
+  ...naming,
   ...none,
   ...packs,
   ...paper,

@@ -13,6 +13,7 @@ import gap from '@/lib/i18n/de/gap.json'
 import invoicing from '@/lib/i18n/de/invoicing.json'
 import ledgers from '@/lib/i18n/de/ledgers.json'
 import lists from '@/lib/i18n/de/lists.json'
+import naming from '@/lib/i18n/de/naming.json'
 import none from '@/lib/i18n/de/none.json'
 import packs from '@/lib/i18n/de/packs.json'
 import paper from '@/lib/i18n/de/paper.json'
@@ -47,6 +48,7 @@ export const de: Messages = {
   ...invoicing,
   ...ledgers,
   ...lists,
+  ...naming,
   ...none,
   ...packs,
   ...paper,

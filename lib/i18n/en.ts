@@ -13,6 +13,7 @@ import { gap } from '@/lib/i18n/en/gap'
 import { invoicing } from '@/lib/i18n/en/invoicing'
 import { ledgers } from '@/lib/i18n/en/ledgers'
 import { lists } from '@/lib/i18n/en/lists'
+import { naming } from '@/lib/i18n/en/naming'
 import { none } from '@/lib/i18n/en/none'
 import { packs } from '@/lib/i18n/en/packs'
 import { paper } from '@/lib/i18n/en/paper'
@@ -50,6 +51,7 @@ export const en = {
   ...invoicing,
   ...ledgers,
   ...lists,
+  ...naming,
   ...none,
   ...packs,
   ...paper,

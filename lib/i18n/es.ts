@@ -13,6 +13,7 @@ import gap from '@/lib/i18n/es/gap.json'
 import invoicing from '@/lib/i18n/es/invoicing.json'
 import ledgers from '@/lib/i18n/es/ledgers.json'
 import lists from '@/lib/i18n/es/lists.json'
+import naming from '@/lib/i18n/es/naming.json'
 import none from '@/lib/i18n/es/none.json'
 import packs from '@/lib/i18n/es/packs.json'
 import paper from '@/lib/i18n/es/paper.json'
@@ -47,6 +48,7 @@ export const es: Messages = {
   ...invoicing,
   ...ledgers,
   ...lists,
+  ...naming,
   ...none,
   ...packs,
   ...paper,

@@ -128,6 +128,8 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'client.package_made': says('departure_data.event_package'),
   'client.page_ended': says('connections.event_page_ended'),
   'client.page_given': says('connections.event_page_given'),
+  'client.file_names_set': ({ what }, { text }) =>
+    text('naming_data.event', { kind: String(what) }),
   'client.settings_changed': says('connections.event_settings_changed'),
   'client.thresholds_changed': says('audit.close_thresholds_of_client'),
   'connection.approval_asked': says('connections.event_approval_requested'),

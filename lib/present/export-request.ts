@@ -29,6 +29,14 @@ export function runScope(kind: RunKind): Scope {
   return kind === 'ledger' ? 'transactions:read' : exportScopes[kind]
 }
 
+/** The list that an export is of. */
+export const listOfExport = {
+  statements: 'statements',
+  transactions: 'transactions',
+  receipts: 'transactions',
+  invoices: 'invoices',
+} as const satisfies Record<ExportKind, string>
+
 /** "3 invoices chosen", "Every invoice that matches Status: Unpaid"; what does not hold is named apart. */
 export function requestTitle(
   { kind, definition, list: params, ids, conditions }: ExportRequest,

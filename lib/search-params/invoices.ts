@@ -1,6 +1,7 @@
 import { createLoader, createMultiParser } from 'nuqs/server'
 import { accountingSyncStatuses, invoiceStatuses } from '@/lib/bank-contract/invoicing'
 import { isWithinBounds } from '@/lib/bank-contract/identifier'
+import { documentStandings } from '@/lib/domain/exports/taken-document'
 import { type AgeingBucket, ageingBuckets } from '@/lib/domain/invoices/ageing'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { listDates, type ListDefinition } from '@/lib/search-params/list-definition'
@@ -16,7 +17,7 @@ import {
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /**
- * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and seven that no bank offers; the
+ * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and eight that no bank offers; the
  * bank's order cannot be changed.
  */
 export const invoiceList = {
@@ -36,6 +37,14 @@ export const invoiceList = {
       kind: 'choice',
       values: accountingSyncStatuses,
       valueKind: 'invoices.sync',
+      here: true,
+    },
+    {
+      name: 'pdf',
+      label: 'invoices.pdf',
+      kind: 'choice',
+      values: [...documentStandings, 'none'],
+      valueKind: 'invoices.pdf',
       here: true,
     },
     { name: 'currency', label: 'lists.currency', kind: 'reference', here: true },

@@ -66,15 +66,20 @@ export function exportRunRoute(connection_id: string, run_id: string): string {
   return `/api/exports/${encodeURIComponent(connection_id)}/runs/${encodeURIComponent(run_id)}`
 }
 
+/** Where the names of a client’s documents are kept. */
+export function documentNamesPath(connection_id: string, kind: string): string {
+  return `/api/document-names/${encodeURIComponent(connection_id)}/${kind}`
+}
+
 /** Where an export of these rows is begun: a file of transactions, else a zip of documents. */
 export function newExportPath(
   connection_id: string,
-  kind: 'transactions' | 'statements' | 'invoices',
+  kind: 'transactions' | 'statements' | 'invoices' | 'receipts',
   query: Pairs = [],
 ): string {
   const path =
-    kind === 'transactions'
-      ? `${exportPath(connection_id)}/transactions`
+    kind === 'transactions' || kind === 'receipts'
+      ? exportPath(connection_id, kind)
       : `${resourcePath(connection_id, kind)}/zip`
   return withQuery(path, queryOf(query))
 }

@@ -1,3 +1,4 @@
+import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import type { ExportProgress, ExportRun } from '@/lib/domain/exports/export-run'
 import { toRun } from '@/lib/present/export-run'
 import { isBankingError } from '@/lib/server/banking/banking-error'
@@ -117,7 +118,8 @@ export async function zips(given: Surroundings): Promise<string> {
   const said: string[] = []
   for (const kind of ['statements', 'invoices', 'receipts'] as const) {
     const names = { clientName: 'Acme', personName: 'Ada' }
-    const demand = { ...requested, ...names, kind, selection: { query: [] } }
+    const naming = defaultNaming[kind]
+    const demand = { ...requested, ...names, kind, naming, selection: { query: [] } }
     said.push(await wordsOfRun(await beginZip(demand, sourcesOf(given)), given, kind))
   }
   return said.join(' | ')

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { ExportProgress, ExportState, ZipKind } from '@/lib/domain/exports/export-run'
+import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { createReader } from '@/lib/format/create-reader'
 import type { ExportRequest } from '@/lib/present/export-request'
@@ -90,7 +91,7 @@ export async function openTestZipBank(): Promise<TestZipBank> {
     },
     addInvoices: (count) => addInvoices(bank, count),
     begin: (kind, selection, signal = new AbortController().signal) =>
-      beginZip({ kind, selection, signal, ...requested }, it.sources),
+      beginZip({ kind, naming: defaultNaming[kind], selection, signal, ...requested }, it.sources),
     make: async (kind, selection = { query: [] }) => {
       const begun = await it.begin(kind, selection)
       if ('failure' in begun) throw new Error(`the zip did not begin: ${begun.failure.code}`)

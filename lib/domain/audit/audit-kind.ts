@@ -9,6 +9,7 @@ export type ClientEventKind =
   | 'books.together'
   | 'client.archived'
   | 'client.assigned'
+  | 'client.file_names_set'
   | 'client.package_made'
   | 'client.page_ended'
   | 'client.page_given'

@@ -68,9 +68,6 @@ export const runKinds = [...exportKinds, 'ledger'] as const
 
 export type RunKind = (typeof runKinds)[number]
 
-/** What has a list of its own, and beside it a page where its export is begun. */
-export type ListExportKind = Exclude<ExportKind, 'receipts'>
-
 /** How the rows of a list are written: for a spreadsheet, or for a ledger to take in. */
 export const fileFormats = ['csv', 'xlsx', 'ofx', 'qif'] as const
 

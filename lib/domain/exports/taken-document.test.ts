@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { isKnownFile, isUnchanged, standingOf } from '@/lib/domain/exports/taken-document'
+import {
+  isKnownFile,
+  isUnchanged,
+  standingOf,
+  versionOf,
+} from '@/lib/domain/exports/taken-document'
 
-const taken = { fileId: 'f-1', sha256: 'a', at: '2026-06-30T17:20:00Z' }
+const taken = { fileId: 'f-1', sha256: 'a', version: 1, at: '2026-06-30T17:20:00Z' }
 
 test('a document is new until it was downloaded, and replaced once the bank names another file', () => {
   expect(standingOf('f-1', undefined)).toBe('new')
@@ -24,4 +29,13 @@ test('only the very file that was downloaded is left out unread', () => {
   expect(isKnownFile(undefined, taken)).toBe(false)
   expect(isKnownFile('f-1', undefined)).toBe(false)
   expect(isUnchanged('a', undefined)).toBe(false)
+})
+
+test('a document is one file further with each whose bytes are others, and with none that are the same', () => {
+  const second = { ...taken, version: 2 }
+  expect(versionOf({ fileId: 'f-1', sha256: 'a' }, undefined)).toBe(1)
+  expect(versionOf({ fileId: 'f-2', sha256: 'a' }, second)).toBe(2)
+  expect(versionOf({ fileId: 'f-1', sha256: 'b' }, second)).toBe(3)
+  expect(versionOf({ fileId: 'f-2', sha256: undefined }, second)).toBe(3)
+  expect(versionOf({ fileId: 'f-1', sha256: undefined }, second)).toBe(2)
 })

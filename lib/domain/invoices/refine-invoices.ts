@@ -1,5 +1,6 @@
 import { accountingSyncStatuses, type Invoice } from '@/lib/bank-contract/invoicing'
 import { bucketOf, isAgeKnown, isOverdue } from '@/lib/domain/invoices/ageing'
+import { standingOf, type TakenDocument } from '@/lib/domain/exports/taken-document'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { markFilters, type MarkOf } from '@/lib/domain/close/found-mark'
 import { type FilterMemory, isAny, type RowFilters } from '@/lib/domain/search/judge-rows'
@@ -39,6 +40,21 @@ export function refineInvoices(
   list: Conditions,
   memory?: FilterMemory,
   markOf?: MarkOf<Invoice>,
+  taken?: ReadonlyMap<string, TakenDocument>,
 ): RefinedRows<Invoice> | undefined {
-  return refineRows(rows, list, { ...invoiceFilters, ...markFilters(markOf) }, memory)
+  const filters = { ...invoiceFilters, pdf: ofPdf(taken), ...markFilters(markOf) }
+  return refineRows(rows, list, filters, memory)
+}
+
+/** Whether it takes to know which PDFs were downloaded. */
+export function needsTaken({ filters }: Conditions): boolean {
+  return filters.some(([name]) => name === 'pdf')
+}
+
+/** Where nobody has looked up what was downloaded, it is not known. */
+function ofPdf(taken: ReadonlyMap<string, TakenDocument> | undefined): RowFilters<Invoice>[string] {
+  return {
+    judge: ({ id, file_id }, values) =>
+      taken && values.includes(file_id ? standingOf(file_id, taken.get(id)) : 'none'),
+  }
 }

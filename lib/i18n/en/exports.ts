@@ -14,7 +14,7 @@ export const exports = {
       "{included, plural, one {{included_number} document} other {{included_number} documents}} of at least {kind, select, receipts {{wanted, plural, one {{wanted_number} receipt} other {{wanted_number} receipts}}} statements {{wanted, plural, one {{wanted_number} statement} other {{wanted_number} statements}}} other {{wanted, plural, one {{wanted_number} invoice} other {{wanted_number} invoices}}}} included, {size}.",
     "done_but":
       "{kind, select, transactions {{count, plural, one {The file is done, but {number} transaction is missing} other {The file is done, but {number} transactions are missing}}} other {{count, plural, one {The zip is done, but {number} document is missing} other {The zip is done, but {number} documents are missing}}}}",
-    "download_all": "Download the PDFs of all of them",
+    "download_all": "{kind, select, receipts {Download all receipts} other {Download the PDFs of all of them}}",
     "download_file": "Download the file",
     "download_some": "{count, plural, one {Download {number} PDFs} other {Download {number} PDFs}}",
     "earlier": "Recent exports",
@@ -26,11 +26,12 @@ export const exports = {
     "format_qif": "QIF",
     "format_xlsx": "Excel",
     "how":
-      "{kind, select, statements {All statements of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.} other {All invoices of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.}}",
+      "{kind, select, receipts {The receipts of all transactions of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.} statements {All statements of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.} other {All invoices of the bank’s list are fetched, over every page of it. The zip ends with a list of every one: its file, size and checksum, or why it is missing. A document that fails is tried again before it is given up.}}",
     "item": "{kind, select, statements {Statement {id}} other {Invoice {id}}}",
     "item_without_id": "{kind, select, statements {Statement without an identifier} other {Invoice without an identifier}}",
     "kind_invoices": "Invoices",
     "kind_invoices_as": "PDFs in one ZIP",
+    "kind_receipts_as": "Files in one ZIP",
     "kind_statements": "Statements",
     "kind_statements_as": "PDFs in one ZIP",
     "kind_transactions": "Transactions",

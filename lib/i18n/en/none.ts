@@ -10,6 +10,8 @@ export const none = {
     "customers": "No customers yet",
     "customers_match": "No customers match these filters",
     "cut_off": "None still open or posted after {last}; none initiated before {first}",
+    "documents": "No documents here",
+    "documents_new": "Nothing new since the last download",
     "duplicates": "No payments with the same account, amount and counterparty {days, plural, =0 {on the same day} one {within # day} other {within # days}}",
     "failed": "None failed or returned",
     "found_in": "Nothing found in {client}",

@@ -76,6 +76,8 @@ export const takenDocument = pgTable(
     /** What the bank’s list called its file; null where it calls it nothing. */
     fileId: text('file_id'),
     sha256: text('sha256').notNull(),
+    /** 2 once another file had come in place of the first. */
+    version: integer('version').notNull().default(1),
     personId: uuid('person_id').notNull(),
     at: instant('at').notNull().default(now),
   },
@@ -87,5 +89,22 @@ export const takenDocument = pgTable(
       columns: [table.firmId, table.personId],
       foreignColumns: [person.firmId, person.id],
     }),
+  ],
+)
+
+/** How the documents of a client are called when they are downloaded, where somebody said so. */
+export const documentNaming = pgTable(
+  'document_naming',
+  {
+    firmId: uuid('firm_id').notNull(),
+    connectionId: uuid('connection_id').notNull(),
+    kind: text('kind').$type<ZipKind>().notNull(),
+    /** JSON that its reader never trusts. */
+    naming: text('naming').notNull(),
+  },
+  (table) => [
+    rowsOfFirm(table.firmId),
+    primaryKey({ columns: [table.connectionId, table.kind] }),
+    ofClient(table),
   ],
 )

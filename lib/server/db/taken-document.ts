@@ -22,10 +22,10 @@ export async function listTaken(
   objects: readonly string[],
 ): Promise<ReadonlyMap<string, TakenDocument>> {
   if (objects.length === 0) return new Map()
-  const { object, fileId, sha256, at } = takenDocument
+  const { object, fileId, sha256, version, at } = takenDocument
   const rows = await forFirm(database, firm_id).build((db) =>
     db
-      .select({ object, fileId, sha256, at })
+      .select({ object, fileId, sha256, version, at })
       .from(takenDocument)
       .where(
         and(
@@ -66,6 +66,8 @@ export async function noteTaken(
           set: {
             fileId: sql`excluded.file_id`,
             sha256: sql`excluded.sha256`,
+            version: sql`${takenDocument.version}
+              + case when ${takenDocument.sha256} = excluded.sha256 then 0 else 1 end`,
             personId: sql`excluded.person_id`,
             at: now,
           },

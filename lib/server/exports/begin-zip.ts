@@ -1,40 +1,29 @@
 import { makeZip } from 'client-zip'
-import type { ExportState, ZipKind } from '@/lib/domain/exports/export-run'
+import type { ExportState } from '@/lib/domain/exports/export-run'
 import type { Reader } from '@/lib/format/create-reader'
 import type { DownloadFile } from '@/lib/server/banking/download-file'
 import type { BegunRun } from '@/lib/server/exports/export-plan'
-import { receiptDocuments } from '@/lib/server/exports/receipt-documents'
 import { failureInWords } from '@/lib/server/exports/run-failure'
 import type { DocumentMemory, DocumentReader } from '@/lib/server/exports/fetch-document'
-import { invoiceDocuments, nameOfCustomer } from '@/lib/server/exports/invoice-documents'
-import {
-  type ListedPart,
-  listItems,
-  readNames,
-  type ZipSelection,
-} from '@/lib/server/exports/list-items'
+import { type ListedDocuments, listDocuments } from '@/lib/server/exports/list-documents'
+import type { ListedPart } from '@/lib/server/exports/list-items'
 import { manifestCsv, manifestName, noteName, zipNote } from '@/lib/server/exports/manifest'
-import { createPatience, type Patience, type PatienceClock } from '@/lib/server/exports/patience'
+import { createPatience, type PatienceClock } from '@/lib/server/exports/patience'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 import { guardStream } from '@/lib/server/rights/guarded-stream'
 import type { StreamRight } from '@/lib/server/rights/lasting-right'
-import { nameOfAccount, statementDocuments } from '@/lib/server/exports/statement-documents'
 import {
   createTally,
   documentEntries,
-  type FindTaken,
+  type ZipContent,
   type ZipEntry,
   type ZipTally,
 } from '@/lib/server/exports/zip-entries'
 
-export interface ZipDemand {
-  kind: ZipKind
-  selection: ZipSelection
+export interface ZipDemand extends ZipContent, ListedDocuments {
   /** What was requested, in words, but for the conditions that do not hold. */
   titleFor: (notApplied: readonly string[]) => string
-  clientName: string
   personName: string
-  reader: Reader
   signal: AbortSignal
 }
 
@@ -45,8 +34,6 @@ export interface ZipSources extends PatienceClock {
   madeAt?: Date
   memory?: DocumentMemory
   spool?: NonNullable<DocumentReader['spool']>
-  /** Where only what is new or was replaced is wanted. */
-  findTaken?: FindTaken | undefined
   /** Of the person who requested it. */
   right: StreamRight<Uint8Array>
 }
@@ -65,7 +52,7 @@ export async function beginZip(
   const { signal } = demand
   const patience = createPatience(sources, aborter.signal)
   const documentReader: DocumentReader = { ...sources, signal: aborter.signal }
-  const parts = await listParts(demand, patience, documentReader)
+  const parts = await listDocuments(demand, patience, documentReader)
   const first = await parts.next()
   const failure = first.done === true ? undefined : hopeless(first.value)
   if (failure !== undefined) return { failure }
@@ -74,7 +61,7 @@ export async function beginZip(
   const madeAt = (sources.madeAt ?? sources.now()).toISOString()
   let state: ExportState = 'interrupted'
   const entries = async function* (): AsyncGenerator<ZipEntry> {
-    yield* documentEntries(resume(first, parts), documentReader, patience, tally, sources.findTaken)
+    yield* documentEntries(resume(first, parts), documentReader, patience, tally, demand)
     const stoppedBy = patience.stoppedBy()
     yield* ownEntries(demand, tally, stoppedBy, madeAt)
     state = stoppedBy === undefined && tally.progress.isWhole ? 'finished' : 'stopped'
@@ -93,44 +80,6 @@ export async function beginZip(
       return how === 'broken' ? 'interrupted' : state
     }),
   }
-}
-
-// A client with more customers than this has its later ones zipped without their names.
-const pagesOfNames = 30
-const pagesOfNamesForFew = 3
-
-async function listParts(
-  { kind, selection, clientName, reader }: ZipDemand,
-  patience: Patience,
-  documentReader: DocumentReader,
-): Promise<AsyncGenerator<ListedPart>> {
-  const { readBank } = documentReader
-  const maxPages = 'ids' in selection ? pagesOfNamesForFew : pagesOfNames
-  if (kind === 'receipts') {
-    const documents = receiptDocuments(clientName, reader)
-    const refine = 'query' in selection ? selection.refineTransactions : undefined
-    return listItems({ ...documents, refine }, selection, patience, documentReader)
-  }
-  if (kind === 'statements') {
-    const names = await readNames(
-      readBank,
-      (bank, query) => bank.listAccounts(query),
-      nameOfAccount,
-      maxPages,
-    )
-    const documents = statementDocuments(clientName, names, reader)
-    const refine = 'query' in selection ? selection.refineStatements : undefined
-    return listItems({ ...documents, refine }, selection, patience, documentReader)
-  }
-  const names = await readNames(
-    readBank,
-    (bank, query) => bank.listCustomers([...query, ['include_deleted', 'true']]),
-    nameOfCustomer,
-    maxPages,
-  )
-  const documents = invoiceDocuments(clientName, names, reader)
-  const refine = 'query' in selection ? selection.refineInvoices : undefined
-  return listItems({ ...documents, refine }, selection, patience, documentReader)
 }
 
 function noteLoss({ progress }: ZipTally, loss: RunFailure, reader: Reader): void {

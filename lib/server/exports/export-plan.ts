@@ -9,6 +9,7 @@ import type {
   KeptRequest,
   RunKind,
 } from '@/lib/domain/exports/export-run'
+import type { FileNaming } from '@/lib/domain/exports/file-naming'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { safeFileName } from '@/lib/format/file-names'
 import { createReader, type Reader } from '@/lib/format/create-reader'
@@ -78,6 +79,10 @@ export interface ListDemand extends DemandBase {
   readonly wanted: Omit<ExportRequest, 'definition' | 'kind'>
   /** Only documents that are new, or were replaced, since they were last downloaded. */
   readonly isOnlyNew?: boolean
+  /** How its documents are called; undefined: as usual. */
+  readonly naming?: FileNaming
+  /** The same as fields of a form. */
+  readonly namedBy?: KeptRequest
   /** What an export before it could not fetch: its title. */
   readonly retried?: string
 }

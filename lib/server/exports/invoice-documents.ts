@@ -1,6 +1,10 @@
 import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
+import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 import type { Reader } from '@/lib/format/create-reader'
+import { amountValues } from '@/lib/format/document-values'
 import { calendarDay } from '@/lib/format/file-names'
+import { valueName } from '@/lib/format/value-name'
 import { type FindDocument, sourceOf } from '@/lib/server/exports/fetch-document'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
 
@@ -8,7 +12,7 @@ import type { DocumentKind } from '@/lib/server/exports/list-items'
 export function invoiceDocuments(
   clientName: string,
   customerNames: ReadonlyMap<string, string>,
-  { text }: Pick<Reader, 'text'>,
+  { text, timeZone }: Pick<Reader, 'text' | 'timeZone'>,
 ): DocumentKind<Invoice> {
   const nameOf = (id: string) => text('exports.item', { kind: 'invoices', id })
   return {
@@ -16,15 +20,19 @@ export function invoiceDocuments(
     nameWithoutId: text('exports.item_without_id', { kind: 'invoices' }),
     list: (bank, query) => bank.listInvoices(query),
     get: (bank, id) => bank.getInvoice(id),
-    want: ({ id, invoice_number, date, customer, file_id }) => ({
+    want: ({ id, invoice_number, date, due_date, customer, total, status, file_id, payments }) => ({
       id,
       label: invoice_number || nameOf(id),
-      nameParts: [
-        calendarDay(date),
-        clientName,
-        invoice_number || id,
-        customerNames.get(customer?.id ?? ''),
-      ],
+      values: {
+        issued: calendarDay(date),
+        client: clientName,
+        number: invoice_number || id,
+        customer: customerNames.get(customer?.id ?? ''),
+        due: calendarDay(due_date),
+        ...amountValues(total),
+        status: valueName('invoices.state', status, text),
+        paid_on: status === 'paid' ? lastDayOf(payments, timeZone) : undefined,
+      },
       fileId: file_id ?? undefined,
       day: calendarDay(date),
       find: file_id == null ? undefined : findInvoiceFile(id, file_id),
@@ -34,6 +42,16 @@ export function invoiceDocuments(
 
 export function nameOfCustomer(customer: Customer): readonly [id: string, name: string] {
   return [customer.id, customer.legal_name ?? '']
+}
+
+/** The day on which the last payment came. */
+function lastDayOf(payments: Invoice['payments'], timeZone: string): string | undefined {
+  const clock = localClock(timeZone)
+  return (payments ?? [])
+    .flatMap(({ paid_at }) => findInstant(paid_at ?? '') ?? [])
+    .map((instant) => findLocalDay(clock, instant) ?? '')
+    .toSorted()
+    .at(-1)
 }
 
 function findInvoiceFile(invoice_id: string, file_id: string): FindDocument {

@@ -1,3 +1,4 @@
+import type { NameValues } from '@/lib/domain/exports/name-documents'
 import type { Refine } from '@/lib/domain/search/refine-rows'
 import type { DocumentReader, FindDocument } from '@/lib/server/exports/fetch-document'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
@@ -15,7 +16,8 @@ export interface WantedDocument {
   id: string
   /** "INV-0042": what a person calls it. */
   label: string
-  nameParts: readonly (string | undefined)[]
+  /** What its name can be made of. */
+  values: NameValues
   /** Of its file, where that is no PDF: ".png". */
   extension?: string
   /** What the bank calls its file, where its list says so. */
@@ -79,7 +81,7 @@ const maxPages = 1000
 export function listItems<Item extends Listed>(
   kind: DocumentKind<Item>,
   selection: ZipSelection,
-  patience: Patience,
+  patience: Pick<Patience, 'persist'>,
   { readBank }: Pick<DocumentReader, 'readBank'>,
 ): AsyncGenerator<ListedPart> {
   return 'ids' in selection
@@ -90,7 +92,7 @@ export function listItems<Item extends Listed>(
 async function* walk<Item extends Listed>(
   kind: DocumentKind<Item>,
   filters: BankQuery,
-  patience: Patience,
+  patience: Pick<Patience, 'persist'>,
   readBank: DocumentReader['readBank'],
 ): AsyncGenerator<ListedPart> {
   const notApplied = new Set<string>()
@@ -126,7 +128,7 @@ async function* walk<Item extends Listed>(
 async function* lookUp<Item>(
   kind: DocumentKind<Item>,
   ids: readonly string[],
-  patience: Patience,
+  patience: Pick<Patience, 'persist'>,
   readBank: DocumentReader['readBank'],
 ): AsyncGenerator<ListedPart> {
   const wanted = [...new Set(ids)]

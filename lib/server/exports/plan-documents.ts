@@ -1,6 +1,7 @@
 import type { ZipKind } from '@/lib/domain/exports/export-run'
+import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
-import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
+import { needsTaken, refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { refineStatements } from '@/lib/domain/statements/refine-statements'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { Reader } from '@/lib/format/create-reader'
@@ -41,7 +42,7 @@ export function planDocuments(
   demand: ListDemand & { kind: ZipKind },
 ): ExportPlan {
   const { client, person } = access
-  const { kind, retried, madeAt, isOnlyNew = false } = demand
+  const { kind, retried, madeAt, isOnlyNew = false, naming = defaultNaming[kind] } = demand
   const reader = readerOfDemand(demand)
   const wanted = { ...demand.wanted, kind, definition: exportLists[kind] } as const
   const { ids } = wanted
@@ -54,6 +55,10 @@ export function planDocuments(
   const owner = { firm_id: person.firm_id, connection_id: client.connection_id }
   const zip = {
     kind,
+    naming,
+    isOnlyNew,
+    findTaken: (objects: readonly string[]) =>
+      listTaken(context.store.database, owner, kind, objects),
     selection: ids.length > 0 ? { ids } : selectionOf(context, wanted, access, reader),
     titleFor,
     clientName: client.name,
@@ -65,6 +70,7 @@ export function planDocuments(
     request: [
       ...(ids.length > 0 ? ids.map((id) => ['id', id] as const) : requestFields(wanted)),
       ...(isOnlyNew ? ([['only', 'new']] as const) : []),
+      ...(demand.namedBy ?? []),
     ],
     scope: exportScopes[kind],
     title: titleFor([]),
@@ -74,17 +80,13 @@ export function planDocuments(
     },
     make: ({ signal, ...sources }) => {
       const { downloadFile } = banksOf(context)(client.environment)
-      const { database } = context.store
-      const findTaken = isOnlyNew
-        ? (objects: readonly string[]) => listTaken(database, owner, kind, objects)
-        : undefined
-      return beginZip({ ...zip, signal }, { ...sources, downloadFile, findTaken })
+      return beginZip({ ...zip, signal }, { ...sources, downloadFile })
     },
   }
 }
 
 /** The query of the bank, and which of its rows are meant. */
-function selectionOf(
+export function selectionOf(
   context: Context,
   wanted: ExportRequest<ZipKind>,
   access: PersonAccess,
@@ -98,7 +100,16 @@ function selectionOf(
     refineInvoices: async (rows) => {
       const marks = createMarkLoader(context, access, markedInvoices)
       await marks.loadFor(list, rows)
-      return refineInvoices(rows, list, memory, marks.markOf)
+      const owner = { firm_id: access.person.firm_id, connection_id: access.client.connection_id }
+      const taken = needsTaken(list)
+        ? await listTaken(
+            context.store.database,
+            owner,
+            'invoices',
+            rows.map(({ id }) => id),
+          )
+        : undefined
+      return refineInvoices(rows, list, memory, marks.markOf, taken)
     },
     refineStatements: async (rows) => {
       const marks = createMarkLoader(context, access, markedStatements)

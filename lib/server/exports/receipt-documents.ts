@@ -1,6 +1,7 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { chosenId, parseChosenId } from '@/lib/domain/exports/chosen-transaction'
 import type { Reader } from '@/lib/format/create-reader'
+import { amountValues } from '@/lib/format/document-values'
 import { calendarDay } from '@/lib/format/file-names'
 import { shownName } from '@/lib/format/names'
 import { getChosen } from '@/lib/server/exports/chosen-rows'
@@ -25,7 +26,7 @@ export function receiptDocuments(
       return { ...transaction, attachments: attachments.filter((file) => file.file_id === file_id) }
     },
     want: (transaction) => {
-      const { id, account_id, initiated_at, counterparty_name, attachments } = transaction
+      const { id, account_id, initiated_at, counterparty_name, amount, attachments } = transaction
       const day = calendarDay(initiated_at)
       const counterparty = shownName(counterparty_name)
       const label = counterparty ?? nameOf(id)
@@ -34,7 +35,13 @@ export function receiptDocuments(
         return {
           id: chosenId(id, account_id ?? '', file_id),
           label: shownName(file_name) ?? label,
-          nameParts: [day, clientName, counterparty, stem || file_id],
+          values: {
+            date: day,
+            client: clientName,
+            payee: counterparty,
+            file: stem || file_id,
+            ...amountValues(amount),
+          },
           extension,
           fileId: file_id,
           day,
@@ -45,7 +52,8 @@ export function receiptDocuments(
         file_id ? [document(file_id, file_name)] : [],
       )
       if (found.length > 0) return found
-      return { id: chosenId(id, account_id ?? ''), label, nameParts: [label], day, find: undefined }
+      const nothing = { day, values: {}, find: undefined }
+      return { id: chosenId(id, account_id ?? ''), label, ...nothing }
     },
   }
 }

@@ -1,12 +1,8 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Reader } from '@/lib/format/create-reader'
-import {
-  accountNamePart,
-  calendarDay,
-  onlyAccountOf,
-  statementNameParts,
-} from '@/lib/format/file-names'
+import { accountNamePart, onlyAccountOf, statementValues } from '@/lib/format/document-values'
+import { calendarDay } from '@/lib/format/file-names'
 import type { DocumentKind } from '@/lib/server/exports/list-items'
 
 /** Statements' documents, as "2026-06_Acme_Operating-4821_statement.pdf". */
@@ -26,7 +22,7 @@ export function statementDocuments(
       return {
         id,
         label: nameOf(id),
-        nameParts: statementNameParts(
+        values: statementValues(
           statement,
           clientName,
           accountNames.get(onlyAccountOf(statement) ?? ''),

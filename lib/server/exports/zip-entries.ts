@@ -1,7 +1,13 @@
-import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
-import { isKnownFile, isUnchanged, type TakenDocument } from '@/lib/domain/exports/taken-document'
+import type { ExportProgress, MissingDocument, ZipKind } from '@/lib/domain/exports/export-run'
+import type { FileNaming } from '@/lib/domain/exports/file-naming'
+import { nameDocuments } from '@/lib/domain/exports/name-documents'
+import {
+  isKnownFile,
+  isUnchanged,
+  type TakenDocument,
+  versionOf,
+} from '@/lib/domain/exports/taken-document'
 import type { Reader } from '@/lib/format/create-reader'
-import { createEntryNames } from '@/lib/format/file-names'
 import { failureInWords } from '@/lib/server/exports/run-failure'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
 import type { ListedItem, ListedPart, WantedDocument } from '@/lib/server/exports/list-items'
@@ -43,15 +49,28 @@ export function createTally(titleFor: ZipTitle, reader: Reader): ZipTally {
 
 const filesAhead = 4
 
-/** Leaves out of a zip what was downloaded before and is the same. */
+/** What of these documents was downloaded before. */
 export type FindTaken = (objects: readonly string[]) => Promise<ReadonlyMap<string, TakenDocument>>
 
+/** How the documents of a zip are called, and which of them are wanted. */
+export interface ZipContent {
+  readonly kind: ZipKind
+  readonly naming: FileNaming
+  readonly findTaken?: FindTaken | undefined
+  /** Without what was downloaded before and is the same. */
+  readonly isOnlyNew?: boolean
+}
+
+/** An item whose very file was downloaded before is not fetched again; no other of the list gets its name. */
+type MarkedItem = ListedItem & { readonly isKnown?: boolean }
+
 interface Fetched {
-  item: ListedItem
-  file: string
+  item: MarkedItem
   document: SpooledDocument | undefined
   failure: RunFailure | undefined
 }
+
+type NamedItem = Fetched & { readonly file: string }
 
 /**
  * The documents of a list as entries of a zip, in the order of the list, each of them whole. What
@@ -62,17 +81,24 @@ export async function* documentEntries(
   reader: DocumentReader,
   patience: Patience,
   tally: ZipTally,
-  findTaken?: FindTaken,
+  { kind, naming, findTaken, isOnlyNew = false }: ZipContent,
 ): AsyncGenerator<ZipEntry> {
   const taken = new Map<string, TakenDocument>()
-  const wanted = findTaken === undefined ? parts : withoutKnown(parts, findTaken, taken)
-  const nameOf = createEntryNames()
+  const wanted = findTaken === undefined ? parts : withKnown(parts, { findTaken, taken, isOnlyNew })
+  const nameOf = nameDocuments(kind, naming)
+  // In the order of the list, whether it is in the zip or not: of two alike it is the same one that is numbered.
+  const fileOf = ({ item, document }: Fetched): string => {
+    if (!('values' in item)) return nameOf({ [naming.fields[0] ?? '']: item.label }).name
+    const { extension, fileId } = item
+    const version = versionOf({ fileId, sha256: document?.sha256 }, taken.get(item.id))
+    return nameOf(item.values, { extension, version }).name
+  }
   const held = new Set<SpooledDocument>()
   let isLeft = false
 
-  const fetchItem = async (item: ListedItem): Promise<Fetched> => {
-    const file = 'nameParts' in item ? nameOf(item.nameParts, item.extension) : nameOf([item.label])
-    const nothing = { item, file, document: undefined, failure: undefined }
+  const fetchItem = async (item: MarkedItem): Promise<Fetched> => {
+    const nothing = { item, document: undefined, failure: undefined }
+    if (item.isKnown) return nothing
     if ('failure' in item) return { ...nothing, failure: item.failure }
     const { find } = item
     if (find === undefined) return nothing
@@ -88,14 +114,16 @@ export async function* documentEntries(
 
   try {
     for await (const fetched of readAhead(listAhead(wanted, tally), filesAhead, fetchItem)) {
-      const { item, file, document } = fetched
-      if (document !== undefined && isUnchanged(document.sha256, taken.get(item.id))) {
+      const { item, document } = fetched
+      const file = fileOf(fetched)
+      if (item.isKnown) continue
+      if (isOnlyNew && document !== undefined && isUnchanged(document.sha256, taken.get(item.id))) {
         tally.progress.wanted -= 1
         held.delete(document)
         await document.dispose()
         continue
       }
-      note(tally, fetched)
+      note(tally, { ...fetched, file })
       if (document === undefined) continue
       yield {
         name: file,
@@ -112,12 +140,19 @@ export async function* documentEntries(
   }
 }
 
-/** The items of a list but for those whose very file was downloaded before; `taken` takes what is known of the others. */
-async function* withoutKnown(
+interface MarkedPart extends ListedPart {
+  items: MarkedItem[]
+}
+
+/** The items of a list; `taken` takes what is known of them. */
+async function* withKnown(
   parts: AsyncIterator<ListedPart>,
-  findTaken: FindTaken,
-  taken: Map<string, TakenDocument>,
-): AsyncGenerator<ListedPart> {
+  {
+    findTaken,
+    taken,
+    isOnlyNew,
+  }: { findTaken: FindTaken; taken: Map<string, TakenDocument>; isOnlyNew: boolean },
+): AsyncGenerator<MarkedPart> {
   for (let part = await parts.next(); part.done !== true; part = await parts.next()) {
     const { items, ...others } = part.value
     const found = await findTaken(items.map(({ id }) => id))
@@ -125,17 +160,20 @@ async function* withoutKnown(
     const fileOf = (item: ListedItem) => ('fileId' in item ? item.fileId : undefined)
     yield {
       ...others,
-      items: items.filter((item) => !isKnownFile(fileOf(item), found.get(item.id))),
+      items: items.map((item) => ({
+        ...item,
+        isKnown: isOnlyNew && isKnownFile(fileOf(item), found.get(item.id)),
+      })),
     }
   }
 }
 
 /** Items one by one, while the list behind them is read on: so that soon it is known how many. */
 async function* listAhead(
-  parts: AsyncIterator<ListedPart>,
+  parts: AsyncIterator<MarkedPart>,
   tally: ZipTally,
-): AsyncGenerator<ListedItem> {
-  const waiting: ListedItem[] = []
+): AsyncGenerator<MarkedItem> {
+  const waiting: MarkedItem[] = []
   let isOver = false
   let failure: unknown
   let wake = (): void => {}
@@ -146,7 +184,7 @@ async function* listAhead(
       const { items, isWhole, notApplied = [], endedBy } = part.value
       if (notApplied.length > 0) tally.progress.title = tally.titleFor(notApplied)
       waiting.push(...items)
-      tally.progress.wanted += items.length
+      tally.progress.wanted += items.filter(({ isKnown }) => isKnown !== true).length
       tally.progress.isWhole = isWhole
       tally.listEndedBy = endedBy
       wake()
@@ -175,7 +213,7 @@ async function* listAhead(
 
 function note(
   { progress, lines, reader }: ZipTally,
-  { item, file, document, failure }: Fetched,
+  { item, file, document, failure }: NamedItem,
 ): void {
   const { id, label } = item
   if (failure !== undefined) {

@@ -1,4 +1,5 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
 import type { FindDocument } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments } from '@/lib/server/exports/invoice-documents'
@@ -52,8 +53,9 @@ export async function wantDocuments(
   }
 }
 
-function fileOf(kind: NamedFile['kind'], item: ListedItem): DocumentFile[] {
+function fileOf(kind: 'statement' | 'invoice' | 'receipt', item: ListedItem): DocumentFile[] {
   if (!('find' in item) || item.find === undefined) return []
-  const { id, nameParts, extension, find } = item
-  return [{ kind, source: id, parts: nameParts, extension, find }]
+  const { id, values, extension, find } = item
+  const { fields } = defaultNaming[`${kind}s`]
+  return [{ kind, source: id, parts: fields.map((field) => values[field]), extension, find }]
 }

@@ -4,6 +4,7 @@ import { accountNames } from '@/lib/format/account-name'
 import { customerOptions } from '@/lib/format/resource-names'
 import type { ExportRequest } from '@/lib/present/export-request'
 import { valuesOf, wordsOfDefinition } from '@/lib/present/filter-chips'
+import { parseDocumentChoice } from '@/lib/search-params/file-naming'
 import { parseListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { exportLists } from '@/lib/present/export-lists'
@@ -31,4 +32,12 @@ export function parseDocumentsRequest<Kind extends ZipKind>(
     },
   })
   return parseRequest({ kind, definition, raw }, words, access, reader)
+}
+
+/** The same with how its files are called, and whether only what is new is wanted. */
+export function parseDocumentsDemand<Kind extends ZipKind>(
+  ...[kind, raw, access, reader]: Parameters<typeof parseDocumentsRequest<Kind>>
+) {
+  const wanted = parseDocumentsRequest(kind, raw, access, reader)
+  return { wanted, ...parseDocumentChoice(kind, raw) }
 }

@@ -2,7 +2,6 @@ import type { Card } from '@/lib/bank-contract/card'
 import type { Customer, Invoice } from '@/lib/bank-contract/invoicing'
 import type { Statement } from '@/lib/bank-contract/statement'
 import { refineCards } from '@/lib/domain/cards/refine-cards'
-import { refineInvoices } from '@/lib/domain/invoices/refine-invoices'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import type { ValueOf } from '@/lib/domain/search/sort-rows'
 import { refineStatements } from '@/lib/domain/statements/refine-statements'
@@ -23,6 +22,7 @@ import { customerNames } from '@/lib/server/banking/name-cache'
 import { markedCards, markedInvoices, markedStatements } from '@/lib/server/marks/marked-rows'
 import { getContext } from '@/lib/server/context'
 import { readOptional } from '@/lib/server/reads/read-client'
+import { refineByTaken } from '@/lib/server/reads/read-taken'
 import type { ListReading, RowOrder } from '@/lib/server/reads/transaction-list'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 
@@ -50,7 +50,7 @@ export function invoiceReading(access: ClientAccess, reader: Reader): ListReadin
     definition: invoiceList,
     parse: parseInvoiceParams,
     read: (bank, query) => bank.listInvoices(query),
-    refine: refineInvoices,
+    refine: refineByTaken(access),
     marked: markedInvoices,
     orders,
   }

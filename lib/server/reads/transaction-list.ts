@@ -3,7 +3,7 @@ import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { MarkOf } from '@/lib/domain/close/found-mark'
 import type { FilterMemory } from '@/lib/domain/search/judge-rows'
-import type { RefinedRows } from '@/lib/domain/search/refine-rows'
+import type { Refine } from '@/lib/domain/search/refine-rows'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
 import type { ListDefinition } from '@/lib/search-params/list-definition'
 import { type Marked } from '@/lib/server/marks/mark-loader'
@@ -28,7 +28,7 @@ export interface ListReading<Item extends Listed> {
     list: ListParams,
     memory?: FilterMemory,
     markOf?: MarkOf<Item>,
-  ) => RefinedRows<Item> | undefined
+  ) => ReturnType<Refine<Item>>
   /** Where a person can mark its rows. */
   readonly marked?: Marked<Item>
   /** What its rows are sorted by here, by the names of the definition's `sortHere`. */

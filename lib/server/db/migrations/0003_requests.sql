@@ -110,6 +110,15 @@ CREATE TABLE "ledger_choice" (
 );
 --> statement-breakpoint
 ALTER TABLE "ledger_choice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "document_naming" (
+	"firm_id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"naming" text NOT NULL,
+	CONSTRAINT "document_naming_connection_id_kind_pk" PRIMARY KEY("connection_id","kind")
+);
+--> statement-breakpoint
+ALTER TABLE "document_naming" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "export_kept" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"firm_id" uuid NOT NULL,
@@ -141,6 +150,7 @@ CREATE TABLE "taken_document" (
 	"object" text NOT NULL,
 	"file_id" text,
 	"sha256" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"person_id" uuid NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "taken_document_connection_id_kind_object_pk" PRIMARY KEY("connection_id","kind","object")
@@ -238,6 +248,7 @@ ALTER TABLE "hand_over" ADD CONSTRAINT "hand_over_firm_id_undone_by_person_firm_
 ALTER TABLE "hand_over_part" ADD CONSTRAINT "hand_over_part_hand_over_id_hand_over_id_fk" FOREIGN KEY ("hand_over_id") REFERENCES "public"."hand_over"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "handed_row" ADD CONSTRAINT "handed_row_hand_over_id_hand_over_id_fk" FOREIGN KEY ("hand_over_id") REFERENCES "public"."hand_over"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_choice" ADD CONSTRAINT "ledger_choice_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_naming" ADD CONSTRAINT "document_naming_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_kept" ADD CONSTRAINT "export_kept_run_id_export_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."export_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_part" ADD CONSTRAINT "export_part_kept_id_export_kept_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."export_kept"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "taken_document" ADD CONSTRAINT "taken_document_firm_id_connection_id_connection_firm_id_id_fk" FOREIGN KEY ("firm_id","connection_id") REFERENCES "public"."connection"("firm_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -274,6 +285,7 @@ CREATE POLICY "rows_of_firm" ON "hand_over" AS PERMISSIVE FOR ALL TO public USIN
 CREATE POLICY "rows_of_firm" ON "hand_over_part" AS PERMISSIVE FOR ALL TO public USING ("hand_over_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "handed_row" AS PERMISSIVE FOR ALL TO public USING ("handed_row"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "ledger_choice" AS PERMISSIVE FOR ALL TO public USING ("ledger_choice"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
+CREATE POLICY "rows_of_firm" ON "document_naming" AS PERMISSIVE FOR ALL TO public USING ("document_naming"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "export_kept" AS PERMISSIVE FOR ALL TO public USING ("export_kept"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "export_part" AS PERMISSIVE FOR ALL TO public USING ("export_part"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint
 CREATE POLICY "rows_of_firm" ON "taken_document" AS PERMISSIVE FOR ALL TO public USING ("taken_document"."firm_id" = (select nullif(current_setting('app.firm', true), '')::uuid));--> statement-breakpoint

@@ -2,7 +2,7 @@ import { invoiceReading } from '@/lib/server/reads/list-readings'
 import { InvoicesScreen } from '@/components/invoices/invoices-screen'
 import { toInvoicesView } from '@/components/invoices/to-invoices-view'
 import { todayIn } from '@/lib/domain/periods/day-range'
-import { readTakenInvoices } from '@/lib/server/reads/read-taken'
+import { readTaken } from '@/lib/server/reads/read-taken'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -28,7 +28,7 @@ export default async function InvoicesPage({
   const names = customerNames(getContext()).find(client.connection_id)
   const { preference, hiddenViews } = readListSettings(access, 'invoices')
   const person_id = access.person.id
-  const taken = await readTakenInvoices(access, outcome)
+  const taken = await readTaken(access, 'invoices', outcome)
   const read = { ...page, client, person_id, today, names, taken, preference, hiddenViews }
   const view = toInvoicesView(read, reader)
   return (

@@ -2,6 +2,7 @@ import { statementReading } from '@/lib/server/reads/list-readings'
 import { accountNames } from '@/lib/format/account-name'
 import { StatementsScreen } from '@/components/statements/statements-screen'
 import { toStatementsView } from '@/components/statements/to-statements-view'
+import { readTaken } from '@/lib/server/reads/read-taken'
 import { readListPage } from '@/lib/server/reads/read-list-page'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requireClient } from '@/lib/server/auth/guards'
@@ -18,8 +19,9 @@ export default async function StatementsPage({
   const accounts = accountNames(listSharedAccounts(access), reader)
   const page = await readListPage(access, await searchParams, statementReading(access, reader))
   const { preference, hiddenViews } = readListSettings(access, 'statements')
+  const taken = await readTaken(access, 'statements', page.outcome)
   const view = toStatementsView(
-    { ...page, client, person_id: access.person.id, accounts, preference, hiddenViews },
+    { ...page, taken, client, person_id: access.person.id, accounts, preference, hiddenViews },
     reader,
   )
   return (

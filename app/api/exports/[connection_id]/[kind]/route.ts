@@ -7,7 +7,7 @@ import { readForm } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { withRoute } from '@/lib/server/http/with-route'
-import { parseDocumentsRequest } from '@/lib/server/reads/documents-request'
+import { parseDocumentsDemand } from '@/lib/server/reads/documents-request'
 import { exportParams } from '@/lib/server/reads/export-form'
 import { runIdIn } from '@/lib/server/reads/export-request'
 
@@ -21,9 +21,9 @@ export const POST = withRoute<Params>(async (request, { connection_id, kind }) =
   const reader = await readerOf(access)
   const form = await readForm(request)
   const params = await exportParams(form, kind, access)
-  const wanted = parseDocumentsRequest(kind, params, access, reader)
+  const wanted = parseDocumentsDemand(kind, params, access, reader)
   const retry_of = form.has('retry_of') ? (runIdIn(form, 'retry_of') ?? null) : undefined
-  const run_id = runIdIn(form, 'run_id')
-  const demand = { wanted, retry_of, isOnlyNew: params.get('only') === 'new', reader, run_id }
+  const runs = { retry_of, run_id: runIdIn(form, 'run_id') }
+  const demand = { ...wanted, ...runs, reader }
   return exportResponse(await exportDocuments(getContext(), access, demand))
 })

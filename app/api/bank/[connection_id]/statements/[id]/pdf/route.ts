@@ -1,5 +1,5 @@
 import { getClient } from '@/lib/server/auth/guards'
-import { statementResponse } from '@/lib/server/reads/client-documents'
+import { statementResponse } from '@/lib/server/reads/statement-document'
 import { withRoute } from '@/lib/server/http/with-route'
 
 interface Params {
