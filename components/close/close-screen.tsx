@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { PackageCheck, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { Begin } from '@/components/close/begin'
 import { CloseFacts } from '@/components/close/close-facts'
@@ -19,6 +19,7 @@ import { may } from '@/lib/domain/people/permissions'
 import { daysBetween } from '@/lib/domain/periods/day-range'
 import { closePath } from '@/lib/search-params/close'
 import { closeViewHref } from '@/lib/search-params/close-view'
+import { packsHref } from '@/lib/search-params/packs'
 import { paperHref } from '@/lib/search-params/paper'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -64,6 +65,16 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         hasPeriod
       >
         {frozenAt === undefined && !nothingRead && <ThresholdsButton {...thresholds} />}
+        {state === 'locked' && (
+          <Link
+            href={packsHref({ month: read.period.first.slice(0, 7), search: client.name })}
+            prefetch={false}
+            className="btn max-sm:px-2!"
+          >
+            <PackageCheck size={15} aria-hidden />
+            <span className="max-sm:sr-only">{reader.text('packs_data.own')}</span>
+          </Link>
+        )}
         {!nothingRead && !read.isPreview && (
           <Link href={paperHref(connection_id, view)} prefetch={false} className="btn max-sm:px-2!">
             <Printer size={15} aria-hidden />

@@ -37,6 +37,7 @@ export async function PackContents({ formId }: { formId: string }) {
     transactions: all('exports.kind_transactions'),
   }
   const always = [
+    [t('lead'), FileText],
     [t('paper'), FileBadge],
     [t('index'), Globe],
     [t('manifest'), Braces],

@@ -16,6 +16,8 @@ export interface PacksView {
   readonly previous: string
   readonly next: string
   readonly rows: readonly PackRow[]
+  /** What the packs that can be made came to last, as far as some were. */
+  readonly knownSizes: string | undefined
 }
 
 const formId = 'packs'
@@ -71,6 +73,7 @@ export async function PacksScreen({ view }: { view: PacksView }) {
           </form>
           <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-xs text-faint sm:px-6">
             <SelectedCount formId={formId} ready={ready} />
+            {view.knownSizes !== undefined && <span title={t('as_made')}>{view.knownSizes}</span>}
             {cannot > 0 && <span>{t('cannot', { count: cannot })}</span>}
           </p>
         </div>

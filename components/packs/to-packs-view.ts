@@ -45,7 +45,23 @@ export function toPacksView(read: ReadPacks, reader: Reader): PacksView {
     previous: read.previous,
     next: read.next,
     rows: read.clients.map((client) => toRow(client, read.month, reader)),
+    knownSizes: knownSizes(read, reader),
   }
+}
+
+function knownSizes({ clients }: ReadPacks, reader: Reader): string | undefined {
+  const { text, number } = reader
+  const known = clients.flatMap(({ standing, last }) =>
+    standing.kind === 'ready' && last !== undefined ? [last] : [],
+  )
+  if (known.length === 0) return undefined
+  const sum = (of: 'files' | 'bytes') => known.reduce((all, pack) => all + pack[of], 0)
+  const files = sum('files')
+  return text('packs_data.known_sizes', {
+    count: known.length,
+    files: text('runs.files', { count: files, number: number(files) }),
+    size: sizeText(sum('bytes'), reader),
+  })
 }
 
 function toRow(

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ThenAndNow, VerdictHead, WrongFile } from '@/components/packs/verdict-parts'
 import { type PackCheck, packToday, type PackTodayLine } from '@/lib/queries/packs'
-import { reasonOf } from '@/lib/queries/http'
+import { reasonOf, RequestError } from '@/lib/queries/http'
 import { verifyPath } from '@/lib/search-params/packs'
 
 type FileLine = Extract<PackTodayLine, { kind: 'file' }>
@@ -33,6 +33,7 @@ export function TodayVerdict({ pack, canAsk }: { pack: PackCheck; canAsk: boolea
     )
   }
   const kept = lines.find((line) => line.kind === 'kept')
+  const isUnknownClient = today.error instanceof RequestError && today.error.status === 404
   const files = lines.filter((line): line is FileLine => line.kind === 'file')
   const ask = (
     <button
@@ -56,8 +57,15 @@ export function TodayVerdict({ pack, canAsk }: { pack: PackCheck; canAsk: boolea
           {kept.made ?? t('not_kept_text')}
         </VerdictHead>
       )}
+      {isUnknownClient && (
+        <VerdictHead tone="danger" icon={<GitCompareArrows size={20} />} title={t('not_yours')}>
+          {t('not_yours_text')}
+        </VerdictHead>
+      )}
       <BankVerdict files={files} isPending={today.isPending} total={today.data} action={ask}>
-        {today.isError && t('not_reached', { reason: reasonOf(today.error) ?? t('cannot_tell') })}
+        {today.isError &&
+          !isUnknownClient &&
+          t('not_reached', { reason: reasonOf(today.error) ?? t('cannot_tell') })}
       </BankVerdict>
       <Differences files={files} pack={pack} />
     </div>

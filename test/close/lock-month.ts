@@ -3,7 +3,7 @@ import { february, post, type TestClose } from '@/test/close/open-close'
 
 /** Closes the client’s February: begun, accepted, signed by both and locked. */
 export async function lockFebruary(close: TestClose): Promise<void> {
-  const { connection_id } = close.here
+  const { connection_id } = close
   await close.as('preparer')
   await post(begin, { connection_id }, Object.entries(february))
   await close.acceptAll()

@@ -22,6 +22,7 @@ interface Posted {
 /** A client with a bank of its own, and people who close its February. */
 export interface TestClose {
   here: FaultDashboard
+  connection_id: string
   sessions: Readonly<Record<'preparer' | 'reviewer' | 'admin', PersonSession>>
   /** This person is in front of the browser from now on. */
   as: (who: 'preparer' | 'reviewer' | 'admin') => Promise<void>
@@ -95,11 +96,22 @@ export async function openTestClose(): Promise<TestClose> {
   const { accounts } = (await (await here.bank.get('/api/v1/accounts')).json()) as {
     accounts: { id: string; account_type: string }[]
   }
-  const account_id = accounts.find((each) => each.account_type === 'checking')?.id
-  const { connection_id } = here
+  const account_id = accounts.find((each) => each.account_type === 'checking')?.id ?? ''
+  const { connection_id, acme: business_id } = here
+  return closeOf(here, sessions, { connection_id, business_id, account_id })
+}
+
+/** The February of one client of the firm. */
+export function closeOf(
+  here: FaultDashboard,
+  sessions: TestClose['sessions'],
+  of: { connection_id: string; business_id: string; account_id: string },
+): TestClose {
+  const { connection_id, business_id, account_id } = of
   const params = async () => ({ connection_id, close_id: idOf(await it.read()) })
   const it: TestClose = {
     here,
+    connection_id,
     sessions,
     as: async (who) => here.useSession((await here.dashboard.signIn(who)).sid),
     read: async () => readCloseOf(await getClient(connection_id), february, {}),
@@ -122,7 +134,7 @@ export async function openTestClose(): Promise<TestClose> {
       it.decide('accept', openIn(await it.read()), [['reason', 'Contract on file']]),
     pay: (amount, counterparty_name, day) =>
       here.control('POST', '/transactions', {
-        business_id: here.acme,
+        business_id,
         transactions: [{ account_id, amount, counterparty_name, initiated_at: `${day}T12:00:00Z` }],
       }),
     fail: async (path) => {

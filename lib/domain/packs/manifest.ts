@@ -13,6 +13,7 @@ export const fileKinds = [
   'receipt',
   'transactions',
   'paper',
+  'lead',
   'index',
 ] as const
 

@@ -7,10 +7,10 @@ const folders = {
   receipt: 'receipts/',
   transactions: 'transactions/',
   paper: '',
-} as const satisfies Record<Exclude<PackFileKind, 'index'>, string>
+} as const satisfies Record<NamedFile['kind'], string>
 
 export interface NamedFile {
-  readonly kind: Exclude<PackFileKind, 'index'>
+  readonly kind: Exclude<PackFileKind, 'index' | 'lead'>
   readonly source: string
   readonly parts: readonly (string | undefined)[]
   readonly extension?: string | undefined

@@ -37,7 +37,7 @@ export function packIndex(
     ]),
     [text('packs_data.digest'), close.digest],
   ]
-  const sections = kinds.flatMap((kind) => {
+  const sections = packKinds.flatMap((kind) => {
     const own = files.filter((file) => file.kind === kind)
     return own.length === 0 ? [] : section(kind, own, reader)
   })
@@ -70,7 +70,9 @@ ${sections.join('\n')}
 `
 }
 
-const kindNames = {
+/** What the files of one kind are called. */
+export const fileKindNames = {
+  lead: 'packs_data.kind_lead',
   paper: 'packs_data.kind_paper',
   statement: 'exports.kind_statements',
   invoice: 'exports.kind_invoices',
@@ -78,9 +80,21 @@ const kindNames = {
   transactions: 'packs_data.kind_transactions',
 } as const satisfies Record<Exclude<PackFileKind, 'index'>, PlainMessageKey>
 
-const kinds = ['paper', 'statement', 'invoice', 'receipt', 'transactions'] as const
+/** In the order in which they are read. */
+export const packKinds = [
+  'lead',
+  'paper',
+  'statement',
+  'invoice',
+  'receipt',
+  'transactions',
+] as const
 
-function section(kind: keyof typeof kindNames, files: readonly PackFile[], reader: Reader): string {
+function section(
+  kind: keyof typeof fileKindNames,
+  files: readonly PackFile[],
+  reader: Reader,
+): string {
   const { text, moment, number } = reader
   const heads = [
     text('mark_data.field_file'),
@@ -92,8 +106,8 @@ function section(kind: keyof typeof kindNames, files: readonly PackFile[], reade
     const shown = name.split('/').at(-1) ?? name
     return `<tr><th scope="row"><a href="${addressOf(name)}" dir="auto">${escaped(shown)}</a></th><td>${escaped(text('packs_data.bytes', { number: number(size) }))}</td><td>${escaped(moment(read_at))}</td><td><code dir="ltr">${sha256}</code></td></tr>`
   })
-  return `<h2>${escaped(text(kindNames[kind]))}</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="${escaped(text(kindNames[kind]))}"><table>
+  return `<h2>${escaped(text(fileKindNames[kind]))}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${escaped(text(fileKindNames[kind]))}"><table>
 <thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead>
 <tbody>
 ${rows.join('\n')}

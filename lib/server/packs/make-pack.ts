@@ -12,6 +12,7 @@ import { namePackFiles } from '@/lib/domain/packs/pack-names'
 import { mergeReadings, type PackReading, readingKey } from '@/lib/domain/packs/readings'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import { nameOfAccount } from '@/lib/server/exports/statement-documents'
+import { makeLeadSheet } from '@/lib/present/packs/lead-sheet'
 import { packIndex, type PackStory } from '@/lib/present/packs/pack-index'
 import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
@@ -57,39 +58,45 @@ export async function makePack(
     timeZone: access.settings.time_zone,
     fiscalStart: access.settings.fiscal_start,
   })
-  const paper = await readLockedPaper(access, close_id, reader)
+  const locked = await readLockedPaper(access, close_id, reader)
   const format = await packFormat(context, access, request.format)
   const wanted = { parts: request.parts, format }
-  const { gathered, notes } = await gather(access, paper, wanted, reader, sources)
+  const { gathered, notes } = await gather(access, locked, wanted, reader, sources)
   const ref = { firm_id: access.firm.id, close_id }
   const readings = await mergeKeptReadings(context, ref, gathered.map(readingOf))
   const kept = gathered.map((file) => ({ ...file, readAt: timeOf(file, readings) }))
-  const head = headOf(access, paper, { format, language: request.language }, kept)
-  const own = await sources.spool.add([paper.pdf])
-  const files = [
+  const head = headOf(access, locked, { format, language: request.language }, kept)
+  const { spool } = sources
+  const firms = { source: '', readAt: locked.lockedAt }
+  const paper = await spool.add([await locked.draw(locked.paper)])
+  const papers = [
     ...kept,
-    { kind: 'paper' as const, source: '', name: paper.fileName, readAt: paper.lockedAt, ...own },
+    { ...firms, kind: 'paper' as const, name: locked.paper.fileName, ...paper },
   ]
-  const story: PackStory = { period: paper.period, notes }
+  const lead = makeLeadSheet(
+    locked.paper,
+    { ...locked, files: papers.map(toPackFile).toSorted(byName), notes },
+    reader,
+  )
+  const sheet = await spool.add([await locked.draw(lead)])
+  const files = [...papers, { ...firms, kind: 'lead' as const, name: lead.fileName, ...sheet }]
+  const story: PackStory = { period: locked.period, notes }
   const listed = files.map(toPackFile)
   const html = new TextEncoder().encode(packIndex(head, listed.toSorted(byName), story, reader))
-  const index = await sources.spool.add([html])
-  const all = [
-    ...files,
-    { kind: 'index' as const, source: '', name: indexName, readAt: paper.lockedAt, ...index },
-  ]
+  const index = await spool.add([html])
+  const all = [...files, { ...firms, kind: 'index' as const, name: indexName, ...index }]
   const manifest = writeManifest({ ...head, files: all.map(toPackFile) })
-  const written = await sources.spool.add([new TextEncoder().encode(manifest)])
+  const written = await spool.add([new TextEncoder().encode(manifest)])
   const entries = [...all, { name: manifestName, ...written }].toSorted(byName)
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   await keepPack(context, access, {
     ...ref,
-    pack: { version: paper.version, manifestSha256: written.sha256, files: entries.length, bytes },
-    days: paper.days,
+    pack: { version: locked.version, manifestSha256: written.sha256, files: entries.length, bytes },
+    days: locked.days,
   })
   return {
     clientName: access.client.name,
-    period: paper.days,
+    period: locked.days,
     files: entries.length,
     bytes,
     zip: () => makeZip(entries.map(toEntry)),
@@ -122,7 +129,7 @@ async function gather(
         reader,
       )
     : []
-  if (wanted.length + lists.length > maxFiles - 2) {
+  if (wanted.length + lists.length > maxFiles - 3) {
     throw new NotMadeError({
       file: '',
       reason: text('packs_data.why_too_many', { count: maxFiles }),

@@ -1,4 +1,5 @@
 import type { CloseBasis } from '@/lib/domain/close/close-read'
+import type { Paper } from '@/lib/present/paper/paper'
 import { makePaper } from '@/lib/present/paper/make-paper'
 import { nameClose, personName } from '@/lib/present/close/shown-close'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
@@ -30,8 +31,8 @@ export interface LockedPaper {
   readonly digest: string
   readonly signatures: Manifest['close']['signatures']
   readonly locked: LockedAccounts
-  readonly fileName: string
-  readonly pdf: Uint8Array
+  readonly paper: Paper
+  readonly draw: (paper: Paper) => Promise<Uint8Array>
 }
 
 /** What the close says of the client’s accounts; nothing of one that is not locked, or of no client of ours. */
@@ -87,7 +88,8 @@ export async function readLockedPaper(
     sealOf: () => '',
   }
   const paper = makePaper(shown, firm.name, reader)
-  const pdf = await drawPaper(paper, defaultSize(reader.locale), paperFontsOf(context))
+  const draw = async (each: Paper) =>
+    new Uint8Array(await drawPaper(each, defaultSize(reader.locale), paperFontsOf(context)))
   return {
     close_id,
     days,
@@ -99,7 +101,7 @@ export async function readLockedPaper(
       .filter(({ state }) => state === 'given')
       .map(({ as, by, at }) => ({ as, by: personName(read.people, by, reader), at })),
     locked: lockedAccounts(basis),
-    fileName: paper.fileName,
-    pdf: new Uint8Array(pdf),
+    paper,
+    draw,
   }
 }
