@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
+import { makeZip } from 'client-zip'
 import { auditPage, breaksNoRule } from '@/e2e/audit-page'
 import { createBankControl } from '@/e2e/bank-control'
 import { signedOut } from '@/e2e/client-test'
@@ -14,6 +15,11 @@ import { readZip } from '@/e2e/read-zip'
 import { runAxe } from '@/e2e/run-axe'
 import { expect } from '@/e2e/test'
 import { lastMonth, testAlone } from '@/e2e/test-alone'
+
+async function zipOf(entries: readonly (readonly [string, Buffer])[]): Promise<Buffer> {
+  const files = entries.map(([name, input]) => ({ name, input: new Uint8Array(input) }))
+  return Buffer.from(await new Response(makeZip(files)).arrayBuffer())
+}
 
 const test = testAlone()
 
@@ -68,6 +74,10 @@ test('a locked month is made into a pack, read without a network, and its check 
     expect(entries.has('manifest.json')).toBe(true)
     await page.reload()
     await expect(page.getByRole('row', { name: /Acme/ })).toContainText(String(entries.size))
+    await expect(page.getByText(`as last made, 1 of them: ${entries.size} files`)).toBeVisible()
+    await page.getByRole('row', { name: /Acme/ }).getByRole('link', { name: 'Acme' }).click()
+    const back = page.getByRole('link', { name: 'Close pack' })
+    await expect(back).toHaveAttribute('href', `/exports/packs?month=${month}&search=Acme`)
   })
 
   await test.step('its index is read from a folder, without a network', async () => {
@@ -126,6 +136,38 @@ test('a locked month is made into a pack, read without a network, and its check 
       page.getByRole('heading', { name: '1 file is not what the manifest says' }),
     ).toBeVisible()
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  })
+
+  await test.step('a file that is missing is named, and one too many', async () => {
+    const name = [...entries.keys()].find((each) => each.startsWith('invoices/'))
+    const fewer = [...entries].filter(([each]) => each !== name)
+    await give(page, 'fewer.zip', await zipOf(fewer))
+    await expect(page.getByRole('listitem').filter({ hasText: name ?? '' })).toContainText(
+      'Missing from the pack',
+    )
+    await give(page, 'more.zip', await zipOf([...entries, ['invoices/x.pdf', Buffer.from('x')]]))
+    await expect(page.getByRole('listitem').filter({ hasText: 'invoices/x.pdf' })).toContainText(
+      'Not in the manifest',
+    )
+  })
+
+  await test.step('a pack of another firm is whole, and of no client of this one', async () => {
+    const manifest = String(entries.get('manifest.json')).replace(
+      connection_id,
+      '00000000-0000-4000-8000-00000000dead',
+    )
+    const files = [...entries].filter(([each]) => each !== 'manifest.json')
+    await give(
+      page,
+      'theirs.zip',
+      await zipOf([...files, ['manifest.json', Buffer.from(manifest)]]),
+    )
+    await expect(page.getByRole('heading', { name: /hashes match/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Ask the bank' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'This is no pack of a client of yours' }),
+    ).toBeVisible()
+    browserComplaints.length = 0
   })
 
   await test.step('a zip of somebody else is no pack, in one line', async () => {

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -113,6 +117,19 @@ describe('what is no pack', () => {
     const second = zip.indexOf(Buffer.from('504b0102', 'hex'), first + 4)
     zip.writeUInt32LE(zip.readUInt32LE(first + 42), second + 42)
     expect(verdict(await check(zip))).toBe('damaged')
+  })
+
+  it('is a file of 500 megabytes, of which its end alone is read', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pack-'))
+    const name = path.join(folder, 'large.zip')
+    await writeFile(name, '')
+    // Without blocks on the disk.
+    await truncate(name, 500 * 1024 ** 2)
+    const large = await openAsBlob(name)
+    const began = performance.now()
+    expect(verdict(await checkZip(large))).toBe('no_zip')
+    expect(performance.now() - began).toBeLessThan(5000)
+    await rm(folder, { recursive: true })
   })
 
   it('has more files than a pack', async () => {

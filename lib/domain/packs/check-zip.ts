@@ -78,7 +78,7 @@ async function readWhole(zip: Blob, entry: ZipEntry): Promise<Bytes | undefined>
   const pieces =
     method === 'stored' ? plain : plain.pipeThrough(new DecompressionStream('deflate-raw'))
   const reader = pieces.getReader()
-  const bytes = new Uint8Array(size)
+  const bytes = roomFor(size)
   let at = 0
   try {
     for (;;) {
@@ -92,6 +92,15 @@ async function readWhole(zip: Blob, entry: ZipEntry): Promise<Bytes | undefined>
     return undefined
   } finally {
     reader.cancel().catch(() => {})
+  }
+}
+
+/** A browser may have less room than a pack may take. Throws ZipError. */
+function roomFor(size: number): Bytes {
+  try {
+    return new Uint8Array(size)
+  } catch {
+    throw new ZipError('too_large')
   }
 }
 
