@@ -1,7 +1,6 @@
-/** What a demo lists to be tried; of two of them the store knows nothing, only where the person has been. */
+/** What a demo lists to be tried, and the store does not know by itself: it shows in where the person has been. */
 const screens = {
   find: /^\/clients\/[^/]+\/invoices\/(?!ageing$|zip$)[^/]+$/,
-  checks: /^\/clients\/[^/]+\/close$/,
 } as const
 
 export type SeenStep = keyof typeof screens

@@ -98,7 +98,7 @@ export const shell = {
     "checks": "Close a month",
     "checks_hint": "{client}, last month",
     "export": "Export to a file",
-    "find": "Find an invoice",
+    "find": "Open an invoice",
     "find_hint": "By its number, in the search above",
     "reconnect": "Reconnect {client}",
     "reconnect_hint": "Its consent has ended",

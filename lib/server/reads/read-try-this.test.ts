@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => here.close())
 beforeEach(async () => {
   offerTestContext({ env: { isDemo: true }, store: here.store })
-  await here.database.query('delete from person_preference')
+  for (const table of ['person_preference', 'close', 'export_run']) {
+    await here.database.query(`delete from ${table}`)
+  }
   await set(ids.ended, { status: 'needs_reconnect', daysAgo: 371 })
   await set(ids.ending, { status: 'active', daysAgo: 359 })
 })
@@ -52,7 +54,7 @@ test('a demo offers five things to try, each at the screen where it is done', as
   ])
 })
 
-test('a step ticks itself when the store knows that it was done, or the screen was opened', async () => {
+test('a step ticks itself when the store knows that it was done, or an invoice was opened', async () => {
   const session = await here.signIn()
   await set(ids.ended, { status: 'active', daysAgo: 0 })
   expect(await offered(session)).toContain('reconnect done')
@@ -60,14 +62,54 @@ test('a step ticks itself when the store knows that it was done, or the screen w
   await set(ids.ending, { status: 'active', daysAgo: 0 })
   expect(await offered(session)).toContain('renew done')
   await saveTried(here.database, session.person, 'find')
-  await saveTried(here.database, session.person, 'checks')
   expect(await offered(session)).toEqual([
     'find done',
     'reconnect done',
     'renew done',
-    'checks done',
+    'checks',
     'export',
   ])
+})
+
+/** Of a close that was begun, what this person does in it. */
+async function inClose({ person }: PersonSession, does: string, n: number): Promise<void> {
+  await here.database.query(
+    `insert into close (firm_id, connection_id, first, last, due)
+     values ($1, $2, '2026-06-01', '2026-06-30', '2026-07-15') on conflict do nothing`,
+    [person.firm_id, ids.whole],
+  )
+  await here.database.query(
+    `insert into close_event (firm_id, close_id, n, does, person_id, detail_sealed)
+     select $1, id, $2, $3, $4, '' from close`,
+    [person.firm_id, n, does, person.id],
+  )
+}
+
+test.each(['sign', 'lock'])(
+  'a month is closed once this person did %s, and not once one was begun, or by a colleague',
+  async (does) => {
+    const session = await here.signIn()
+    await inClose(session, 'begin', 1)
+    await inClose(await here.signIn('reviewer'), does, 2)
+    expect(await offered(session)).toContain('checks')
+    await inClose(session, does, 3)
+    expect(await offered(session)).toContain('checks done')
+  },
+)
+
+test.each([
+  ['finished', true],
+  ['running', false],
+  ['stopped', false],
+  ['cancelled', false],
+])('an export that is %s counts as made: %s', async (state, isDone) => {
+  const session = await here.signIn()
+  await here.database.query(
+    `insert into export_run (id, firm_id, connection_id, person_id, kind, state, progress_sealed)
+     values (gen_random_uuid(), $1, $2, $3, 'transactions', $4, '')`,
+    [session.person.firm_id, ids.whole, session.person.id, state],
+  )
+  expect(await offered(session)).toContain(isDone ? 'export done' : 'export')
 })
 
 test('who puts the list away has it no more, and their colleagues still do', async () => {

@@ -9,12 +9,11 @@ import { getContext } from '@/lib/server/context'
 import { listClients } from '@/lib/server/db/connection'
 import type { PersonSession } from '@/lib/server/db/session'
 import { endedClient, endingClient } from '@/lib/server/demo/demo-clients'
-import { findTried, hasExported } from '@/lib/server/demo/tried'
+import { findTried, hasClosed, hasExported } from '@/lib/server/demo/tried'
 
 /**
- * What a demo offers this person to try, with what they have done of it: what the store knows by itself,
- * and which screens they have opened. Undefined outside a demo, where
- * there is nothing, and once they have put it away.
+ * What a demo offers this person to try, with what they have done of it, which opening a screen is only where
+ * that is all there is to do. Undefined outside a demo, where there is nothing, and once they have put it away.
  */
 export async function readTryThis(
   { person }: Pick<PersonSession, 'person'>,
@@ -24,9 +23,10 @@ export async function readTryThis(
   if (!env.isDemo) return undefined
   const seen = await findTried(store.database, person)
   if (seen.includes('away')) return undefined
-  const [clients, isExported] = await Promise.all([
+  const [clients, isExported, isClosed] = await Promise.all([
     listClients(store.database, person),
     hasExported(store.database, person),
+    hasClosed(store.database, person),
   ])
   const whole = clients.find(
     ({ status, scope, environment }) =>
@@ -63,7 +63,7 @@ export async function readTryThis(
       label: text('try_this.checks'),
       hint: text('try_this.checks_hint', { client: whole.name }),
       href: clientScreenHref(whole.connection_id, 'close', 'last-month'),
-      isDone: seen.includes('checks'),
+      isDone: isClosed,
     },
     whole && {
       id: 'export',
