@@ -42,7 +42,7 @@ describe('the items of a close', () => {
     expect(failed.rows.map(({ cells }) => cells[2])).toEqual(['Operating · Insufficient funds'])
     expect(failed.listHref).toBe('/clients/c-1/transactions?period=2026-06&status=failed')
     expect((await itemOf(rows, 'new-payees', { raw })).finding).toBe(
-      '1 of 2 payees are new: in nothing posted before the period, back to 1 Jun 2025',
+      '1 new among 2 payees: in nothing posted before the period, back to 1 Jun 2025',
     )
   })
 
@@ -166,8 +166,8 @@ describe('what a close needs besides its transactions', () => {
   test('is a consent that outlasts it, and every statement of it', async () => {
     expect(await factsOf(wholeOf([statement('a', '2026-06', '30')]))).toEqual({
       consent: ['Passed', 'Until about 1 Dec 2026, after the close is due on 10 Jul 2026'],
-      statements: ['Passed', '1 of 1 accounts have a statement'],
-      'tie-out': ['Passed', '1 of 1 tie out'],
+      statements: ['Passed', '1 of 1 accounts with a statement'],
+      'tie-out': ['Passed', '1 of 1 tied out'],
     })
   })
 
@@ -179,8 +179,8 @@ describe('what a close needs besides its transactions', () => {
     ]
     expect(await factsOf(wholeOf(late), { end: '2026-07-21', due: '2027-08-10' })).toEqual({
       consent: ['To review', 'Ends about 21 Jul 2026; the close is due on 10 Aug 2027'],
-      statements: ['To review', '2 of 3 accounts have a statement'],
-      'tie-out': ['To review', '1 of 2 tie out'],
+      statements: ['To review', '2 of 3 accounts with a statement'],
+      'tie-out': ['To review', '1 of 2 tied out'],
     })
   })
 

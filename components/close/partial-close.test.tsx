@@ -142,7 +142,7 @@ describe('the close of a partial read', () => {
     const checks = { isComplete: false, isBeforeRead: false, furtherHref: '/further?depth=50000' }
     const item = await itemOf([bare('a')], 'new-payees', { checks })
     expect(item).toMatchObject({ state: 'Cannot tell', figures: ['out at most −$12.50'] })
-    expect(item.finding).toContain('at most 1 of 1 payees are new')
+    expect(item.finding).toContain('at most 1 new among 1 payees')
     const read = { ...checks, isBeforeRead: true, furtherHref: undefined }
     expect((await itemOf([bare('a')], 'new-payees', { checks: read })).state).toBe('To review')
   })

@@ -102,7 +102,7 @@ describe('the receipt of a reconnect', () => {
 
   it('shows the day that does not follow as a sum, and what a person can do', async () => {
     const words = await show({ follow: 14, broken: [broken] })
-    expect(words).toContain('14 of 15 days follow Operating: 3 Jun 2026 does not follow')
+    expect(words).toContain('Continuous on 14 of 15 days Operating: 3 Jun 2026 does not follow')
     expect(words).toContain(
       'Closing, 2 Jun 2026 $1,246,022.56 − 1 row out $99,603.33 = Expected $1,146,419.23 Bank says, 3 Jun 2026 $1,146,007.17',
     )

@@ -49,7 +49,7 @@ export const packs = {
     "reviewed": "Reviewed",
     "same": "As the manifest says",
     "same_now": "The bank has the same files today",
-    "same_now_part": "{same, number} of {total, number} are the same at the bank today",
+    "same_now_part": "The same at the bank today: {same, number} of {total, number}",
     "select_all": "Select all that are locked",
     "selected": "{count, plural, one {# selected} other {# selected}}",
     "sha256": "SHA-256",

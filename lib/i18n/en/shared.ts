@@ -35,7 +35,7 @@ export const shared = {
     "not_opened": "Not opened yet",
     "only_looked": "looked only",
     "opened": "Last opened {at}",
-    "passed": "{passed} of {days} days have passed",
+    "passed": "Days passed: {passed} of {days}",
     "renewed": "Access last renewed",
     "taken": "Opened or saved",
     "title": "What we may see at your bank",

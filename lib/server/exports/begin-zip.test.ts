@@ -100,7 +100,7 @@ describe('a document that fails', () => {
       ])
       expect(made.entries.map(({ name }) => name)).not.toContain(entryBefore?.name)
       expect(made.progress.missing).toMatchObject([{ id: ids[1], name: entryBefore?.name }])
-      expect(made.note).toContain('1 could not be fetched and are MISSING here:')
+      expect(made.note).toContain('1 not fetched and MISSING here:')
       expect(made.note).toContain(entryBefore?.name)
     }
   })

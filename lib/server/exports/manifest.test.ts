@@ -70,7 +70,7 @@ describe('the list within a zip', () => {
       'At least 3 items on the bank’s list. Of these',
       '  1 document is in this zip,',
       '  1 has no document at the bank,',
-      '  1 could not be fetched and are MISSING here:',
+      '  1 not fetched and MISSING here:',
       '    y.pdf: the bank failed to answer',
       '',
       'The bank’s list was not read to its end: the bank failed to answer.',
