@@ -141,3 +141,12 @@ describe.each(ways)('of a bank that sends %s', (_, broken) => {
     expect(zerosIn(words), words).toEqual([])
   })
 })
+
+describe.each(ways.filter(([way]) => /^half.*(?:amount|status)|fails$/.test(way)))(
+  'of a bank that has little and sends %s',
+  (_, broken) => {
+    test.each(screens)('%s says no figure in a sentence that is not known', async (_name, show) => {
+      await expect(show(open(openBrokenBank(broken, quiet)))).resolves.not.toBe('')
+    })
+  },
+)

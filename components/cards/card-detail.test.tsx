@@ -104,8 +104,8 @@ describe('one card', () => {
     expect(rows[1]).toEqual(['2 Jun 2026', '$800.00', '$0.00', '$800.00'])
     expect(rows[8]).toEqual(['9 Jun 2026', '$0.00', '$20.00', '$820.00'])
     expect(chart?.columns.map(({ words }) => words)).toEqual([
-      '1 Jun 2026 – 7 Jun 2026: $800.00 settled, $0.00 pending, $800.00 spent by its end',
-      '8 Jun 2026 – 14 Jun 2026: $0.00 settled, $20.00 pending, $820.00 spent by its end',
+      '1 Jun 2026 – 7 Jun 2026. Settled: $800.00, pending: $0.00, spent by its end: $800.00',
+      '8 Jun 2026 – 14 Jun 2026. Settled: $0.00, pending: $20.00, spent by its end: $820.00',
       '15 Jun 2026 – 21 Jun 2026: not yet',
       '22 Jun 2026 – 28 Jun 2026: not yet',
       '29 Jun 2026 – 30 Jun 2026: not yet',

@@ -83,7 +83,7 @@ describe('the list of cards', () => {
 
   it('counts nothing of a state that no card tells', async () => {
     const { status: _, ...untold } = card
-    expect(await stripOf([untold])).toContainEqual(['Active', 'not known of 1'])
+    expect(await stripOf([untold])).toContainEqual(['Active', 'not known'])
   })
 
   it('says how far a limit was passed', () => {

@@ -4,7 +4,7 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { valueName } from '@/lib/format/value-name'
-import { numberInWords } from '@/lib/present/reading-words'
+import { isNotKnown, numberInWords } from '@/lib/present/reading-words'
 import type { ListParams } from '@/lib/search-params/list-params'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -20,6 +20,7 @@ export async function CardsStrip({
   const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
   const cards = outcome.value.items
   const extent = extentOfPage(outcome.value, list)
+  const active = judged(cards.map(isActive), extent)
   return (
     <dl className="flex h-11 items-center gap-x-6 overflow-hidden border-b border-line px-4 whitespace-nowrap sm:px-6">
       {isWhole(extent) && <Spent cards={cards} />}
@@ -28,16 +29,21 @@ export async function CardsStrip({
         <dd
           className={`num-t font-semibold ${cards.some(isNearLimit) ? 'text-attention' : 'text-faint'}`}
         >
-          <Count verdicts={cards.map(isNearLimit)} extent={extent} />
+          {numberInWords(...judged(cards.map(isNearLimit), extent), reader)}
         </dd>
       </div>
       <div className="flex items-baseline gap-1.5 border-s border-line ps-6">
         <dt className="text-xs text-faint">{t('state_active')}</dt>
         <dd className="num-t font-semibold">
-          <Count verdicts={cards.map(isActive)} extent={extent} />{' '}
-          <span className="text-xs font-normal text-faint">
-            {t('of_cards', { count: numberInWords(cards.length, extent, reader) })}
-          </span>
+          {numberInWords(...active, reader)}
+          {!isNotKnown(...active) && (
+            <>
+              {' '}
+              <span className="text-xs font-normal text-faint">
+                {t('of_cards', { count: numberInWords(cards.length, extent, reader) })}
+              </span>
+            </>
+          )}
         </dd>
       </div>
     </dl>
@@ -68,18 +74,14 @@ async function Spent({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** How many are so: "at least" where others may be, or do not tell whether they are. */
-async function Count({
-  verdicts,
-  extent: { end, notUnderstood },
-}: {
-  verdicts: readonly (boolean | undefined)[]
-  extent: Extent
-}) {
+/** How many are so, and of how much that was counted: some may not tell whether they are. */
+function judged(
+  verdicts: readonly (boolean | undefined)[],
+  { end, notUnderstood }: Extent,
+): [count: number, Extent] {
   const unclear = verdicts.filter((verdict) => verdict === undefined).length
-  const extent = { end, notUnderstood: notUnderstood + unclear }
   const count = verdicts.filter((verdict) => verdict === true).length
-  return numberInWords(count, extent, await getReader())
+  return [count, { end, notUnderstood: notUnderstood + unclear }]
 }
 
 /** Undefined where the card does not say a state that we know. */

@@ -27,6 +27,8 @@ export interface InvoiceTotals {
   readonly invoiced: string
   readonly paid: string
   readonly open: string
+  /** Of which of them nothing was found, and there may be something. */
+  readonly notKnown: readonly ('invoiced' | 'paid' | 'open')[]
 }
 
 /** One page of a client's invoices, as plain data. */
@@ -134,10 +136,16 @@ function TotalsBar({ totals }: { totals: readonly InvoiceTotals[] }) {
                     : 'max-lg:hidden'
                 }
               >
-                {t(`total_${part}`)}{' '}
-                <b className="font-medium text-ink" dir="ltr" data-amount="">
-                  {first[part]}
-                </b>
+                {first.notKnown.includes(part) ? (
+                  t(`unknown_${part}`)
+                ) : (
+                  <>
+                    {t(`total_${part}`)}{' '}
+                    <b className="font-medium text-ink" dir="ltr" data-amount="">
+                      {first[part]}
+                    </b>
+                  </>
+                )}
               </span>
             ))}
           </WholeParts>

@@ -212,10 +212,12 @@ describe('the list of invoices', () => {
       invoice({ id: 'i-4', total: { amount: 3, currency: 'JPY' } }),
     ]
     expect(viewOf(items).totals).toEqual([
-      { currency: 'USD', invoiced: '$1,085.00', paid: '$1,080.00', open: '$5.00' },
-      { currency: 'JPY', invoiced: '¥3', paid: '¥3', open: '¥0' },
+      { currency: 'USD', invoiced: '$1,085.00', paid: '$1,080.00', open: '$5.00', notKnown: [] },
+      { currency: 'JPY', invoiced: '¥3', paid: '¥3', open: '¥0', notKnown: [] },
     ])
     expect(viewOf(items, {}, { next: 'more' }).totals[0]?.paid).toBe('at least $1,080.00')
+    const [, yen] = viewOf(items, {}, { next: 'more' }).totals
+    expect(yen).toMatchObject({ open: 'not known', notKnown: ['open'] })
     const unknown = [...items, invoice({ id: 'i-5', total: null })]
     expect(viewOf(unknown).totals[0]?.paid).toBe('at least $1,080.00')
     const outcome = readOutcome({ items, unreadable: [{}], next_page_token: null })

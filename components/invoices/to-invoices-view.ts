@@ -14,7 +14,7 @@ import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { TakenDocument } from '@/lib/domain/exports/taken-document'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import { type MarksRead, reviewersOf, reviewOf } from '@/lib/present/mark'
-import { moneyInWords } from '@/lib/present/reading-words'
+import { isNotKnown, moneyInWords } from '@/lib/present/reading-words'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
 import { customerOptions, type CustomersById } from '@/lib/format/resource-names'
 import type { Reader } from '@/lib/format/create-reader'
@@ -181,15 +181,19 @@ function toTotals(page: MatchingPage<Invoice>, list: ListParams, reader: Reader)
   return [...sums]
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([currency, sum]) => {
-      const figure = (amount: bigint, isDetermined = true) => {
-        const extent = { end, notUnderstood: lacking + (isDetermined ? 0 : 1) }
-        return moneyInWords({ amount, currency }, extent, reader)
-      }
+      const extent = { end, notUnderstood: lacking }
+      const ofStates = { end, notUnderstood: lacking + (sum.isDetermined ? 0 : 1) }
+      const extents = { invoiced: extent, paid: ofStates, open: ofStates }
+      const figure = (part: keyof typeof extents) =>
+        moneyInWords({ amount: sum[part], currency }, extents[part], reader)
       return {
         currency,
-        invoiced: figure(sum.invoiced),
-        paid: figure(sum.paid, sum.isDetermined),
-        open: figure(sum.open, sum.isDetermined),
+        invoiced: figure('invoiced'),
+        paid: figure('paid'),
+        open: figure('open'),
+        notKnown: (['invoiced', 'paid', 'open'] as const).filter((part) =>
+          isNotKnown(sum[part], extents[part]),
+        ),
       }
     })
 }

@@ -84,25 +84,30 @@ type CurrencyTotals = TransactionTotals['currencies'][number]
 
 function Moved({ totals }: { totals: CurrencyTotals }) {
   const t = useTranslations('transactions')
+  const { notKnown } = totals
   return (
     <WholeParts>
       <span className="max-lg:hidden">
-        {t.rich('total_in', {
-          amount: () => <Amount className="text-good">{totals.moneyIn}</Amount>,
-        })}
+        {notKnown.includes('in')
+          ? t('unknown_in')
+          : t.rich('total_in', {
+              amount: () => <Amount className="text-good">{totals.moneyIn}</Amount>,
+            })}
       </span>
       <span className="max-lg:hidden">
-        {t.rich('total_out', {
-          amount: () => <Amount>{totals.moneyOut}</Amount>,
-        })}
+        {notKnown.includes('out')
+          ? t('unknown_out')
+          : t.rich('total_out', { amount: () => <Amount>{totals.moneyOut}</Amount> })}
       </span>
       {/* On a telephone in two lines rather than cut. */}
       <span className="truncate max-sm:text-start max-sm:leading-4 max-sm:whitespace-normal">
         {/* More rows may move a net either way: it is no bound, and says of which rows it is. */}
-        {t.rich(totals.isWhole ? 'total_net' : 'total_net_of_rows', {
-          amount: () => <Amount>{totals.net}</Amount>,
-          count: totals.rows,
-        })}
+        {notKnown.includes('net')
+          ? t('unknown_net')
+          : t.rich(totals.isWhole ? 'total_net' : 'total_net_of_rows', {
+              amount: () => <Amount>{totals.net}</Amount>,
+              count: totals.rows,
+            })}
       </span>
     </WholeParts>
   )

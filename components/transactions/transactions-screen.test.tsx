@@ -190,6 +190,7 @@ describe('the list of transactions', () => {
         moneyIn: '$0.00',
         moneyOut: '−$48,250.00',
         net: '−$48,250.00',
+        notKnown: [],
         hasSettled: true,
         apart: [{ state: 'pending', count: 1, amount: '−$48,250.00' }],
       },
@@ -248,7 +249,7 @@ describe('the list of transactions', () => {
     const inPart = { ...outcome, value: { ...outcome.value, next_page_token: 'on' } }
     const html = render([], { files: 'without' }, { outcome: inPart })
     expect(html).not.toContain('class="count"')
-    expect(html).toContain('1 of the 1 rows read so far match. More may follow.')
+    expect(html).toContain('1 of the 1 rows read so far matches. More may follow.')
   })
 
   it.each([

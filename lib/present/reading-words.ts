@@ -49,13 +49,18 @@ export function whyPartial(
   return reasons.length === 0 ? undefined : reasons.join(' ')
 }
 
+/** Whether nothing was found where there may be something: that is no figure, and is said of it. */
+export function isNotKnown(found: bigint | number, extent: Extent): boolean {
+  return BigInt(found) === 0n && !isWhole(extent)
+}
+
 /** "$12.00", "at least $12.00" where more may be among what was not read, and never nothing of that. */
 export function moneyInWords(
   money: { readonly amount: bigint | number; readonly currency: string },
   extent: Extent,
   reader: Pick<Reader, 'money' | 'text'>,
 ): string {
-  return asFarAsRead(reader.money(money), BigInt(money.amount) === 0n, extent, reader)
+  return asFarAsRead(reader.money(money), money.amount, extent, reader)
 }
 
 /** The same of a number of rows. */
@@ -64,7 +69,7 @@ export function numberInWords(
   extent: Extent,
   reader: Pick<Reader, 'number' | 'text'>,
 ): string {
-  return asFarAsRead(reader.number(number), number === 0, extent, reader)
+  return asFarAsRead(reader.number(number), number, extent, reader)
 }
 
 /** The same of a count that knows whether it is one. */
@@ -91,14 +96,12 @@ export function standingInWords(
 
 function asFarAsRead(
   shown: string,
-  isZero: boolean,
+  found: bigint | number,
   extent: Extent,
   { text }: Pick<Reader, 'text'>,
 ): string {
-  if (isWhole(extent)) {
-    return extent.isUpperBound === true && !isZero
-      ? text('details.at_most', { amount: shown })
-      : shown
-  }
-  return isZero ? text('reading.not_known') : text('details.at_least', { amount: shown })
+  if (isNotKnown(found, extent)) return text('reading.not_known')
+  if (!isWhole(extent)) return text('details.at_least', { amount: shown })
+  const isAtMost = extent.isUpperBound === true && BigInt(found) !== 0n
+  return isAtMost ? text('details.at_most', { amount: shown }) : shown
 }

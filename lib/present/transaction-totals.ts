@@ -1,7 +1,7 @@
-import type { TransactionSums } from '@/lib/domain/transactions/sum-transactions'
+import { totalParts, type TransactionSums } from '@/lib/domain/transactions/sum-transactions'
 import { isWhole, type ReadingEnd } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
-import { moneyInWords, whyPartial } from '@/lib/present/reading-words'
+import { isNotKnown, moneyInWords, whyPartial } from '@/lib/present/reading-words'
 import type { TransactionTotals } from '@/lib/queries/transactions'
 
 interface CountedTransactions extends TransactionSums {
@@ -25,16 +25,19 @@ export function toTransactionTotals(
     const extent = { end: end ?? 'limit', notUnderstood: notUnderstood + unknown }
     const moved = (amount = '0') =>
       moneyInWords({ amount: BigInt(amount), currency }, extent, { money, text })
+    const isUnknown = {
+      in: isNotKnown(BigInt(settled?.moneyIn ?? 0), extent),
+      out: isNotKnown(BigInt(settled?.moneyOut ?? 0), extent),
+      net: settled === undefined && !isWhole(extent),
+    }
     return {
       currency,
       rows: own.reduce((count, sum) => count + sum.count, 0),
       isWhole: isWhole(extent),
       moneyIn: moved(settled?.moneyIn),
       moneyOut: moved(settled?.moneyOut),
-      net:
-        settled === undefined && !isWhole(extent)
-          ? text('reading.not_known')
-          : show(settled?.amount),
+      net: isUnknown.net ? text('reading.not_known') : show(settled?.amount),
+      notKnown: totalParts.filter((part) => isUnknown[part]),
       hasSettled: settled !== undefined,
       apart: own.flatMap(({ state: each, count, amount }) =>
         each === 'settled' ? [] : [{ state: each, count, amount: show(amount) }],

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { clientListSchema } from '@/lib/domain/clients/client-list'
-import { apartStates } from '@/lib/domain/transactions/sum-transactions'
+import { apartStates, totalParts } from '@/lib/domain/transactions/sum-transactions'
 import { closeAnswerSchemas } from '@/lib/domain/close/close-answers'
 import { questionFormSchema, questionsSentSchema } from '@/lib/domain/close/question-form'
 import { reviewStates } from '@/lib/domain/close/found-mark'
@@ -190,6 +190,8 @@ const totalsSchema = z.object({
       moneyIn: z.string(),
       moneyOut: z.string(),
       net: z.string(),
+      /** Of which of them nothing was found, and there may be something. */
+      notKnown: z.array(z.enum(totalParts)),
       /** Whether a row is settled, so that there is a net. */
       hasSettled: z.boolean(),
       /** Not settled, so in no net: pending, awaiting approval, failed and states that are not known. */

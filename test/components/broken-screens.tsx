@@ -1,4 +1,5 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
+import { expect } from 'vitest'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import AccountPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/page'
 import HistoryPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/history/page'
@@ -32,6 +33,7 @@ import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
 import { files, finds, zips } from '@/test/components/broken-runs'
 import { makeEntry } from '@/test/components/portfolio-entry'
 import { renderServerScreen, testReader, wordsOf } from '@/test/components/screens'
+import { unknownInSentences } from '@/test/components/unknown-in-sentences'
 
 export interface Surroundings {
   readonly access: ClientAccess
@@ -53,7 +55,9 @@ function page(of: unknown, params: Query, query: Query = {}) {
       params: Promise.resolve({ connection_id, ...params } as never),
       searchParams: Promise.resolve(query),
     })
-    return wordsOf(withoutAxes(await renderServerScreen(await settled(element))))
+    const html = withoutAxes(await renderServerScreen(await settled(element)))
+    expect(unknownInSentences(html)).toEqual([])
+    return wordsOf(html)
   }
 }
 
@@ -113,6 +117,7 @@ async function strip({ access }: Surroundings): Promise<string> {
   const html = await renderServerScreen(
     <ReceivablesStrip receivables={receivables} hasFailed={receivables === undefined} />,
   )
+  expect(unknownInSentences(withoutAxes(html))).toEqual([])
   return wordsOf(withoutAxes(html))
 }
 

@@ -14,7 +14,7 @@ import { isWhole } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { valueName } from '@/lib/format/value-name'
 import { evidenceNames } from '@/lib/present/close-item'
-import { numberInWords, sayNone } from '@/lib/present/reading-words'
+import { isNotKnown, numberInWords, sayNone } from '@/lib/present/reading-words'
 
 export interface ItemWords {
   readonly title: string
@@ -113,6 +113,7 @@ function mainWords(
     case 'tie-out':
       if (item.state === 'nothing_to_check') return [text('closing_data.none_to_compare')]
       if (total === 0) return [text('closing_data.none_due')]
+      if (isNotKnown(total - findings.length, extent)) return [untoldWords(extent, read, reader)]
       return [
         text('checks.tie_out_of', {
           done: numberInWords(total - findings.length, extent, reader),
