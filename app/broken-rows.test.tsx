@@ -142,6 +142,32 @@ describe.each(ways)('of a bank that sends %s', (_, broken) => {
   })
 })
 
+describe.each([
+  'overview',
+  'ageing',
+  'card',
+  'customer',
+  'receivables above the invoices',
+] as const)('%s', (name) => {
+  const wordsOf = async (way: string) => {
+    const broken = { list: 'all', breaks: breaks[way], share: 'half' } as const
+    return (await brokenScreens[name]?.(open(openBrokenBank(broken)))) ?? ''
+  }
+
+  test('tells rows that could not be read from rows in a state that nobody knows', async () => {
+    const [unread, unknown] = [
+      await wordsOf('that are null'),
+      await wordsOf('of a status that nobody knows'),
+    ]
+    expect(unread).toMatch(/\d+ rows? could not be read/)
+    expect(unread).not.toMatch(/states? (?:is|are) not known here/)
+    expect(unknown).toMatch(
+      /\d+ rows? (?:is|are) in no figure: (?:its|their) states? (?:is|are) not known/,
+    )
+    expect(unknown).not.toMatch(/could not be read/)
+  })
+})
+
 describe.each(ways.filter(([way]) => /^half.*(?:amount|status)|fails$/.test(way)))(
   'of a bank that has little and sends %s',
   (_, broken) => {

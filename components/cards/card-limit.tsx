@@ -7,7 +7,7 @@ import type { FactView } from '@/components/layout/detail'
 import { Card as Panel } from '@/components/ui/card'
 import type { Card } from '@/lib/bank-contract/card'
 import { type CardUtilization, findCardUtilization } from '@/lib/domain/cards/card-figures'
-import { moneyInWords } from '@/lib/present/reading-words'
+import { moneyInWords, notUnderstoodInWords } from '@/lib/present/reading-words'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { WindowSpendRead } from '@/lib/domain/cards/limit-window'
 import type { Reader } from '@/lib/format/create-reader'
@@ -113,8 +113,7 @@ export async function PeriodSpend({
         <p className="pt-2 text-xs text-faint">
           {[
             read.failure !== undefined && t('spend_unread'),
-            read.notUnderstood > 0 &&
-              reader.text('reading.undetermined_rows', { count: read.notUnderstood }),
+            ...notUnderstoodInWords(read, reader),
             t('spend_foot', { zone: reader.timeZone }),
           ]
             .filter(Boolean)
@@ -135,16 +134,13 @@ async function Notes({
   spend: WindowSpendRead
   children?: string
 }) {
-  const [t, reading, { money }] = await Promise.all([
-    getTranslations('cards'),
-    getTranslations('reading'),
-    getReader(),
-  ])
+  const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
+  const { money } = reader
   const isOther =
     isWhole(spend.extent) && current_spend != null && BigInt(current_spend.amount) !== spend.spent
   const notes = [
     read.failure !== undefined && t('spend_unread'),
-    read.notUnderstood > 0 && reading('undetermined_rows', { count: read.notUnderstood }),
+    ...notUnderstoodInWords(read, reader),
     isOther &&
       t('spend_differs', {
         sum: money({ amount: spend.spent, currency: window.currency }),

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Note } from '@/components/ui/note'
 import type { ChartRead } from '@/lib/domain/figures/chart-columns'
+import { notUnderstoodInWords } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** Said before the charts where their rows were not read to the end. */
@@ -31,21 +32,14 @@ export async function ReadNote({
 }
 
 /** What is in the figures and what is not. */
-export async function FiguresNote({
-  read: { end, rows, notUnderstood, failure },
-}: {
-  read: ChartRead
-}) {
+export async function FiguresNote({ read }: { read: ChartRead }) {
+  const { end, rows, notUnderstood, failure } = read
   // Of nothing that was read there is nothing to say.
   if (failure !== undefined && rows === 0) return null
-  const [t, reading, { timeZone }] = await Promise.all([
-    getTranslations('charts'),
-    getTranslations('reading'),
-    getReader(),
-  ])
+  const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
   return [
-    t('settled_by_day_posted', { zone: timeZone }),
+    t('settled_by_day_posted', { zone: reader.timeZone }),
     ...(end === 'whole' && (rows > 0 || notUnderstood === 0) ? [t('made_of', { rows })] : []),
-    ...(notUnderstood > 0 ? [reading('undetermined_rows', { count: notUnderstood })] : []),
+    ...notUnderstoodInWords(read, reader),
   ].join(' ')
 }

@@ -13,6 +13,7 @@ import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
 import { closePath } from '@/lib/search-params/close'
 import { closeViewHref, keptViewHref } from '@/lib/search-params/close-view'
+import { notUnderstoodInWords } from '@/lib/present/reading-words'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What must be known before anything that was found. */
@@ -93,7 +94,7 @@ export async function CloseNotes({
       {isLive && read.isOver && <PartialNote shown={shown} />}
       {isLive && basis.extent.notUnderstood > 0 && (
         <Note tone="attention" fact={t('unreadable_rows')}>
-          {t('unreadable_rows_mean')}
+          {[...notUnderstoodInWords(basis.extent, reader), t('unreadable_rows_mean')].join(' ')}
         </Note>
       )}
       {isLive && basis.failure === undefined && read.isOver && <NoBalances shown={shown} />}

@@ -83,7 +83,13 @@ describe('the close of a partial read', () => {
       .filter(({ id }) => id !== 'consent' && id !== 'invoice-documents')
       .map(({ state }) => state)
     expect(states).not.toContain('Passed')
-    expect(wordsOf(page)).toContain('Some rows could not be read and are in no check.')
+    expect(wordsOf(page)).toContain(
+      'Some rows are in no check. 1 row is in no figure: what it needs',
+    )
+    const unread = { extent: { end: 'whole', notUnderstood: 1, unreadable: 1 } } as const
+    expect(wordsOf(await html([payment('a')], { checks: unread }))).toContain(
+      'Some rows are in no check. 1 row could not be read',
+    )
     expect(wordsOf(page)).not.toContain('Try again')
     const empty = itemsOn(await html([], { checks })).map(({ state }) => state)
     expect(empty).toContain('Cannot tell')

@@ -16,7 +16,7 @@ import type { Client } from '@/lib/domain/clients/client'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { ageInvoices } from '@/lib/domain/invoices/ageing'
 import { paidWithin } from '@/lib/domain/invoices/paid-invoices'
-import { madeOf, type Reading } from '@/lib/domain/reading/reading'
+import type { Reading } from '@/lib/domain/reading/reading'
 import { sayNone, whyPartial } from '@/lib/present/reading-words'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { allDates } from '@/lib/domain/periods/named-period'
@@ -142,7 +142,7 @@ async function CustomerBody({
   const partial = whyPartial(aged, reader)
   const paidRead = paid && paid.read().then((read) => paidWithin(read, paid.range, reader.timeZone))
   const kpis = {
-    invoices: madeOf(reading, invoices, aged.notUnderstood - reading.notUnderstood),
+    invoices: { ...aged, items: invoices },
     currencies: kind === 'open' ? currencies : [],
     today,
   }

@@ -38,15 +38,30 @@ export function sayNone<const Key extends AbsenceKey>(
 }
 
 /** Why something was not made of all that there is; undefined where it was. */
-export function whyPartial(
-  { end, notUnderstood }: Extent,
-  { text }: Pick<Reader, 'text'>,
-): string | undefined {
+export function whyPartial(extent: Extent, reader: Pick<Reader, 'text'>): string | undefined {
+  const { end } = extent
   const reasons = [
-    ...(end === 'whole' ? [] : [text(`reading.ended_${end}`)]),
-    ...(notUnderstood > 0 ? [text('reading.undetermined_rows', { count: notUnderstood })] : []),
+    ...(end === 'whole' ? [] : [reader.text(`reading.ended_${end}`)]),
+    ...notUnderstoodInWords(extent, reader),
   ]
   return reasons.length === 0 ? undefined : reasons.join(' ')
+}
+
+/** How many rows are in no figure: those that could not be read, in a state that is not known here, and others. */
+export function notUnderstoodInWords(
+  {
+    notUnderstood,
+    unreadable = 0,
+    unknownState = 0,
+  }: Pick<Extent, 'notUnderstood' | 'unreadable' | 'unknownState'>,
+  { text }: Pick<Reader, 'text'>,
+): string[] {
+  const kinds = [
+    ['reading.unreadable_rows', unreadable],
+    ['reading.unknown_states', unknownState],
+    ['reading.undetermined_rows', notUnderstood - unreadable - unknownState],
+  ] as const
+  return kinds.flatMap(([key, count]) => (count > 0 ? [text(key, { count })] : []))
 }
 
 /** Whether nothing was found where there may be something: that is no figure, and is said of it. */

@@ -1,7 +1,7 @@
 import { type Transaction, transactionTypes } from '@/lib/bank-contract/transaction'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { localDay } from '@/lib/domain/figures/chart-columns'
-import { hasSettled } from '@/lib/domain/transactions/has-settled'
+import { countUnknownStates, hasSettled } from '@/lib/domain/transactions/has-settled'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
 import { shownName } from '@/lib/format/names'
 
@@ -70,6 +70,7 @@ export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
   const unclear = new Set<string | undefined>()
   let counted = 0
   let undetermined = 0
+  let unknownState = 0
   let hasKnownType = false
   let oldest: string | undefined
   let isNewestFirst = true
@@ -79,6 +80,7 @@ export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
     const day = dayOf(row.posted_at)
     if (day === undefined || !tellsItsDay(row, isOfBusiness)) {
       undetermined += 1
+      unknownState += countUnknownStates([row])
       unclear.add(day)
       return
     }
@@ -97,11 +99,20 @@ export function createDaySums(timeZone: string, { isOfBusiness = false } = {}) {
     },
     days: days as DaySums,
     /**
-     * How the rows came: how many are in the sums and how many may belong there, on which days (undefined: on
+     * How the rows came: how many are in the sums and how many may belong there, some because their state is not
+     * known, on which days (undefined: on
      * any), whether one is of a type that we know, the day of the last one, and whether they came newest
      * first. Only of such rows is a day whole once an older one has begun.
      */
-    order: () => ({ counted, undetermined, unclear, hasKnownType, oldest, isNewestFirst }),
+    order: () => ({
+      counted,
+      undetermined,
+      unknownState,
+      unclear,
+      hasKnownType,
+      oldest,
+      isNewestFirst,
+    }),
   }
 }
 

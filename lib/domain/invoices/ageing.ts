@@ -106,12 +106,26 @@ export function ageInvoices(
   const aged = open.flatMap(([invoice, isOpen]) =>
     isOpen === true ? [{ invoice, bucket: bucketOf(asOn(invoice), on) }] : [],
   )
-  return madeOf(reading, aged, open.filter(([, isOpen]) => isOpen === undefined).length)
+  const unclear = open.flatMap(([invoice, isOpen]) => (isOpen === undefined ? [invoice] : []))
+  return madeOf(reading, aged, unclear.length, unclear.filter(hasUnknownState).length)
 }
 
 /** What these come to at the end of the day `on`. */
-export function owedOn(on: string, { items, end, notUnderstood }: Reading<AgedInvoice>): OwedOnDay {
-  return { on, totals: ageingTotals(ageingRows(items)), end, notUnderstood }
+export function owedOn(on: string, { items, ...reading }: Reading<AgedInvoice>): OwedOnDay {
+  const { end, notUnderstood, unreadable, unknownState } = reading
+  return {
+    on,
+    totals: ageingTotals(ageingRows(items)),
+    end,
+    notUnderstood,
+    unreadable,
+    unknownState,
+  }
+}
+
+/** Whether it is in a state, and one that is not known. */
+function hasUnknownState({ status }: Invoice): boolean {
+  return Boolean(status) && !invoiceStatuses.some((each) => each === status)
 }
 
 /**
@@ -135,7 +149,7 @@ export function invoicesOf(
       !invoice.customer?.id || (invoice.customer.id === customer_id && !isDetermined(invoice)),
   )
   const own = invoices.filter((invoice) => isDetermined(invoice) && isOwn(invoice))
-  return madeOf(reading, own, undetermined.length)
+  return madeOf(reading, own, undetermined.length, undetermined.filter(hasUnknownState).length)
 }
 
 function hasDueDate({ due_date }: Invoice): boolean {

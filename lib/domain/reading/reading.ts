@@ -16,6 +16,10 @@ export interface Extent {
   readonly end: ReadingEnd
   /** Rows that cannot be read, or lack what is needed of them, and so are in no figure. */
   readonly notUnderstood: number
+  /** How many of those could not be read at all. */
+  readonly unreadable?: number | undefined
+  /** How many of those were read, and are in a state that is not known here. */
+  readonly unknownState?: number | undefined
   /** What was found may be fewer, and never more: what would take from it was read in part. */
   readonly isUpperBound?: boolean | undefined
 }
@@ -40,13 +44,23 @@ export function isWholeSoFar({ end, notUnderstood }: Extent): boolean {
   return (end === 'whole' || end === 'not_over') && notUnderstood === 0
 }
 
-/** The same reading of what is made of its items, of which so many more lack what that needs. */
+/**
+ * The same reading of what is made of its items, of which so many more lack what that needs; of these, so many because
+ * their state is not known here.
+ */
 export function madeOf<Item, Made>(
   reading: Reading<Item>,
   items: readonly Made[],
   lacking = 0,
+  unknownState = 0,
 ): Reading<Made> {
-  return { ...reading, items, notUnderstood: reading.notUnderstood + lacking }
+  const ofUnknownState = (reading.unknownState ?? 0) + unknownState
+  return {
+    ...reading,
+    items,
+    notUnderstood: reading.notUnderstood + lacking,
+    ...(ofUnknownState > 0 && { unknownState: ofUnknownState }),
+  }
 }
 
 /** What rows come to: exactly so much only where all were read and understood. */

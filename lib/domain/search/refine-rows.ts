@@ -31,7 +31,8 @@ export function extentOfPage(
   list: { readonly page: number },
 ): Extent {
   const own = next_page_token === null ? (end ?? 'whole') : 'limit'
-  return { end: list.page > 1 ? 'limit' : own, notUnderstood: unreadable.length }
+  const { length } = unreadable
+  return { end: list.page > 1 ? 'limit' : own, notUnderstood: length, unreadable: length }
 }
 
 export interface Conditions {

@@ -11,3 +11,8 @@ export function hasSettled({ status, posted_at }: Transaction): boolean | undefi
   if (!status) return undefined
   return known.has(status) || posted_at == null ? false : undefined
 }
+
+/** How many of them are in a state, and one that is not known. */
+export function countUnknownStates(rows: readonly Pick<Transaction, 'status'>[]): number {
+  return rows.filter(({ status }) => status && !known.has(status)).length
+}

@@ -69,13 +69,13 @@ function stateOf(status: string | null | undefined): SumState {
   return sumStates.find((state) => state === status) ?? 'other'
 }
 
+/** What the rows of a currency come to. */
+export const totalParts = ['in', 'out', 'net'] as const
+
 /**
  * What is in no net: money on its way, money that somebody has yet to let go, money that did not move,
  * and what is in a state that we do not know.
  */
-/** What the rows of a currency come to. */
-export const totalParts = ['in', 'out', 'net'] as const
-
 export const apartStates = ['pending', 'awaiting_approval', 'failed', 'other'] as const
 const sumStates = ['settled', ...apartStates] as const
 type SumState = (typeof sumStates)[number]

@@ -66,7 +66,7 @@ export const close = {
     "undated": "Without a date that counts, and so in no check: {number}.",
     "unreadable": "Cannot be used: {typed}.",
     "unreadable_how": "Write an amount as 5,000 or 5000.00, with no more decimals than its currency has; days are a number from 0 to 31. The close’s own is used instead.",
-    "unreadable_rows": "Some rows could not be read and are in no check.",
+    "unreadable_rows": "Some rows are in no check.",
     "unreadable_rows_mean": "Every count and amount is “at least”, and no check has passed.",
     "without_receipt": "Payments without receipt",
     "without_receipt_found": "{number} of {total} payments",

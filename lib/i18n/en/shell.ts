@@ -156,6 +156,8 @@ export const shell = {
     "signed_address": "(a signed address, requested at the click)",
     "start_again": "Start again at page one",
     "undetermined_rows": "{count, plural, one {1 row is} other {# rows are}} in no figure: what it needs, such as an amount, state, type or date, is missing there or not known here.",
+    "unreadable_rows": "{count, plural, one {1 row could not be read and is in no figure.} other {# rows could not be read and are in no figure.}}",
+    "unknown_states": "{count, plural, one {1 row is in no figure: its state is not known here.} other {# rows are in no figure: their states are not known here.}}",
     "period_unreadable_all_shown":
       "All dates are shown. Type a month as 2026-06 or June 2026, a quarter as Q2 or 2026-Q2, a half-year as 2026-H1, a week as 2026-W23, a year as 2026, a fiscal year as FY 2026, a day as 2026-06-12, two ends as 2026-01 to 2026-03, or words: last month, last 30 days, since April, fiscal year to date.",
     "period_unreadable_usual_shown":

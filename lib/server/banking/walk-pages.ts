@@ -138,7 +138,14 @@ export async function readPages<Item extends Listed>(
     for (const name of step.page.notApplied ?? []) notApplied.add(name)
     end = step.end
   }
-  return { items, end: end ?? 'limit', notUnderstood, notApplied: [...notApplied], pages }
+  return {
+    items,
+    end: end ?? 'limit',
+    notUnderstood,
+    ...(notUnderstood > 0 && { unreadable: notUnderstood }),
+    notApplied: [...notApplied],
+    pages,
+  }
 }
 
 /**

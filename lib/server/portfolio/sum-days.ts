@@ -101,7 +101,7 @@ async function readDays(
   const days = new Map<string, DaySum>()
   const settled = new Map<string, DaySum>()
   const newestSettled = addDays(today, -settledAfterDays)
-  const total = { rows: 0, notUnderstood: 0, isUnordered: false }
+  const total = { rows: 0, notUnderstood: 0, unreadable: 0, unknownState: 0, isUnordered: false }
   let hasKnownType = known.size > 0
   let { maxRows } = request
   let stored: ChartRead['stored']
@@ -122,6 +122,8 @@ async function readDays(
     for (const [day, sum] of result.days) days.set(day, sum)
     total.rows += result.counted
     total.notUnderstood += result.undetermined + result.unreadable
+    total.unreadable += result.unreadable
+    total.unknownState += result.unknownState
     total.isUnordered ||= !result.isNewestFirst
     hasKnownType ||= result.hasKnownType
     maxRows -= result.rows + result.unreadable
@@ -202,18 +204,16 @@ async function readRun(
     left -= Math.max(1, items.length + unreadable.length + leftOut.length)
     if (left <= 0 || signal.aborted) break
   }
-  const { counted, undetermined, unclear, hasKnownType, oldest, ...order } = sums.order()
+  const { counted, oldest, ...order } = sums.order()
   isNewestFirst &&= order.isNewestFirst
   const afterOldest = oldest !== undefined && isNewestFirst ? addDays(oldest, 1) : undefined
   const wholeFrom = end === 'whole' ? first : afterOldest
   return {
     ...run,
+    ...order,
     end,
     days: sums.days,
     counted,
-    undetermined,
-    unclear,
-    hasKnownType,
     isNewestFirst,
     oldest,
     wholeFrom,

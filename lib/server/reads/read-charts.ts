@@ -23,7 +23,7 @@ import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional, whileAllowed } from '@/lib/server/reads/read-client'
 import { readMatchingPage } from '@/lib/server/reads/read-matching-page'
 import { walkTransactions } from '@/lib/server/reads/walk-transactions'
-import { hasSettled } from '@/lib/domain/transactions/has-settled'
+import { countUnknownStates, hasSettled } from '@/lib/domain/transactions/has-settled'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { getContext } from '@/lib/server/context'
 import { portfolioOf } from '@/lib/server/portfolio/portfolio'
@@ -162,6 +162,8 @@ async function readNewest(
     rows: 0,
     pages: 0,
     notUnderstood: 0,
+    unreadable: 0,
+    unknownState: 0,
     isUnordered: false,
     readAt: requestTime().toISOString(),
     end: 'limit',
@@ -178,6 +180,9 @@ async function readNewest(
     if (failure === undefined) read.pages = pages += 1
     read.rows += determined.length
     read.notUnderstood += meant.length - determined.length + unreadable
+    read.unreadable = (read.unreadable ?? 0) + unreadable
+    read.unknownState =
+      (read.unknownState ?? 0) + countUnknownStates(meant.filter((row) => !isDetermined(row)))
     read.end = end ?? 'limit'
     read.failure = failure
     const [newest, oldest] = [dayOf(determined[0]?.[moment]), dayOf(determined.at(-1)?.[moment])]

@@ -112,7 +112,7 @@ export async function readPeriodRows(
     extent: {
       end: isPeriodRead ? 'whole' : initiated.end === 'whole' ? posted.end : initiated.end,
       // Both readings may hold the same row.
-      notUnderstood: Math.max(initiated.notUnderstood, posted.notUnderstood),
+      ...notUnderstoodOf(initiated.notUnderstood > posted.notUnderstood ? initiated : posted),
     },
     seenSince: isPeriodRead ? (posted.reached ?? earliest) : undefined,
     isComplete: initiated.end === 'whole' && posted.end === 'whole',
@@ -141,6 +141,10 @@ export async function readPeriodRows(
       ].map((each) => readInitiatedRows(access, { ...each, maxRows: maxCarried }, add)),
     )
   }
+}
+
+function notUnderstoodOf({ notUnderstood, unreadable, unknownState }: ChartRead) {
+  return { notUnderstood, unreadable, unknownState }
 }
 
 function listRead(

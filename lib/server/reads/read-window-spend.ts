@@ -12,6 +12,7 @@ import { spendMonths } from '@/lib/domain/cards/month-spend'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { todayIn } from '@/lib/domain/periods/day-range'
 import { extentOfPage, type MatchingPage } from '@/lib/domain/search/refine-rows'
+import { countUnknownStates } from '@/lib/domain/transactions/has-settled'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -45,6 +46,8 @@ export async function readWindowSpend(
     const read = {
       rows: determined.length,
       notUnderstood: within.length - determined.length + unreadable.length,
+      unreadable: unreadable.length,
+      unknownState: countUnknownStates(within.filter((row) => !isDetermined(row))),
       end: 'whole' as const,
       reached: undefined,
       readAt: requestTime().toISOString(),
