@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, signedOut, test } from '@/e2e/client-test'
+import { holdScripts } from '@/e2e/hold-scripts'
 import { makePng } from '@/e2e/make-png'
 import { runAxe } from '@/e2e/run-axe'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
@@ -155,6 +156,28 @@ test('a client answers on a telephone, in two sittings, with words and a file', 
       'These questions are not open here',
     )
     expect(await runAxe(other)).toEqual([])
+  })
+})
+
+test('what a client answers before the script has come is kept and saved', async ({
+  page,
+  browser,
+  stack,
+  client,
+}) => {
+  const link = await sendQuestions(page, stack.dashboard, client.connection_id)
+  await asClient(browser, stack.dashboard, async (phone) => {
+    await phone.goto(link)
+    await phone.getByRole('button', openQuestions).click()
+    await expect(phone.getByText('0 of 2 answered')).toBeVisible()
+    const release = await holdScripts(phone)
+    await phone.reload({ waitUntil: 'commit' })
+    await card(phone, purpose).getByRole('textbox').fill('A meeting in Boston')
+    await card(phone, receipt).getByRole('checkbox').check()
+    release()
+    await expect(phone.getByText('2 of 2 answered')).toBeVisible()
+    await expect(card(phone, purpose).getByRole('textbox')).toHaveValue('A meeting in Boston')
+    await expect(phone.getByRole('status')).toHaveText(/^Saved \d\d:\d\d$/)
   })
 })
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileChooser } from '@/components/answers/file-chooser'
 import { KeptFile, SentFile } from '@/components/answers/file-row'
@@ -36,6 +36,16 @@ export function QuestionCard({ token, locale, nth, card, refused, ...on }: CardP
     onFailed: () => on.onFailed(undefined),
   })
 
+  const shown = useRef<HTMLLIElement>(null)
+  const takeEarly = useEffectEvent(() => {
+    const words = shown.current?.querySelector('textarea')?.value ?? answer.words
+    const hasNothing =
+      shown.current?.querySelector('input[type=checkbox]:checked') != null || answer.hasNothing
+    if (words !== answer.words || hasNothing !== answer.hasNothing) setAnswer({ words, hasNothing })
+  })
+  // What was answered before the script had come reached no handler, and the next rendering would remove it.
+  useEffect(() => takeEarly(), [])
+
   const hasFiles = files.kept.length > 0
   const hasNothing = answer.hasNothing && !hasFiles
   const isGiven = answer.words.trim() !== '' || hasFiles || hasNothing
@@ -43,7 +53,7 @@ export function QuestionCard({ token, locale, nth, card, refused, ...on }: CardP
   useEffect(() => tell({ isGiven, isSending: files.isSending }), [isGiven, files.isSending])
 
   return (
-    <li className="card bg-paper p-4 sm:p-5" id={`q-${card.id}`}>
+    <li ref={shown} className="card bg-paper p-4 sm:p-5" id={`q-${card.id}`}>
       <CardHead nth={nth} card={card} isGiven={isGiven} />
       <div className="grid gap-2 pt-3.5 sm:ps-9">
         {refused !== undefined && (

@@ -8,7 +8,7 @@ import {
   Send,
 } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkDays } from '@/components/connections/hand-off-actions'
 import { Button } from '@/components/ui/button'
@@ -18,6 +18,11 @@ export function WhoApproves() {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
   const [isByLink, setByLink] = useState(true)
+  const hereNow = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A choice that was made before the script had come reached no handler.
+    if (hereNow.current?.checked === true) setByLink(false)
+  }, [])
   const atTheBank = (
     <Button variant="primary" formAction="/api/connections/authorize">
       {t('continue_to_bank')}
@@ -41,6 +46,7 @@ export function WhoApproves() {
             label={t('here_now')}
             hint={t('here_now_text')}
             isChosen={!isByLink}
+            input={hereNow}
             onChoose={() => setByLink(false)}
           />
         </div>
@@ -68,12 +74,14 @@ function Approver({
   label,
   hint,
   isChosen,
+  input,
   onChoose,
 }: {
   icon: LucideIcon
   label: string
   hint: string
   isChosen: boolean
+  input?: RefObject<HTMLInputElement | null>
   onChoose: () => void
 }) {
   return (
@@ -81,6 +89,7 @@ function Approver({
       <span className="flex items-center justify-between">
         <Icon size={18} className={isChosen ? 'text-accent' : 'text-faint'} aria-hidden />
         <input
+          ref={input}
           type="radio"
           className="check"
           name="who"
