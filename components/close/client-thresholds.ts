@@ -1,5 +1,6 @@
 import { areSameThresholds, layThresholds } from '@/lib/domain/checks/thresholds'
 import type { CloseRead } from '@/lib/domain/close/close-read'
+import { isWholeSoFar } from '@/lib/domain/reading/reading'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
 import { evidenceNames } from '@/lib/present/close-item'
@@ -37,8 +38,16 @@ export function thresholdsOf({ client, read, view }: ShownClose, role: string, r
 }
 
 /** "Large transactions: 12 to review, 7 by these" */
-function previewInWords({ previewed }: CloseRead, reader: Reader): string[] {
-  if (previewed.length === 0) return [reader.text('closing_data.preview_same')]
+function previewInWords({ previewed, items }: CloseRead, reader: Reader): string[] {
+  const isRead = items.every(
+    (item) =>
+      item.kind !== 'evidence' ||
+      item.state === 'not_shared' ||
+      (item.extent !== undefined && isWholeSoFar(item.extent)),
+  )
+  if (previewed.length === 0) {
+    return [reader.text(isRead ? 'closing_data.preview_same' : 'closing_data.preview_unread')]
+  }
   return previewed.map(({ id, open, would, extent }) =>
     reader.text('closing_data.preview_item', {
       item: reader.text(evidenceNames[id]),

@@ -144,6 +144,15 @@ describe('the close of a partial read', () => {
     expect(`${away} ${over}`).not.toContain('from this bank’s data')
   })
 
+  test('says that other thresholds change nothing only where all was read', async () => {
+    const read = { isPreview: true, previewed: [] } as const
+    const same = 'No item has more or fewer findings to review.'
+    expect(wordsOf(await html([payment('a')], { read }))).toContain(same)
+    const unread = wordsOf(await html([payment('a')], { checks: partial, read }))
+    expect(unread).not.toContain(same)
+    expect(unread).toContain('so it cannot be told whether an item would have more or fewer')
+  })
+
   test('says "at most" of new payees where the past was read in part, of all payees of the period', async () => {
     const checks = { isComplete: false, isBeforeRead: false, furtherHref: '/further?depth=50000' }
     const item = await itemOf([bare('a')], 'new-payees', { checks })

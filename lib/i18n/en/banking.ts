@@ -63,7 +63,7 @@ export const banking = {
     "list_not_read": "The bank’s list of cards was not read whole.",
     "near_or_over": "Near or over limit today",
     "no_limit": "no limit",
-    "nobody_named": "No cardholder",
+    "nobody_named": "No cardholder named",
     "nothing_spent_when": "Cardholders appear here with what their cards spent.",
     "of_cards": "of {count}",
     "of_it_pending": "Of it pending",

@@ -191,6 +191,7 @@ export const closing = {
     "preview_item": "{item}. To review: {now}, by these: {would}.",
     "preview_mean": "The close itself is judged by the usual ones: nothing is decided, signed or kept here.",
     "preview_same": "No item has more or fewer findings to review.",
+    "preview_unread": "Not all was read and understood, so it cannot be told whether an item would have more or fewer findings.",
     "reason_hint": "In the audit log",
     "reopen": "Reopen…",
     "reopen_do": "Reopen {month}",

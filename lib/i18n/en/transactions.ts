@@ -75,7 +75,7 @@ export const transactions = {
     "other_leg": "Matching transfer",
     "other_leg_elsewhere": "{amount} in another account; the two net to zero",
     "other_leg_in": "{amount} in {account}; the two net to zero",
-    "person_nobody": "No cardholder",
+    "person_nobody": "No cardholder named",
     "posted_before": "Posted before",
     "posted_from": "Posted from",
     "receipts_missing": "Missing receipt",
