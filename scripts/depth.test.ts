@@ -72,7 +72,7 @@ test.each([
   [`${client}/transactions/page.tsx`, 234],
   [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 95],
   ['app/api/connections/callback/route.ts', 113],
-  ['app/api/exports/[connection_id]/transactions/route.ts', 204],
+  ['app/api/exports/[connection_id]/transactions/route.ts', 205],
   ['app/api/health/route.ts', 15],
 ])('%s is understood with at most %i modules', (entry, max) => {
   const closure = closureOf(entry)

@@ -6,7 +6,7 @@ import { removeKept } from '@/lib/server/db/export-kept'
 import { findExportRun } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { type ExportRun, noProgress } from '@/lib/domain/exports/export-run'
-import { endedEvent } from '@/lib/server/exports/export-job'
+import { endedEvent } from '@/lib/server/exports/conclude-run'
 import { exportJobs } from '@/lib/server/exports/export-jobs'
 import { spend } from '@/lib/server/rights/budgets'
 

@@ -1,37 +1,28 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ExportProgress, isZipKind, noProgress } from '@/lib/domain/exports/export-run'
-import { appendChange, appendEvent, type AuditEvent } from '@/lib/server/audit/audit'
+import { type ExportProgress, isZipKind } from '@/lib/domain/exports/export-run'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import type { PersonAccess } from '@/lib/server/db/current-right'
-import {
-  type ClaimedExport,
-  endExport,
-  type ExportEnd,
-  renewExport,
-} from '@/lib/server/db/export-job'
+import { type ClaimedExport, type ExportEnd, renewExport } from '@/lib/server/db/export-job'
 import {
   addKeptPart,
   beginKept,
   contentsName,
   fileName,
   finishKept,
-  removeKept,
   type RunRef,
 } from '@/lib/server/db/export-kept'
-import { isNoRoom } from '@/lib/server/db/store/store-fault'
 import { inParts } from '@/lib/server/db/sealed-bytes'
 import type { ExportedDocument } from '@/lib/server/db/taken-document'
 import type { BegunRun, ExportDemand, ExportPlan } from '@/lib/server/exports/export-plan'
+import { conclude, failureBehind } from '@/lib/server/exports/conclude-run'
 import { endingAfter } from '@/lib/server/exports/how-it-ends'
 import { rememberRows } from '@/lib/server/exports/kept-rows'
-import { readerOfDemand } from '@/lib/server/exports/export-plan'
-import { failureInWords } from '@/lib/server/exports/run-failure'
 import { createRunMemory } from '@/lib/server/exports/run-memory'
 import { createRunReader, type RunFailure } from '@/lib/server/exports/run-reader'
 import { createTimeLeft } from '@/lib/server/exports/time-left'
-import { isRightLost, rightsOf } from '@/lib/server/rights/lasting-right'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
 
 export interface JobParts {
   readonly run: ClaimedExport
@@ -106,11 +97,14 @@ export async function finishJob(
     aborter.abort()
   }
   let writing = Promise.resolve()
-  const timer = setInterval(() => {
+  const beat = (): void => {
     writing = writing
       .then(live)
       .catch((error: Error) => log.warn({ reason: error.name }, 'a run could not be recorded'))
-  }, lifeEveryMs)
+  }
+  // Its first rows are there by now.
+  beat()
+  const timer = setInterval(beat, lifeEveryMs)
   timer.unref()
   let failure: RunFailure | undefined
   let end: ExportEnd
@@ -135,15 +129,6 @@ export async function finishJob(
   }
   await writing
   if (isOurs) await conclude(context, job, { end, failure, progress: progress() })
-}
-
-function againstSettling(cause: unknown): RunFailure | undefined {
-  return cause instanceof NotSettledError ? cause.failure : failureBehind(cause)
-}
-
-function failureBehind(cause: unknown): RunFailure | undefined {
-  if (isRightLost(cause)) return cause.loss
-  return isNoRoom(cause) ? { code: 'no_room' } : undefined
 }
 
 function withTimes({ begun, pause, plan }: BegunJob, timeLeft: ReturnType<typeof createTimeLeft>) {
@@ -198,102 +183,4 @@ async function keepContents(
   const kept = await beginKept(store, ref, contentsName)
   await addKeptPart(store, ref, kept, 0, bytes)
   await finishKept(store, ref, kept, { parts: 1, size: bytes.length, mark: null })
-}
-
-/** What stands against the end of a run is known only as it is written. */
-class NotSettledError extends Error {
-  override name = 'NotSettledError'
-  constructor(readonly failure: RunFailure) {
-    super(failure.code)
-  }
-}
-
-async function conclude(
-  context: Context,
-  { run, demand, begun }: Pick<BegunJob, 'run' | 'demand'> & Partial<Pick<BegunJob, 'begun'>>,
-  of: { end: ExportEnd; failure: RunFailure | undefined; progress: ExportProgress },
-): Promise<void> {
-  const { store } = context
-  const { end, failure } = of
-  const reader = readerOfDemand(demand)
-  const words = failure === undefined ? '' : failureInWords(failure, reader)
-  const progress = {
-    ...of.progress,
-    ...(failure !== undefined && { stoppedBy: { code: failure.code, words } }),
-  }
-  const write = appendChange(store, run.firm_id, async (query, note) => {
-    const isOurs = await endExport({ query, vault: store.vault }, run, progress, end)
-    if (isOurs && end.state !== 'waiting') note(endedEvent(run, end.state, progress))
-    if (isOurs && end.state === 'finished') {
-      const against = await begun?.handOver?.settle(query, note)
-      if (against !== undefined) throw new NotSettledError(against)
-    }
-    return isOurs
-  })
-  const isKept = await write.catch(async (cause: unknown) => {
-    const against = begun?.handOver === undefined ? undefined : againstSettling(cause)
-    if (end.state !== 'finished' || against === undefined) throw cause
-    const stopped = endingAfter(against, run.tries)
-    await conclude(context, { run, demand }, { ...of, end: stopped, failure: against })
-    return false
-  })
-  if (!isKept || (end.state !== 'finished' && end.isFinal !== true)) return
-  const ref = { firm_id: run.firm_id, run_id: run.id }
-  await removeKept(store, ref, { but: end.isFinal === true ? [] : [fileName, contentsName] })
-}
-
-/** Of an export that could not even be begun again. */
-export async function endWithout(
-  context: Context,
-  run: ClaimedExport,
-  failure: RunFailure,
-): Promise<void> {
-  const demand = run.demand as ExportDemand | undefined
-  const { progress = noProgress } = run
-  await conclude(
-    context,
-    { run, demand: demand ?? unreadable },
-    {
-      end: endingAfter(failure, run.tries),
-      failure,
-      progress,
-    },
-  )
-}
-
-// Its seal does not open, so that nobody knows who reads it in which language.
-const unreadable = {
-  reader: { locale: 'en-GB', timeZone: 'UTC', fiscalStart: 1 },
-} as ExportDemand
-
-/** That somebody requested it, on record once it has begun. */
-export async function noteBegun(
-  { store }: Context,
-  run: ClaimedExport,
-  title: string,
-): Promise<void> {
-  await appendEvent(store, eventOf(run, 'export.begun', { what: run.kind, title }))
-}
-
-export function endedEvent(
-  run: Pick<ClaimedExport, 'firm_id' | 'connection_id' | 'person_id' | 'id' | 'kind' | 'startedAt'>,
-  state: string,
-  { title, wanted, isWhole, included, without, missing, bytes }: ExportProgress,
-): AuditEvent {
-  const seconds = Math.round((Date.now() - Date.parse(run.startedAt)) / 1000)
-  const counts = { wanted, whole: isWhole, included, without, missing: missing.length, bytes }
-  return eventOf(run, 'export.ended', { what: run.kind, title, state, seconds, ...counts })
-}
-
-function eventOf(
-  {
-    id,
-    firm_id,
-    connection_id,
-    person_id,
-  }: Pick<ClaimedExport, 'id' | 'firm_id' | 'connection_id' | 'person_id'>,
-  kind: 'export.begun' | 'export.ended',
-  detail: Record<string, string | number | boolean>,
-): AuditEvent {
-  return { firm_id, person_id, connection_id, kind, detail: { run: id, ...detail } }
 }

@@ -11,13 +11,8 @@ import {
 import type { NewExportRun } from '@/lib/server/db/export-run'
 import { noProgress } from '@/lib/domain/exports/export-run'
 import type { ExportDemand, ExportPlan } from '@/lib/server/exports/export-plan'
-import {
-  beginJob,
-  endWithout,
-  finishJob,
-  type JobParts,
-  noteBegun,
-} from '@/lib/server/exports/export-job'
+import { endWithout, noteBegun } from '@/lib/server/exports/conclude-run'
+import { beginJob, finishJob, type JobParts } from '@/lib/server/exports/export-job'
 import { planExport } from '@/lib/server/exports/plan-export'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 
