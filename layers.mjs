@@ -268,6 +268,8 @@ export const layers = [
   ['bench', 'e2e', 'scripts'],
   // What no page of a client shows is written into the store itself.
   ['bench/stack', 'bench', 'e2e', 'lib/server/db', 'scripts'],
+  // A day of the watch takes seconds on a clock of the tests.
+  ['bench/watch', 'bench', 'test'],
   // A peer program gets the store that the bank has.
   ['bench/peers', 'lib/server/db/store'],
   // The proofs drive the connection protocol itself, not only its pages.

@@ -6,6 +6,7 @@ import type { Figure } from '@/bench/figure'
 import { bankThroughput } from '@/bench/rows/bank-throughput'
 import { boardCosts } from '@/bench/rows/board'
 import { booksCosts } from '@/bench/rows/books'
+import { closeCosts } from '@/bench/rows/close'
 import { clickCosts, nextClicks } from '@/bench/rows/clicks'
 import { coldStarts } from '@/bench/rows/cold-starts'
 import { csvExport } from '@/bench/rows/csv-export'
@@ -20,6 +21,7 @@ import { javascriptBytes, pageRequests } from '@/bench/rows/page-weight'
 import { portfolioRows } from '@/bench/rows/portfolio'
 import { tokenEndpoint } from '@/bench/rows/token-endpoint'
 import { upstreamCalls } from '@/bench/rows/upstream-calls'
+import { watchCalls } from '@/bench/watch/watch-calls'
 import {
   type BenchStack,
   type Client,
@@ -46,11 +48,13 @@ type Ledger = keyof typeof ledgers
 
 interface Row {
   names: string
-  ledger: Ledger
+  /** Undefined of a row that brings its own bank. */
+  ledger: Ledger | undefined
   /** With both programs over the ledger, with a client of it too, or with its folder alone. */
   onStack?: (stack: BenchStack) => Promise<Figure[]>
   onClient?: (client: Client) => Promise<Figure[]>
   onFolder?: (folder: string) => Promise<Figure[]>
+  alone?: () => Promise<Figure[]>
 }
 
 const rows: readonly Row[] = [
@@ -71,8 +75,10 @@ const rows: readonly Row[] = [
   { names: 'P19', ledger: 'hundred-thousand', onStack: tokenEndpoint },
   { names: 'P34', ledger: 'board', onClient: markCosts },
   { names: 'P35', ledger: 'board', onClient: booksCosts },
+  { names: 'P37', ledger: 'board', onClient: (each) => closeCosts(each) },
   { names: 'P33', ledger: 'board', onFolder: boardCosts },
   { names: 'P27', ledger: 'million', onFolder: coldStarts },
+  { names: 'P36', ledger: undefined, alone: () => watchCalls() },
 ]
 
 const chosen = rows.filter(
@@ -83,6 +89,7 @@ for (const ledger of Object.keys(ledgers) as Ledger[]) {
   const here = chosen.filter((row) => row.ledger === ledger)
   if (here.length > 0) await measure(here, await prepareLedger(ledger))
 }
+for (const row of chosen) await run(row, row.alone?.())
 if (figures.length === 0) {
   console.error(`No row is called ${[...wanted].join(', ')}; nothing was measured.`)
   process.exit(2)
@@ -93,16 +100,17 @@ await writeFile(
   `${JSON.stringify({ node: process.version, cores: availableParallelism(), figures }, null, 2)}\n`,
 )
 
+async function run(row: Row, work: Promise<Figure[]> | undefined): Promise<void> {
+  if (work === undefined) return
+  report(`Measuring ${row.names} …`)
+  const found = await work
+  figures.push(...found)
+  // Said as soon as it is known: what comes after may fail.
+  for (const { row: name, what, value, goal } of found)
+    report(`  ${name} ${what}: ${value}, goal ${goal}`)
+}
+
 async function measure(here: readonly Row[], folder: string): Promise<void> {
-  const run = async (row: Row, work: Promise<Figure[]> | undefined): Promise<void> => {
-    if (work === undefined) return
-    report(`Measuring ${row.names} …`)
-    const found = await work
-    figures.push(...found)
-    // Said as soon as it is known: what comes after may fail.
-    for (const { row: name, what, value, goal } of found)
-      report(`  ${name} ${what}: ${value}, goal ${goal}`)
-  }
   if (here.some(({ onFolder }) => onFolder === undefined)) {
     await withStack(folder, async (stack) => {
       const isOfClient = here.some(({ onClient }) => onClient !== undefined)

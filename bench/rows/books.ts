@@ -6,10 +6,12 @@ import {
   residentMegabytes,
 } from '@/bench/measure/dashboard-process'
 import { fetchText } from '@/bench/measure/load'
-import { bearerOf, type Client, large } from '@/bench/stack/bench-stack'
+import type { Client } from '@/bench/stack/bench-stack'
+import { amountAt, dayAt, fillMonth, partyAt } from '@/bench/stack/fill-month'
 
 const lines = 20_000
 const month = '2026-03'
+const rowsOfMonth = { month, count: lines, party: 'Ledger party' }
 // One in so many is not in the ledger, and one is there with two digits swapped.
 const leftOutEach = 97
 const slippedEach = 89
@@ -17,7 +19,7 @@ const slippedEach = 89
 /** P35: a ledger's 20,000 lines against 20,000 rows of the bank: processor time, and memory. */
 export async function booksCosts(client: Client): Promise<Figure[]> {
   const { stack, url, cookie } = client
-  const account = await fillMonth(client)
+  const account = await fillMonth(client, rowsOfMonth)
   const dashboard = await findDashboard()
   const rest = await residentMegabytes(dashboard)
   let milliseconds = 0
@@ -48,38 +50,6 @@ export async function booksCosts(client: Client): Promise<Figure[]> {
   ]
 }
 
-/** Posts the rows of the month, once. */
-async function fillMonth({ stack }: Client): Promise<string> {
-  const headers = await bearerOf(stack, large)
-  const answer = await fetch(`${stack.bank}/api/v1/accounts`, { headers })
-  const { accounts } = (await answer.json()) as { accounts: { id: string; account_type: string }[] }
-  const account = accounts.find((each) => each.account_type === 'checking')?.id ?? ''
-  const known = await fetch(
-    `${stack.bank}/api/v1/transactions?account_id=${account}&search=Ledger%20party%201&page_size=1`,
-    { headers },
-  )
-  const { transactions } = (await known.json()) as { transactions: unknown[] }
-  if (transactions.length > 0) return account
-  const rows = Array.from({ length: lines }, (_, at) => ({
-    account_id: account,
-    amount: amountAt(at),
-    counterparty_name: partyAt(at),
-    initiated_at: `${dayAt(at)}T12:00:00Z`,
-  }))
-  const grants = await stack.control.listGrants()
-  for (const business_id of new Set(grants.map((grant) => String(grant['business_id'])))) {
-    const inserted = await stack.control
-      .insertTransactions({ business_id, transactions: rows })
-      .catch(() => undefined)
-    if (inserted !== undefined) return account
-  }
-  throw new Error('no business has this account')
-}
-
-const dayAt = (at: number) => `${month}-${String(2 + (at % 28)).padStart(2, '0')}`
-const partyAt = (at: number) => `Ledger party ${at % 400}`
-const amountAt = (at: number) => (at % 5 === 0 ? 1 : -1) * (1000 + ((at * 7919) % 250_000))
-
 function registerText(): string {
   let balance = 0
   const rows = Array.from({ length: lines }, (_, at) => at)
@@ -87,7 +57,15 @@ function registerText(): string {
     .map((at) => {
       const amount = at % slippedEach === 0 ? amountAt(at) + 9 : amountAt(at)
       balance += amount
-      const cells = [at, dayAt(at), '', partyAt(at), 'x', decimal(amount), decimal(balance)]
+      const cells = [
+        at,
+        dayAt(rowsOfMonth, at),
+        '',
+        partyAt(rowsOfMonth, at),
+        'x',
+        decimal(amount),
+        decimal(balance),
+      ]
       return cells.map((cell) => `"${cell}"`).join(',')
     })
   return [
