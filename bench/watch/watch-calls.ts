@@ -11,7 +11,7 @@ export async function watchCalls(clients = 1000): Promise<Figure[]> {
     const days = [await watchDay(here, clients), await watchDay(here, clients)]
     const calls = Math.max(...days.map((day) => day.calls))
     if (calls === 0) throw new Error('the bank counted none')
-    const inHour = Math.max(...days.map((day) => day.mostInHour))
+    const inHour = Math.max(...days.map((day) => day.maxInHour))
     const about = { row: 'P36', against: "the bank's own count" }
     const what = `the watch over ${clients.toLocaleString('en')} clients with 12 locked months each`
     return [

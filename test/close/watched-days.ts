@@ -5,7 +5,7 @@ const hours = 24
 export interface WatchedDay {
   /** As the bank counted them. */
   readonly calls: number
-  readonly mostInHour: number
+  readonly maxInHour: number
 }
 
 /** Connects so many clients, each with twelve locked months. */
@@ -24,12 +24,12 @@ export async function lockYears(here: WatchedStore, clients: number): Promise<vo
 export async function watchDay(here: WatchedStore, clients: number): Promise<WatchedDay> {
   const rounds = Math.ceil(clients / 200)
   here.bank.calls.length = 0
-  let mostInHour = 0
+  let maxInHour = 0
   for (let hour = 0; hour < hours; hour += 1) {
     const before = here.bank.calls.length
     for (let round = 0; round < rounds; round += 1) await here.instance().round()
-    mostInHour = Math.max(mostInHour, here.bank.calls.length - before)
+    maxInHour = Math.max(maxInHour, here.bank.calls.length - before)
     here.wait(1 / hours)
   }
-  return { calls: here.bank.calls.length, mostInHour }
+  return { calls: here.bank.calls.length, maxInHour }
 }
