@@ -8,6 +8,16 @@ export async function focusFault(page: Page): Promise<string | undefined> {
   return page.evaluate(faultOfFocus)
 }
 
+/** After something was done: the focus is on something, and is seen there. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  // A dialog takes it a moment after it has come, and gives it back a moment after it has gone.
+  const faultNow = () =>
+    page.evaluate(
+      `document.activeElement === document.body ? 'lost' : (${String(faultOfFocus)})() ?? 'none'`,
+    )
+  await expect.poll(faultNow, { message: 'what is wrong with the focus' }).toBe('none')
+}
+
 /** Presses Tab until the focus is there, and holds every stop on the way to being seen. */
 export async function tabTo(
   page: Page,
@@ -16,7 +26,7 @@ export async function tabTo(
 ): Promise<void> {
   await expect(target).toBeVisible()
   await page.evaluate(`window.faultOfFocus = ${String(faultOfFocus)}`)
-  for (let presses = 0; presses < 150; presses += 1) {
+  for (let presses = 0; presses < 400; presses += 1) {
     await page.keyboard.press(key)
     const found = await target.evaluate((element) => ({
       fault: window.faultOfFocus?.(),

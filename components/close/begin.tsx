@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import { CloseForm } from '@/components/close/close-form'
 import { Disclosure } from '@/components/ui/disclosure'
 import { periodAround } from '@/lib/domain/close/roll-forward'
 import { addDays, type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
@@ -42,13 +43,19 @@ export async function Begin({ shown }: { shown: ShownClose }) {
           </h2>
           <p className="text-quiet">{t('not_begun_mean')}</p>
         </div>
-        <form action={action} method="post">
-          <PeriodFields period={read.period} />
+        <CloseForm
+          action={action}
+          hidden={[
+            ['first', read.period.first],
+            ['last', read.period.last],
+          ]}
+          done={t('begun')}
+        >
           <button type="submit" className="btn btn-primary">
             <ListChecks size={15} aria-hidden />
             {t('begin')}
           </button>
-        </form>
+        </CloseForm>
       </div>
       <Disclosure summary={t('begin_other')} className="pt-2 text-xs">
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-2 text-sm">

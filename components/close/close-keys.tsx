@@ -10,7 +10,7 @@ export function CloseKeys({ children }: { children: ReactNode }) {
     select: () => {},
     press: (key) => {
       const row = document.activeElement?.closest('tr')
-      const button = ['a', 'e', 'q', 'u'].includes(key)
+      const button = ['a', 'e', 'n', 'q', 'u'].includes(key)
         ? row?.querySelector<HTMLElement>(`[data-key="${key}"]`)
         : undefined
       button?.click()

@@ -55,8 +55,16 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
             <span className="max-sm:sr-only">, {month}</span>
           </>
         }
-        status={<Badge {...badges[state]}>{t(`close_${state}`)}</Badge>}
-        scope={close === undefined ? undefined : dueWords(close.due, state, today)}
+        status={
+          <>
+            <Badge {...badges[state]}>{t(`close_${state}`)}</Badge>
+            {close !== undefined && (
+              <span className="truncate text-xs text-faint max-lg:hidden">
+                {dueWords(close.due, state, today)}
+              </span>
+            )}
+          </>
+        }
         updatedAt={
           frozenAt === undefined && basis.failure === undefined
             ? reader.clock(basis.readAt)

@@ -7,6 +7,8 @@ export interface FindingRow {
   /** The finding with the decisions of it that are known, as a form sends it. */
   readonly value: string
   readonly href: string
+  /** Where a note on its row is written; undefined where it has none. */
+  readonly noteHref: string | undefined
   /** "28 Jun Hotel Meridian", for a screen reader. */
   readonly label: string
   readonly date: string

@@ -1,6 +1,13 @@
 'use client'
 
-import { Check, CircleMinus, CornerDownRight, MessageCircleQuestionMark, Undo2 } from 'lucide-react'
+import {
+  Check,
+  CircleMinus,
+  CornerDownRight,
+  MessageCircleQuestionMark,
+  NotebookPen,
+  Undo2,
+} from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -55,63 +62,66 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
     setDeciding({ kind, keys: those.map(({ key }) => key) })
   return (
     <>
-      <table className="tbl findings" role="table" onPointerEnter={dialog.preload}>
-        <caption className="sr-only">{caption}</caption>
-        <colgroup>
-          <col className="w-34" />
-          <col />
-          <col className="w-34" />
-          <col className={rows.some(({ amount }) => amount.length > 13) ? 'w-44' : 'w-28'} />
-          <col className="w-46" />
-        </colgroup>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t('date')}</th>
-            <th scope="col">{t('party')}</th>
-            <th scope="col">{t('place')}</th>
-            <th scope="col">{lists('amount')}</th>
-            <th scope="col">{t('decision')}</th>
-          </tr>
-        </thead>
-        {rows.map((row) => (
-          <tbody key={row.key}>
-            <tr className="with-av">
-              <td className="text-quiet">{row.date}</td>
-              <td className={`cp cp-sm ${row.hue} line1-start`} data-av={row.initials}>
-                <Link
-                  className="row-link"
-                  href={row.href}
-                  prefetch={false}
-                  scroll={false}
-                  aria-label={row.label}
-                  title={row.party}
-                  dir="auto"
-                >
-                  {row.party}
-                </Link>
-              </td>
-              <td
-                className="line2-start text-quiet"
-                title={row.place}
-                data-phone={row.date === '' ? '' : `${row.date} · `}
-              >
-                <bdi>{row.place}</bdi>
-              </td>
-              <td className="num line1-end font-medium">
-                {row.was === undefined ? (
-                  <bdi dir="ltr">{row.amount}</bdi>
-                ) : (
-                  <BeforeAfter before={row.was} after={row.amount} />
-                )}
-              </td>
-              <td className="line2-end">
-                <RowActions row={row} place={place} onDecide={decide} onAsk={setAsking} />
-              </td>
+      <div className="@container">
+        <table className="tbl findings" role="table" onPointerEnter={dialog.preload}>
+          <caption className="sr-only">{caption}</caption>
+          <colgroup>
+            <col className="w-28" />
+            <col />
+            <col className="w-34" />
+            <col className={rows.some(({ amount }) => amount.length > 13) ? 'w-44' : 'w-28'} />
+            {/* Room for what can be done in words, else for its icons. */}
+            <col className="w-40 @min-[48rem]:w-70" />
+          </colgroup>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t('date')}</th>
+              <th scope="col">{t('party')}</th>
+              <th scope="col">{t('place')}</th>
+              <th scope="col">{lists('amount')}</th>
+              <th scope="col">{t('decision')}</th>
             </tr>
-            <Under row={row} />
-          </tbody>
-        ))}
-      </table>
+          </thead>
+          {rows.map((row) => (
+            <tbody key={row.key}>
+              <tr className="with-av">
+                <td className="text-quiet">{row.date}</td>
+                <td className={`cp cp-sm ${row.hue} line1-start`} data-av={row.initials}>
+                  <Link
+                    className="row-link"
+                    href={row.href}
+                    prefetch={false}
+                    scroll={false}
+                    aria-label={row.label}
+                    title={row.party}
+                    dir="auto"
+                  >
+                    {row.party}
+                  </Link>
+                </td>
+                <td
+                  className="line2-start text-quiet"
+                  title={row.place}
+                  data-phone={row.date === '' ? '' : `${row.date} · `}
+                >
+                  <bdi>{row.place}</bdi>
+                </td>
+                <td className="num line1-end font-medium">
+                  {row.was === undefined ? (
+                    <bdi dir="ltr">{row.amount}</bdi>
+                  ) : (
+                    <BeforeAfter before={row.was} after={row.amount} />
+                  )}
+                </td>
+                <td className="line2-end">
+                  <RowActions row={row} place={place} onDecide={decide} onAsk={setAsking} />
+                </td>
+              </tr>
+              <Under row={row} />
+            </tbody>
+          ))}
+        </table>
+      </div>
       {place !== undefined && open.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line bg-sunk px-3 py-2.5 sm:ps-12">
           <span className="num-t min-w-0 grow text-xs text-faint">{summary}</span>
@@ -236,6 +246,19 @@ function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
           <MessageCircleQuestionMark size={14} aria-hidden />
           <span aria-hidden>{t('ask')}</span>
         </button>
+      )}
+      {row.noteHref !== undefined && (
+        <Link
+          href={row.noteHref}
+          prefetch={false}
+          scroll={false}
+          data-key="n"
+          className="btn btn-ghost btn-icon btn-sm act"
+          aria-label={t('note_of', { row: label })}
+          title={t('note_of', { row: label })}
+        >
+          <NotebookPen size={14} aria-hidden />
+        </Link>
       )}
     </span>
   )

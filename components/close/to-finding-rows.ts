@@ -38,6 +38,7 @@ export function toFindingRows(
       key: finding.key,
       value: isDecidable(shown.read) ? shown.sealOf(each) : '',
       href: hrefOf(each, shown),
+      noteHref: hasNotes(each) ? `${hrefOf(each, shown)}#note` : undefined,
       label: `${date} ${party}`.trim(),
       date,
       party,
@@ -96,6 +97,11 @@ function hrefOf({ finding, rows, invoice }: CloseFinding, { client, view, read }
   if (finding.item === 'books') return booksFindingHref(finding, connection_id)
   if (finding.item === 'consent') return connectionPath(connection_id)
   return coveragePath(connection_id, view.period, Number(read.period.last.slice(0, 4)))
+}
+
+/** A transaction or an invoice: others are no row of the bank on which something is noted. */
+function hasNotes({ finding, rows, invoice }: CloseFinding): boolean {
+  return finding.item !== 'books' && (rows.length > 0 || invoice !== undefined)
 }
 
 function booksFindingHref({ accounts, day }: Finding, connection_id: string): string {

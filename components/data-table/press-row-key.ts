@@ -1,3 +1,5 @@
+import { keepFocus } from '@/components/ui/keep-focus'
+
 export interface RowKeyActions {
   /** Space bar's sibling: selects the row at this place. */
   readonly select: (index: number) => void
@@ -17,6 +19,8 @@ export function pressRowKey(
   table: HTMLElement | null,
   actions: RowKeyActions,
 ): void {
+  // From the first key on somebody works without a mouse.
+  keepFocus()
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (isTyping(event.target) || document.querySelector(openDialog) !== null) return
   const links = [...(table?.querySelectorAll<HTMLElement>('a.row-link') ?? [])].filter((link) =>

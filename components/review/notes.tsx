@@ -112,6 +112,8 @@ function NoteForm({
         onSuccess: () => {
           setText('')
           onDone?.()
+          // Its buttons are gone with what was typed.
+          field.current?.focus()
           toast({ tone: 'good', text: t('saved') })
         },
       },

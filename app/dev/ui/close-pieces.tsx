@@ -58,6 +58,7 @@ const finding: FindingRow = {
   place: 'Travel ··8821',
   amount: '−$1,284.00',
   was: undefined,
+  noteHref: '#note',
   needsReason: true,
   decided: undefined,
   parts: [],
