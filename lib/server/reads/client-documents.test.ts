@@ -23,10 +23,12 @@ const bank = {
   downloadedUrls: [] as string[],
   discarded: 0,
   audited: [] as object[],
+  naming: [] as string[][],
 }
 
 const context = offerTestContext({
   audit: { append: async (event) => void bank.audited.push(event) },
+  store: { database: { query: async () => bank.naming } } as never,
 })
 const share = createAnswerSharing<object>()
 const countMetadata = async () => {
@@ -53,14 +55,11 @@ const downloadFile = async (url: string) => {
 rightsOf.provide(context, lastingRights)
 banksOf.provide(context, () => ({ downloadFile }) as unknown as BankingClient)
 
+const acme = { name: 'Acme Robotics', environment: 'sandbox', scope: ['accounts:read'] }
 const access = {
   person: { id: 'p1', firm_id: 'f1' },
-  client: {
-    connection_id: 'c1',
-    name: 'Acme Robotics',
-    environment: 'sandbox',
-    scope: ['accounts:read'],
-  },
+  firm: { id: 'f1' },
+  client: { connection_id: 'c1', ...acme },
 } as unknown as ClientAccess
 const bytes = (text: string): Download => {
   const body = () => Readable.from([Buffer.from(text)])
@@ -71,7 +70,7 @@ const lapsed = (status: DownloadedFile['status']) => () => ({ status, body: Read
 
 beforeEach(() => {
   Object.assign(bank, { metadataReads: 0, downloads: [], downloadedUrls: [], discarded: 0 })
-  bank.audited = []
+  Object.assign(bank, { audited: [], naming: [] })
   bank.metadata = {
     file_id: 'f1',
     file_name: 'INV-1.pdf',
@@ -277,6 +276,9 @@ describe("a statement's document", () => {
     expect(await nameOf({ accounts, statement_type: 'treasury' })).toContain(
       '2026-06_Acme-Robotics_2-accounts_treasury-statement.pdf',
     )
+    const naming = { fields: ['account'], texts: ['PDF of ', ''], hasFolders: true }
+    bank.naming = [[JSON.stringify({ ...naming, keepsReplaced: true })]]
+    expect(await nameOf({})).toContain('PDF of Operating-4821.pdf')
   })
 
   test("a statement's document comes though its account cannot be named", async () => {
