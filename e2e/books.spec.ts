@@ -1,50 +1,6 @@
 import type { Page } from '@playwright/test'
+import { accountOf, closingOf, decimal, type Line, linesOf, monthBack } from '@/e2e/books-lines'
 import { expect, test } from '@/e2e/client-test'
-import type { ConnectedClient } from '@/e2e/desk'
-
-// The firm of the demo is in New York.
-const timeZone = 'America/New_York'
-
-interface BankRow {
-  readonly account_id: string
-  readonly status: string
-  readonly posted_at: string | null
-  readonly amount: { readonly amount: number }
-  readonly counterparty_name: string
-}
-
-interface Line {
-  readonly day: string
-  readonly amount: number
-  readonly name: string
-}
-
-/** The month before this one, as its first day and its address. */
-function lastMonth(): { first: string; period: string } {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone })
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10)
-  return { first, period: first.slice(0, 7) }
-}
-
-/** What the bank posted to an account in the month, oldest first. */
-async function linesOf(client: ConnectedClient, account: string, period: string): Promise<Line[]> {
-  const lines: Line[] = []
-  for (let token: string | null = ''; token !== null;) {
-    const query = `account_id=${account}&page_size=100${token === '' ? '' : `&page_token=${token}`}`
-    const answer: { transactions: BankRow[]; page: { next_page_token: string | null } } =
-      await client.askBank(`/transactions?${query}`)
-    for (const { status, posted_at, amount, counterparty_name: name } of answer.transactions) {
-      if (status !== 'settled' || posted_at === null) continue
-      const day = new Date(posted_at).toLocaleDateString('en-CA', { timeZone })
-      if (day.startsWith(period)) lines.push({ day, amount: amount.amount, name })
-    }
-    token = answer.page.next_page_token
-  }
-  return lines.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-}
-
-const decimal = (cents: number) => (cents / 100).toFixed(2)
 
 /** A table of no ledger that is known: its columns have to be said. */
 function tableOf(lines: readonly Line[]): string {
@@ -67,17 +23,14 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   client,
   expectAccessible,
 }) => {
-  const { period } = lastMonth()
-  const { accounts } = await client.askBank<{ accounts: { id: string; account_type: string }[] }>(
-    '/accounts',
-  )
-  const account = accounts.find((each) => each.account_type === 'checking')?.id ?? ''
+  const period = monthBack(1)
+  const account = await accountOf(client)
   const lines = await linesOf(client, account, period)
   expect(lines.length).toBeGreaterThan(3)
   const books = `/clients/${client.connection_id}/books?period=${period}&account=${account}`
   await page.goto(books)
   await expect(page.getByRole('heading', { name: /^Drop the books of / })).toBeVisible()
-  const closing = await page.locator('tr[aria-selected=true] td.num').textContent()
+  const closing = await closingOf(page)
   await expectAccessible()
 
   // Without its largest row, and with one that the bank does not have yet.
@@ -98,8 +51,7 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   await expect(page.getByLabel('Column Bewegung')).toHaveValue('amount')
   await page.getByRole('combobox', { name: 'Sign' }).selectOption('As written')
   await expect(page.getByText('To be chosen: the closing balance.')).toBeVisible()
-  const cents = Number((closing ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-')) * 100
-  const total = Math.round(cents) - (largest?.amount ?? 0) + late.amount
+  const total = closing - (largest?.amount ?? 0) + late.amount
   await page.getByLabel(/^Closing, /).fill(decimal(total))
   await expectAccessible()
   await page.getByRole('button', { name: `Compare ${ledger.length} lines` }).click()
@@ -128,7 +80,7 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   // Its columns are those of the file before, whose closing balance nobody can know.
   await expect(columns.nth(2)).toHaveValue('amount')
   await expect(page.getByText('To be chosen: the closing balance.')).toBeVisible()
-  await page.getByLabel(/^Closing, /).fill(decimal(Math.round(cents) + late.amount))
+  await page.getByLabel(/^Closing, /).fill(decimal(closing + late.amount))
   await page.getByRole('button', { name: `Compare ${lines.length + 1} lines` }).click()
   await expect(
     page.getByRole('heading', { name: 'Books and bank agree but for timing' }),

@@ -106,11 +106,16 @@ function Part({ part }: { part: BooksPart }) {
 
 async function Steps({ row, shown, mayPrepare }: { row: BooksRow } & GroupsPlace) {
   const t = await getTranslations('books_data')
-  const { timing, match, undo, copy, ask } = row.steps
+  const { timing, match, undo, copy, ask, inClose } = row.steps
   const named = `${row.date} ${row.party}`
   const form = { shown, mayPrepare }
   return (
     <span className="acts">
+      {inClose !== undefined && (
+        <span className="truncate text-xs text-quiet max-sm:sr-only" title={inClose}>
+          {inClose}
+        </span>
+      )}
       {undo !== undefined && (
         <>
           <span className="truncate text-xs text-quiet max-sm:sr-only">{undo.said}</span>

@@ -1,5 +1,7 @@
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import { Disclosure } from '@/components/ui/disclosure'
+import { foundOf } from '@/lib/domain/reading/reading'
+import { countInWords } from '@/lib/present/reading-words'
 import { may } from '@/lib/domain/people/permissions'
 import type { ShownBooks } from '@/lib/present/books/shown-books'
 import { booksApiPath } from '@/lib/queries/books'
@@ -15,6 +17,7 @@ interface BooksFootProps {
 export async function BooksFoot({ shown, compared, role }: BooksFootProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { books, bank } = compared
+  const { pending } = shown
   const [file] = shown.history
   const { number } = reader
   const leftOut = [
@@ -30,6 +33,14 @@ export async function BooksFoot({ shown, compared, role }: BooksFootProps) {
           books: number(books.side.rows.items.length),
         })}
       </span>
+      {pending !== undefined && foundOf(pending) > 0 && (
+        <span>
+          {t('pending_at_bank', {
+            count: foundOf(pending),
+            number: countInWords(pending, reader),
+          })}
+        </span>
+      )}
       {file !== undefined && (
         <span className="wrap-anywhere">
           <b className="font-medium text-quiet">

@@ -129,7 +129,10 @@ function cameOf({ cameAtBank, cameInBooks }: Compared) {
 }
 
 function hasOpen(all: readonly ComparedRow[], side: 'bank' | 'books', rows: RowMaker): boolean {
-  return all.some(({ id }) => rows.foundOf(side, id)?.timing === undefined)
+  return all.some(({ id }) => {
+    const found = rows.foundOf(side, id)
+    return found?.timing === undefined && rows.inCloseOf(found?.finding) === undefined
+  })
 }
 
 function partsOf({ lines, rows: bank }: Together, rows: RowMaker): BooksRow['parts'] {
@@ -177,6 +180,8 @@ function amountRow({ line, row }: Pair, rows: RowMaker): BooksRow {
   const known = rows.foundOf('amounts', line.id)
   const base = rows.make(line, row)
   const difference = row.amount - line.amount
+  const inClose = rows.inCloseOf(known?.finding)
+  if (inClose !== undefined) return { ...base, steps: { inClose } }
   const copied = copyText(line.day, base.party, base.what, difference, rows.currency)
   return {
     ...base,
@@ -190,6 +195,8 @@ function amountRow({ line, row }: Pair, rows: RowMaker): BooksRow {
 function twiceRow(line: ComparedRow, rows: RowMaker): BooksRow {
   const known = rows.foundOf('twice', line.id)
   const base = rows.make(line, undefined)
+  const inClose = rows.inCloseOf(known?.finding)
+  if (inClose !== undefined) return { ...base, steps: { inClose } }
   const copied = copyText(line.day, base.party, base.what, -line.amount, rows.currency)
   return {
     ...base,

@@ -57,6 +57,8 @@ export interface BooksSteps {
   readonly undo?: { readonly decision: string; readonly said: string }
   readonly copy?: { readonly kind: 'correction' | 'journal' | 'reversal'; readonly text: string }
   readonly ask?: string
+  /** What was decided of it in the close. */
+  readonly inClose?: string
 }
 
 /** Makes the rows of one comparison. */
@@ -140,6 +142,8 @@ export class RowMaker {
       side === 'bank' ? { lines: [], rows: keyed } : { lines: keyed, rows: [] }
     const [party, what] = [this.partyOf(row), this.whatOf(line, own)]
     const copied = copyText(row.day, party, what, row.amount, this.currency)
+    const inClose = this.inCloseOf(known?.finding)
+    if (inClose !== undefined) return this.make(line, own, { inClose })
     return this.make(line, own, {
       timing: this.shown.sealOf(about),
       ...(side === 'bank' && { copy: { kind: 'journal', text: copied } }),
@@ -151,6 +155,15 @@ export class RowMaker {
     const { text, shortInstant } = this.reader
     const person = this.shown.people.get(by) ?? ''
     return { decision: id, said: text('books_data.accepted_by', { person, day: shortInstant(at) }) }
+  }
+
+  /** "Accepted in the close, Joy Okafor, 6 Jul" */
+  inCloseOf(finding: Finding | undefined): string | undefined {
+    const decided = finding && this.shown.inClose.get(finding.key)
+    if (decided === undefined) return undefined
+    const { text, shortInstant } = this.reader
+    const person = this.shown.people.get(decided.by) ?? ''
+    return text(`books_data.in_close_${decided.kind}`, { person, day: shortInstant(decided.at) })
   }
 
   /** A question about the finding that a line or row is. */

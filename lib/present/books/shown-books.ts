@@ -2,9 +2,11 @@ import type { ShownDecision } from '@/lib/domain/books/books-decision'
 import type { BooksResult } from '@/lib/domain/books/books-findings'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import type { Client } from '@/lib/domain/clients/client'
+import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
+import type { Count } from '@/lib/domain/reading/reading'
 import type { BooksParams } from '@/lib/search-params/books'
 
 /** What the screen of books shows. */
@@ -23,6 +25,10 @@ export interface ShownBooks {
   readonly history: readonly BooksFileShown[]
   /** Undefined where there is no file, or a newer one is to be added. */
   readonly compared: ComparedMonth | undefined
+  /** Rows of the account that are pending at the bank, and so not compared; undefined where that was not read. */
+  readonly pending: Count | undefined
+  /** What was decided of its findings in the close of the month, by their keys. */
+  readonly inClose: ReadonlyMap<string, Acceptance | Exclusion>
   /** The firm's people by id. */
   readonly people: ReadonlyMap<string, string>
   readonly sealOf: (shown: ShownDecision) => string

@@ -1,3 +1,4 @@
+import { decidedInClose } from '@/lib/domain/books/decided-in-close'
 import { checkedDays } from '@/lib/domain/checks/checked-row'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { todayIn, unitAround } from '@/lib/domain/periods/day-range'
@@ -12,11 +13,13 @@ import { sealDecision } from '@/lib/server/books/shown-decision'
 import { booksRef, sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
 import { listBooksFiles, listBooksOfMonths } from '@/lib/server/db/books-file'
+import { listExceptions } from '@/lib/server/db/exception-entry'
 import { listColleagues } from '@/lib/server/db/close-policy'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { getReader } from '@/lib/server/http/get-reader'
 import { compareMonth } from '@/lib/server/reads/compare-month'
 import { type BankClosing, readBankClosings } from '@/lib/server/reads/read-bank-closings'
+import { countPendingRows } from '@/lib/server/reads/read-pending-rows'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 
@@ -48,6 +51,10 @@ export async function readBooksPage(
       : undefined
   const isCompared = file !== undefined && !params.isReplacing
   const compared = isCompared ? await compareMonth(access, file, closing) : undefined
+  const isRead = compared !== undefined && compared.bank.failure === undefined
+  const pending = isRead
+    ? await countPendingRows(access, file?.account_id ?? '', month.last)
+    : undefined
   const target = { account_id: account?.id ?? '', month: month.first }
   const { vault } = getContext().store
   return {
@@ -69,6 +76,12 @@ export async function readBooksPage(
     account: account && { ...account, file: withResult(file, file, compared) },
     history: file === undefined ? [] : await listBooksFiles(sealed, booksRef(access, target)),
     compared,
+    pending,
+    inClose: decidedInClose(
+      compared?.found ?? [],
+      compared === undefined ? [] : await listExceptions(sealed, ref),
+      month,
+    ),
     people: new Map(
       (await listColleagues(sealed.query, ref)).map(({ id, name }) => [id, name] as const),
     ),
