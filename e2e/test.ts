@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Response } from '@playwright/test'
 import { createBankControl, type BankControl } from '@/e2e/bank-control'
 import { type ConnectedClient, type Desk, openClient, openDesk } from '@/e2e/desk'
 import { reportBrokenWords } from '@/e2e/report-broken-words'
@@ -61,16 +61,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 120_000 },
   ],
   browserComplaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const complaints: string[] = []
+      const documents = new Map<string, Response>()
+      const notTakenOver: Promise<string>[] = []
       await context.addInitScript(reportBrokenWords)
-      context.on('weberror', (error) => complaints.push(error.error().message))
+      context.on('response', (response) => {
+        if (response.request().isNavigationRequest()) documents.set(response.url(), response)
+      })
+      context.on('weberror', (thrown) => {
+        const { message } = thrown.error()
+        const url = thrown.page()?.url() ?? ''
+        complaints.push(`${message} at ${url}`)
+        const sent = message.includes('error #418') ? documents.get(url) : undefined
+        if (sent !== undefined) notTakenOver.push(sent.text().catch(String))
+      })
       context.on('console', (message) => {
         if (message.type() === 'error' && !isHttpStatus(message.text())) {
           complaints.push(message.text())
         }
       })
       await use(complaints)
+      // React draws such a page again: only as it was sent does it show what did not fit.
+      for (const body of await Promise.all(notTakenOver)) {
+        await info.attach('a page as it was sent', { body, contentType: 'text/html' })
+      }
       expect(complaints, 'errors, refused content and broken words in the browser').toEqual([])
     },
     { auto: true },
