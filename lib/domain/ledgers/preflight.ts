@@ -7,7 +7,7 @@ import type { NoBalances } from '@/lib/domain/ledgers/row-balances'
 
 /**
  * A ledger's rows are sorted, compared with what it has and balanced before a byte of their file is written, so all are
- * held at once, at some 2 KB each: a file of more is taken by periods.
+ * held at once, at some 1 KB each: a file of more is taken by periods.
  */
 export const maxHandedRows = 100_000
 
