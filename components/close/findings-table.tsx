@@ -66,7 +66,7 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
         <table className="tbl findings" role="table" onPointerEnter={dialog.preload}>
           <caption className="sr-only">{caption}</caption>
           <colgroup>
-            <col className="w-28" />
+            <col className="w-34" />
             <col />
             <col className="w-34" />
             <col className={rows.some(({ amount }) => amount.length > 13) ? 'w-44' : 'w-28'} />
