@@ -53,6 +53,9 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   await expect(page.getByText('To be chosen: the closing balance.')).toBeVisible()
   const total = closing - (largest?.amount ?? 0) + late.amount
   await page.getByLabel(/^Closing, /).fill(decimal(total))
+  await page.getByRole('button', { name: 'Show what comes out' }).click()
+  await expect(page.getByLabel(/^Closing, /)).toHaveValue(decimal(total))
+  expect(page.url()).not.toContain('closing=')
   await expectAccessible()
   await page.getByRole('button', { name: `Compare ${ledger.length} lines` }).click()
 

@@ -73,6 +73,7 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
             {reader.text('ledger_data.closing', { day: reader.date(month.last) })}
             <input
               name="closing"
+              defaultValue={form.closing}
               inputMode="decimal"
               className="field num-t mt-1 text-end"
               dir="ltr"

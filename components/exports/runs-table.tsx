@@ -50,7 +50,7 @@ export function RunsTable({
         </a>
       ),
       td: ({ run }) => ({
-        className: `line1-start with-i ${isZipKind(run.kind) ? 'i-file-archive' : 'i-file-spreadsheet'} font-medium`,
+        className: `line1-start with-i ${isZipKind(run.kind) ? 'i-file-archive' : 'i-file-spreadsheet'} font-medium whitespace-normal`,
         title: run.title,
       }),
     },
@@ -100,6 +100,7 @@ export function RunsTable({
           className="btn-ghost btn-sm -ms-2.5"
         />
       ),
+      td: () => ({ className: 'line1-end' }),
     },
   ]
   return <DataTable caption={t('earlier')} columns={columns} rows={rows} />
