@@ -1,7 +1,7 @@
 /** Books against bank, as the server says it. */
 export const books = {
   "books_data": {
-    "accept_timing": "Accept as timing difference",
+    "accept_timing": "Accept as timing",
     "accept_timing_of": "Accept as timing: {row}",
     "accepted_by": "Timing, {person}, {day}",
     "adds_up": "Adds up",
