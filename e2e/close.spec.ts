@@ -116,6 +116,28 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
   await expect(page.getByText('In preparation').first()).toBeVisible()
   await expectAccessible()
 
+  await test.step('nothing moves under the pointer: a click where Accept rests accepts', async () => {
+    const before = page.viewportSize()
+    const item = page.locator('details#without-receipt')
+    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
+    const accept = item.getByRole('button', { name: /^Accept: / }).first()
+    const dialog = page.getByRole('dialog', { name: 'Accept 1 finding' })
+    for (const width of [1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.mouse.move(0, 0)
+      await accept.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+      const rest = await accept.boundingBox()
+      if (rest === null) throw new Error('Accept is not on the screen')
+      await page.mouse.move(rest.x + rest.width / 2, rest.y + rest.height / 2)
+      expect(await accept.boundingBox()).toEqual(rest)
+      await page.mouse.down()
+      await page.mouse.up()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    if (before !== null) await page.setViewportSize(before)
+  })
   await test.step('a finding is excluded by key, and the rest accepted together', async () => {
     const item = page.locator('details#without-receipt')
     if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()

@@ -70,7 +70,7 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
             <col />
             <col className="w-34" />
             <col className={rows.some(({ amount }) => amount.length > 13) ? 'w-44' : 'w-28'} />
-            {/* Room for what can be done in words, else for its icons. */}
+            {/* Room for what was decided in words, else for the icons of what can be done. */}
             <col className="w-40 @min-[48rem]:w-70" />
           </colgroup>
           <thead className="sr-only">
@@ -216,10 +216,15 @@ function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
         data-key="a"
         className={`btn btn-sm noscript:hidden ${isAnswered ? 'ms-1.5' : 'btn-ghost act'}`}
         aria-label={t('accept_of', { row: label })}
+        title={t('accept')}
         onClick={() => onDecide('accept', [row])}
       >
         <Check size={14} aria-hidden />
-        <span aria-hidden>{t('accept')}</span>
+        {isAnswered && (
+          <span className="@max-[48rem]:sr-only" aria-hidden>
+            {t('accept')}
+          </span>
+        )}
       </button>
       {canExclude && (
         <button
@@ -227,10 +232,10 @@ function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
           data-key="e"
           className="btn btn-ghost btn-sm act noscript:hidden"
           aria-label={t('exclude_of', { row: label })}
+          title={t('exclude')}
           onClick={() => onDecide('exclude', [row])}
         >
           <CircleMinus size={14} aria-hidden />
-          <span aria-hidden>{t('exclude')}</span>
         </button>
       )}
       {row.ask !== undefined && (
@@ -239,12 +244,12 @@ function RowActions({ row, place, onDecide, onAsk }: RowActionsProps) {
           data-key="q"
           className="btn btn-ghost btn-sm act noscript:hidden"
           aria-label={t('ask_of', { row: label })}
+          title={t('ask')}
           onPointerEnter={askDialog.preload}
           onFocus={askDialog.preload}
           onClick={() => onAsk([row])}
         >
           <MessageCircleQuestionMark size={14} aria-hidden />
-          <span aria-hidden>{t('ask')}</span>
         </button>
       )}
       {row.noteHref !== undefined && (
