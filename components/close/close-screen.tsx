@@ -5,7 +5,12 @@ import { CloseFacts } from '@/components/close/close-facts'
 import { CloseNotes } from '@/components/close/close-notes'
 import { Progress } from '@/components/close/progress'
 import { Sections } from '@/components/close/sections'
-import { isSuspended, nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import {
+  isReviewed,
+  isSuspended,
+  nameClose,
+  type ShownClose,
+} from '@/lib/present/close/shown-close'
 import { thresholdsOf } from '@/components/close/client-thresholds'
 import { SinceLock } from '@/components/close/since-lock'
 import { SignOff } from '@/components/close/sign-off'
@@ -41,6 +46,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const month = nameClose(connection_id, read, reader)
   const mayDecide = may({ role }, 'prepare')
   const state = close?.state ?? 'not_started'
+  const stateWords = t(`close_${isReviewed(read) ? 'reviewed' : state}`)
   const needsSigning = close !== undefined && isSuspended(close)
   const thresholds = thresholdsOf(shown, role, reader)
   // Before it is begun there is nothing older to show beside what could not be read.
@@ -57,7 +63,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         }
         status={
           <>
-            <Badge {...badges[state]}>{t(`close_${state}`)}</Badge>
+            <Badge {...badges[state]}>{stateWords}</Badge>
             {close !== undefined && (
               <span className="truncate text-xs text-faint max-lg:hidden">
                 {dueWords(close.due, state, today)}
@@ -113,7 +119,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
               {close !== undefined && (
                 <SignOffFoot
                   label={t('sign_off')}
-                  state={needsSigning ? t('suspended') : t(`close_${state}`)}
+                  state={needsSigning ? t('suspended') : stateWords}
                   isUrgent={needsSigning}
                 >
                   <SignOff shown={shown} />

@@ -10,6 +10,8 @@ import {
   type ShownClose,
 } from '@/lib/present/close/shown-close'
 import { figuresOf } from '@/lib/present/close/figures-of'
+import { stateNameOf } from '@/lib/present/close/state-name'
+import { findingHeads } from '@/lib/present/close/finding-heads'
 import { splitFindings } from '@/lib/present/close/split-findings'
 import { toFindingRows } from '@/components/close/to-finding-rows'
 import { Disclosure } from '@/components/ui/disclosure'
@@ -41,6 +43,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
   const { title, parts, method } = itemWords(item, shown, reader)
   const extent = item.extent ?? { end: 'limit', notUnderstood: 0 }
   const { above, open, below, excluded } = splitFindings(item.findings, materialityOfRead(read))
+  const heads = findingHeads(item.id, reader)
   const isShown = view.shown === item.id
   const max = isShown ? maxFindings : fewFindings
   const place: DecisionPlace | undefined =
@@ -61,6 +64,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
     <ItemLine
       id={item.id}
       state={item.state}
+      end={t(`state_${stateNameOf(item.id, item.state)}`)}
       title={title}
       parts={parts}
       isOpen={isOpen}
@@ -70,6 +74,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
       {above.length > 0 && (
         <FindingsTable
           caption={title}
+          heads={heads}
           rows={rowsOf(above)}
           place={place}
           together="accept_some"
@@ -90,6 +95,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
         >
           <FindingsTable
             caption={title}
+            heads={heads}
             rows={rowsOf(below)}
             place={place}
             together="accept_below"
@@ -104,6 +110,7 @@ export async function EvidenceLine({ item, shown, isOpen, mayDecide }: EvidenceL
         >
           <FindingsTable
             caption={title}
+            heads={heads}
             rows={rowsOf(excluded)}
             place={place}
             together="accept_some"
@@ -168,12 +175,15 @@ function actionOf(
 }
 
 /** Where it cannot be told now: what it was when somebody signed. */
-async function OlderNote({ item: { older } }: { item: EvidenceItem }) {
+async function OlderNote({ item: { id, older } }: { item: EvidenceItem }) {
   if (older === undefined) return null
   const [t, { moment }] = await Promise.all([getTranslations('closing_data'), getReader()])
   return (
     <p className="px-3 pt-2 text-xs text-quiet sm:ps-12">
-      {t('older', { time: moment(older.readAt), state: t(`state_${older.state}`) })}
+      {t('older', {
+        time: moment(older.readAt),
+        state: t(`state_${stateNameOf(id, older.state)}`),
+      })}
     </p>
   )
 }

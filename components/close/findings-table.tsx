@@ -12,6 +12,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CloseForm } from '@/components/close/close-form'
+import type { FindingHeads } from '@/lib/present/close/finding-heads'
 import type { FindingRow } from '@/components/close/finding-row'
 import { WithoutScript } from '@/components/close/without-script'
 import { askDialog, Asking, AskSome } from '@/components/close/ask-findings'
@@ -42,6 +43,7 @@ export interface DecisionPlace {
 
 interface FindingsTableProps {
   readonly caption: string
+  readonly heads: FindingHeads
   readonly rows: readonly FindingRow[]
   /** Undefined where nothing can be decided here, or not by this person. */
   readonly place: DecisionPlace | undefined
@@ -52,7 +54,8 @@ interface FindingsTableProps {
 }
 
 /** The findings of an item, each with what can be done about it or was decided. */
-export function FindingsTable({ caption, rows, place, together, summary }: FindingsTableProps) {
+export function FindingsTable(props: FindingsTableProps) {
+  const { caption, heads, rows, place, together, summary } = props
   const t = useTranslations('closing')
   const lists = useTranslations('lists')
   const [deciding, setDeciding] = useState<Deciding>()
@@ -75,9 +78,9 @@ export function FindingsTable({ caption, rows, place, together, summary }: Findi
           </colgroup>
           <thead className="sr-only">
             <tr>
-              <th scope="col">{t('date')}</th>
-              <th scope="col">{t('party')}</th>
-              <th scope="col">{t('place')}</th>
+              <th scope="col">{heads.date}</th>
+              <th scope="col">{heads.party}</th>
+              <th scope="col">{heads.place}</th>
               <th scope="col">{lists('amount')}</th>
               <th scope="col">{t('decision')}</th>
             </tr>

@@ -1,5 +1,6 @@
 import type { CloseItem } from '@/lib/domain/close/close-read'
 import { type ProgressPart, progressOf, segmentsOf } from '@/lib/domain/close/progress'
+import { isOptional } from '@/lib/present/close/state-name'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 const colours: Readonly<Record<ProgressPart, string>> = {
@@ -16,12 +17,14 @@ export async function Progress({ items }: { items: readonly CloseItem[] }) {
   const [t, { list, text }] = await Promise.all([getTranslations('closing_data'), getReader()])
   const progress = progressOf(items.map(({ state }) => state))
   const { parts, finished, due, cannotTell, toDo, notShared, notDue } = progress
+  const optional = items.filter((item) => isOptional(item)).length
   const left = [
     ['left_to_review', parts.to_review],
     ['left_cannot_tell', cannotTell],
     ['left_to_do', toDo],
     ['left_not_shared', notShared],
-    ['left_not_due', notDue],
+    ['left_not_due', notDue - optional],
+    ['left_optional', optional],
   ] as const
   const words = left.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
   const segments = segmentsOf(progress)

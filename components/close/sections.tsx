@@ -5,8 +5,10 @@ import { FirmItemLine } from '@/components/close/firm-item-line'
 import { ItemLine } from '@/components/close/item-line'
 import { closeSections, sectionOfItem } from '@/lib/present/close-item'
 import { itemWords } from '@/lib/present/close/item-words'
+import { isOptional } from '@/lib/present/close/state-name'
 import type { ShownClose } from '@/lib/present/close/shown-close'
 import type { CloseItem, EvidenceItem, FirmItemRead } from '@/lib/domain/close/close-read'
+import { progressOf } from '@/lib/domain/close/progress'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -110,9 +112,14 @@ function stateOfAll(items: readonly CloseItem[]): ItemState {
 /** Once locked every section is one line; before that one of which everything passed is. */
 async function Section({ title, items, shown, isOpen, children }: SectionProps) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
-  const done = items.filter(({ state }) => finished.includes(state)).length
-  const due = items.filter(({ state }) => state !== 'nothing_to_check').length
-  const count = reader.text('checks.shown_of', { shown: String(done), number: String(due) })
+  const { finished: done, due } = progressOf(items.map(({ state }) => state))
+  const count =
+    due === 0
+      ? t(`state_${items.every((item) => isOptional(item)) ? 'optional' : stateOfAll(items)}`)
+      : reader.text('checks.shown_of', {
+          shown: reader.number(done),
+          number: reader.number(due),
+        })
   const hasPassed = items.every(({ state }) => state === 'passed')
   const words = items.flatMap((item) => (item.kind === 'firm' ? item.item.words : inOneLine(item)))
   const folded = (end?: string) => (

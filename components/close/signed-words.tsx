@@ -6,6 +6,7 @@ import {
   materialityOfRead,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
+import { isOptional } from '@/lib/present/close/state-name'
 import { splitFindings } from '@/lib/present/close/split-findings'
 import type { EvidenceItem } from '@/lib/domain/close/close-read'
 import { progressOf } from '@/lib/domain/close/progress'
@@ -15,7 +16,9 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
   const [t, reader] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { number, list } = reader
-  const { finished, due, parts } = progressOf(read.items.map(({ state }) => state))
+  const { finished, due, parts, notDue } = progressOf(read.items.map(({ state }) => state))
+  const optional = read.items.filter((item) => isOptional(item)).length
+  const nothing = read.items.filter(({ state }) => state === 'nothing_to_check').length
   const materiality = materialityOfRead(read)
   const split = read.items
     .filter((item): item is EvidenceItem => item.kind === 'evidence')
@@ -23,9 +26,17 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
   const decided = split.filter(({ above, excluded }) => above.length + excluded.length > 0)
   const count = decided.reduce((sum, each) => sum + each.above.length + each.excluded.length, 0)
   const below = split.flatMap((each) => each.below)
-  const outcomes = (['passed', 'accepted', 'done'] as const).flatMap((part) =>
-    parts[part] === 0 ? [] : [t(`legend_${part}`, { count: parts[part] })],
-  )
+  // With those that are not due they come to the outcomes that the digest is over.
+  const outcomes = (
+    [
+      ['legend_passed', parts.passed],
+      ['legend_accepted', parts.accepted],
+      ['legend_done', parts.done],
+      ['left_not_due', notDue - optional],
+      ['left_optional', optional],
+      ['left_nothing_to_check', nothing],
+    ] as const
+  ).flatMap(([key, of]) => (of === 0 ? [] : [t(key, { count: of })]))
   const unseen = namesNotShared(read, reader)
   const extent = { end: 'whole', notUnderstood: 0 } as const
   return (

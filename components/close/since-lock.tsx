@@ -84,15 +84,20 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
           <Rows shown={shown} read={read} rows={accepted.slice(0, 200)} mayDecide={false} />
         </Disclosure>
       )}
-      <p className="num-t flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunk px-4 py-2 text-xs text-faint">
-        <span className="inline-flex items-center gap-1.5">
-          <RotateCw size={13} aria-hidden />
-          {read.lastFullyReRead === undefined
-            ? t('not_re_read_yet')
-            : t('last_read', { day: reader.instant(read.lastFullyReRead) })}
-        </span>
-        {open.length > read.shown && <span>{t('more', { count: open.length - read.shown })}</span>}
-      </p>
+      {/* That it was not is said once, in the heading. */}
+      {since.state !== 'not_re_read' && (
+        <p className="num-t flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunk px-4 py-2 text-xs text-faint">
+          <span className="inline-flex items-center gap-1.5">
+            <RotateCw size={13} aria-hidden />
+            {read.lastFullyReRead === undefined
+              ? t('not_re_read_yet')
+              : t('last_read', { day: reader.instant(read.lastFullyReRead) })}
+          </span>
+          {open.length > read.shown && (
+            <span>{t('more', { count: open.length - read.shown })}</span>
+          )}
+        </p>
+      )}
     </section>
   )
 }

@@ -112,6 +112,7 @@ function Findings() {
       <div className="w-full">
         <FindingsTable
           caption="Findings"
+          heads={{ date: 'Posted', party: 'Counterparty', place: 'Account' }}
           rows={findings}
           place={place}
           together="accept_some"

@@ -59,7 +59,7 @@ export const books = {
     "choose_another": "Choose another file",
     "choose_file": "Choose file",
     "close_agree": "Agreement of {done} of {due} accounts",
-    "close_not_due": "Books not added",
+    "close_not_due": "No books added",
     "closing": "The closing balance “{typed}” cannot be read. Type it as 1,234.56.",
     "codes_out": "Codes that mean money out",
     "codes_out_hint": "The file has: {codes}. Put commas between.",

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { SinceLock } from '@/components/close/since-lock'
+import type { SinceLockRead } from '@/lib/domain/close/changes-read'
+import { bare, before, begun, html, itemsOn, rows } from '@/test/components/close-view'
+import { payment } from '@/test/components/checks-rows'
+import { closeReadWith } from '@/test/close/close-read'
+import { shownClose } from '@/test/close/shown-close'
+import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
+
+const given = (as: 'preparer' | 'reviewer') => ({
+  as,
+  by: 'joy',
+  at: '2026-07-02T10:00:00Z',
+  digest: '51d8',
+  note: '',
+  state: 'given' as const,
+  until: undefined,
+  because: [],
+})
+
+describe('the figures of a close', () => {
+  const lease = {
+    id: 'f',
+    words: 'Lease',
+    repeats: 'monthly',
+    of: 'all',
+    asksFor: 'nothing',
+  } as const
+  const firm = { items: [lease] }
+
+  test.each([
+    ['findings', [bare('a', { counterparty_name: 'New' })]],
+    ['nothing found', [payment('a'), before('2026-05-01T12:00:00Z')]],
+  ])('of its sections come to those above them: %s', async (_, some) => {
+    const page = wordsOf(await html(some, { firm, read: { close: begun } }))
+    const [, done, due] = /(\d+) of (\d+) done/.exec(page) ?? []
+    const sections = [
+      ...page.matchAll(
+        /(?:Completeness|Transactions|Supporting documents|Your firm’s items) (\d+) of (\d+)/g,
+      ),
+    ]
+    expect(sections).toHaveLength(4)
+    const sum = (at: number) => sections.reduce((all, each) => all + Number(each[at]), 0)
+    expect([sum(1), sum(2)]).toEqual([Number(done), Number(due)])
+  })
+
+  test('that a person signs come to the outcomes that are signed', async () => {
+    const stops = { ...closeReadWith().stops, sign_as_preparer: undefined }
+    const known = [payment('a'), before('2026-05-01T12:00:00Z')]
+    const read = { close: begun, stops }
+    const page = wordsOf(await html(known, { evidence: { statements: 'not_shared' }, read }))
+    const [, items = ''] = /Items (\d+ of \d+ done.*?)Findings decided/.exec(page) ?? []
+    const counted = [...items.replace(/^\d+ of \d+ done/, '').matchAll(/\d+/g)]
+    const [, unseen] = /Not checked (\d+)/.exec(page) ?? []
+    const [, signed] = /these (\d+) outcomes/.exec(page) ?? []
+    expect(counted.reduce((all, [each]) => all + Number(each), Number(unseen))).toBe(Number(signed))
+  })
+})
+
+test('books that were not added are optional, and never late', async () => {
+  const page = await html(rows, { read: { close: begun } })
+  const books = itemsOn(page).find(({ id }) => id === 'books')
+  expect([books?.state, books?.finding]).toEqual(['Optional', 'No books added'])
+  expect(wordsOf(page)).not.toContain('Not due yet')
+})
+
+test('a close that both have signed is reviewed and ready to lock', async () => {
+  const pageOf = async (signatures: ReturnType<typeof given>[]) => {
+    const close = { ...begun, state: 'ready_for_review' as const, signatures }
+    return wordsOf(await html([payment('a')], { read: { close } }))
+  }
+  const both = await pageOf([given('preparer'), given('reviewer')])
+  expect(both).toContain('Reviewed, ready to lock')
+  expect(both).not.toContain('Ready for review')
+  expect(await pageOf([given('preparer')])).toContain('Ready for review')
+})
+
+test('what can be done about a finding is an icon with its title, so that it is never wider under the pointer', async () => {
+  const page = await html(rows, { read: { close: begun } })
+  const acts = [...page.matchAll(/<(button|a)\b([^>]*\bact\b[^>]*)>(.*?)<\/\1>/gs)]
+  expect(acts.length).toBeGreaterThan(2)
+  for (const [, , attributes = '', inside = ''] of acts) {
+    expect(attributes).toContain(' title="')
+    expect(wordsOf(inside)).toBe('')
+  }
+})
+
+test('the date of findings says which it is', async () => {
+  const page = await html(rows, { read: { close: begun } })
+  const large = /<details id="large".*?<\/thead>/s.exec(page)?.[0] ?? ''
+  expect(wordsOf(large)).toContain('Posted')
+})
+
+test('that a locked month was not re-read yet is said once', async () => {
+  readIn('UTC')
+  const read: SinceLockRead = {
+    since: { state: 'not_re_read', amounts: new Map(), open: [], accepted: [], material: 0 },
+    open: [],
+    accepted: [],
+    shown: 0,
+    page: '',
+    materiality: new Map(),
+    lastFullyReRead: undefined,
+  }
+  const page = await renderServerScreen(
+    <SinceLock shown={shownClose()} read={read} mayDecide={false} />,
+  )
+  expect(wordsOf(page).split('Not fully re-read yet')).toHaveLength(2)
+})
