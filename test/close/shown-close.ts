@@ -75,6 +75,7 @@ export function shownClose(parts: ShownParts = {}): ShownClose {
     readings: [
       { list: 'initiated', first: june.first, last: june.last, pages: 1, rows: rows.length },
       { list: 'posted', first: '2025-06-01', last: june.last, pages: 3, rows: rows.length },
+      { list: 'carried', first: june.first, last: june.last, pages: 2, rows: 0 },
       ...(statements === undefined
         ? []
         : [

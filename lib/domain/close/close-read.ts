@@ -141,7 +141,8 @@ export interface KeptAccount {
 
 /** One list of the bank, as it was read for a close. */
 export interface ListRead {
-  readonly list: 'initiated' | 'posted' | 'statements' | 'invoices'
+  /** What was carried was initiated before the first day, and still open or posted later on the last. */
+  readonly list: 'initiated' | 'posted' | 'carried' | 'statements' | 'invoices'
   /** From which day on; undefined of all that there is. */
   readonly first: string | undefined
   readonly last: string

@@ -4,6 +4,7 @@ import type { Extent } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { evidenceNames } from '@/lib/present/close-item'
 import { exclusionEnd, exclusionScope } from '@/lib/present/close/exclusion-words'
+import { findingHeads } from '@/lib/present/close/finding-heads'
 import { figuresOf } from '@/lib/present/close/figures-of'
 import { dateOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
 import { isOpenFinding, splitFindings } from '@/lib/present/close/split-findings'
@@ -24,7 +25,7 @@ export function exclusionTable(place: PaperPlace): PaperTable {
   )
   return {
     id: 'exceptions',
-    title: text('closing_data.exceptions_title'),
+    title: text('closing_data.exclusions_in_force'),
     columns: [
       { head: text('paper_data.what'), share: 0.22 },
       { head: text('paper_data.from'), share: 0.17 },
@@ -99,13 +100,14 @@ export function findingTable(item: EvidenceItem, place: PaperPlace): PaperTable 
     ],
   })
   const more = above.length - maxFindings
+  const heads = findingHeads(item.id, reader)
   return {
     id: `findings-${item.id}`,
     title: text('paper_data.findings_of', { item: title }),
     columns: [
-      { head: text('closing.date'), share: 0.12 },
-      { head: text('closing.party'), share: 0.23 },
-      { head: text('closing.place'), share: 0.19 },
+      { head: heads.date, share: 0.12 },
+      { head: heads.party, share: 0.23 },
+      { head: heads.place, share: 0.19 },
       { head: text('lists.amount'), share: 0.17, isFigure: true },
       { head: text('closing.decision'), share: 0.29 },
     ],

@@ -3,6 +3,7 @@ import type { EvidenceId } from '@/lib/domain/close/finding'
 import { checkIds } from '@/lib/domain/checks/judge-checks'
 import { type CloseSection, closeSections, sectionOfItem } from '@/lib/present/close-item'
 import { itemWords } from '@/lib/present/close/item-words'
+import { stateNameOf } from '@/lib/present/close/state-name'
 import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
 import {
   daysInWords,
@@ -20,7 +21,7 @@ const listsOf: Readonly<Record<EvidenceId, readonly ListRead['list'][]>> = {
   continuity: ['statements'],
   'without-receipt': ['posted'],
   large: ['posted'],
-  'cut-off': ['initiated', 'posted'],
+  'cut-off': ['initiated', 'posted', 'carried'],
   'new-payees': ['posted'],
   duplicates: ['initiated', 'posted'],
   failed: ['initiated', 'posted'],
@@ -64,7 +65,7 @@ function itemRow(item: EvidenceItem, place: PaperPlace): PaperRow {
   const working = workings.add({
     of: title,
     made: method,
-    filter: filterOf(item.id, place),
+    filter: filterOf(item, place),
     lists: listsOf[item.id],
     href: hrefOf(item, place),
   })
@@ -78,7 +79,7 @@ function itemRow(item: EvidenceItem, place: PaperPlace): PaperRow {
   }
 }
 
-function outcomeOf({ state, open, findings, older }: EvidenceItem, place: PaperPlace): string {
+function outcomeOf({ id, state, open, findings, older }: EvidenceItem, place: PaperPlace): string {
   const { reader, initials } = place
   const { text } = reader
   const deciders = new Set(
@@ -87,8 +88,8 @@ function outcomeOf({ state, open, findings, older }: EvidenceItem, place: PaperP
     ),
   )
   const words = [
-    text(`closing_data.state_${state}`),
-    ...Array.from(deciders, (id) => initials.of(id)),
+    text(`closing_data.state_${stateNameOf(id, state)}`),
+    ...Array.from(deciders, (person) => initials.of(person)),
     ...(open > 0
       ? [
           text(state === 'cannot_tell' ? 'paper_data.open_at_least' : 'paper_data.open_count', {
@@ -101,7 +102,7 @@ function outcomeOf({ state, open, findings, older }: EvidenceItem, place: PaperP
       : [
           text('closing_data.older', {
             time: reader.moment(older.readAt),
-            state: text(`closing_data.state_${older.state}`),
+            state: text(`closing_data.state_${stateNameOf(id, older.state)}`),
           }),
         ]),
   ]
@@ -109,17 +110,26 @@ function outcomeOf({ state, open, findings, older }: EvidenceItem, place: PaperP
 }
 
 /** Which rows of the bank an item looks at. */
-function filterOf(id: EvidenceId, { shown, reader }: PaperPlace): string {
+function filterOf({ id, state }: EvidenceItem, { shown, reader }: PaperPlace): string {
   const { text, date } = reader
   const { period } = shown.read
   const days = daysInWords(period, reader)
+  if (id === 'books') {
+    return stateNameOf(id, state) === 'optional'
+      ? text('paper_data.filter_no_books')
+      : text('paper_data.filter_books', { days })
+  }
   const [list] = listsOf[id]
   if (list === undefined) return text('paper_data.filter_none')
   if (list === 'statements')
     return text('paper_data.filter_statements', { last: date(period.last) })
   const zone = zoneInWords(reader)
+  if (id === 'cut-off') return text('paper_data.filter_cut_off', { days, zone })
   if (list === 'invoices') return text('paper_data.filter_invoices', { days })
-  return text(`paper_data.filter_${list}`, { days, zone })
+  return text(list === 'posted' ? 'paper_data.filter_posted' : 'paper_data.filter_initiated', {
+    days,
+    zone,
+  })
 }
 
 /** The rows in the list of transactions where its filters can say them, else the item on its screen. */

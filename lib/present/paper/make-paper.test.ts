@@ -168,6 +168,41 @@ test('a file that was given to an item of the firm stands on it with its SHA-256
   )
 })
 
+describe('the working of an item', () => {
+  const workingOf = (paper: Paper, of: string) => paper.workings.find((each) => each.of === of)
+
+  test('names the rows that it looks at: only the consent looks at no rows but itself', () => {
+    const { workings } = paperOf({ rows: [payment('a', -500)] })
+    const ofConsent = workings.filter(({ filter }) => filter.includes('the consent as it is kept'))
+    expect(ofConsent.map(({ of }) => of)).toEqual(['Consent covers the close'])
+    expect(workingOf(paperOf(), 'Books agree with the bank')?.filter).toBe(
+      'No rows of the bank: no books are kept here to compare them with',
+    )
+  })
+
+  test('names the reading of what was carried over the period where cut-off looks at it', () => {
+    const paper = paperOf({ rows: [payment('a', -500)] })
+    const working = workingOf(paper, 'Cut-off')
+    expect(working?.filter).toContain('initiated before')
+    const read = paper.readings
+      .filter(({ ref }) => working?.reads.includes(ref))
+      .map(({ text }) => text)
+    expect(read.join(' ')).toContain('Transactions initiated before 1 Jun 2026 and still open')
+  })
+})
+
+test('findings that nobody has decided are counted, not said to be looked at', () => {
+  const paper = paperOf({ rows: [payment('a', -111_905)] })
+  expect(cellsOf(paper, 'findings-without-receipt').at(-1)?.[0]).toBe('Findings: 1')
+  const table = paper.tables.find(({ id }) => id === 'findings-without-receipt')
+  expect(table?.columns[0]?.head).toBe('Posted')
+})
+
+test('what is excluded is called an exclusion, as on the close', () => {
+  const paper = paperOf({ read: { exceptions: [exclusionWith()] } })
+  expect(paper.tables.find(({ id }) => id === 'exceptions')?.title).toBe('Exclusions in force')
+})
+
 describe('who decided and signed', () => {
   const people = [
     { id: 'joy', name: 'Joy Okafor', isThere: true, role: 'preparer' },

@@ -69,6 +69,20 @@ test('a past that was read less far than it may be is not known', async () => {
   expect(await readJune()).toMatchObject({ isBeforeRead: false, extent: { end: 'whole' } })
 })
 
+test('what was carried over the period is named among the readings, as whole as both of it', async () => {
+  const carried = { pages: 2, rows: 3, notUnderstood: 1 }
+  answers = { carried }
+  const listed = async () => (await readJune()).readings.find(({ list }) => list === 'carried')
+  expect(await listed()).toMatchObject({ first: '2026-06-01', pages: 4, rows: 8, end: 'whole' })
+  answers = { carried: { ...carried, end: 'limit' } }
+  expect(await listed()).toMatchObject({ end: 'limit' })
+  answers = {
+    posted: { end: 'failed', failure: { code: 'bank_failed', reference: 'QX7' } },
+    carried,
+  }
+  expect(await listed()).toBeUndefined()
+})
+
 test('what was carried over the period is known where both readings of it came to their end', async () => {
   expect(await readJune()).toMatchObject({ isCarriedRead: true, failure: undefined })
   const failure = { code: 'bank_failed', reference: 'QX7' } as const

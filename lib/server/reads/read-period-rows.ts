@@ -124,6 +124,9 @@ export async function readPeriodRows(
     readings: [
       listRead('initiated', days.first, days.last, initiated),
       listRead('posted', earliest, days.last, posted),
+      ...(posted.failure === undefined
+        ? [listRead('carried', days.first, days.last, together(carried))]
+        : []),
     ],
     reached: initiated.end === 'whole' ? posted.reached : initiated.reached,
     hasRows: initiated.rows + posted.rows > 0,
@@ -143,15 +146,29 @@ export async function readPeriodRows(
   }
 }
 
+/** Several readings as one: as whole as the least whole of them. */
+function together(all: readonly ChartRead[]): ListReading {
+  const sum = (of: (each: ChartRead) => number) => all.reduce((whole, each) => whole + of(each), 0)
+  return {
+    pages: sum(({ pages = 0 }) => pages),
+    rows: sum(({ rows }) => rows),
+    notUnderstood: sum(({ notUnderstood }) => notUnderstood),
+    end: all.find(({ end }) => end !== 'whole')?.end ?? 'whole',
+    readAt: all.map(({ readAt }) => readAt).toSorted()[0] ?? '',
+  }
+}
+
 function notUnderstoodOf({ notUnderstood, unreadable, unknownState }: ChartRead) {
   return { notUnderstood, unreadable, unknownState }
 }
+
+type ListReading = Pick<ChartRead, 'pages' | 'rows' | 'notUnderstood' | 'end' | 'readAt'>
 
 function listRead(
   list: ListRead['list'],
   first: string,
   last: string,
-  { pages = 0, rows, notUnderstood, end, readAt }: ChartRead,
+  { pages = 0, rows, notUnderstood, end, readAt }: ListReading,
 ): ListRead {
   return { list, first, last, pages, rows: rows + notUnderstood, end, readAt }
 }
