@@ -54,7 +54,7 @@ export function RecentTransactions({
         )
       ) : (
         <div
-          className={`pt-1 [--bleed:16px] [&_tbody:last-child>tr:last-child>td]:border-0 [&_thead]:static! ${isNarrow ? '[&_col:last-child]:w-30 [&_col:nth-child(2)]:w-38' : ''}`}
+          className={`pt-1 [--bleed:16px] [&_tbody:last-child>tr:last-child>td]:border-0 [&_thead]:static! ${isNarrow ? '[&_col:last-child]:w-36 [&_col:nth-child(2)]:w-38' : ''}`}
         >
           <DataTable
             caption={t('latest')}

@@ -15,7 +15,7 @@ export async function JustBefore({
   const amount = reader.money({ amount: before.amount, currency })
   const days = nameOfUnit(before.span, reader) ?? `${reader.date(first)} – ${reader.date(last)}`
   return (
-    <span className="block sm:truncate" data-amount="">
+    <span className="block" data-amount="">
       {reader.text('charts.in_days', { amount, days })}
     </span>
   )

@@ -39,7 +39,9 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
   const { read, flows, spends } = figures
   const flow = mainFlow(flows)
   const spend = spends.find(({ currency }) => currency === flow?.currency)
-  const more = flows.length > 1 ? t('more_currencies', { count: flows.length - 1 }) : undefined
+  const moreOf = (inCurrencies: readonly unknown[]) =>
+    inCurrencies.length > 1 ? t('more_currencies', { count: inCurrencies.length - 1 }) : undefined
+  const more = moreOf(flows)
   const moved = (
     id: 'money_in' | 'money_out' | 'card_spend',
     value: bigint,
@@ -89,8 +91,11 @@ export async function OverviewKpis({ figures }: { figures: KpiFigures }) {
     )
   }
   kpis.push(...owedKpis(figures, flow?.currency, reader))
-  if (spend !== undefined)
-    kpis.push(moved('card_spend', spend.total, spend.currency, more && <Context>{more}</Context>))
+  if (spend !== undefined) {
+    const moreSpend = moreOf(spends)
+    const context = moreSpend && <Context>{moreSpend}</Context>
+    kpis.push(moved('card_spend', spend.total, spend.currency, context))
+  }
   return kpis.length > 0 && <KpiStrip kpis={kpis} />
 }
 

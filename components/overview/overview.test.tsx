@@ -25,6 +25,16 @@ describe('the overview', () => {
     expect(html).toMatch(/transaction_type=card_debit[^"]*user_id=u[^"]*currency=JPY/)
   })
 
+  test('counts at a figure the other currencies of that figure, and of no other', async () => {
+    const charge = { transaction_type: 'card_debit', user_id: 'u', user_full_name: 'Ann' } as const
+    const rows = [row(-100, 'USD', charge), row(-200, 'USD'), row(-300, 'USD'), row(-900, 'JPY')]
+    const card = async (more: typeof rows) =>
+      /Card spend, USD.*?<\/div>/s.exec(await overview([...rows, ...more]))?.[0]
+    expect(await card([])).toContain('$1')
+    expect(await card([])).not.toContain('more currency')
+    expect(await card([row(-900, 'JPY', charge)])).toContain('1 more currency below')
+  })
+
   test('says where money that moved between own accounts is left out', async () => {
     const own = row(-5000, 'USD', { transaction_type: 'internal_transfer' })
     expect(await overview([row(100, 'USD'), own])).toContain('without own transfers')

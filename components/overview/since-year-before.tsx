@@ -30,12 +30,12 @@ export async function SinceYearBefore({
   const { first, last } = before.span
   return (
     <span
-      className="inline-flex max-w-full items-start gap-1 sm:items-center"
+      className="inline-flex max-w-full items-start gap-1"
       title={`${reader.date(first)} – ${reader.date(last)}`}
       data-amount=""
     >
-      <Arrow size={13} className="flex-none max-sm:mt-px" aria-hidden />
-      <span className="sm:truncate">
+      <Arrow size={13} className="mt-px flex-none" aria-hidden />
+      <span>
         {reader.text(isLess ? 'charts.less_than' : 'charts.more_than', {
           share,
           days: daysInWords(before.span, reader),
