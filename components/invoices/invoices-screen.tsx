@@ -42,6 +42,8 @@ export interface InvoicesView extends ListView, DownloadView, DocumentRows<Invoi
   readonly unnamed: readonly string[]
   readonly totals: readonly InvoiceTotals[]
   readonly hasReceivables: boolean
+  /** Where the list is of a period, what is owed today is no count of its views. */
+  readonly isOfAllDates: boolean
 }
 
 export const InvoicesScreen = withQueries(function InvoicesScreen({
@@ -61,7 +63,8 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
     useInvoiceColumns(names, view.sorts, true),
     view.columns,
   )
-  const counts = { ...receivables.data?.counts, new_pdfs: view.newCount }
+  const owed = view.isOfAllDates ? receivables.data?.counts : undefined
+  const counts = { ...owed, new_pdfs: view.newCount }
   return (
     <ListScreen
       view={{ ...view, toolbar: withNames(view.toolbar, names) }}

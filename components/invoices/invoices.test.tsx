@@ -189,6 +189,12 @@ describe('the list of invoices', () => {
     expect(render([], { words: 'nowhere' }, { rowsRead: 40 })).toContain('0 of 40 rows match.')
   })
 
+  it('counts what is owed today at its views only where the list is of all dates', () => {
+    const month = { ...allDates, address: '2026-05' }
+    expect(viewOf([invoice()]).isOfAllDates).toBe(true)
+    expect(viewOf([invoice()], {}, { period: month }).isOfAllDates).toBe(false)
+  })
+
   it('opens what is open and overdue by the filters that its counts are made of', () => {
     const views = viewOf([invoice()]).views
     expect(views.map(({ id, isCurrent }) => [id, isCurrent])).toContainEqual(['all', true])

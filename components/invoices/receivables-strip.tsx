@@ -11,7 +11,7 @@ type Currency = Receivables['currencies'][number]
 
 const height = 'h-11 border-b border-line px-4 sm:px-6'
 
-/** Receivables by age on one line: the currency with most invoices; the others behind the total. */
+/** Receivables by age today, of whatever period, on one line: the currency with most invoices; the others behind the total. */
 export function ReceivablesStrip({
   receivables,
   hasFailed,
@@ -40,6 +40,7 @@ export function ReceivablesStrip({
       aria-label={t('ageing_in', { currency: first.currency })}
       className={`flex items-center gap-2 ${height}`}
     >
+      <span className="flex-none text-xs text-faint max-sm:hidden">{t('today')}</span>
       <ul className="grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 max-xl:hidden">
         {first.buckets.map((bucket) => (
           <li key={bucket.id} className="relative">
@@ -68,7 +69,8 @@ export function ReceivablesStrip({
         ))}
       </ul>
       <span className="min-w-0 grow xl:hidden">
-        <span className="flex justify-between gap-2 pb-1 text-xs">
+        <span className="block text-xs leading-4 text-faint sm:hidden">{t('today')}</span>
+        <span className="flex justify-between gap-2 pb-1 text-xs max-sm:pb-0.5 max-sm:leading-4">
           <span className="truncate">
             {t.rich('overdue_amount', {
               amount: () => (

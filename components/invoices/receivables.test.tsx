@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ReceivablesStrip } from '@/components/invoices/receivables-strip'
 import { AgeingScreen } from '@/components/invoices/ageing-screen'
 import { toReceivables } from '@/lib/present/receivables'
 import type { Invoice } from '@/lib/bank-contract/invoicing'
@@ -11,8 +12,10 @@ import {
   cellsOf,
   readIn,
   readOutcome,
+  renderScreen,
   renderServerScreen,
   testReader,
+  wordsOf,
 } from '@/test/components/screens'
 import { wholeOf } from '@/test/banking/reading'
 
@@ -35,6 +38,11 @@ describe('receivables by age', () => {
     expect(receivables.currencies[0]).toMatchObject({ total: '$17.07', overdue: '$5.07' })
   })
 
+  it('says that it is of today, whatever the period of the list is', () => {
+    const html = renderScreen(<ReceivablesStrip receivables={receivables} hasFailed={false} />)
+    expect(wordsOf(html)).toMatch(/^Open today /)
+  })
+
   it('opens for each figure a list of exactly its invoices', () => {
     for (const { buckets } of receivables.currencies) {
       for (const { href, count } of buckets) {
@@ -44,6 +52,8 @@ describe('receivables by age', () => {
             [...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]),
           ),
         )
+        // A list without a period is of the firm's default one.
+        expect(searchParams.get('period')).toBe('all')
         const after = searchParams.get('due_date_after')
         const before = searchParams.get('due_date_before')
         // What the bank's own filters leave; rows without a due date meet none of them.

@@ -102,6 +102,7 @@ export function toInvoicesView(read: InvoicesRead, reader: Reader): InvoicesView
     unnamed: customers.flatMap(({ value, isUnnamed }) => (isUnnamed ? [value] : [])),
     totals: outcome.kind === 'read' ? toTotals(outcome.value, list, reader) : [],
     hasReceivables: client.scope.includes('invoicing:read') && outcome.kind === 'read',
+    isOfAllDates: period.address === undefined,
     ...toDownload(
       { ...place, kind: 'invoices', query },
       { taken, fileIdOf: ({ file_id }) => file_id || null },

@@ -9,6 +9,7 @@ import {
   type OwedOnDay,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
+import { allDates } from '@/lib/domain/periods/named-period'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { openInvoiceStatuses, unpaidInvoiceStatuses } from '@/lib/bank-contract/invoicing'
 import type { Reader } from '@/lib/format/create-reader'
@@ -65,7 +66,8 @@ function toCurrency(
     (most, bucket) => (buckets[bucket].sum > most ? buckets[bucket].sum : most),
     0n,
   )
-  const list = parseInvoiceParams({})
+  // A list without a period would be of the default one.
+  const list = parseInvoiceParams({ period: allDates })
   return {
     currency,
     total: money(total),

@@ -115,6 +115,7 @@ export const invoicing = {
     "sync_skip": "Skipped",
     "sync_synced": "Synced",
     "tax": "Tax",
+    "today": "Open today",
     "total": "Total",
     "total_invoiced": "invoiced",
     "total_open": "open",
