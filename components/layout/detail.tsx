@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Fact } from '@/components/ui/facts'
 
 /** One line of facts. */
@@ -17,11 +17,27 @@ export function DetailFact({ label, value, href }: FactView) {
         <Link href={href} prefetch={false} className="link -my-1 inline-block py-1">
           <bdi>{value}</bdi>
         </Link>
+      ) : value?.includes('@') ? (
+        <bdi>
+          {emailParts(value).map((part, index) => (
+            // A part is known by its place alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </bdi>
       ) : (
         value
       )}
     </Fact>
   )
+}
+
+/** Where email addresses may go on in a new line rather than within a word: before "@" and "." */
+function emailParts(text: string): readonly string[] {
+  return text.split(/(?=@|\.(?=[^\s.,]))/u)
 }
 
 /** A part of a detail, with its title and at most one action. */

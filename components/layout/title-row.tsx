@@ -66,10 +66,12 @@ export function TitleRow({
       )}
       {status}
       {tabs}
-      <span className="grow" />
-      {hasPeriod && <PeriodButton place="title" />}
-      {problem ?? (updatedAt === undefined ? updated : <Updated at={updatedAt} />)}
-      {children}
+      {/* What does not fit beside the title goes below it together: no button stands there alone. */}
+      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 max-sm:gap-x-2">
+        {hasPeriod && <PeriodButton place="title" />}
+        {problem ?? (updatedAt === undefined ? updated : <Updated at={updatedAt} />)}
+        {children}
+      </div>
     </div>
   )
 }
