@@ -26,7 +26,7 @@ export const none = {
     "open_invoices": "No open invoices",
     "owed": "Nothing was outstanding on {date}",
     "own_transfers": "No own transfer without its other side",
-    "paid_invoices": "No paid invoices",
+    "paid_invoices": "No invoice paid in this period",
     "payees": "No payee in this period",
     "pending": "No transaction pending",
     "receipts": "No payment without receipt",
