@@ -147,14 +147,14 @@ describe('one card', () => {
   it('names the merchants of the window, the one with most first, and counts receipts', async () => {
     const html = await pageOf(card)
     expect(wordsOf(html)).toContain(
-      'Top merchants 1 Jun 2026 – 30 Jun 2026 Fastlane Fuel $800.00 Hotel Meridian $20.00',
+      'Top merchants 1 Jun 2026 – 30 Jun 2026, by initiated date Fastlane Fuel $800.00 Hotel Meridian $20.00',
     )
     expect(factsOf(html)).toContainEqual(['Receipts', '1 of 2'])
   })
 
   it('warns beside its title, where also a state that is not the normal one stands', async () => {
     const badgesOf = async (more: Partial<Card>) => {
-      const [, title = ''] = /<h1.*?<\/h1>(.*?)<span class="grow"/s.exec(
+      const [, title = ''] = /<h1.*?<\/h1>(.*?)<div class="ms-auto/s.exec(
         await pageOf({ ...card, ...more }),
       ) ?? ['']
       return wordsOf(title)

@@ -199,5 +199,6 @@ async function Merchants({ of: { window, spend } }: { of: WindowSpendRead }) {
     href: undefined,
   }))
   const { first: from, last } = window.days
-  return <BarsCard title={t('top_merchants')} scope={`${date(from)} – ${date(last)}`} bars={bars} />
+  const scope = t('by_initiated_date', { scope: `${date(from)} – ${date(last)}` })
+  return <BarsCard title={t('top_merchants')} scope={scope} bars={bars} />
 }

@@ -9,9 +9,20 @@ export function cardTitle(card: Card, { text }: Pick<Reader, 'text'>): string {
   return shownName(card.name) ?? cardholderOf(card) ?? text('cards.card_id', { id })
 }
 
-/** "82%", rounded down, so that 94.9 % never reads as 95 % and 99.9 % never as all of it. */
-export function shareText({ fraction }: CardUtilization, { percent }: Reader): string {
-  return percent(Math.floor(fraction * 100 + 1e-9) / 100)
+const edges = new Set([80, 95, 100])
+
+/**
+ * "82%", to the nearest; rounded down at 80, 95 and 100 %, so that a limit is never said to be nearer
+ * than it is judged to be, or used up where something is left.
+ */
+export function shareText(
+  { fraction }: Pick<CardUtilization, 'fraction'>,
+  { percent }: Pick<Reader, 'percent'>,
+): string {
+  // 0.57 * 100 is 56.99999999999999.
+  const exact = fraction * 100 + 1e-9
+  const nearest = Math.round(exact)
+  return percent((edges.has(nearest) ? Math.floor(exact) : nearest) / 100)
 }
 
 const stateClasses: Record<(typeof cardStatuses)[number], string> = {

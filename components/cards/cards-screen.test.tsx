@@ -154,6 +154,18 @@ describe('the list of cards', () => {
     ])
   })
 
+  it('says the share of a limit to the nearest percent, and never nearer to it than it is judged', async () => {
+    const sharesOf = async (spent: number) => {
+      const used = { ...card, current_spend: usd(spent) }
+      return [cellsOf(render([used]))[0]?.[4], (await stripOf([used]))[0]?.[1]?.split(' · ')[1]]
+    }
+    expect(await sharesOf(63_850)).toEqual(['64%', '64%'])
+    expect(await sharesOf(63_400)).toEqual(['63%', '63%'])
+    expect(await sharesOf(79_600)).toEqual(['79%', '79%'])
+    expect(await sharesOf(94_900)).toEqual(['94% near', '94%'])
+    expect(await sharesOf(99_900)).toEqual(['99% near', '99%'])
+  })
+
   it('shows a card of an identifier alone', () => {
     expect(cellsOf(render([{ id: 'c-9' }]))).toEqual([['Card c-9', '', '', '', '', '', '']])
   })

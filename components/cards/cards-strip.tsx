@@ -1,3 +1,4 @@
+import { shareText } from '@/components/cards/card-text'
 import { type Card, cardStatuses } from '@/lib/bank-contract/card'
 import { isNearLimit, mainLimitTotal } from '@/lib/domain/cards/card-figures'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
@@ -52,7 +53,8 @@ export async function CardsStrip({
 
 /** What was spent of the limits that most cards have. */
 async function Spent({ cards }: { cards: readonly Card[] }) {
-  const [t, { text, money, percent }] = await Promise.all([getTranslations('cards'), getReader()])
+  const [t, reader] = await Promise.all([getTranslations('cards'), getReader()])
+  const { text, money } = reader
   const total = mainLimitTotal(cards)
   if (total === undefined) return null
   const { window, currency, spent, limit } = total
@@ -66,7 +68,7 @@ async function Spent({ cards }: { cards: readonly Card[] }) {
         <span className="text-xs font-normal text-faint">
           {t('of_limits', {
             amount: money({ amount: limit, currency }),
-            share: percent(Number((spent * 100n) / limit) / 100),
+            share: shareText({ fraction: Number(spent) / Number(limit) }, reader),
           })}
         </span>
       </dd>

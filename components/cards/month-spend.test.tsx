@@ -72,7 +72,7 @@ describe('the spend of a card by month', () => {
   it('is a sum for each of six months, each leading to the card in that month', async () => {
     const html = await months({}, may)
     expect(wordsOf(html)).toContain(
-      'Spend by month USD June 2026 $800.00 May 2026 $400.00 April 2026 $0.00 March 2026 $0.00',
+      'Spend by month USD, by initiated date June 2026 $800.00 May 2026 $400.00 April 2026 $0.00 March 2026 $0.00',
     )
     expect(html).toMatch(
       /aria-current="page"[^>]*href="\/clients\/c-1\/cards\/c-1\?period=2026-05"/,

@@ -43,7 +43,7 @@ async function Months({ connection_id, id, range, read }: MonthSpendProps) {
   const rows = spendByMonth(months)
   const most = rows.reduce((max, { spent }) => (spent > max ? spent : max), 1n)
   return (
-    <Card title={t('spend_by_month')} scope={currency}>
+    <Card title={t('spend_by_month')} scope={t('by_initiated_date', { scope: currency })}>
       <ol
         className="grid grid-cols-[7.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 pt-1"
         aria-label={t('spend_by_month')}

@@ -38,6 +38,7 @@ export const banking = {
     "allowed_categories": "Allowed categories",
     "allowed_merchants": "Allowed merchants",
     "billing_address": "Billing address",
+    "by_initiated_date": "{scope}, by initiated date",
     "blocked_categories": "Blocked categories",
     "blocked_merchants": "Blocked merchants",
     "by_holder_foot": "What the bank counts in each limit window that runs now, pending charges included. Cancelled and expired cards are in with what they spent, and with no limit. What was posted in a period, less refunds, is on the overview.",
