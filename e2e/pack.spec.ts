@@ -121,6 +121,8 @@ test('a locked month is made into a pack, read without a network, and its check 
     await give(other, 'acme.zip', zip)
     await expect(other.getByRole('heading', { name: /hashes match/ })).toBeVisible()
     await expect(other.getByText('No file was changed, added or removed')).toBeVisible()
+    await expect(other.getByRole('heading', { name: /^Who made this pack/ })).toBeVisible()
+    await expect(other.getByText('What the bank says today')).toHaveCount(0)
     await expect(other.getByRole('button', { name: 'Ask the bank' })).toHaveCount(0)
     await context.close()
   })

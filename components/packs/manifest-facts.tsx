@@ -1,7 +1,8 @@
 'use client'
 
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Fact, Facts } from '@/components/ui/facts'
+import { createFigureFormat } from '@/lib/format/figure-format'
 import type { PackCheck } from '@/lib/queries/packs'
 
 /** What a manifest says of itself, as far as it can be trusted. */
@@ -9,16 +10,10 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
   const t = useTranslations('packs')
   const lists = useTranslations('lists')
   const { client, period, close, files, time_zone } = manifest
-  const { lang } = document.documentElement
-  const moment = new Intl.DateTimeFormat(lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: knownZone(time_zone),
-  })
-  const month = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' })
+  const { date, instantFull } = createFigureFormat({ locale: useLocale(), timeZone: time_zone })
   const signed = (as: 'preparer' | 'reviewer') => {
     const last = close.signatures.findLast((each) => each.as === as)
-    return last && `${last.by}, ${moment.format(new Date(last.at))}`
+    return last && `${last.by}, ${instantFull(last.at)}`
   }
   return (
     <section className="card p-4">
@@ -28,7 +23,7 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
           {client.name}
         </Fact>
         <Fact label={t('month')} layout="ends" wrap>
-          {month.formatRange(new Date(period.first), new Date(period.last))}
+          {`${date(period.first)} – ${date(period.last)}`}
         </Fact>
         <Fact label={t('prepared')} layout="ends" wrap>
           {signed('preparer')}
@@ -37,7 +32,7 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
           {signed('reviewer')}
         </Fact>
         <Fact label={t('locked')} layout="ends" wrap>
-          {moment.format(new Date(close.locked_at))}
+          {instantFull(close.locked_at)}
         </Fact>
         <Fact label={t('files')} layout="ends">
           {String(files.length)}
@@ -50,13 +45,4 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
       </Facts>
     </section>
   )
-}
-
-/** A zone that this browser has; that of a manifest may be any text. */
-function knownZone(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
 }

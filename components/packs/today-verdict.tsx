@@ -21,7 +21,7 @@ export function TodayVerdict({ pack, canAsk }: { pack: PackCheck; canAsk: boolea
       <VerdictHead
         tone="plain"
         icon={<GitCompareArrows size={20} />}
-        title={t('ask_title')}
+        title={t('alone_title')}
         action={
           <a href={verifyPath} className="btn">
             {t('sign_in')}

@@ -2,6 +2,7 @@
 export const packs = {
   "packs": {
     "added": "Not in the manifest",
+    "alone_title": "Who made this pack is not checked here",
     "ask": "Ask the bank",
     "ask_again": "Ask again",
     "ask_text": "Whether the firm made this pack, and whether the bank still has the same files. The list of files is sent, not the files.",
