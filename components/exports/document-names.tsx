@@ -173,7 +173,7 @@ function TextBetween({ label, value }: { label: string; value: string }) {
       maxLength={40}
       autoComplete="off"
       spellCheck={false}
-      className="field-sizing-content h-6 max-w-full min-w-3 rounded-sm bg-transparent px-0.5 text-center hover:bg-hover focus:bg-hover"
+      className="field-sizing-content h-6 max-w-full min-w-6 rounded-sm bg-transparent px-0.5 text-center hover:bg-hover focus:bg-hover"
     />
   )
 }
