@@ -29,7 +29,7 @@ export interface GapReceipt {
   readonly broken: readonly BrokenStretch[]
   /** Why days are unclear; empty where all are clear. */
   readonly unclear: readonly Unclear[]
-  /** Statements whose period ends within the gap. Undefined where there is none, and in receipts of earlier versions. */
+  /** Statements whose period ends within the gap. Undefined without one, and in receipts of earlier versions. */
   readonly statements?: GapStatements | undefined
 }
 

@@ -59,7 +59,7 @@ export interface GivenNaming extends Omit<FileNaming, 'fields'> {
 const maxTextLength = 40
 
 /** Text of a name as it was typed, without what no name can have. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   const plain = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
