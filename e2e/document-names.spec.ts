@@ -65,10 +65,12 @@ test('the names of files are put together without a script, seen, kept, and are 
 
 test('what is new is counted before it is downloaded, has a tab, and is none afterwards', async ({
   page,
-  client,
+  desk,
 }) => {
   test.setTimeout(180_000)
-  const list = `/clients/${client.connection_id}/invoices?period=all`
+  // Of this client no other test downloads all.
+  const path = await desk.clientPath('dinars')
+  const list = `${path}/invoices?period=all`
   await page.goto(list)
   const tab = page
     .getByRole('navigation', { name: 'Views' })
@@ -93,7 +95,7 @@ test('what is new is counted before it is downloaded, has a tab, and is none aft
   const files = [...entries.keys()].filter((name) => !name.startsWith('_'))
   expect(files).toHaveLength(count)
   for (const name of files) expect(name).toMatch(/_\d{4}-\d\d-\d\d\.pdf$|_[^_]+\.pdf$/)
-  await page.goto(`/clients/${client.connection_id}/invoices/zip?period=all&only=new`)
+  await page.goto(`${path}/invoices/zip?period=all&only=new`)
   await expect(page.getByText('Nothing new since the last download')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download new PDFs' })).toBeVisible()
 })
