@@ -95,7 +95,9 @@ describe('the close of a month, by two people', () => {
   it('keeps how its items stand for the board, which reads no bank', async () => {
     const { person } = close.sessions.preparer
     const [listed] = await listVisibleCloses(close.here.dashboard.store, person, february)
-    expect(listed?.progress?.items).toContainEqual({ id: 'without-receipt', state: 'to_review' })
+    expect(listed?.progress?.items).toContainEqual(
+      expect.objectContaining({ id: 'without-receipt', state: 'to_review' }),
+    )
     expect(listed?.progress?.missingStatements).toBeGreaterThan(0)
   })
 
