@@ -35,7 +35,7 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
         <td
           className="line2-start text-quiet max-xl:px-0!"
           title={row.what}
-          data-phone={row.date === '' ? '' : `${row.date} · `}
+          data-phone={dayBefore(row)}
         >
           <bdi>{row.what}</bdi>
         </td>
@@ -61,6 +61,11 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
   )
 }
 
+/** On a telephone the day stands before what else is said of the row. */
+function dayBefore({ date, what }: Pick<BooksRow, 'date' | 'what'>): string {
+  return date === '' || what === '' ? date : `${date} · `
+}
+
 function Figure({ parts }: { parts: readonly FigurePart[] | undefined }) {
   if (parts === undefined) return <span className="text-faint">–</span>
   return (
@@ -82,7 +87,7 @@ function Part({ part }: { part: BooksPart }) {
       <td className="line1-start ps-10! text-quiet max-sm:ps-0!" dir="auto">
         {part.party}
       </td>
-      <td className="line2-start text-quiet max-xl:px-0!" data-phone={`${part.date} · `}>
+      <td className="line2-start text-quiet max-xl:px-0!" data-phone={dayBefore(part)}>
         <bdi>{part.what}</bdi>
       </td>
       <td className="num">
