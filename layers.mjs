@@ -175,7 +175,6 @@ export const layers = [
     'lib/present/ledgers',
     'lib/search-params',
     'lib/server/banking',
-    'lib/server/connections',
     'lib/server/context',
     'lib/server/db',
     'lib/server/exports',

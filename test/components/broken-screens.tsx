@@ -12,6 +12,7 @@ import CustomerPage from '@/app/(desk)/clients/[connection_id]/customers/[custom
 import CustomerInvoicesPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/invoices/page'
 import InvoicesPage from '@/app/(desk)/clients/[connection_id]/invoices/page'
 import AgeingPage from '@/app/(desk)/clients/[connection_id]/invoices/ageing/page'
+import InvoicesZipPage from '@/app/(desk)/clients/[connection_id]/invoices/zip/page'
 import InvoicePage from '@/app/(desk)/clients/[connection_id]/invoices/[invoice_id]/page'
 import OverviewPage from '@/app/(desk)/clients/[connection_id]/overview/page'
 import StatementPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/page'
@@ -162,4 +163,6 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   'palette of a client': finds,
   'exports of a file': files,
   'exports of documents': zips,
+  'names of documents': page(InvoicesZipPage, {}, { period: 'all' }),
+  'names of new documents': page(InvoicesZipPage, {}, { period: 'all', only: 'new' }),
 }

@@ -38,6 +38,10 @@ export async function* inParts(
 export class PartMissingError extends Error {
   override name = 'PartMissingError'
   readonly kind = 'part_missing'
+
+  constructor() {
+    super('a part of a stored file is missing')
+  }
 }
 
 export function isPartMissing(error: unknown): error is PartMissingError {

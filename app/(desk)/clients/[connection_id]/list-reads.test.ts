@@ -55,7 +55,9 @@ it.each(lists)(
       ...(isMarked
         ? [expect.stringMatching(/from "person"/), expect.stringMatching(/from "mark_step"/)]
         : []),
-      ...(list === 'invoices' ? [expect.stringMatching(/from "taken_document"/)] : []),
+      ...(list === 'invoices' || list === 'statements'
+        ? [expect.stringMatching(/from "taken_document"/)]
+        : []),
     ])
   },
 )

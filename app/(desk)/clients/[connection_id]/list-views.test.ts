@@ -39,7 +39,7 @@ const views: Readonly<
     hide: ['near', 'Near limit'],
   },
   invoices: {
-    names: ['All', 'Open', 'Overdue', 'Paid', 'Sync issues'],
+    names: ['All', 'New PDFs', 'Open', 'Overdue', 'Paid', 'Sync issues'],
     hide: ['overdue', 'Overdue'],
   },
   statements: {
