@@ -254,6 +254,7 @@ export const truth = {
       payments: [{ type: 'external', paid_at: at('2026-02-10'), transaction_id: null }],
       accounting_sync_status: 'error',
       created_at: at('2026-01-10'),
+      ...(nth === dueDates.length && { file_id: `f-${of}` }),
     })),
   ),
 } satisfies Readonly<Record<string, readonly Sent[]>>
