@@ -6,8 +6,9 @@ import type { Page } from '@playwright/test'
  */
 export function brokenFigures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // A hyphen within a name is no sign.
     const figure =
-      /[+−-]?(?:\p{Sc}[\u00a0\u202f]?)?\d(?:[\d.,’\u00a0\u202f]*\d)?(?:[\u00a0\u202f]?[%\p{Sc}])?/gu
+      /(?:(?<![\p{L}\d])[+−-])?(?:\p{Sc}[\u00a0\u202f]?)?\d(?:[\d.,’\u00a0\u202f]*\d)?(?:[\u00a0\u202f]?[%\p{Sc}])?/gu
     const whole =
       /[+−-]?\p{Sc}[\u00a0\u202f]?\d[\d.,’]*|\d[\d.,’]*[\u00a0\u202f]\p{Sc}|\d{1,2}\.? \p{L}{3,}\.? \d{4}/gu
     const found: string[] = []
