@@ -60,7 +60,13 @@ function open(bank: BankReader) {
       return { kind: 'failed', failure: readFailureOf(cause) }
     }
   }
-  const context = { clock: { now: () => now }, env: { banks: [] }, log: {}, store: emptyStore } as Context
+  const bankOfNoneHere = {
+    environment: 'sandbox',
+    baseUrl: new URL('https://bank.example'),
+    audience: 'x',
+  } as const
+  const env: Partial<Context['env']> = { banks: [bankOfNoneHere] }
+  const context = { clock: { now: () => now }, env, log: {}, store: emptyStore } as Context
   connectionsOf.provide(context, { readBank } as Connections)
   const period = { first: '2026-06-01', last: '2026-06-30' }
   const demand = { scope: scopes, lists: columnLists, period, timeZone, today: '2026-07-20' }

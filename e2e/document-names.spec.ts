@@ -1,23 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { auditPage, breaksNoRule } from '@/e2e/audit-page'
 import { expect, test } from '@/e2e/client-test'
-import { readZip } from '@/e2e/read-zip'
+import { downloadZip } from '@/e2e/read-zip'
 
 /** The files of the list as the page says that they would be called. */
 const shown = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'As they would be called' }).getByRole('listitem')
-
-/** What a press brings: at once, or from its report where it took longer than a request waits. */
-async function download(page: Page, button: Locator): Promise<Map<string, Buffer>> {
-  const downloading = page.waitForEvent('download', { timeout: 90_000 })
-  await button.click()
-  const report = page.getByRole('link', { name: 'Download', exact: true })
-  await expect(page.getByRole('heading', { name: 'The zip is complete' })).toBeVisible({
-    timeout: 60_000,
-  })
-  if (await report.isVisible()) await report.click()
-  return readZip(await downloading)
-}
 
 test('the names of files are put together without a script, seen, kept, and are those in the zip', async ({
   page,
@@ -56,7 +44,7 @@ test('the names of files are put together without a script, seen, kept, and are 
   await context.close()
 
   await page.goto(path)
-  const entries = await download(page, page.getByRole('button', { name: /^Download the PDFs/ }))
+  const entries = await downloadZip(page, page.getByRole('button', { name: /^Download the PDFs/ }))
   expect([...entries.keys()].slice(0, names.length)).toEqual(names)
   await page.reload()
   await page.getByRole('button', { name: 'Use the usual names' }).click()
@@ -91,7 +79,7 @@ test('what is new is counted before it is downloaded, has a tab, and is none aft
   expect.soft(await auditPage(page, 'document-names'), breaksNoRule).toEqual([])
   const send = dialog.getByRole('button', { name: /^Download \d+ new PDFs?$/ })
   const count = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0])
-  const entries = await download(page, send)
+  const entries = await downloadZip(page, send)
   const files = [...entries.keys()].filter((name) => !name.startsWith('_'))
   expect(files).toHaveLength(count)
   for (const name of files) expect(name).toMatch(/_\d{4}-\d\d-\d\d\.pdf$|_[^_]+\.pdf$/)

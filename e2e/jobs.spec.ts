@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@/e2e/client-test'
-import { readZip } from '@/e2e/read-zip'
+import { downloadZip } from '@/e2e/read-zip'
 
 const slowRows = {
   match: { path: '/api/v1/transactions' },
@@ -107,9 +107,7 @@ test('invoices say which of their PDFs the firm has, and only what is new is dow
     await page.getByRole('link', { name: which }).click()
     const button = page.getByRole('button', { name: /^Download (?:new|the) PDFs/ })
     await expect(page.getByRole('link', { name: which })).toHaveAttribute('aria-current', 'true')
-    const downloading = page.waitForEvent('download')
-    await button.click()
-    return readZip(await downloading)
+    return downloadZip(page, button)
   }
   const all = await zip('All of the list')
   expect(all.size).toBeGreaterThan(3)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Download } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 
 /** The entries of a downloaded zip by their names. Ours are stored, never deflated. */
 export async function readZip(download: Download): Promise<Map<string, Buffer>> {
@@ -16,4 +16,17 @@ export async function readZip(download: Download): Promise<Map<string, Buffer>> 
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/** What a press brings: at once, or from its report where it took longer than a request waits. */
+export async function downloadZip(page: Page, button: Locator): Promise<Map<string, Buffer>> {
+  const downloading = page.waitForEvent('download', { timeout: 90_000 })
+  await button.click()
+  const link = page.getByRole('link', { name: 'Download', exact: true })
+  const isOver = link.waitFor({ timeout: 90_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (await Promise.race([isOver, downloading.then(() => false)])) await link.click()
+  return readZip(await downloading)
 }

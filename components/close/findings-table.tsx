@@ -61,6 +61,7 @@ export function FindingsTable(props: FindingsTableProps) {
   const [deciding, setDeciding] = useState<Deciding>()
   const [asking, setAsking] = useState<readonly FindingRow[]>()
   const open = rows.filter(({ decided }) => decided === undefined)
+  const isWide = rows.some(({ amount }) => amount.length > 13)
   const decide = (kind: Deciding['kind'], those: readonly FindingRow[]) =>
     setDeciding({ kind, keys: those.map(({ key }) => key) })
   return (
@@ -72,9 +73,9 @@ export function FindingsTable(props: FindingsTableProps) {
             <col className="w-34" />
             <col />
             <col className="w-34" />
-            <col className={rows.some(({ amount }) => amount.length > 13) ? 'w-44' : 'w-28'} />
+            <col className={isWide ? 'w-40' : 'w-28'} />
             {/* Room for what was decided in words, else for the icons of what can be done. */}
-            <col className="w-40 @min-[48rem]:w-70" />
+            <col className={isWide ? 'w-40 @min-[48rem]:w-56' : 'w-40 @min-[48rem]:w-70'} />
           </colgroup>
           <thead className="sr-only">
             <tr>

@@ -36,6 +36,7 @@ export const ExportForm = withQueries(function ExportForm({
   made?: string
 }) {
   const t = useTranslations('exports')
+  const runs = useTranslations('runs')
   const action = `/api/exports/${encodeURIComponent(connection_id)}/${kind}`
   const [runId, setRunId] = useState(made)
   const { data } = useQuery({
@@ -72,6 +73,13 @@ export const ExportForm = withQueries(function ExportForm({
       </div>
       {run !== undefined && (
         <RunReport run={run}>
+          {/* One that takes longer than a request waits is not saved by itself. */}
+          {request !== undefined && run.isOver && run.fileHref !== null && (
+            <a className="btn mt-2" href={run.fileHref} download>
+              <Download size={15} aria-hidden />
+              {runs('download')}
+            </a>
+          )}
           {run.isOver && run.retry !== null && (
             <DownloadForm
               action={action}
