@@ -53,7 +53,7 @@ interface FindingsTableProps {
   readonly summary: string
 }
 
-/** The findings of an item, each with what can be done about it or was decided. */
+/** The findings of an item, each with what can be done about it or was decided, which needs room for its words. */
 export function FindingsTable(props: FindingsTableProps) {
   const { caption, heads, rows, place, together, summary } = props
   const t = useTranslations('closing')
@@ -74,7 +74,6 @@ export function FindingsTable(props: FindingsTableProps) {
             <col />
             <col className="w-34" />
             <col className={isWide ? 'w-40' : 'w-28'} />
-            {/* Room for what was decided in words, else for the icons of what can be done. */}
             <col className={isWide ? 'w-40 @min-[48rem]:w-56' : 'w-40 @min-[48rem]:w-70'} />
           </colgroup>
           <thead className="sr-only">

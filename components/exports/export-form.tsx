@@ -119,8 +119,9 @@ function DownloadForm({
       onSubmit={onBegin}
       className="flex flex-col items-start gap-4"
     >
-      {fields.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      {fields.map(([name, value], nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- The same pair may come twice, and their order is a name's.
+        <input key={nth} type="hidden" name={name} value={value} />
       ))}
       {/* Set at the press: a value of React's own would be put back by the next render. */}
       <input type="hidden" name="run_id" />
