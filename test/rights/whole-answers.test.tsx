@@ -68,7 +68,7 @@ function open(): ClientAccess {
   }
   const context = {
     clock: { now: () => now },
-    env: {},
+    env: { banks: [] },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     store: emptyStore,
     audit: { noteView: () => Promise.resolve() },
