@@ -2,13 +2,14 @@ import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
-import type {
-  ExportFile,
-  ExportProgress,
-  ExportRun,
-  ExportState,
-  KeptRequest,
-  RunKind,
+import {
+  type ExportFile,
+  type ExportProgress,
+  type ExportRun,
+  type ExportState,
+  isUnderWay,
+  type KeptRequest,
+  type RunKind,
 } from '@/lib/domain/exports/export-run'
 import { defaultRetention } from '@/lib/domain/people/retention'
 import { exportRun, firmSetting } from '@/lib/server/db/client-schema'
@@ -201,7 +202,9 @@ interface RunRow extends Omit<ExportRun, 'progress' | 'request' | 'file'> {
 }
 
 function readExportRun(vault: Vault, { sealed, firm_id, size, until, ...run }: RunRow): ExportRun {
-  const file: ExportFile | undefined = size === null || until === null ? undefined : { size, until }
+  // One that is under way may make its file again.
+  const isThere = size !== null && until !== null && !isUnderWay(run.state)
+  const file: ExportFile | undefined = isThere ? { size, until } : undefined
   return { ...run, file, ...openProgress(vault, sealed, { firm_id, id: run.id }) }
 }
 

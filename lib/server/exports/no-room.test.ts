@@ -80,8 +80,7 @@ describe('where the disk of the store is full', () => {
     release()
     await expect.poll(() => office.dashboard.logged.at(-1)).toMatch(/could not be made/)
     await freeDisk(office.dashboard.database)
-    // Its file is whole by then, and its line does not say so yet.
-    expect(await office.find(run_id)).toMatchObject({ state: 'running' })
+    expect(await office.find(run_id)).toMatchObject({ state: 'running', file: undefined })
     await office.dashboard.database.query(
       `update export_run set claimed_until = now() - interval '1 second' where id = $1`,
       [run_id],
