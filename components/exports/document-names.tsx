@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { NamesForm } from '@/components/exports/names-form'
+import { AddressForm } from '@/components/layout/address-form'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { type FileNaming, nameFields, type NameField } from '@/lib/domain/exports/file-naming'
 import type { DocumentsPreview } from '@/lib/domain/exports/preview-documents'
@@ -77,7 +77,7 @@ export async function DocumentNames(props: DocumentNamesProps) {
   )
   const own = { action: newExportPath(client.connection_id, kind), className: 'card w-full' }
   // On a page of its own a link within the app would open the page over itself.
-  return isOver ? <NamesForm {...own}>{content}</NamesForm> : <form {...own}>{content}</form>
+  return isOver ? <AddressForm {...own}>{content}</AddressForm> : <form {...own}>{content}</form>
 }
 
 async function Keep({
