@@ -58,7 +58,7 @@ export async function ExportsScreen({
             <Link
               href={newExportPath(connection_id, kind, query)}
               prefetch={false}
-              className="card flex items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
+              className="card flex h-full items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
             >
               <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
                 <Icon size={16} aria-hidden />
@@ -78,7 +78,7 @@ export async function ExportsScreen({
           <Link
             href={ledgerExportHref(connection_id, { period: period ?? null })}
             prefetch={false}
-            className="card flex items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
+            className="card flex h-full items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
           >
             <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
               <BookUp2 size={16} aria-hidden />

@@ -46,7 +46,7 @@ export function ReceivablesStrip({
           <li key={bucket.id} className="relative">
             <span className="flex items-baseline justify-between gap-2 text-xs">
               {bucket.count === 0 ? (
-                <span className="truncate text-faint">{bucket.label}</span>
+                <span className="min-h-6 truncate content-center text-faint">{bucket.label}</span>
               ) : (
                 <Link
                   href={bucket.href}
