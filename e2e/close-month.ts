@@ -19,9 +19,12 @@ export async function acceptFindings(page: Page): Promise<void> {
 }
 
 export async function signAs(page: Page, role: 'preparer' | 'reviewer'): Promise<void> {
-  await page.getByRole('button', { name: `Sign as ${role}…` }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('You sign that these')
+  // A press before the page's script has come opens nothing.
+  await expect(async () => {
+    await page.getByRole('button', { name: `Sign as ${role}…` }).click()
+    await expect(dialog).toContainText('You sign that these', { timeout: 2000 })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(dialog).toHaveCount(0)
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@/e2e/client-test'
 import { expectRowsFrom, tick } from '@/e2e/list-page'
 import { readZip } from '@/e2e/read-zip'
@@ -21,6 +21,20 @@ function parseLines(text: string) {
     const [currency = '', state = '', count = '', shown = ''] = line.split('\t')
     const amount = Math.round(Number(shown.replace('−', '-').replace(/[^\d.-]/g, '')) * 100)
     return { currency, state, count: Number(count), amount }
+  })
+}
+
+/** The words that a box does not hold. */
+function outsideOf(box: Locator): Promise<string[]> {
+  return box.evaluate((whole) => {
+    const { left, right, top, bottom } = whole.getBoundingClientRect()
+    return [...whole.querySelectorAll('*')]
+      .filter((part) => part.checkVisibility() && part.closest('.sr-only') === null)
+      .filter((part) => {
+        const of = part.getBoundingClientRect()
+        return of.left < left || of.right > right || of.top < top || of.bottom > bottom
+      })
+      .map(({ textContent }) => textContent)
   })
 }
 
@@ -54,6 +68,12 @@ test('selected transactions of several pages are added up by state, exported, an
   await expectRowsFrom(page, 51)
   await tick(ticks.nth(later))
   await expect(bar).toContainText(`${chosen.length} selected, ${places.length} on other pages`)
+
+  for (const width of [1440, 1280, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await outsideOf(bar), `what of the bar lies outside of it at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await bar.getByRole('button', { name: 'Copy totals' }).click()
   await expect(page.getByText('Copied to the clipboard')).toBeVisible()

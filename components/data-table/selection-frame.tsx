@@ -28,7 +28,7 @@ export function SelectionFrame({
       <div
         role="region"
         aria-label={t('selection')}
-        className="pointer-events-auto flex min-h-12 max-w-full items-center justify-end gap-1 rounded-xl max-[22.5rem]:flex-wrap bg-inverse ps-4 pe-1.5 text-white shadow-dialog"
+        className="pointer-events-auto flex min-h-12 max-w-full flex-wrap items-center justify-end gap-1 rounded-xl bg-inverse py-1 ps-4 pe-1.5 text-white shadow-dialog"
       >
         <span className="min-w-0 truncate font-medium" role="status">
           {counted ?? rows}

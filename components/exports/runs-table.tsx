@@ -87,7 +87,8 @@ export function RunsTable({
       header: t('outcome'),
       width: hasClients ? 'w-56 xl:w-64' : 'w-60 xl:w-80',
       cell: ({ run }) => <RunResult connection_id={run.connection_id} run={run} />,
-      td: ({ run }) => ({ className: 'line2-end', title: run.headline }),
+      // On a telephone the day beside it stays whole.
+      td: ({ run }) => ({ className: 'line2-end max-sm:max-w-[45vw]', title: run.headline }),
     },
     {
       id: 'again',

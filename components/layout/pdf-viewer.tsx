@@ -66,6 +66,7 @@ export const PdfViewer = withQueries(function PdfViewer({
             key={page.pageNumber}
             page={page}
             width={(width - 24) * zoom}
+            zoom={zoom}
             count={opened.pages.length}
           />
         ))}
@@ -96,7 +97,17 @@ function listPages(pdf: PDFDocumentProxy): Promise<PDFPageProxy[]> {
   return Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
 }
 
-function PdfPage({ page, width, count }: { page: PDFPageProxy; width: number; count: number }) {
+function PdfPage({
+  page,
+  width,
+  zoom,
+  count,
+}: {
+  page: PDFPageProxy
+  width: number
+  zoom: number
+  count: number
+}) {
   const t = useTranslations('details')
   const place = useRef<HTMLDivElement>(null)
   const scale = width / page.getViewport({ scale: 1 }).width
@@ -127,7 +138,8 @@ function PdfPage({ page, width, count }: { page: PDFPageProxy; width: number; co
       aria-label={t('document_page', { page: page.pageNumber, count })}
       className="pdf-page"
       dir="ltr"
-      style={{ width: viewport.width, height: viewport.height }}
+      // As wide as its pane at every moment: it is drawn again a moment after that has changed.
+      style={{ width: `${zoom * 100}%`, aspectRatio: viewport.width / viewport.height }}
     />
   )
 }

@@ -32,7 +32,9 @@ export function TooltipWatch({ first }: { first: Event }) {
       if (anchor === undefined || !text || anchor.getAttribute('aria-expanded') === 'true') return
       current = anchor
       panel.preload()
-      timer = setTimeout(() => setShown({ anchor, text }), delay)
+      timer = setTimeout(() => {
+        if (anchor.isConnected) setShown({ anchor, text })
+      }, delay)
     }
     const onPointer = (event: PointerEvent): void => {
       if (event.pointerType === 'mouse') offer(event, delayMilliseconds)
@@ -59,5 +61,14 @@ export function TooltipWatch({ first }: { first: Event }) {
       document.removeEventListener('keydown', onKey)
     }
   }, [first])
+  // What it explains may go while it is pointed at, as a line does that is taken out of a list.
+  useEffect(() => {
+    if (shown === undefined) return
+    const observer = new MutationObserver(() => {
+      if (!shown.anchor.isConnected) setShown(undefined)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [shown])
   return shown === undefined ? null : <panel.Component {...shown} />
 }
