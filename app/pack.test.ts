@@ -13,6 +13,7 @@ import { readFormat } from '@/lib/server/packs/pack-format'
 import { lockFebruary } from '@/test/close/lock-month'
 import { openTestClose, type TestClose } from '@/test/close/open-close'
 import { readZip } from '@/test/exports/read-zip'
+import { accountsOf, namesInExports } from '@/test/packs/account-names'
 import { type Fields, hashOf, manifestOf, post } from '@/test/packs/pack-form'
 
 let close: TestClose
@@ -98,6 +99,14 @@ describe('the pack of a month', () => {
     expect(manifest.client.id).toBe(close.here.connection_id)
     const paper = entries.find(({ name }) => name.endsWith('.pdf') && !name.includes('/'))
     expect(String(paper?.bytes.subarray(0, 5))).toBe('%PDF-')
+  })
+
+  it('names an account as an export does, with its last four digits', async () => {
+    const names = namesInExports(await getClient(close.here.connection_id))
+    const rows = accountsOf(await makePack())
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toEqual(rows.map(({ id }) => ({ id, name: names.get(id) })))
+    expect(rows.every(({ name }) => / ··\d{4}$/.test(name))).toBe(true)
   })
 
   it('is what its own check calls unchanged', async () => {

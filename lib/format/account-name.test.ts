@@ -47,14 +47,19 @@ describe('the name of an account', () => {
       account_number_last_4,
     })
     const names = accountNames(
-      [account('a-1', '4821'), account('a-2', '4822'), account('a-3', null), account('a-4', null)],
+      [
+        account('a-1', '4821'),
+        account('a-2', '4822'),
+        account('a-3', null),
+        { ...account('a-4', null), account_name: 'operating' },
+      ],
       testReader,
     )
     expect([...names.values()]).toEqual([
       'Operating ··4821',
       'Operating ··4822',
       'Operating a-3',
-      'Operating a-4',
+      'operating a-4',
     ])
   })
 })

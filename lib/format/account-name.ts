@@ -42,7 +42,10 @@ export function accountLabel(
 /** What a client's accounts are called, by identifier, as far as they are known. */
 export type AccountNames = ReadonlyMap<string, string>
 
-/** Two that are called the same are distinguished by a piece of their identifier. */
+/**
+ * Two that are called the same are distinguished by a piece of their identifier: also where only capital letters
+ * differ, which not every ledger tells apart.
+ */
 export function accountNames(
   accounts: readonly (Omit<NamedAccount, 'id'> & { readonly account_id: string })[],
   reader: Pick<Text, 'text'>,
@@ -50,7 +53,11 @@ export function accountNames(
   const labelled = accounts.map(({ account_id: id, ...account }) => {
     return [id, accountLabel({ ...account, id }, reader) ?? shortId(id)] as const
   })
-  const isAlone = (label: string) => labelled.filter(([, each]) => each === label).length === 1
+  const uses = new Map<string, number>()
+  for (const [, label] of labelled) {
+    uses.set(label.toLowerCase(), (uses.get(label.toLowerCase()) ?? 0) + 1)
+  }
+  const isAlone = (label: string) => uses.get(label.toLowerCase()) === 1
   return new Map(
     labelled.map(([id, label]) => [id, isAlone(label) ? label : `${label} ${shortId(id)}`]),
   )

@@ -39,7 +39,7 @@ export interface FileContent {
 /** Rows of one list. `account` is whose they are, where the file keeps accounts apart. */
 export interface FileSection {
   account: Account | undefined
-  /** A name that no other account of the client has; '' without an account. */
+  /** As every file names it, a name that no other account of the client has; '' without an account. */
   name: string
   pages: AsyncIterable<readonly Transaction[]>
 }

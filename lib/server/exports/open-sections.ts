@@ -4,9 +4,9 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { accountName, accountNames } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
-import { valueName } from '@/lib/format/value-name'
 import type { BankQuery, BankReader, OpenPage } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { type Listed, openedPage, walkOpenPages } from '@/lib/server/banking/walk-pages'
@@ -19,7 +19,6 @@ import {
   decimalOf,
   type FileSection,
   type FileSelection,
-  oneLine,
 } from '@/lib/server/exports/file-content'
 import { chosenList } from '@/lib/server/exports/chosen-rows'
 import { fileWriters } from '@/lib/server/exports/file-formats'
@@ -95,12 +94,15 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
   const accounts = [...known.values()].filter(
     ({ id }) => run.selection.ids === undefined || used.has(id),
   )
-  const nameOf = accountNamer(accounts, run.reader)
+  const names = accountNames(
+    accounts.map(({ id, ...account }) => ({ ...account, account_id: id })),
+    run.reader,
+  )
   const wanted = requested.length === 0 ? accounts : requested.map((id) => known.get(id) ?? { id })
   return wanted.map((account) => {
     const own: BankQuery = [...others, ['account_id', account.id], ['status', 'settled']]
     const pages = asLedgersTake(run, { account, query: own }, readRows(run, own))
-    return { account, name: nameOf(account), pages }
+    return { account, name: names.get(account.id) ?? shortId(account.id), pages }
   })
 }
 
@@ -128,34 +130,6 @@ async function findUsed(run: FileRun, others: BankQuery): Promise<Map<string, Ac
 
 const openTransactions = (bank: BankReader, query: BankQuery) => bank.openTransactions(query)
 
-/** A ledger may know an account by its name alone: two of one name would be one account there. */
-function accountNamer(accounts: readonly Account[], reader: Reader): (account: Account) => string {
-  const plainName = (account: Account): string => {
-    const { account_number_last_4, id } = account
-    const name = oneLine(accountNameOf(account, reader)) || oneLine(id)
-    return account_number_last_4 == null ? name : `${name} ${oneLine(account_number_last_4)}`
-  }
-  // Ledgers differ in whether capital letters count.
-  const compared = (account: Account): string => plainName(account).toLowerCase()
-  const uses = new Map<string, number>()
-  for (const account of accounts) {
-    uses.set(compared(account), (uses.get(compared(account)) ?? 0) + 1)
-  }
-  return (account) => {
-    const name = plainName(account)
-    return (uses.get(compared(account)) ?? 0) > 1 ? `${name} ${shortId(account.id)}` : name
-  }
-}
-
-/** Its name, else its kind, as on the screens: a rewards account has no name of its own. */
-function accountNameOf(
-  { account_name, account_type }: Pick<Transaction, 'account_name' | 'account_type'>,
-  { text }: Pick<Reader, 'text'>,
-): string {
-  if (account_name != null && account_name.trim() !== '') return account_name
-  return valueName('accounts.type', account_type, text) ?? ''
-}
-
 async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonly Transaction[]> {
   const { selection, progress } = run
   for await (const page of readPages(run, query, run.open)) {
@@ -167,7 +141,7 @@ async function* readRows(run: FileRun, query: BankQuery): AsyncGenerator<readonl
     progress.included += rows.length
     yield rows.map((row) => ({
       ...row,
-      account_name: selection.accounts.get(row.account_id ?? '') ?? accountNameOf(row, run.reader),
+      account_name: accountName(row, selection.accounts, run.reader),
     }))
   }
 }
