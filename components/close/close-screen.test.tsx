@@ -42,7 +42,7 @@ describe('the items of a close', () => {
     expect(failed.rows.map(({ cells }) => cells[2])).toEqual(['Operating · Insufficient funds'])
     expect(failed.listHref).toBe('/clients/c-1/transactions?period=2026-06&status=failed')
     expect((await itemOf(rows, 'new-payees', { raw })).finding).toBe(
-      '1 new among 2 payees: in nothing posted before the period, back to 1 Jun 2025',
+      '1 new among 2 payees: nothing posted with them before the period, money out or in, back to 1 Jun 2025',
     )
   })
 
@@ -69,7 +69,7 @@ describe('the items of a close', () => {
       'Passed: None of 1 payments',
       'Passed: None of 1 transactions of $5,000.00 or more',
       'Passed: None still open or posted after 30 Jun 2026; none initiated before 1 Jun 2026',
-      'Passed: None of 1 payees is new: each is in a transaction posted before the period, back to 1 Jun 2025',
+      'Passed: None of 1 payees is new: with each, money out or in was posted before the period, back to 1 Jun 2025',
       'Passed: No payments with the same account, amount and counterparty within 3 days',
       'Passed: None failed or returned',
       'Passed: No own transfer without its other side',

@@ -33,8 +33,9 @@ export const close = {
     "money_out": "out {amount}",
     "new_payees": "New payees",
     "new_payees_first": "{number} of {total} payees, but nothing was posted before the period, back to {since}, in which one could have been seen",
-    "new_payees_found": "{number} new among {total} payees: in nothing posted before the period, back to {since}",
-    "new_payees_method": "Whom money went out to in the period, and who was in no transaction posted before it. Names are compared without regard to case, spaces and accents.",
+    "new_payees_found": "{number} new among {total} payees: nothing posted with them before the period, money out or in, back to {since}",
+    "new_payees_method":
+      "Named counterparties that a payment went out to in the period, and with whom nothing was posted before it, neither money out nor money in: a customer who is paid for the first time is not new. Fees of the bank and transfers between own accounts are no payments. Names are compared without regard to case, spaces and accents.",
     "new_payees_unread": "Nothing posted before {first} was read, so nobody can be called new",
     "open": "Not posted yet",
     "period_in_part": "The period was read in part.",

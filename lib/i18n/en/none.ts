@@ -22,7 +22,7 @@ export const none = {
     "looks": "Nobody of the firm has looked since {day}",
     "moved": "No money moved",
     "moved_in": "Nothing was posted between {first} and {last}.",
-    "new_payees": "None of {total} payees is new: each is in a transaction posted before the period, back to {since}",
+    "new_payees": "None of {total} payees is new: with each, money out or in was posted before the period, back to {since}",
     "open_invoices": "No open invoices",
     "owed": "Nothing was outstanding on {date}",
     "own_transfers": "No own transfer without its other side",
