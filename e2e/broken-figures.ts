@@ -6,11 +6,17 @@ import type { Page } from '@playwright/test'
  */
 export function brokenFigures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const code = `(?<![\\p{L}\\d])(?:${Intl.supportedValuesOf('currency').join('|')})(?![\\p{L}])`
+    const currency = `(?:\\p{Sc}[\\u00a0\\u202f]?|${code}\\s?)`
     // A hyphen within a name is no sign.
-    const figure =
-      /(?:(?<![\p{L}\d])[+−-])?(?:\p{Sc}[\u00a0\u202f]?)?\d(?:[\d.,’\u00a0\u202f]*\d)?(?:[\u00a0\u202f]?[%\p{Sc}])?/gu
-    const whole =
-      /[+−-]?\p{Sc}[\u00a0\u202f]?\d[\d.,’]*|\d[\d.,’]*[\u00a0\u202f]\p{Sc}|\d{1,2}\.? \p{L}{3,}\.? \d{4}/gu
+    const figure = new RegExp(
+      `(?:(?<![\\p{L}\\d])[+−-])?(?:${currency}[+−-]?)?\\d(?:[\\d.,’\\u00a0\\u202f]*\\d)?(?:[\\u00a0\\u202f]?[%\\p{Sc}]|\\s?${code}(?!\\s?\\d))?`,
+      'gu',
+    )
+    const whole = new RegExp(
+      `[+−-]?${currency}[+−-]?\\d[\\d.,’]*|\\d[\\d.,’]*(?:[\\u00a0\\u202f]\\p{Sc}|\\s?${code}(?!\\s?\\d))|\\d{1,2}\\.? \\p{L}{3,}\\.? \\d{4}`,
+      'gu',
+    )
     const found: string[] = []
     const ellipsisWidth = 10
     const minWidth = 36
