@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as begin } from '@/app/api/close/[connection_id]/route'
+import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { sealFinding } from '@/lib/server/marks/shown-findings'
+import { readExceptions } from '@/lib/server/reads/read-exceptions'
 import {
   february,
   idOf,
@@ -70,7 +72,7 @@ describe('a decision', () => {
       status: 409,
       problem: {
         kept: 1,
-        earlier: [{ does: 'changed', words: 'FASTLANE FUEL $9,000.00 → $9,500.00' }],
+        earlier: [{ does: 'changed', words: 'Fastlane Fuel $9,000.00 → $9,500.00' }],
         undecided: [{ item: 'new-payees', key: fuel.found.finding.key }],
       },
     })
@@ -78,5 +80,29 @@ describe('a decision', () => {
     const again = await shownOf('FASTLANE FUEL')
     expect((await close.send('accept', [['finding', again.sealed], reason])).status).toBe(303)
     expect(await standings()).toEqual(['accepted', 'accepted'])
+  })
+
+  it('is listed with its payee as the bank writes it, whether accepted or excluded', async () => {
+    await close.pay(-800_000, 'Café  de la Gare', '2026-02-17')
+    await close.here.restart()
+    const cafe = await shownOf('CAFE DE LA GARE')
+    const scope = ['scope', 'payee'] as const
+    const sent = await close.send('exclude', [
+      ['finding', cafe.sealed],
+      reason,
+      scope,
+      ['until', 'never'],
+    ])
+    expect(sent.status).toBe(303)
+    const { exceptions } = await readExceptions(await getClient(close.here.connection_id), {})
+    expect(exceptions.map(({ kind, name }) => [kind, name])).toEqual([
+      ['excluded', 'Café  de la Gare'],
+      ['accepted', 'Fastlane Fuel'],
+      ['accepted', 'Harrow & Wexley'],
+    ])
+    const { read } = await close.show()
+    expect(read.exceptions.flatMap(({ kind, name }) => (kind === 'excluded' ? name : []))).toEqual([
+      'Café  de la Gare',
+    ])
   })
 })

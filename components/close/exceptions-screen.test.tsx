@@ -60,6 +60,24 @@ test('an exception says of what it is, how far it goes, why, by whom, until when
   expect(words).not.toContain('OLD LEASE')
 })
 
+test('exclusions stand apart from what was accepted for its own period, each with its number', async () => {
+  const words = wordsOf(await html({}))
+  const [excluded, accepted] = [
+    words.indexOf('Exclusions, from their first period on: 2'),
+    words.indexOf('Accepted, each for its own period: 1'),
+  ]
+  expect(excluded).toBeGreaterThan(-1)
+  expect(accepted).toBeGreaterThan(words.indexOf('Treasury ··0003'))
+  expect(words.indexOf('HOTEL MERIDIAN')).toBeGreaterThan(accepted)
+})
+
+test('an exception is called what the bank called its payee or invoice', async () => {
+  const named = entries.map((each) => (each.id === 'fuel' ? { ...each, name: 'Fästlane' } : each))
+  const words = wordsOf(await html({}, { exceptions: listExceptions(named, '2026-07-06') }))
+  expect(words).toContain('Fästlane')
+  expect(words).not.toContain('FASTLANE')
+})
+
 test('each state has its tab with how many are in it; what ends soon is in force too', async () => {
   const counts = [...(await html({})).matchAll(/class="count">(\d+)</g)].map(([, count]) => count)
   expect(counts).toEqual(['3', '1', '0', '1'])

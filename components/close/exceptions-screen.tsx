@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { ExceptionsTable } from '@/components/close/exceptions-table'
 import {
+  groupsOf,
   isInState,
   type ReadExceptions,
   toExceptionRows,
@@ -58,10 +59,11 @@ export async function ExceptionsScreen({ read }: { read: ReadExceptions }) {
             : t('exceptions_not_found', { words: params.search })}
         </p>
       ) : (
-        <ExceptionsTable read={read} rows={shown} />
+        <ExceptionsTable read={read} groups={groupsOf(shown, rows, reader)} />
       )}
       <p className="max-w-[70ch] px-4 py-3 text-xs text-faint sm:px-6">
-        {t('exceptions_mean')} {t(read.isAllCounted ? 'held_back_mean' : 'held_back_latest')}
+        {t('exceptions_mean')} {t('exceptions_on_paper')}{' '}
+        {t(read.isAllCounted ? 'held_back_mean' : 'held_back_latest')}
       </p>
       {shown.length > 0 && (
         <StatusBar

@@ -1,22 +1,24 @@
 import { StepButton } from '@/components/close/step-button'
-import type { ExceptionRow, ReadExceptions } from '@/components/close/to-exception-rows'
+import type {
+  ExceptionGroup,
+  ExceptionRow,
+  ReadExceptions,
+} from '@/components/close/to-exception-rows'
 import { Badge } from '@/components/ui/badge'
 import { initialsOf } from '@/lib/format/avatar'
 import { exceptionsApiPath } from '@/lib/queries/close'
 import { exceptionsHref } from '@/lib/search-params/exceptions'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** Exceptions in their order, each withdrawn where it holds. */
+/** Exceptions by kind, each withdrawn where it holds. */
 export async function ExceptionsTable({
   read,
-  rows,
+  groups,
 }: {
   read: ReadExceptions
-  rows: readonly ExceptionRow[]
+  groups: readonly ExceptionGroup[]
 }) {
   const [t, { text }] = await Promise.all([getTranslations('closing_data'), getReader()])
-  const { client, params } = read
-  const from = exceptionsHref(client.connection_id, params, { page: params.page })
   return (
     <table className="tbl" role="table">
       <caption className="sr-only">{t('exceptions_title')}</caption>
@@ -50,66 +52,82 @@ export async function ExceptionsTable({
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="with-av">
-            <td
-              className={`cp cp-sm ${row.hue} line1-start font-medium`}
-              data-av={row.initials}
-              title={row.name}
-              dir="auto"
-            >
-              {row.name}
-            </td>
-            <td className="line2-start text-quiet" title={row.item}>
-              {row.item}
-            </td>
-            <td className="text-quiet" title={row.howFar} data-amount="">
-              <bdi>{row.howFar}</bdi>
-            </td>
-            <td className="text-quiet max-lg:hidden" title={row.reason} dir="auto">
-              {row.reason}
-            </td>
-            <td
-              className={`cp cp-sm ${row.byHue} max-xl:hidden`}
-              data-av={initialsOf(row.by)}
-              title={`${row.by}, ${row.at}`}
-            >
-              <bdi>{row.by}</bdi>
-            </td>
-            <td className="line2-end text-quiet" title={row.until}>
-              {row.isEnding ? (
-                <Badge tone="attention" icon="calendar-clock">
-                  {row.until}
-                </Badge>
-              ) : (
-                row.until
-              )}
-            </td>
-            <td className="num text-quiet max-xl:hidden" data-amount="" title={row.heldBack}>
-              {row.heldBack}
-            </td>
-            <td className="line1-end">
-              {row.canWithdraw && (
-                <StepButton
-                  action={exceptionsApiPath(client.connection_id)}
-                  hidden={[
-                    ['exception', row.id],
-                    ['return_to', from],
-                  ]}
-                  done={t('exception_withdrawn')}
-                  label={t('withdraw_ask')}
-                  variant="ghost"
-                  className="btn-sm"
-                  title={t('withdraw_title')}
-                  description={`${row.name}, ${row.item}. ${t('exceptions_mean')}`}
-                  submit={t('withdraw')}
-                />
-              )}
-            </td>
+      {groups.map(({ title, rows }) => (
+        <tbody key={title}>
+          <tr className="pointer-events-none">
+            <th scope="rowgroup" colSpan={8} className="h-9! pt-2! align-bottom text-ink!">
+              {title}
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {rows.map((row) => (
+            <ExceptionLine key={row.id} read={read} row={row} />
+          ))}
+        </tbody>
+      ))}
     </table>
+  )
+}
+
+async function ExceptionLine({ read, row }: { read: ReadExceptions; row: ExceptionRow }) {
+  const t = await getTranslations('closing_data')
+  const { client, params } = read
+  const from = exceptionsHref(client.connection_id, params, { page: params.page })
+  return (
+    <tr className="with-av">
+      <td
+        className={`cp cp-sm ${row.hue} line1-start font-medium`}
+        data-av={row.initials}
+        title={row.name}
+        dir="auto"
+      >
+        {row.name}
+      </td>
+      <td className="line2-start text-quiet" title={row.item}>
+        {row.item}
+      </td>
+      <td className="text-quiet" title={row.howFar} data-amount="">
+        <bdi>{row.howFar}</bdi>
+      </td>
+      <td className="text-quiet max-lg:hidden" title={row.reason} dir="auto">
+        {row.reason}
+      </td>
+      <td
+        className={`cp cp-sm ${row.byHue} max-xl:hidden`}
+        data-av={initialsOf(row.by)}
+        title={`${row.by}, ${row.at}`}
+      >
+        <bdi>{row.by}</bdi>
+      </td>
+      <td className="line2-end text-quiet" title={row.until}>
+        {row.isEnding ? (
+          <Badge tone="attention" icon="calendar-clock">
+            {row.until}
+          </Badge>
+        ) : (
+          row.until
+        )}
+      </td>
+      <td className="num text-quiet max-xl:hidden" data-amount="" title={row.heldBack}>
+        {row.heldBack}
+      </td>
+      <td className="line1-end">
+        {row.canWithdraw && (
+          <StepButton
+            action={exceptionsApiPath(client.connection_id)}
+            hidden={[
+              ['exception', row.id],
+              ['return_to', from],
+            ]}
+            done={t('exception_withdrawn')}
+            label={t('withdraw_ask')}
+            variant="ghost"
+            className="btn-sm"
+            title={t('withdraw_title')}
+            description={`${row.name}, ${row.item}. ${t('exceptions_mean')}`}
+            submit={t('withdraw')}
+          />
+        )}
+      </td>
+    </tr>
   )
 }

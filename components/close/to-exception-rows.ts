@@ -27,6 +27,7 @@ export interface ReadExceptions {
 /** An exception as its row shows it. */
 export interface ExceptionRow {
   readonly id: string
+  readonly kind: 'excluded' | 'accepted'
   /** Of whom or what it is. */
   readonly name: string
   readonly initials: string
@@ -43,7 +44,7 @@ export interface ExceptionRow {
   readonly canWithdraw: boolean
 }
 
-/** Those in the state that is chosen, with the words that are looked for. */
+/** Those in the state that is chosen, with the words that are looked for: exclusions, then what was accepted. */
 export function toExceptionRows(read: ReadExceptions, reader: Reader): ExceptionRow[] {
   const { state, search } = read.params
   const words = search.toLocaleLowerCase(reader.locale)
@@ -55,6 +56,28 @@ export function toExceptionRows(read: ReadExceptions, reader: Reader): Exception
         text.toLocaleLowerCase(reader.locale).includes(words),
       ),
     )
+    .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
+}
+
+const kinds = ['excluded', 'accepted'] as const
+
+export interface ExceptionGroup {
+  readonly title: string
+  readonly rows: readonly ExceptionRow[]
+}
+
+/** Those of a page by kind, under how many there are of it on all pages. */
+export function groupsOf(
+  shown: readonly ExceptionRow[],
+  all: readonly ExceptionRow[],
+  { text, number }: Reader,
+): ExceptionGroup[] {
+  return kinds.flatMap((kind) => {
+    const rows = shown.filter((row) => row.kind === kind)
+    const count = number(all.filter((row) => row.kind === kind).length)
+    const title = text(`closing_data.exceptions_${kind}`, { number: count })
+    return rows.length === 0 ? [] : { title, rows }
+  })
 }
 
 /** What ends soon is in force too. */
@@ -69,6 +92,7 @@ function toRow(each: ListedException, read: ReadExceptions, reader: Reader): Exc
   const isKept = each.kind === 'accepted' && read.isLocked(each.period)
   return {
     id: each.id,
+    kind: each.kind,
     name,
     initials: initialsOf(name),
     hue: hueOf(name),
@@ -90,6 +114,8 @@ function nameOf(each: ListedException, { accounts }: ReadExceptions, { text }: R
     each.kind === 'accepted'
       ? { ...each.finding, account: each.finding.accounts[0] }
       : { ...each.scope, item: each.item }
+  if (each.name !== undefined) return each.name
+  // Of one that was decided before names were kept, its letters alone are known.
   if (payee !== undefined) return payee
   return account === undefined ? text(evidenceNames[item]) : (accounts.get(account) ?? account)
 }

@@ -207,7 +207,12 @@ export interface CloseFinding {
   /** The transactions that it stands on. */
   readonly rows: readonly CheckedRow[]
   /** The invoice that it is about. */
-  readonly invoice: Pick<Invoice, 'id' | 'invoice_number' | 'customer' | 'date'> | undefined
+  readonly invoice: FoundInvoice | undefined
+}
+
+export interface FoundInvoice extends Pick<Invoice, 'id' | 'invoice_number' | 'customer' | 'date'> {
+  /** Of its customer, where that was read. */
+  readonly customerName?: string | undefined
 }
 
 /** What a close came to when somebody signed or locked it, as it is kept. */

@@ -10,8 +10,13 @@ interface ByPerson {
   readonly at: string
 }
 
+interface Named {
+  /** Its payee or invoice as the bank wrote it when this was decided; undefined before that was kept. */
+  readonly name?: string | undefined
+}
+
 /** One finding is right as it is, in the period that is closed. */
-export interface Acceptance extends ByPerson {
+export interface Acceptance extends ByPerson, Named {
   readonly kind: 'accepted'
   /** As it was when it was accepted. */
   readonly finding: Finding
@@ -22,7 +27,7 @@ export interface Acceptance extends ByPerson {
 }
 
 /** Findings of an item that are left out from now on. */
-export interface Exclusion extends ByPerson {
+export interface Exclusion extends ByPerson, Named {
   readonly kind: 'excluded'
   readonly item: EvidenceId
   readonly scope: ExclusionScope

@@ -37,6 +37,8 @@ export interface Finding {
 /** A finding as a page showed it to one person, with the decisions of it that they saw. */
 export interface ShownFinding {
   readonly finding: Finding
+  /** Its payee or invoice as the bank writes it. */
+  readonly name?: string | undefined
   readonly seen: readonly string[]
   /** When the bank said so. */
   readonly readAt: string

@@ -21,6 +21,7 @@ import type { Kept } from '@/lib/domain/close/kept'
 import type { LayingContext } from '@/lib/domain/close/lay-decisions'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { type Extent, isWhole, isWholeSoFar, type Reading } from '@/lib/domain/reading/reading'
+import type { CustomersById } from '@/lib/format/resource-names'
 
 /** All that a close is judged by, as the bank gave it. */
 export interface CloseEvidence {
@@ -37,6 +38,8 @@ export interface CloseEvidence {
   /** Undefined where it could not be read; `not_shared` where the client does not share it. */
   readonly statements: Reading<Statement> | undefined | 'not_shared'
   readonly invoices: Reading<Invoice> | undefined | 'not_shared'
+  /** Customers of invoices without a document, as far as the bank names them. */
+  readonly customers?: CustomersById | undefined
   readonly consent: ConsentEvidence & {
     /** The day on which the close is due. */
     readonly due: string

@@ -54,6 +54,7 @@ export function showItems(
         invoice_number: invoice.invoice_number,
         customer: invoice.customer,
         date: invoice.date,
+        customerName: evidence.customers?.get(invoice.customer?.id ?? '')?.name,
       },
     }
   }

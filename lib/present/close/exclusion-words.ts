@@ -4,12 +4,12 @@ import type { ShownClose } from '@/lib/present/close/shown-close'
 
 /** Of whom, of which account and up to which amount it leaves findings out. */
 export function exclusionScope(
-  { scope: { payee, account, upTo } }: Exclusion,
+  { name, scope: { payee, account, upTo } }: Exclusion,
   { accounts }: Pick<ShownClose, 'accounts'>,
   { text, money, list }: Reader,
 ): string {
   return list([
-    ...(payee === undefined ? [] : [payee]),
+    ...(payee === undefined ? [] : [name ?? payee]),
     ...(account === undefined ? [] : [accounts.get(account) ?? account]),
     ...(upTo === undefined ? [] : [text('closing_data.up_to_amount', { amount: money(upTo) })]),
   ])

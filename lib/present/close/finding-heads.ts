@@ -17,6 +17,6 @@ export function findingHeads(id: EvidenceId, { text }: Reader): FindingHeads {
   return {
     date: text(posted.includes(id) ? 'transactions.posted' : date),
     party: text(isInvoices ? 'lists.invoice' : 'closing.party'),
-    place: text('closing.place'),
+    place: text(isInvoices ? 'invoices.customer' : 'closing.place'),
   }
 }

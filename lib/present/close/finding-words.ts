@@ -54,8 +54,13 @@ function booksPlaceOf({ finding }: CloseFinding, { accounts }: Place, { text }: 
   return [name, group === undefined ? '' : text(`books_data.${group}`)].filter(Boolean).join(' · ')
 }
 
-function ownOf({ finding, rows }: CloseFinding, { read }: Pick<Place, 'read'>, reader: Reader) {
+function ownOf(
+  { finding, rows, invoice }: CloseFinding,
+  { read }: Pick<Place, 'read'>,
+  reader: Reader,
+) {
   const [row] = rows
+  if (invoice !== undefined) return shownName(invoice.customerName)
   if (row === undefined) return undefined
   if (finding.item === 'cut-off')
     return reader.text(`checks.${crossingOf(row, read.period) ?? 'open'}`)

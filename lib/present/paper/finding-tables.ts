@@ -26,6 +26,7 @@ export function exclusionTable(place: PaperPlace): PaperTable {
   return {
     id: 'exceptions',
     title: text('closing_data.exclusions_in_force'),
+    note: text('paper_data.exclusions_mean'),
     columns: [
       { head: text('paper_data.what'), share: 0.22 },
       { head: text('paper_data.from'), share: 0.17 },
@@ -35,11 +36,7 @@ export function exclusionTable(place: PaperPlace): PaperTable {
     ],
     rows: exclusions.map((each): PaperRow => {
       const of = left.filter(({ by }) => by?.id === each.id)
-      // Payees are kept folded: where a finding names one, it is named so.
-      const [first] = of
-      const payee = first && each.scope.payee && partyOf(first, shown, reader)
-      const scope = payee ? { ...each.scope, payee } : each.scope
-      const what = exclusionScope({ ...each, scope }, shown, reader)
+      const what = exclusionScope(each, shown, reader)
       const working = workings.add({
         of: what,
         made: text('paper_data.made_exception', { count: of.length }),

@@ -198,9 +198,30 @@ test('findings that nobody has decided are counted, not said to be looked at', (
   expect(table?.columns[0]?.head).toBe('Posted')
 })
 
+test('an invoice without a document stands with its customer, where that was read', () => {
+  const invoice = { id: 'i-1', invoice_number: 'INV-7', date: '2026-06-03', status: 'unpaid' }
+  const items = [
+    { ...invoice, customer: { id: 'c-1' }, total: { amount: 90_000, currency: 'USD' } },
+    { ...invoice, id: 'i-2', invoice_number: 'INV-8', customer: { id: 'c-2' } },
+  ]
+  const paper = paperOf({
+    evidence: {
+      invoices: { items, end: 'whole', notUnderstood: 0, notApplied: [] },
+      customers: new Map([['c-1', { name: 'Zenith GmbH', isDeleted: false }]]),
+    },
+  })
+  const table = paper.tables.find(({ id }) => id === 'findings-invoice-documents')
+  expect(table?.columns.slice(1, 3).map(({ head }) => head)).toEqual(['Invoice', 'Customer'])
+  const cells = cellsOf(paper, 'findings-invoice-documents').map((each) => each.slice(1, 3))
+  expect(cells).toContainEqual(['INV-7', 'Zenith GmbH'])
+  expect(cells).toContainEqual(['INV-8', ''])
+})
+
 test('what is excluded is called an exclusion, as on the close', () => {
   const paper = paperOf({ read: { exceptions: [exclusionWith()] } })
-  expect(paper.tables.find(({ id }) => id === 'exceptions')?.title).toBe('Exclusions in force')
+  const table = paper.tables.find(({ id }) => id === 'exceptions')
+  expect(table?.title).toBe('Exclusions in force in this period')
+  expect(table?.note).toContain('stands beside its finding')
 })
 
 describe('who decided and signed', () => {

@@ -30,6 +30,7 @@ type DecideContext = Pick<Context, 'store' | 'audit'>
 /** A finding as the person saw it, with the decisions of it that they saw. */
 export interface SeenFinding {
   readonly finding: Finding
+  readonly name?: string | undefined
   readonly seen: readonly string[]
 }
 
@@ -92,13 +93,13 @@ export function decideFindings(
     const made: (Acceptance | Exclusion)[] = []
     const undecided: Undecided[] = []
     const kept: Finding[] = []
-    for (const { finding, seen } of once(findings)) {
+    for (const { finding, name, seen } of once(findings)) {
       // One exclusion covers all findings of a payee that were chosen together.
       if (made.some((each) => each.kind === 'excluded' && covers(each, finding, period))) {
         kept.push(finding)
         continue
       }
-      const entry = entryOf(decision, finding, { by: person.id, period, policy })
+      const entry = entryOf(decision, finding, { by: person.id, name, period, policy })
       const decided = decideFinding([...before, ...made], finding, entry, new Set(seen), context)
       if (decided.kind === 'kept') {
         made.push(entry)
@@ -126,17 +127,27 @@ function entryOf(
   finding: Finding,
   {
     by,
+    name,
     period,
     policy,
-  }: { by: string; period: Required<DayRange>; policy: { fiscalStart: number } },
+  }: {
+    by: string
+    name: string | undefined
+    period: Required<DayRange>
+    policy: { fiscalStart: number }
+  },
 ): Acceptance | Exclusion {
   const { reason } = decision
   const made = { id: randomUUID(), by, at: '' }
-  if (decision.kind === 'accepted') return { ...made, kind: 'accepted', finding, period, reason }
+  const own = name !== undefined && { name }
+  if (decision.kind === 'accepted') {
+    return { ...made, ...own, kind: 'accepted', finding, period, reason }
+  }
   const { scope, end } = decision
   const [account] = finding.accounts
   return {
     ...made,
+    ...(scope.ofPayee && own),
     kind: 'excluded',
     item: finding.item,
     scope: {

@@ -67,19 +67,19 @@ export async function addExceptions(
   })
 }
 
-type KeptAcceptance = Pick<Acceptance, 'finding' | 'period' | 'reason'>
-type KeptExclusion = Pick<Exclusion, 'scope' | 'from' | 'end' | 'reason'>
+type KeptAcceptance = Pick<Acceptance, 'finding' | 'period' | 'reason' | 'name'>
+type KeptExclusion = Pick<Exclusion, 'scope' | 'from' | 'end' | 'reason' | 'name'>
 type KeptPart = KeptAcceptance | KeptExclusion
 
 function keptPart(entry: ExceptionEntry): KeptPart | object {
   switch (entry.kind) {
     case 'accepted': {
-      const { finding, period, reason } = entry
-      return { finding, period, reason }
+      const { finding, period, reason, name } = entry
+      return { finding, period, reason, name }
     }
     case 'excluded': {
-      const { scope, from, end, reason } = entry
-      return { scope, from, end, reason }
+      const { scope, from, end, reason, name } = entry
+      return { scope, from, end, reason, name }
     }
     case 'withdrawn':
       return {}

@@ -17,11 +17,8 @@ import { invoiceList, parseInvoiceParams } from '@/lib/search-params/invoices'
 import { parseStatementParams, statementList } from '@/lib/search-params/statements'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import type { BankReader } from '@/lib/server/banking/bank-reader'
-import { customerNames } from '@/lib/server/banking/name-cache'
 import { markedCards, markedInvoices, markedStatements } from '@/lib/server/marks/marked-rows'
-import { getContext } from '@/lib/server/context'
-import { readOptional } from '@/lib/server/reads/read-client'
+import { customersOf, readCustomerNames } from '@/lib/server/reads/customer-names'
 import { refineByTaken } from '@/lib/server/reads/read-taken'
 import type { ListReading, RowOrder } from '@/lib/server/reads/transaction-list'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
@@ -38,7 +35,8 @@ export function invoiceReading(access: ClientAccess, reader: Reader): ListReadin
     invoice_number: by((row) => row.invoice_number),
     customer: async (rows, bank) => {
       const names = await readCustomerNames(access, bank, rows)
-      return names && ((row) => customerName(row, names, reader))
+      const isWhole = customersOf(rows).every((id) => names.has(id))
+      return isWhole ? (row) => customerName(row, names, reader) : undefined
     },
     date: by((row) => row.date),
     due_date: by((row) => row.due_date),
@@ -54,24 +52,6 @@ export function invoiceReading(access: ClientAccess, reader: Reader): ListReadin
     marked: markedInvoices,
     orders,
   }
-}
-
-/** What the customers of all these invoices are called; undefined where it is not known of each. */
-async function readCustomerNames(
-  access: ClientAccess,
-  bank: BankReader,
-  invoices: readonly Invoice[],
-): Promise<CustomersById | undefined> {
-  const ids = [...new Set(invoices.flatMap(({ customer }) => customer?.id || []))]
-  const { connection_id } = access.client
-  const names = await customerNames(getContext()).load(connection_id, ids, async (query) => {
-    const value = await readOptional(access, 'invoicing:read', () =>
-      // Invoices of a deleted customer stay listed.
-      bank.listCustomers([...query, ['include_deleted', 'true']]),
-    )
-    return value === undefined ? { kind: 'failed', failure: value } : { kind: 'read', value }
-  })
-  return ids.every((id) => names.has(id)) ? names : undefined
 }
 
 function customerName({ customer }: Invoice, names: CustomersById, reader: Reader) {

@@ -27,6 +27,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readBooksEvidence } from '@/lib/server/reads/read-books-evidence'
 import { readClient } from '@/lib/server/reads/read-client'
+import { readCustomerNames } from '@/lib/server/reads/customer-names'
 import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
 import { type PeriodRows, readPeriodRows } from '@/lib/server/reads/read-period-rows'
 
@@ -88,7 +89,8 @@ export async function readCloseEvidence(
     today,
     checks: rows,
     statements: partOf(statements, (value) => value.statements),
-    invoices: partOf(invoices, (value) => value),
+    invoices: partOf(invoices, (value) => value.invoices),
+    customers: invoices?.kind === 'read' ? invoices.value.customers : undefined,
     consent: { ...consent, due },
     books,
   }
@@ -116,7 +118,7 @@ export async function readCloseEvidence(
       readings: [
         ...rows.readings,
         ...listRead('statements', undefined, period.last, statements, ({ statements: of }) => of),
-        ...listRead('invoices', period.first, period.last, invoices, (of) => of),
+        ...listRead('invoices', period.first, period.last, invoices, ({ invoices: of }) => of),
       ],
       figures: figuresOf(period, {
         movements,
@@ -174,17 +176,20 @@ function listRead<Value>(
   ]
 }
 
+/** With the names of the customers whose invoices lack a document. */
 function readInvoices(access: ClientAccess, { first, last }: Required<DayRange>) {
-  return readClient(access, (bank) =>
-    readPages(
+  return readClient(access, async (bank) => {
+    const invoices = await readPages(
       (page) => bank.listInvoices(page),
       [
         ['date_after', first],
         ['date_before', last],
       ],
       maxPagesOfInvoices,
-    ),
-  )
+    )
+    const bare = invoices.items.filter(({ file_id }) => !file_id)
+    return { invoices, customers: await readCustomerNames(access, bank, bare) }
+  })
 }
 
 function pastOf({ isComplete, checks, extent }: PeriodRows): NonNullable<CloseBasis['past']> {

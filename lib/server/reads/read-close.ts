@@ -10,6 +10,7 @@ import { comeTo } from '@/lib/domain/close/come-to'
 import { comparePreview } from '@/lib/domain/close/compare-preview'
 import { carriedOver, entriesUntil, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
 import { findStops } from '@/lib/domain/close/find-stops'
+import { findingName, named, namesIn } from '@/lib/domain/close/finding-name'
 import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
@@ -69,8 +70,11 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     person_id: access.person.id,
   }
   const { vault } = getContext().store
-  const sealOf = ({ finding, seen }: CloseFinding) =>
-    sealFinding(vault, reader, { finding, seen, readAt: read.basis.readAt })
+  const sealOf = (each: CloseFinding) => {
+    const { finding, seen } = each
+    const name = findingName(each)
+    return sealFinding(vault, reader, { finding, name, seen, readAt: read.basis.readAt })
+  }
   return { client: access.client, accounts, view, period, today, read, since, sealOf }
 }
 
@@ -234,10 +238,13 @@ async function show(
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
     questions: questionsNow(requests),
     questionsAtLock: lockedAt === undefined ? undefined : questionsAround(requests, lockedAt),
-    exceptions: inForce(entriesUntil(entries, lockedAt)).filter((entry) =>
-      entry.kind === 'accepted'
-        ? isSamePeriod(entry.period, period)
-        : carriedOver([entry], period).length > 0,
+    exceptions: named(
+      inForce(entriesUntil(entries, lockedAt)).filter((entry) =>
+        entry.kind === 'accepted'
+          ? isSamePeriod(entry.period, period)
+          : carriedOver([entry], period).length > 0,
+      ),
+      namesIn(items),
     ),
     materiality,
     thresholds: policy.thresholds,

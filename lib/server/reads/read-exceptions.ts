@@ -1,4 +1,5 @@
 import { isSamePeriod } from '@/lib/domain/close/exceptions'
+import { named, namesIn } from '@/lib/domain/close/finding-name'
 import { countHeldBack } from '@/lib/domain/close/held-back'
 import { listExceptions } from '@/lib/domain/close/list-exceptions'
 import { may } from '@/lib/domain/people/permissions'
@@ -34,13 +35,17 @@ export async function readExceptions(access: ClientAccess, raw: RawSearchParams)
   ])
   const locked = closes.filter(({ state }) => state === 'locked')
   const begun = closes.slice(-maxOutcomes)
+  const outcomes = await readOutcomes(sealed, ref, begun)
   return {
     client: access.client,
     params: parseExceptionParams(raw),
     accounts: accountNames(listSharedAccounts(access), await getReader()),
     people,
-    exceptions: listExceptions(entries, todayIn(access.settings.time_zone, requestTime())),
-    heldBack: countHeldBack(await readRecords(sealed, ref, begun)),
+    exceptions: named(
+      listExceptions(entries, todayIn(access.settings.time_zone, requestTime())),
+      namesIn(outcomes.flatMap(({ items }) => items)),
+    ),
+    heldBack: countHeldBack(outcomes.map(({ record }) => record)),
     /** Whether all closes are among them. */
     isAllCounted: begun.length === closes.length,
     mayWithdraw: may(access.person, 'prepare'),
@@ -50,7 +55,7 @@ export async function readExceptions(access: ClientAccess, raw: RawSearchParams)
 }
 
 /** What each came to when it was last signed or locked; of one that never was there is nothing. */
-async function readRecords(
+async function readOutcomes(
   sealed: SealedQuery,
   { firm_id }: { firm_id: string },
   closes: readonly StoredClose[],
@@ -58,5 +63,5 @@ async function readRecords(
   const outcomes = await Promise.all(
     closes.map(({ id }) => findKeptOutcome(sealed, { firm_id, close_id: id }, 'any')),
   )
-  return outcomes.flatMap((outcome) => outcome?.record ?? [])
+  return outcomes.flatMap((outcome) => outcome ?? [])
 }

@@ -16,13 +16,13 @@ export async function refuseChanged(
   const { text, list, money } = await getReader()
   const sumOf = ({ amounts }: Finding) =>
     list(Array.from(absoluteSums(amounts), ([currency, amount]) => money({ amount, currency })))
-  const earlier = changed.map(({ finding, readAt, now }) => ({
+  const earlier = changed.map(({ finding, name = finding.payee ?? '', readAt, now }) => ({
     does: 'changed',
     by: '',
     name: '',
     at: readAt,
     words: text('closing_data.finding_was_is', {
-      was: [finding.payee ?? '', sumOf(finding)].join(' ').trim(),
+      was: [name, sumOf(finding)].join(' ').trim(),
       is: now === null ? text('closing_data.finding_gone') : sumOf(now),
     }),
   }))
