@@ -3,7 +3,7 @@ import type { Checks, ChecksRead } from '@/lib/domain/checks/create-checks'
 import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
-/** In the order in which they are shown. */
+/** In the order in which they are shown, and a close is worked through. */
 export const checkIds = [
   'without-receipt',
   'large',

@@ -2,7 +2,12 @@ import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { ChecksRead } from '@/lib/domain/checks/create-checks'
-import { type JudgedCheck, judgeChecks } from '@/lib/domain/checks/judge-checks'
+import {
+  type CheckId,
+  checkIds,
+  type JudgedCheck,
+  judgeChecks,
+} from '@/lib/domain/checks/judge-checks'
 import {
   evidenceOfCheck,
   evidenceOfFindings,
@@ -69,16 +74,6 @@ export interface JudgedItem {
   readonly firsts?: number
 }
 
-/** The order in which a close is worked through. */
-const checksInOrder = [
-  'without-receipt',
-  'large',
-  'cut-off',
-  'new-payees',
-  'duplicates',
-  'failed',
-] as const
-
 /** Every item by evidence, with what was decided laid over what was found. */
 export function judgeClose(
   evidence: CloseEvidence,
@@ -97,7 +92,7 @@ export function judgeClose(
     return { id, outcome, extent: extentOf(found), total }
   }
   const { rows, reading, checks } = readingOfRows(evidence)
-  const judgeCheck = (id: (typeof checksInOrder)[number]): JudgedItem[] => {
+  const judgeCheck = (id: CheckId): JudgedItem[] => {
     const check = checks.find((each) => each.id === id)
     if (check === undefined) return []
     const outcome = judgeItem(evidenceOfCheck(check, entries, { ...base, rows }))
@@ -108,7 +103,7 @@ export function judgeClose(
   return [
     judge('consent', findConsentEnd(evidence), undefined),
     ...judgeStatements(evidence, entries, { ...base, rows: undefined }),
-    ...checksInOrder.flatMap(judgeCheck),
+    ...checkIds.flatMap(judgeCheck),
     judge('own-transfers', findLoneTransfers(reading, period), rows),
     invoices === 'not_shared'
       ? notShared('invoice-documents')
