@@ -1,6 +1,7 @@
 import { type CsvColumn, defaultColumns } from '@/lib/domain/ledgers/csv-columns'
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
+import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
 
 export type CsvFormat = 'quickbooks_csv' | 'xero_csv' | 'sage_csv' | 'gnucash_csv' | 'own_csv'
 
@@ -52,7 +53,7 @@ export function columnsOf(content: LedgerContent, format: CsvFormat): readonly L
 
 /** The rows that a format holds: one that refuses zeros is without them. */
 export function rowsTaken(content: LedgerContent, format: CsvFormat): readonly LedgerRow[] {
-  return format === 'quickbooks_csv'
+  return formatFacts[format].refuses === 'zeros_and_digits'
     ? content.rows.filter(({ amount }) => amount !== 0)
     : content.rows
 }

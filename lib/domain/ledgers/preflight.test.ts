@@ -8,6 +8,8 @@ import {
   preflight,
   type PreflightLine,
 } from '@/lib/domain/ledgers/preflight'
+import { dateExample, sampleOf } from '@/lib/domain/ledgers/sample-row'
+import { formatFacts, ledgerFormats } from '@/lib/domain/ledgers/ledger-target'
 import { testTransaction } from '@/test/exports/file-bank'
 import { testContent } from '@/test/ledgers/ledger-content'
 
@@ -58,5 +60,18 @@ test('as a file is made its list is judged whole: too long, without balances, or
 test('a list that broke off stops a file wherever it was read', () => {
   for (const max of [maxLookedOver, maxHandedRows]) {
     expect(linesOf('repeated_token', max, 'camt')[0]).toEqual({ look: 'stop', say: 'not_whole' })
+  }
+})
+
+test('the order of dates that is said of a format is that in which its file writes them', () => {
+  for (const format of ledgerFormats) {
+    const content = testContent(format, rows)
+    const checked = { content, reading: reading('whole'), chosen: 'new', files: 1 } as const
+    const line = preflight({ ...checked, max: maxHandedRows }).find(({ say }) => say === 'dates')
+    const order = line?.say === 'dates' ? line.order : formatFacts[format].dates
+    const written = sampleOf(content).map(({ value }) => value)
+    expect(written, `${format}: \`dates\` in ledger-target.ts`).toContainEqual(
+      expect.stringContaining(dateExample(content, order).written),
+    )
   }
 })

@@ -1,6 +1,7 @@
 import { columnsOf } from '@/lib/domain/ledgers/csv-layouts'
 import { daysOf, decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { type LedgerRow, shortFitId } from '@/lib/domain/ledgers/ledger-row'
+import type { FormatFacts } from '@/lib/domain/ledgers/ledger-target'
 import { cut, ofxDay } from '@/lib/domain/ledgers/ofx-elements'
 import { toSwift } from '@/lib/domain/ledgers/plain-letters'
 import { hledgerColumns } from '@/lib/domain/ledgers/write-text-ledgers'
@@ -76,15 +77,15 @@ function field(name: string, value: string): SampleField {
 }
 
 /** The last row’s day as the file writes it, with the day itself. */
-export function dateExample(content: LedgerContent): { day: string; written: string } {
+export function dateExample(
+  content: LedgerContent,
+  order: FormatFacts['dates'],
+): { day: string; written: string } {
   const { last: day } = daysOf(content.rows)
   const [year = '', month = '', date = ''] = day.split('-')
-  const { columns = [], format } = content.choice
-  const isMonthFirst = format === 'quickbooks_csv' || columns.includes('date_month_first')
-  if (isMonthFirst) return { day, written: `${month}/${date}/${year}` }
-  if (format === 'sage_csv' || columns.includes('date_day_first')) {
-    return { day, written: `${date}/${month}/${year}` }
-  }
+  const { format } = content.choice
+  if (order === 'month_first') return { day, written: `${month}/${date}/${year}` }
+  if (order === 'day_first') return { day, written: `${date}/${month}/${year}` }
   if (format === 'mt940') return { day, written: `${year.slice(2)}${month}${date}` }
   return { day, written: format === 'qbo' || format === 'ofx' ? `${year}${month}${date}` : day }
 }

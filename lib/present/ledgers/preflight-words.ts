@@ -1,5 +1,5 @@
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
-import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
+import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-target'
 import type { PreflightLine } from '@/lib/domain/ledgers/preflight'
 import { stopWords } from '@/lib/present/ledgers/stop-words'
 import { dateExample } from '@/lib/domain/ledgers/sample-row'
@@ -28,7 +28,10 @@ export function sayPreflight(
         text('ledger_data.pf_currency_hint'),
       )
     case 'dates':
-      return said(text('ledger_data.pf_dates', { order: line.order }), sayDate(content, reader))
+      return said(
+        text('ledger_data.pf_dates', { order: line.order }),
+        sayDate(content, line.order, reader),
+      )
     case 'pending':
       return said(
         line.count === undefined || line.count === 0
@@ -70,8 +73,12 @@ export function sayPreflight(
   }
 }
 
-function sayDate(content: LedgerContent, { date, text }: Reader): string {
-  const { day, written } = dateExample(content)
+function sayDate(
+  content: LedgerContent,
+  order: FormatFacts['dates'],
+  { date, text }: Reader,
+): string {
+  const { day, written } = dateExample(content, order)
   if (day === '') return ''
   return text('ledger_data.pf_dates_hint', { example: written, day: date(day) })
 }
