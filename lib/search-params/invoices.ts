@@ -17,8 +17,8 @@ import {
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /**
- * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and eight that no bank offers; the
- * bank's order cannot be changed.
+ * Every filter of `GET /invoicing/invoices`, inclusive at both ends, and those that no bank offers (`here`);
+ * the bank's order cannot be changed.
  */
 export const invoiceList = {
   filters: [

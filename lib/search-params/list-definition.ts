@@ -13,7 +13,7 @@ export type FilterKind =
 /**
  * One filter of a list, by its wire name. `choice` and `reference` may repeat ("any of"); the others
  * are scalar. A `moment` is a day here and an instant at the bank; an `amount` is in the smallest unit
- * of its currency; `words` are a search of our own (`readSearch`).
+ * of its currency, and is one of those in `typed-amount.ts`; `words` are a search of our own (`readSearch`).
  */
 export interface ListFilter {
   readonly name: string

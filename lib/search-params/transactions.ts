@@ -6,7 +6,7 @@ import { type ListParams, parseListParams } from '@/lib/search-params/list-param
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 
 /**
- * Every filter and order of `GET /transactions`, and eight that no bank offers. `*_before` is
+ * Every filter and order of `GET /transactions`, and those that no bank offers (`here`). `*_before` is
  * exclusive, amounts inclusive.
  */
 export const transactionList = {
