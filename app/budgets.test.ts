@@ -247,7 +247,7 @@ describe.each(inBrowsers)('the budget of %s', (budget) => {
   it('is spent by a route, refuses one person, and opens again', async () => {
     one = await here.dashboard.signIn('admin')
     other = await here.dashboard.signIn('reviewer')
-    expect(own.length).toBeGreaterThan(0)
+    expect(own.length, `a line of \`spendings\` for ${budget}`).toBeGreaterThan(0)
     await useUp(one, budget)
     await as(one)
     const before = await stored()

@@ -63,3 +63,17 @@ test('every message is said by some screen', async () => {
   expect(areas).toEqual([...new Set(areas)])
   expect(catalogues.length).toBeGreaterThan(10)
 })
+
+test('what a component says in the browser is of an area that some page sends: others, such as `…_data`, are the server’s', () => {
+  const textOf = sources.map(({ text }) => text)
+  const sent = textOf.flatMap((text) =>
+    [...text.matchAll(/(?:getMessages|pickMessages)\((?:[^[\]()]*,)?\s*\[([^\]]*)\]/g)].flatMap(
+      ([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, area]) => area),
+    ),
+  )
+  const said = textOf.flatMap((text) =>
+    [...text.matchAll(/\buseTranslations\('(\w+)'\)/g)].map(([, area]) => area),
+  )
+  expect(new Set(said).size).toBeGreaterThan(10)
+  expect([...new Set(said)].filter((area) => !sent.includes(area))).toEqual([])
+})

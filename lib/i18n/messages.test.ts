@@ -4,12 +4,11 @@ import { ar } from '@/lib/i18n/ar'
 import { de } from '@/lib/i18n/de'
 import { en, type Messages } from '@/lib/i18n/en'
 import { es } from '@/lib/i18n/es'
+import type { Language } from '@/lib/i18n/language'
 
-const others: readonly (readonly [language: string, messages: Messages])[] = [
-  ['de', de],
-  ['es', es],
-  ['ar', ar],
-]
+const translated: Readonly<Record<Exclude<Language, 'en'>, Messages>> = { de, es, ar }
+const others = Object.entries(translated)
+const all = [en, ...Object.values(translated)]
 
 function flatten(messages: Messages): Map<string, string> {
   return new Map(
@@ -26,16 +25,16 @@ const maxDoubles = 71
 
 describe('the message catalogue', () => {
   for (const [language, messages] of others) {
-    const translated = flatten(messages)
+    const said = flatten(messages)
 
     test(`${language} says all that English says, and nothing else`, () => {
-      expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())
-      expect([...translated].filter(([, text]) => text.trim() === '')).toEqual([])
+      expect([...said.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+      expect([...said].filter(([, text]) => text.trim() === '')).toEqual([])
     })
 
     test(`${language} names the same values and marks as English, in every message`, () => {
       const different = [...english].filter(
-        ([key, text]) => !isStructurallySame(parse(text), parse(translated.get(key) ?? '')).success,
+        ([key, text]) => !isStructurallySame(parse(text), parse(said.get(key) ?? '')).success,
       )
       expect(different).toEqual([])
       expect(english.size).toBeGreaterThan(10)
@@ -47,7 +46,7 @@ describe('the message catalogue', () => {
       const needed = forms.filter(
         (form) => form !== 'zero' && !(language === 'es' && form === 'many'),
       )
-      const lacking = [...translated].filter(
+      const lacking = [...said].filter(
         ([, text]) =>
           text.includes(', plural,') && needed.some((form) => !text.includes(`${form} {`)),
       )
@@ -65,20 +64,20 @@ describe('the message catalogue', () => {
   })
 
   test('an apostrophe is a letter: the straight one would hide the marks after it', () => {
-    for (const messages of [en, de, es, ar]) {
+    for (const messages of all) {
       expect([...flatten(messages)].filter(([, text]) => text.includes("'"))).toEqual([])
     }
   })
 
   test('no message says portfolio, audit trail, or that a reviewer signs off', () => {
     const left = /portfol|cartera|محفظة|audit trail|pista de auditor|signs off|visto bueno/i
-    for (const messages of [en, de, es, ar]) {
+    for (const messages of all) {
       expect([...flatten(messages)].filter(([, text]) => left.test(text))).toEqual([])
     }
   })
 
-  test('a message that all four languages already say stands once', () => {
-    const translations = [en, de, es, ar].map(flatten)
+  test('a message that every language already says stands once', () => {
+    const translations = all.map(flatten)
     const said = [...english.keys()].map((key) =>
       JSON.stringify(translations.map((messages) => messages.get(key))),
     )

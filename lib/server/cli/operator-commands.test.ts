@@ -138,6 +138,7 @@ describe.each(testStores)('the keys of the vault, in %s', (kind) => {
     )
     expect(
       sealedColumns.map(({ table, sealed }) => `${getTableName(table)}.${sealed.name}`).toSorted(),
+      'sealedColumns of lib/server/db/reencrypt.ts',
     ).toEqual(rows.map(({ name }) => String(name)).toSorted())
   })
 })
