@@ -82,3 +82,27 @@ test('each filter takes the words of its own list', async () => {
     expect(await refused.json()).toMatchObject({ errors: [{ detail }] })
   }
 })
+
+const parameters: Readonly<Record<string, string>> = {
+  '/accounts': 'sort_by',
+  '/cards': 'status type user_id',
+  '/transactions':
+    'account_id account_type transaction_type status card_id user_id search initiated_after ' +
+    'initiated_before posted_after posted_before min_amount max_amount sort_by order',
+  '/statements':
+    'account_id statement_type period_start_after period_start_before period_end_after ' +
+    'period_end_before',
+  '/invoicing/customers': 'search include_deleted order',
+  '/invoicing/invoices': 'status date_after date_before due_date_after due_date_before',
+}
+
+test('the parameters of every list are those that were decided, and no others', () => {
+  const { paths } = document as {
+    paths: Record<string, { get: { parameters: { name: string; in: string }[] } }>
+  }
+  for (const [path, names] of Object.entries(parameters)) {
+    const said = paths[path]?.get.parameters.map(({ name }) => name)
+    const wanted = ['page_size', 'page_token', ...names.split(' ')]
+    expect(said?.toSorted(), path).toEqual(wanted.toSorted())
+  }
+})
