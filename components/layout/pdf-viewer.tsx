@@ -138,7 +138,7 @@ function PdfPage({
       aria-label={t('document_page', { page: page.pageNumber, count })}
       className="pdf-page"
       dir="ltr"
-      // As wide as its pane at every moment: it is drawn again a moment after that has changed.
+      // As wide as its pane at every moment: it is rendered again a moment after that has changed.
       style={{ width: `${zoom * 100}%`, aspectRatio: viewport.width / viewport.height }}
     />
   )
