@@ -100,6 +100,15 @@ describe('a period in an address', () => {
         removeHref: '/t?period=all&status=pending',
       },
     ])
+    const chosen = choosePeriod({
+      requested: '2026-02-03..2026-05-04',
+      fallback: null,
+      timeZone,
+      fiscalStart: 1,
+      now,
+    })
+    const [days] = periodChip('/t', transactionList, list, chosen, testReader)
+    expect(days?.label).toBe('3 Feb 2026 – 4 May 2026')
     const own = parseListParams(transactionList, { initiated_before: '2026-01-01' })
     expect(periodChip('/t', transactionList, own, period, testReader)).toEqual([])
   })

@@ -36,9 +36,14 @@ export function periodChip(
   reader: Reader,
 ): { label: string; removeHref: string }[] {
   if (period?.address === undefined || hasOwnDates(definition, list)) return []
+  const [name, days] = [
+    periodName(period.address, periodWords(reader)),
+    rangeInWords(period.range, reader),
+  ]
   return [
     {
-      label: `${periodName(period.address, periodWords(reader))}: ${rangeInWords(period.range, reader)}`,
+      // Of days that somebody chose the name is the days.
+      label: name === days ? days : `${name}: ${days}`,
       removeHref: listHref(path, list, { period: allDates }),
     },
   ]
