@@ -30,10 +30,13 @@ const kinds = [
 /** What can be exported of a client, and the latest exports of everybody at the firm. */
 export async function ExportsScreen({
   client,
+  mayPrepare,
   period,
   runs,
 }: {
   client: Client
+  /** Whether the person may hand rows over to a ledger. */
+  mayPrepare: boolean
   /** As the address says it. */
   period: string | undefined
   runs: readonly ExportRun[]
@@ -52,7 +55,9 @@ export async function ExportsScreen({
         hasPeriod
         tabs={<ExportsTabs connection_id={connection_id} current="files" />}
       />
-      <ul className="grid grid-cols-2 gap-2 px-4 pt-4 sm:gap-3 sm:px-6 lg:grid-cols-5">
+      <ul
+        className={`grid grid-cols-2 gap-2 px-4 pt-4 sm:gap-3 sm:px-6 ${mayPrepare ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
+      >
         {kinds.map(({ kind, icon: Icon }) => (
           <li key={kind}>
             <Link
@@ -74,23 +79,25 @@ export async function ExportsScreen({
             </Link>
           </li>
         ))}
-        <li>
-          <Link
-            href={ledgerExportHref(connection_id, { period: period ?? null })}
-            prefetch={false}
-            className="card flex h-full items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
-          >
-            <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
-              <BookUp2 size={16} aria-hidden />
-            </span>
-            <span className="min-w-0">
-              <span className="block font-medium">{reader.text('ledger_data.ledger')}</span>
-              <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
-                {reader.text('ledger_data.title')}
+        {mayPrepare && (
+          <li>
+            <Link
+              href={ledgerExportHref(connection_id, { period: period ?? null })}
+              prefetch={false}
+              className="card flex h-full items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
+            >
+              <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
+                <BookUp2 size={16} aria-hidden />
               </span>
-            </span>
-          </Link>
-        </li>
+              <span className="min-w-0">
+                <span className="block font-medium">{reader.text('ledger_data.ledger')}</span>
+                <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
+                  {reader.text('ledger_data.title')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        )}
       </ul>
       <Runs
         runs={runs.map((run) => ({ ...toRun(run, client, reader), connection_id }))}

@@ -50,7 +50,7 @@ describe('an export that was made', () => {
     const page = await renderServerScreen(<ExportRunScreen client={testClient} run={invoices} />)
     expect(page).not.toContain('name="again"')
     const list = await renderServerScreen(
-      <ExportsScreen client={testClient} period={undefined} runs={[invoices, run()]} />,
+      <ExportsScreen client={testClient} mayPrepare period={undefined} runs={[invoices, run()]} />,
     )
     expect(cellsOf(list).map((cells) => cells.at(-1))).toEqual(['', 'Run again'])
   })
@@ -78,7 +78,7 @@ describe('an export that was made', () => {
 
   it('can be run again at any width of a table', async () => {
     const html = await renderServerScreen(
-      <ExportsScreen client={testClient} period={undefined} runs={[run()]} />,
+      <ExportsScreen client={testClient} mayPrepare period={undefined} runs={[run()]} />,
     )
     const hidden = /data-hide="([\d ]*)"/.exec(html)?.[1]?.split(' ')
     expect(hidden).not.toContain(String(cellsOf(html)[0]?.length))

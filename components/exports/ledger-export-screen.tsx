@@ -204,13 +204,15 @@ async function Planned(props: LedgerExportProps & { readonly isOver: boolean }) 
         title={reader.text('ledger_data.before')}
         lines={lines.map((line) => sayPreflight(line, content, reader))}
       />
-      <form id={formId} method="post" action={ledgerApiPath(connection_id)}>
-        {[['action', 'hand_over'] as const, ['seen', seen] as const, ...fields].map(
-          ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ),
-        )}
-      </form>
+      {mayPrepare && (
+        <form id={formId} method="post" action={ledgerApiPath(connection_id)}>
+          {[['action', 'hand_over'] as const, ['seen', seen] as const, ...fields].map(
+            ([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+          )}
+        </form>
+      )}
     </>
   )
 }

@@ -5,6 +5,8 @@ import { Download, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RunAgain } from '@/components/exports/run-again'
+import { useMay } from '@/components/layout/use-may'
+import { rightToChange } from '@/lib/domain/exports/export-run'
 import { exportRun, type ExportRunView } from '@/lib/queries/export-run'
 import { withQueries } from '@/lib/queries/query-client'
 import { exportRunRoute } from '@/lib/search-params/resource-path'
@@ -21,6 +23,8 @@ export function RunActions({
 }) {
   const t = useTranslations('runs')
   const ui = useTranslations('ui')
+  const mayChange = useMay(rightToChange(run.kind))
+  const mayConnect = useMay('connect')
   const button = `btn relative z-1 ${className}`
   return (
     <span className="flex flex-wrap items-center gap-1">
@@ -30,18 +34,18 @@ export function RunActions({
           {t('download')}
         </a>
       )}
-      {run.reconnectHref !== null && (
+      {run.reconnectHref !== null && mayConnect && (
         <a className={button} href={run.reconnectHref}>
           {t('reconnect')}
         </a>
       )}
-      {run.canResume && (
+      {run.canResume && mayChange && (
         <RunChange {...{ connection_id, run, button }} action="resume">
           <Play size={14} aria-hidden />
           {t('resume')}
         </RunChange>
       )}
-      {run.canCancel && (
+      {run.canCancel && mayChange && (
         <RunChange {...{ connection_id, run, button }} action="cancel">
           {ui('cancel')}
         </RunChange>

@@ -1,3 +1,4 @@
+import type { Action } from '@/lib/domain/people/permissions'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
 /** What one zip or file holds, and how far it came: what its page and its list say. Safe to show. */
@@ -67,6 +68,11 @@ export type ExportKind = (typeof exportKinds)[number]
 export const runKinds = [...exportKinds, 'ledger'] as const
 
 export type RunKind = (typeof runKinds)[number]
+
+/** What who cancels such a run, or lets it go on, has to be allowed. */
+export function rightToChange(kind: RunKind): Action {
+  return kind === 'ledger' ? 'prepare' : 'read'
+}
 
 /** How the rows of a list are written: for a spreadsheet, or for a ledger to take in. */
 export const fileFormats = ['csv', 'xlsx', 'ofx', 'qif'] as const

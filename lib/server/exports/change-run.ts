@@ -5,7 +5,7 @@ import { cancelExport, resumeExport } from '@/lib/server/db/export-job'
 import { removeKept } from '@/lib/server/db/export-kept'
 import { findExportRun } from '@/lib/server/db/export-run'
 import type { ClientAccess } from '@/lib/server/db/session'
-import { type ExportRun, noProgress } from '@/lib/domain/exports/export-run'
+import { type ExportRun, noProgress, rightToChange } from '@/lib/domain/exports/export-run'
 import { endedEvent } from '@/lib/server/exports/conclude-run'
 import { exportJobs } from '@/lib/server/exports/export-jobs'
 import { spend } from '@/lib/server/rights/budgets'
@@ -67,7 +67,7 @@ export async function resumeRun(
 
 /** Throws NotAllowedError: who may not hand over changes nothing of a hand-over. */
 function requireMayMake({ person }: ClientAccess, { kind }: ExportRun): void {
-  if (kind === 'ledger') requirePermission(person, 'prepare')
+  requirePermission(person, rightToChange(kind))
 }
 
 async function refused(

@@ -3,6 +3,7 @@ import { BooksFileError } from '@/lib/domain/books/books-problem'
 import { openRecords } from '@/lib/domain/books/open-records'
 import type { ReadTable } from '@/lib/domain/books/read-books'
 import type { BooksSource } from '@/lib/domain/books/books-line'
+import { may } from '@/lib/domain/people/permissions'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { unitAround } from '@/lib/domain/periods/day-range'
 import { accountNames } from '@/lib/format/account-name'
@@ -18,7 +19,7 @@ import { readClient } from '@/lib/server/reads/read-client'
 
 const sampleLines = 7
 
-/** The file of an address that was not read yet, read as the address says. Not found for who did not send it. */
+/** The file of an address that was not read yet, read as the address says. Not found for who did not send it, or may no longer. */
 export async function readBooksColumns(
   access: ClientAccess,
   raw: RawSearchParams,
@@ -28,7 +29,7 @@ export async function readBooksColumns(
   const sealed = sealedOf(getContext(), ref.firm_id)
   const by = { id: form.file, person_id: access.person.id }
   const file = await findUnreadBooks(sealed, ref, by)
-  if (file === undefined) notFound()
+  if (file === undefined || !may(access.person, 'prepare')) notFound()
   const { account_id } = file
   const account = await readClient(access, (bank) => bank.getAccount(account_id))
   if (account.kind === 'failed') return account

@@ -1,4 +1,5 @@
 import { ExportsScreen } from '@/components/exports/exports-screen'
+import { may } from '@/lib/domain/people/permissions'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { parsePeriodText } from '@/lib/search-params/list-params'
 import { requireClient } from '@/lib/server/auth/guards'
@@ -9,7 +10,7 @@ export default async function ExportsPage({
   params,
   searchParams,
 }: PageProps<'/clients/[connection_id]/exports'>) {
-  const { client, firm } = await requireClient((await params).connection_id)
+  const { client, firm, person } = await requireClient((await params).connection_id)
   const { connection_id } = client
   const t = await getTranslations('exports')
   return (
@@ -17,6 +18,7 @@ export default async function ExportsPage({
       <title>{`${t('title_all')} · ${client.name} · Countinghouse`}</title>
       <ExportsScreen
         client={client}
+        mayPrepare={may(person, 'prepare')}
         period={parsePeriodText(await searchParams)}
         runs={await listRecentRuns({ firm_id: firm.id, connection_id })}
       />
