@@ -18,6 +18,8 @@ export interface PacksView {
   readonly rows: readonly PackRow[]
   /** What the packs that can be made came to last, as far as some were. */
   readonly knownSizes: string | undefined
+  /** How many of them were never made. */
+  readonly unknownSizes: string | undefined
 }
 
 const formId = 'packs'
@@ -74,6 +76,7 @@ export async function PacksScreen({ view }: { view: PacksView }) {
           <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-xs text-faint sm:px-6">
             <SelectedCount formId={formId} ready={ready} />
             {view.knownSizes !== undefined && <span title={t('as_made')}>{view.knownSizes}</span>}
+            {view.unknownSizes !== undefined && <span>{view.unknownSizes}</span>}
             {cannot > 0 && <span>{t('cannot', { count: cannot })}</span>}
           </p>
         </div>

@@ -15,7 +15,8 @@ export interface PackRow {
   /** Of the pack that was made last; undefined where none was. */
   readonly files: string | undefined
   readonly size: string | undefined
-  readonly madeAt: string | undefined
+  /** Who made it and when, or that nothing is known of one before it is made. */
+  readonly made: string | undefined
   /** Why the last try made none. */
   readonly failure: string | undefined
 }
@@ -90,10 +91,10 @@ function lineOf(row: PackRow) {
       <td className="text-quiet max-lg:hidden" title={row.signedBy}>
         <bdi>{row.signedBy}</bdi>
       </td>
-      <td className="num max-sm:hidden" title={row.madeAt}>
+      <td className="num max-sm:hidden" title={row.made}>
         {row.files ?? '–'}
       </td>
-      <td className="num max-sm:hidden" title={row.madeAt}>
+      <td className="num max-sm:hidden" title={row.made}>
         {row.size}
       </td>
     </tr>

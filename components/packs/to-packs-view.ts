@@ -46,6 +46,7 @@ export function toPacksView(read: ReadPacks, reader: Reader): PacksView {
     next: read.next,
     rows: read.clients.map((client) => toRow(client, read.month, reader)),
     knownSizes: knownSizes(read, reader),
+    unknownSizes: unknownSizes(read, reader),
   }
 }
 
@@ -64,11 +65,21 @@ function knownSizes({ clients }: ReadPacks, reader: Reader): string | undefined 
   })
 }
 
+function unknownSizes({ clients }: ReadPacks, { text }: Reader): string | undefined {
+  const count = clients.filter(isUnmade).length
+  return count === 0 ? undefined : text('packs_data.sizes_unknown', { count })
+}
+
+function isUnmade({ standing, last }: ReadPacks['clients'][number]): boolean {
+  return standing.kind === 'ready' && last === undefined
+}
+
 function toRow(
-  { id, name, standing, signers, last, failure }: ReadPacks['clients'][number],
+  client: ReadPacks['clients'][number],
   month: Required<DayRange>,
   reader: Reader,
 ): PackRow {
+  const { id, name, standing, signers, last, failure } = client
   const { text, instant, moment, number } = reader
   const isPlain = standing.kind === 'ready' && standing.changes === 0
   return {
@@ -86,7 +97,9 @@ function toRow(
     signedBy: (standing.kind === 'ready' && signers?.signedBy) || '',
     files: last && number(last.files),
     size: last && sizeText(last.bytes, reader),
-    madeAt: last && text('packs.kept', { person: last.by, moment: moment(last.at) }),
+    made: isUnmade(client)
+      ? text('packs_data.size_unknown')
+      : last && text('packs.kept', { person: last.by, moment: moment(last.at) }),
     failure:
       failure &&
       text('packs_data.not_made', {

@@ -111,6 +111,8 @@ export const packs = {
     "refused_pack": "The pack was not made: {reason}.",
     "refused_state": "There is no pack yet: {reason}.",
     "signed_by": "Signed by",
+    "size_unknown": "Not known before it is made",
+    "sizes_unknown": "{count, plural, one {the size of # is not known before it is made} other {the sizes of # are not known before they are made}}",
     "standing_disconnected": "Disconnected",
     "standing_not_begun": "Not begun",
     "standing_suspended": "To be signed again",

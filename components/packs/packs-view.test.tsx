@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest'
+import { PacksScreen } from '@/components/packs/packs-screen'
+import { type ReadPacks, toPacksView } from '@/components/packs/to-packs-view'
+import { readIn, renderServerScreen, testReader, wordsOf } from '@/test/components/screens'
+
+type Client = ReadPacks['clients'][number]
+
+const ready = (id: string, last?: Client['last']): Client => ({
+  id,
+  name: id,
+  standing: { kind: 'ready', changes: 0 },
+  signers: undefined,
+  last,
+  failure: undefined,
+})
+const open: Client = { ...ready('Open'), standing: { kind: 'open', state: 'in_preparation' } }
+const made = { files: 12, bytes: 2048, by: 'Ada', at: '2026-07-02T12:00:00Z' }
+
+const wordsFor = async (...clients: Client[]): Promise<string> => {
+  const month = { first: '2026-06-01', last: '2026-06-30' }
+  const read = { params: { search: '' }, month, previous: '2026-05', next: '2026-07', clients }
+  const view = toPacksView(read, testReader)
+  return wordsOf(await renderServerScreen(<PacksScreen view={view} />))
+}
+
+beforeEach(() => readIn('UTC'))
+
+it('the size of a pack that was never made is said not to be known', async () => {
+  expect(await wordsFor(ready('Acme'))).toContain('the size of 1 is not known before it is made')
+  expect(await wordsFor(ready('Acme'), ready('Other'), open)).toContain(
+    'the sizes of 2 are not known before they are made',
+  )
+})
+
+it('the size of a pack that was made is that of the last, beside those that were not', async () => {
+  const words = await wordsFor(ready('Acme', made), ready('Other'))
+  expect(words).toContain('as last made, 1 of them: 12 files')
+  expect(words).toContain('the size of 1 is not known')
+  expect(await wordsFor(ready('Acme', made), open)).not.toContain('not known')
+})
