@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { accountLabel, accountNames, accountTitle, maskedNumber } from '@/lib/format/account-name'
+import {
+  accountLabel,
+  accountNames,
+  accountNamesInFiles,
+  accountTitle,
+  maskedNumber,
+} from '@/lib/format/account-name'
 import { testReader } from '@/test/components/screens'
 
 const operating = { account_name: 'Operating', account_type: 'checking' }
@@ -60,6 +66,24 @@ describe('the name of an account', () => {
       'Operating ··4822',
       'Operating a-3',
       'operating a-4',
+    ])
+  })
+
+  it('is the same in files but for the dots, and there too unlike every other', () => {
+    const accounts = [
+      { ...operating, account_id: 'a-1', account_number_last_4: '4821' },
+      {
+        ...operating,
+        account_id: 'a-2',
+        account_number_last_4: null,
+        account_name: 'Operating 4821',
+      },
+      { account_id: 'a-3', account_number_last_4: '0003' },
+    ]
+    expect([...accountNamesInFiles(accounts, testReader).values()]).toEqual([
+      'Operating 4821 a-1',
+      'Operating 4821 a-2',
+      'a-3 0003',
     ])
   })
 })

@@ -33,31 +33,58 @@ export function accountLabel(
   account: NamedAccount,
   reader: Pick<Text, 'text'>,
 ): string | undefined {
+  return labelWith('··', account, reader)
+}
+
+function labelWith(
+  mark: string,
+  account: NamedAccount,
+  reader: Pick<Text, 'text'>,
+): string | undefined {
   const title = accountTitle(account, reader) ?? (account.id ? shortId(account.id) : undefined)
-  const number = maskedNumber(account.account_number_last_4)
-  if (title === undefined || number === undefined) return title ?? number
-  return title.endsWith(number.slice(2)) ? title : `${title} ${number}`
+  const digits = shownName(account.account_number_last_4)
+  if (digits === undefined) return title
+  if (title === undefined) return `${mark}${digits}`
+  return title.endsWith(digits) ? title : `${title} ${mark}${digits}`
 }
 
 /** What a client's accounts are called, by identifier, as far as they are known. */
 export type AccountNames = ReadonlyMap<string, string>
 
-/**
- * Two that are called the same are distinguished by a piece of their identifier: also where only capital letters
- * differ, which not every ledger tells apart.
- */
+type ListedAccount = Omit<NamedAccount, 'id'> & { readonly account_id: string }
+
+/** Two that are called the same are distinguished by a piece of their identifier. */
 export function accountNames(
-  accounts: readonly (Omit<NamedAccount, 'id'> & { readonly account_id: string })[],
+  accounts: readonly ListedAccount[],
+  reader: Pick<Text, 'text'>,
+): AccountNames {
+  return namesWith('··', accounts, reader)
+}
+
+/**
+ * "Operating 4821": the one name of an account in every file. Not every ledger has a letter for the
+ * dots of the screens.
+ */
+export function accountNamesInFiles(
+  accounts: readonly ListedAccount[],
+  reader: Pick<Text, 'text'>,
+): AccountNames {
+  return namesWith('', accounts, reader)
+}
+
+function namesWith(
+  mark: string,
+  accounts: readonly ListedAccount[],
   reader: Pick<Text, 'text'>,
 ): AccountNames {
   const labelled = accounts.map(({ account_id: id, ...account }) => {
-    return [id, accountLabel({ ...account, id }, reader) ?? shortId(id)] as const
+    return [id, labelWith(mark, { ...account, id }, reader) ?? shortId(id)] as const
   })
+  // Ledgers differ in whether capital letters count.
+  const nameOf = (label: string) => label.toLowerCase()
   const uses = new Map<string, number>()
-  for (const [, label] of labelled) {
-    uses.set(label.toLowerCase(), (uses.get(label.toLowerCase()) ?? 0) + 1)
-  }
-  const isAlone = (label: string) => uses.get(label.toLowerCase()) === 1
+  for (const [, label] of labelled) uses.set(nameOf(label), (uses.get(nameOf(label)) ?? 0) + 1)
+  const isAlone = (label: string) => uses.get(nameOf(label)) === 1
   return new Map(
     labelled.map(([id, label]) => [id, isAlone(label) ? label : `${label} ${shortId(id)}`]),
   )

@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv'
-import { type AccountNames, accountNames } from '@/lib/format/account-name'
+import { type AccountNames, accountNamesInFiles } from '@/lib/format/account-name'
 import { createReader } from '@/lib/format/create-reader'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
@@ -18,7 +18,7 @@ export function accountsOf(zip: Buffer): { id: string; name: string }[] {
 
 /** What an export calls the client's accounts. */
 export function namesInExports(access: ClientAccess): AccountNames {
-  return accountNames(
+  return accountNamesInFiles(
     listSharedAccounts(access),
     createReader({ locale: 'en-US', timeZone: 'UTC' }),
   )

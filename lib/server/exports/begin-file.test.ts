@@ -40,13 +40,13 @@ describe('a file of transactions', () => {
     expect(qif).toContain('!Account\nNRewards\nTBank')
   })
 
-  test('names an account with its last four digits where they are known, as the screens do', async () => {
+  test('names an account with its last four digits where they are known', async () => {
     const rows = ['a-1', 'a-2', undefined].map((account_id, nth) =>
       testTransaction({ id: `t${nth}`, account_id, account_name: 'Operating' }),
     )
-    const accounts = new Map([['a-1', 'Operating ··4821']])
+    const accounts = new Map([['a-1', 'Operating 4821']])
     const bank = openTestFileBank({ rows })
-    const expected = ['Operating ··4821', 'Operating', 'Operating']
+    const expected = ['Operating 4821', 'Operating', 'Operating']
     expect((await csvOf(rows, accounts)).map((line) => line['account'])).toEqual(expected)
     const { bytes } = await finish(bank.make('xlsx', { accounts }))
     const [header = [], ...lines] = (await readXlsx(bytes)).sheets[0]?.rows ?? []

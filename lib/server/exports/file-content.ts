@@ -20,7 +20,7 @@ export interface FileSelection {
   refine: Refine<Transaction>
   /** The days requested; none where conditions, by name, do not hold that the days are. */
   rangeFor: (notApplied: readonly string[]) => DayRange
-  /** What the client's accounts are called, with their digits, as far as they are known. */
+  /** What the client's accounts are called in files, as far as they are known. */
   accounts: AccountNames
   /** Of the client. */
   timeZone: string

@@ -120,14 +120,9 @@ export const qifFile: WriteFile = async function* ({ sections, timeZone }) {
   for (const { account, name, pages } of sections) {
     if (account === undefined) continue
     const type = account.account_type === 'credit' ? 'CCard' : 'Bank'
-    yield `!Account\nN${qifName(name)}\nT${type}\n^\n!Type:${type}\n`
+    yield `!Account\nN${oneLine(name)}\nT${type}\n^\n!Type:${type}\n`
     for await (const rows of pages) yield rows.map((row) => qifEntry(row, dayOf)).join('')
   }
-}
-
-/** The dots before its last digits are no letter of the files that older ledgers read. */
-function qifName(name: string): string {
-  return oneLine(name.replace('··', ''))
 }
 
 function qifEntry(row: Transaction, dayOf: DayOf): string {

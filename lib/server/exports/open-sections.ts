@@ -4,7 +4,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { ListPage } from '@/lib/bank-contract/list'
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import { accountName, accountNames } from '@/lib/format/account-name'
+import { accountName, accountNamesInFiles } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId } from '@/lib/format/names'
 import type { BankQuery, BankReader, OpenPage } from '@/lib/server/banking/bank-reader'
@@ -94,7 +94,7 @@ async function eachAccount(run: FileRun): Promise<FileSection[]> {
   const accounts = [...known.values()].filter(
     ({ id }) => run.selection.ids === undefined || used.has(id),
   )
-  const names = accountNames(
+  const names = accountNamesInFiles(
     accounts.map(({ id, ...account }) => ({ ...account, account_id: id })),
     run.reader,
   )

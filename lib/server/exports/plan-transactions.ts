@@ -1,7 +1,7 @@
 import { type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { createFilterMemory } from '@/lib/domain/search/judge-rows'
 import { refineTransactions } from '@/lib/domain/transactions/refine-transactions'
-import { accountNames } from '@/lib/format/account-name'
+import { accountNamesInFiles } from '@/lib/format/account-name'
 import {
   requestDays,
   requestFields,
@@ -50,7 +50,7 @@ export function planTransactions(
       return refineTransactions(rows, wanted.list, memory, marks.markOf)
     },
     rangeFor: (notApplied) => (wanted.ids.length > 0 ? {} : requestDays(wanted, notApplied)),
-    accounts: accountNames(listSharedAccounts(access), reader),
+    accounts: accountNamesInFiles(listSharedAccounts(access), reader),
     timeZone: reader.timeZone,
   }
   const titleFor = (notApplied: readonly string[]) => requestTitle(wanted, reader, notApplied)

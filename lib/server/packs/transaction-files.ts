@@ -4,7 +4,7 @@ import type { KeptAccount } from '@/lib/domain/close/close-read'
 import type { PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
-import { accountLabel, accountNames } from '@/lib/format/account-name'
+import { accountNamesInFiles, accountTitle } from '@/lib/format/account-name'
 import { accountNamePart } from '@/lib/format/document-values'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
@@ -50,12 +50,12 @@ export async function transactionFiles(
     mine.push(row)
     own.set(key, mine)
   }
-  const names = accountNames(month.locked.accounts, reader)
+  const names = accountNamesInFiles(month.locked.accounts, reader)
   const files: TransactionFile[] = []
   for (const [source, mine] of own) {
     const account = accountOf(source, mine, month)
     const part = accountNamePart(account) || reader.text('packs_data.account')
-    const name = names.get(source) ?? accountLabel(account, reader) ?? part
+    const name = names.get(source) ?? accountTitle(account, reader) ?? part
     const { extension, content } = await written({ account, name, rows: mine }, month, reader)
     files.push({
       kind: 'transactions',

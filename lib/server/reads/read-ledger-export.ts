@@ -2,7 +2,7 @@ import type { HandOver } from '@/lib/domain/ledgers/handed-over'
 import { formatFor, type LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import { accountNames, type AccountNames } from '@/lib/format/account-name'
+import { accountNames, type AccountNames, accountNamesInFiles } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { type LedgerExportParams, parseLedgerExport } from '@/lib/search-params/ledger-export'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
@@ -25,6 +25,8 @@ export interface LedgerMemory {
   readonly kept: LedgerChoice | undefined
   readonly handOvers: readonly HandOver[]
   readonly accounts: AccountNames
+  /** What files call them. */
+  readonly inFiles: AccountNames
 }
 
 export async function readLedgerMemory(
@@ -38,8 +40,9 @@ export async function readLedgerMemory(
     findLedgerChoice(store, ref),
     listHandOvers(store, ref),
   ])
-  const accounts = accountNames(listSharedAccounts(access), reader)
-  return { store, kept, handOvers, accounts }
+  const shared = listSharedAccounts(access)
+  const accounts = accountNames(shared, reader)
+  return { store, kept, handOvers, accounts, inFiles: accountNamesInFiles(shared, reader) }
 }
 
 /** An export to a ledger as it was requested, with what was not said chosen as the client has it. */
@@ -57,7 +60,7 @@ export interface WantedExport {
 export function wantExport(
   access: ClientAccess,
   raw: RawSearchParams,
-  { kept, handOvers, accounts }: LedgerMemory,
+  { kept, handOvers, accounts, inFiles }: LedgerMemory,
 ): WantedExport {
   const params = parseLedgerExport(raw)
   const target = params.target ?? kept?.target ?? 'quickbooks_online'
@@ -67,8 +70,7 @@ export function wantExport(
   return {
     params,
     account_id,
-    // A file’s name has no room for the points before the digits.
-    accountName: (accounts.get(account_id) ?? account_id).replaceAll('··', ''),
+    accountName: inFiles.get(account_id) ?? account_id,
     choice,
     chosen: params.rows ?? 'new',
     period: chosenPeriod(access, params.period ?? undefined),
