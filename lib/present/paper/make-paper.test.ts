@@ -189,6 +189,12 @@ describe('the working of an item', () => {
       .map(({ text }) => text)
     expect(read.join(' ')).toContain('Transactions initiated before 1 Jun 2026 and still open')
   })
+
+  test('names the reading of invoices too where the client shares all that there is', () => {
+    const paper = paperOf({ rows: [payment('a', -500)], statements: [] })
+    expect(paper.readings.map(({ ref }) => ref)).toEqual(['A', 'B', 'C', 'D', 'E'])
+    expect(workingOf(paper, 'Invoices with a document')?.reads).toEqual(['E'])
+  })
 })
 
 test('findings that nobody has decided are counted, not said to be looked at', () => {

@@ -21,8 +21,8 @@ interface NewWorking extends Pick<Working, 'of' | 'made' | 'filter'> {
   readonly href?: string | undefined
 }
 
-// Four lists are read for a close, each once.
-const letters = ['A', 'B', 'C', 'D'] as const
+/** Of the lists that are read for a close, each once. */
+const letters = ['A', 'B', 'C', 'D', 'E'] as const
 
 /** Numbers the workings in the order in which the paper needs them. */
 export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) {
