@@ -24,13 +24,13 @@ export async function ExceptionsTable({
       <caption className="sr-only">{t('exceptions_title')}</caption>
       <colgroup>
         <col />
-        <col className="w-44" />
-        <col className="w-36" />
-        <col className="w-52 max-lg:hidden" />
+        <col className="w-42 max-xl:w-36" />
+        <col className="w-32 max-xl:w-28" />
+        <col className="w-44 max-xl:w-36 max-lg:hidden" />
         <col className="w-30 max-xl:hidden" />
-        <col className="w-36" />
-        <col className="w-38 max-xl:hidden" />
-        <col className="w-28" />
+        <col className="w-32 max-xl:w-30" />
+        <col className="w-30 max-xl:hidden" />
+        <col className="w-32 max-xl:w-30" />
       </colgroup>
       <thead>
         <tr>
