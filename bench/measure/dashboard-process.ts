@@ -3,31 +3,44 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { timed } from '@/bench/measure/load'
 
 /** The dashboard that runs below this process. */
-export async function findDashboard(): Promise<number> {
+export const findDashboard = (): Promise<number> => findProcess('serve-dashboard')
+
+/** The bank that runs below this process. */
+export const findBank = (): Promise<number> => findProcess('bank.mjs')
+
+async function findProcess(name: string): Promise<number> {
   const waiting = [process.pid]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const command = await readFile(`/proc/${at}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('serve-dashboard')) return at
+    if (command.includes(name)) return at
     const children = await readFile(`/proc/${at}/task/${at}/children`, 'utf8').catch(() => '')
     waiting.push(...children.split(' ').filter(Boolean).map(Number))
   }
-  throw new Error('no dashboard runs')
+  throw new Error(`no ${name} runs`)
 }
 
 // Linux counts in hundredths of a second whatever the machine.
 const millisecondsPerTick = 10
 
-/** Milliseconds of processor time that a process uses during `action`, in all its threads. */
-export async function processorTime(pid: number, action: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of processor time that processes use during `action`, in all their threads. */
+export async function processorTime(
+  pids: readonly number[],
+  action: () => Promise<unknown>,
+): Promise<number> {
   const used = async (): Promise<number> => {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name before the last parenthesis may hold anything.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick
+    const each = await Promise.all(pids.map(processorTimeOf))
+    return each.reduce((sum, milliseconds) => sum + milliseconds, 0)
   }
   const before = await used()
   await action()
   return (await used()) - before
+}
+
+async function processorTimeOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The name before the last parenthesis may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick
 }
 
 /** Resident megabytes at rest: the least of four seconds, since garbage comes and goes. */

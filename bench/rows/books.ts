@@ -24,7 +24,7 @@ export async function booksCosts(client: Client): Promise<Figure[]> {
   const rest = await residentMegabytes(dashboard)
   let milliseconds = 0
   const peak = await peakMegabytes(dashboard, async () => {
-    milliseconds = await processorTime(dashboard, () => compare(client, account))
+    milliseconds = await processorTime([dashboard], () => compare(client, account))
   })
   const page = `${url}/books?period=${month}&account=${account}`
   const text = await fetchText({ url: page, headers: { cookie } })

@@ -23,7 +23,7 @@ export async function overviewCosts(
   report(`  read after ${visits} visits`)
   const dashboard = await findDashboard()
   const work = (target: Target) => () =>
-    processorTime(dashboard, medianTime(target, visitsPerRound))
+    processorTime([dashboard], medianTime(target, visitsPerRound))
   const about = { row: 'P31', against: 'a transactions page of 50 rows' }
   return [
     ratioFigure(
