@@ -153,7 +153,7 @@ async function readNewest(
 ): Promise<ChartRead> {
   const { depth, further } = depthOf(raw)
   const steps = walkTransactions(
-    (page) => readClient(access, (bank) => bank.listTransactions(page)),
+    (page) => readClient(access, (bank) => bank.openTransactions(page)),
     [...query, ['sort_by', moment], ['order', 'desc']],
     { signal: AbortSignal.timeout(depth.seconds * 1000), maxRows: Math.min(depth.rows, maxRows) },
   )
@@ -176,13 +176,14 @@ async function readNewest(
   for await (const { items, unreadable, end, notApplied, failure } of steps) {
     const meant = items.filter(isMeant)
     const determined = meant.filter(isDetermined)
+    const others =
+      determined.length === meant.length ? [] : meant.filter((row) => !isDetermined(row))
     add(determined)
     if (failure === undefined) read.pages = pages += 1
     read.rows += determined.length
-    read.notUnderstood += meant.length - determined.length + unreadable
+    read.notUnderstood += others.length + unreadable
     read.unreadable = (read.unreadable ?? 0) + unreadable
-    read.unknownState =
-      (read.unknownState ?? 0) + countUnknownStates(meant.filter((row) => !isDetermined(row)))
+    read.unknownState = (read.unknownState ?? 0) + countUnknownStates(others)
     read.end = end ?? 'limit'
     read.failure = failure
     const [newest, oldest] = [dayOf(determined[0]?.[moment]), dayOf(determined.at(-1)?.[moment])]

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '@/lib/bank-contract/transaction'
+import { openedPage } from '@/lib/server/banking/walk-pages'
 import {
+  type OpenTransactions,
   type ReadTransactions,
   type SumStep,
+  walkTransactions,
   walkTransactionSums,
 } from '@/lib/server/reads/walk-transactions'
 
@@ -107,5 +110,66 @@ describe('the sums of a whole list', () => {
     })
     const steps = await walk(bankOf(three).read, {}, large)
     expect(steps.map(({ rows }) => rows)).toEqual([0, 1, 2])
+  })
+})
+
+describe('the rows of a whole list', () => {
+  /** The same bank; it notes when a page was requested, and when its rows were read. */
+  function openBankOf(pages: Parameters<typeof bankOf>[0]) {
+    const { read } = bankOf(pages)
+    const events: string[] = []
+    const open: OpenTransactions = async (query) => {
+      const token = query.find(([name]) => name === 'page_token')?.[1] ?? 'one'
+      events.push(`request ${token}`)
+      const answer = await read(query)
+      if (answer.kind === 'failed') return answer
+      const page = openedPage(answer.value)
+      const noted = () => {
+        events.push(`read ${token}`)
+        return page.read()
+      }
+      return { ...answer, value: { ...page, read: noted } }
+    }
+    return { open, events }
+  }
+
+  async function walkRows(open: OpenTransactions, maxRows?: number) {
+    const steps = []
+    const limits = maxRows === undefined ? {} : { maxRows }
+    for await (const { items, end } of walkTransactions(open, [], limits)) {
+      steps.push([...items.map(({ id }) => id), end])
+    }
+    return steps
+  }
+
+  test('are read while the next page is under way', async () => {
+    const { open, events } = openBankOf(three)
+    expect(await walkRows(open)).toEqual([
+      ['a', 'b', undefined],
+      ['c', undefined],
+      ['d', 'whole'],
+    ])
+    expect(events).toEqual([
+      'request one',
+      'request two',
+      'read one',
+      'request three',
+      'read two',
+      'read three',
+    ])
+  })
+
+  test('cost no call beyond those that they may', async () => {
+    const { open, events } = openBankOf(three)
+    expect(await walkRows(open, 3)).toEqual([
+      ['a', 'b', undefined],
+      ['c', 'limit'],
+    ])
+    expect(events.filter((each) => each.startsWith('request'))).toHaveLength(2)
+  })
+
+  test('are given until a page fails, which is said after them', async () => {
+    const { open } = openBankOf({ '': three[''] })
+    expect(await walkRows(open)).toEqual([['a', 'b', undefined], ['failed']])
   })
 })
