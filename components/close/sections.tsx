@@ -121,12 +121,11 @@ async function Section({ title, items, shown, isOpen, children }: SectionProps) 
           number: reader.number(due),
         })
   const hasPassed = items.every(({ state }) => state === 'passed')
-  const words = items.flatMap((item) => (item.kind === 'firm' ? item.item.words : inOneLine(item)))
   const folded = (end?: string) => (
     <ItemLine
       state={stateOfAll(items)}
       title={end === undefined ? t('all_passed', { count: items.length }) : title}
-      parts={words}
+      parts={items.flatMap((item) => (item.kind === 'firm' ? item.item.words : inOneLine(item)))}
       {...(end !== undefined && { end })}
       isOpen={isOpen}
     >

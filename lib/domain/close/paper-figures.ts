@@ -67,12 +67,12 @@ export function collectMovements(timeZone: string): {
     add: (rows) => {
       for (const row of rows) {
         const key = rowKey(row)
-        moved.delete(key)
-        untold.delete(key)
         // What is pending or failed has moved nothing.
-        if (hasSettled(row) === false) continue
-        const day = tellsItsDay(row, true) ? dayOf(row.posted_at) : undefined
-        if (day === undefined) untold.add(key)
+        const isMeant = hasSettled(row) !== false
+        const day = isMeant && tellsItsDay(row, true) ? dayOf(row.posted_at) : undefined
+        if (isMeant && day === undefined) untold.add(key)
+        else untold.delete(key)
+        if (day === undefined) moved.delete(key)
         else {
           const isOwn = twoLeggedTypes.has(row.transaction_type ?? '')
           moved.set(key, { day, account: row.account_id ?? '', amount: row.amount, isOwn })

@@ -15,8 +15,9 @@ export function createTransactionSum(): {
     const { amount, currency } = row.amount
     const key = `${stateOf(row.status)} ${currency}`
     const total = totals.get(key) ?? { count: 0, moneyIn: 0n, moneyOut: 0n }
-    const side = amount < 0 ? 'moneyOut' : 'moneyIn'
-    totals.set(key, { ...total, count: total.count + 1, [side]: total[side] + BigInt(amount) })
+    totals.set(key, total)
+    total.count += 1
+    total[amount < 0 ? 'moneyOut' : 'moneyIn'] += BigInt(amount)
     count += 1
     addLeg(row)
   }

@@ -8,7 +8,12 @@ import {
 } from '@/lib/domain/checks/thresholds'
 import type { CloseBasis, ConsentEvidence, ListRead } from '@/lib/domain/close/close-read'
 import { type CloseEvidence, isOver } from '@/lib/domain/close/judge-close'
-import { balancesOf, collectMovements, type PaperFigures } from '@/lib/domain/close/paper-figures'
+import {
+  balancesOf,
+  collectMovements,
+  type Movements,
+  type PaperFigures,
+} from '@/lib/domain/close/paper-figures'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { periodBefore } from '@/lib/domain/periods/period-before'
@@ -78,8 +83,9 @@ export async function readCloseEvidence(
     scope.includes('statements:read') ? readStatementsUntil(access, period.last) : undefined,
     scope.includes('invoicing:read') ? readInvoices(access, period) : undefined,
   ])
-  const moved = movements.read(period).accounts.map(({ account }) => account)
-  const books = await readBooksEvidence(access, period, moved)
+  const moved = movements.read(period)
+  const accounts = moved.accounts.map(({ account }) => account)
+  const books = await readBooksEvidence(access, period, accounts)
   const failed = [statements, invoices].find((each) => each?.kind === 'failed')
   const today = todayIn(timeZone, requestTime())
   const failure = rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined)
@@ -121,7 +127,8 @@ export async function readCloseEvidence(
         ...listRead('invoices', period.first, period.last, invoices, ({ invoices: of }) => of),
       ],
       figures: figuresOf(period, {
-        movements,
+        moved,
+        movedIn: movements.read,
         rows,
         today,
         statements: statements?.kind === 'read' ? statements.value.statements : undefined,
@@ -131,7 +138,9 @@ export async function readCloseEvidence(
 }
 
 interface ReadForFigures {
-  readonly movements: ReturnType<typeof collectMovements>
+  /** In the period, and in any other days. */
+  readonly moved: Movements
+  readonly movedIn: (days: Required<DayRange>) => Movements
   readonly rows: PeriodRows
   readonly today: string
   readonly statements: Reading<Statement> | undefined
@@ -140,9 +149,9 @@ interface ReadForFigures {
 /** What moved in the period and in the one before, which the same rows tell. */
 function figuresOf(
   period: Required<DayRange>,
-  { movements, rows, today, statements }: ReadForFigures,
+  { moved, movedIn, rows, today, statements }: ReadForFigures,
 ): PaperFigures {
-  const { accounts, totals, untold } = movements.read(period)
+  const { accounts, totals, untold } = moved
   const isEveryRowKnown = untold === 0 && rows.checks.undated === 0
   const days = periodBefore(period)
   const isBeforeWhole =
@@ -158,7 +167,7 @@ function figuresOf(
       statements !== undefined && isWhole(statements)
         ? balancesOf(statements.items, period)
         : undefined,
-    before: isBeforeWhole ? { days, totals: movements.read(days).totals } : undefined,
+    before: isBeforeWhole ? { days, totals: movedIn(days).totals } : undefined,
   }
 }
 

@@ -81,12 +81,18 @@ export function createAccessTokens(
     return { kind: 'token', accessToken: pair.accessToken, gen: entry.gen }
   }
 
+  // A view makes hundreds of calls by the one row that it read, which holds the seal no longer than it.
+  const opened = new WeakMap<StoredToken, SecretText | undefined>()
+  const open = (stored: StoredToken): SecretText | undefined => {
+    if (!opened.has(stored)) opened.set(stored, openStoredToken(store.vault, stored))
+    return opened.get(stored)
+  }
+
   const obtain = async (stored: StoredToken): Promise<TokenAnswer> => {
     const inMemory = unstoredToken(stored)
     if (inMemory !== undefined) return inMemory
     const margin = minMarginSeconds + timing.random() * marginSpreadSeconds
-    const accessToken =
-      stored.secondsLeft > stillUsableSeconds ? openStoredToken(store.vault, stored) : undefined
+    const accessToken = stored.secondsLeft > stillUsableSeconds ? open(stored) : undefined
     if (accessToken === undefined) return refresh(stored, false)
     if (stored.secondsLeft <= margin) {
       refresh(stored, false).catch((cause: unknown) =>
