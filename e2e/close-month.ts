@@ -10,7 +10,8 @@ export async function acceptFindings(page: Page): Promise<void> {
     const accept = item.getByRole('button', { name: /^Accept \d+…$/ })
     const before = await accept.innerText()
     await accept.click()
-    const dialog = page.getByRole('dialog')
+    // What says that it is done is a dialog too, and stays under a pointer that rests on it.
+    const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Reason') })
     await dialog.getByLabel('Reason').fill('Looked at with the client')
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(dialog).toHaveCount(0)
