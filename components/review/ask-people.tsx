@@ -13,11 +13,11 @@ export interface ChosenPerson {
 
 /** To whom: somebody known, each holder of a card, or somebody whose name and address are typed. */
 export function AskPeople({
-  form: { people, hasHolders, to: draftTo },
+  form: { people, hasHolders, isMailed, to: draftTo },
   to,
   onChange,
 }: {
-  form: Pick<QuestionForm, 'people' | 'hasHolders' | 'to'>
+  form: Pick<QuestionForm, 'people' | 'hasHolders' | 'isMailed' | 'to'>
   to: ChosenPerson
   onChange: (to: ChosenPerson) => void
 }) {
@@ -77,7 +77,7 @@ export function AskPeople({
               />
             )}
           </Field>
-          <Field label={t('email')} hint={t('email_hint')}>
+          <Field label={t('email')} hint={t(isMailed ? 'email_hint' : 'email_hint_unmailed')}>
             {(control) => (
               <input
                 {...control}

@@ -54,6 +54,15 @@ describe('the message catalogue', () => {
     })
   }
 
+  test('what is written to a client puts no point after the name of one, which may end with a point', () => {
+    const sent = all.flatMap((messages) => [
+      messages.question_data.message,
+      ...Object.values(messages.request_mail),
+    ])
+    expect(sent.filter((text) => text.includes('{client}')).length).toBeGreaterThan(all.length)
+    expect(sent.filter((text) => text.includes('{client}.'))).toEqual([])
+  })
+
   test('digits with marks between them are set apart among Arabic words, which would turn them about', () => {
     const codes = [...flatten(ar)].filter(([, text]) => /\d[-.]{1,2}\d/.test(text))
     expect(codes.length).toBeGreaterThan(3)

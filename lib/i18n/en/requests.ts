@@ -17,7 +17,7 @@ export const requests = {
     "fault_too_many_questions": "A request has at most 100 questions.",
     "has_nothing": "They do not have it.",
     "link_gone": "The link was shown once and is not kept. Renew it to get another.",
-    "message": "We have some short questions about {client}. A photo of a receipt is enough.\nThank you, {person}",
+    "message": "For {client} we have some short questions. A photo of a receipt is enough.\nThank you, {person}",
     "nothing_found": "No question matches",
     "nothing_open": "Nothing open",
     "nothing_open_text": "Ask from a finding of the close, a transaction, an invoice or a card: press Q there, or select rows.",
@@ -77,6 +77,7 @@ export const requests = {
     "each_hint": "A draft for each: to the person who holds the card",
     "email": "Mail address",
     "email_hint": "Leave it empty to hand the link over yourself.",
+    "email_hint_unmailed": "No mail server is set up here: you hand the link over yourself.",
     "finished": "The answer is done",
     "hint": "They see these questions and nothing else.",
     "language": "Language of the questions",
@@ -116,6 +117,6 @@ export const requests = {
   "request_mail": {
     "subject": "{firm}: {count, plural, one {# question about {client}} other {# questions about {client}}}",
     "reminder_subject": "Reminder: {count, plural, one {# question about {client} is still open} other {# questions about {client} are still open}}",
-    "text": "{message}{person} of {firm} has {count, plural, one {# question} other {# questions}} for you about {client}. Answer here, without an account:\n\n{href}\n\nThe link works until {day}, in the browser that opens it first. Files can be added there. If you did not expect this mail, do nothing.\n",
+    "text": "{message}{person} of {firm} has {count, plural, one {# question} other {# questions}} about {client} for you. Answer here, without an account:\n\n{href}\n\nThe link works until {day}, in the browser that opens it first. Files can be added there. If you did not expect this mail, do nothing.\n",
   },
 } as const
