@@ -30,7 +30,7 @@ export async function ExceptionsTable({
         <col className="w-30 max-xl:hidden" />
         <col className="w-32 max-xl:w-30" />
         <col className="w-30 max-xl:hidden" />
-        <col className="w-32 max-xl:w-30" />
+        <col className="w-34" />
       </colgroup>
       <thead>
         <tr>
