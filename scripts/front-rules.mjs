@@ -56,7 +56,7 @@ export const isUpload = (url) => uploadOf(url) !== undefined
 const uploadOf = (url) => uploads.find(([address]) => address.test(url))
 
 /** @param {string} url */
-const isRoute = (url) => url.startsWith('/api/')
+export const isRoute = (url) => url.startsWith('/api/')
 
 /** @param {string} url */
 export function isReadable(url) {

@@ -80,7 +80,7 @@ async function serve(dev) {
       if (isLogged) return
       response.content = rules.refusalBody(status, detail, { requestId, headers: given })
     }
-    response.on('close', () => memory()?.pageStatuses.delete(requestId))
+    response.on('close', () => forget(requestId))
     response.complete = (set) => {
       const known = set === 500 && memory()?.pageStatuses.get(requestId)
       const status = known || set
@@ -125,7 +125,7 @@ async function serve(dev) {
         'x-request-start': String(receivedAt),
       })
       const work = () => void handle(request, response).catch(() => response.destroy())
-      compress(request, response, () => takeTurn(request, work))
+      compress(request, response, () => takeTurn(request, noted(url, requestId, work)))
     })
   }
 
@@ -139,6 +139,23 @@ async function serve(dev) {
     await app.close()
     process.exit(0)
   }
+}
+
+/**
+ * A person waits for a page until it is forgotten.
+ * @param {string} url @param {string} requestId @param {() => void} work
+ */
+function noted(url, requestId, work) {
+  return () => {
+    if (!rules.isRoute(url)) memory()?.pagesUnderWay.add(requestId)
+    work()
+  }
+}
+
+/** @param {string} requestId */
+function forget(requestId) {
+  memory()?.pageStatuses.delete(requestId)
+  memory()?.pagesUnderWay.delete(requestId)
 }
 
 /**

@@ -24,6 +24,8 @@ interface ProcessMemory {
   stop?: () => Promise<void>
   /** By request, what the front server answers for a page for which Next only has 500. */
   pageStatuses: Map<string, number>
+  /** The requests of pages, which the front server is answering. */
+  pagesUnderWay: Set<string>
 }
 
 // Next makes several bundles of one module: what lies here is one for all of them.
@@ -31,7 +33,11 @@ const memoryKey = Symbol.for('countinghouse')
 
 function processMemory(): ProcessMemory {
   const registry = globalThis as { [memoryKey]?: ProcessMemory }
-  return (registry[memoryKey] ??= { parts: new WeakMap(), pageStatuses: new Map() })
+  return (registry[memoryKey] ??= {
+    parts: new WeakMap(),
+    pageStatuses: new Map(),
+    pagesUnderWay: new Set(),
+  })
 }
 
 /** Of the running program. Throws before `start.ts` has offered it. */
@@ -59,6 +65,11 @@ export function stopBy(stop: () => Promise<void>): void {
 /** The front server logs a 400 itself. */
 export function answerPageWith(status: 400 | 503, requestId: string): void {
   processMemory().pageStatuses.set(requestId, status)
+}
+
+/** Whether a person waits for a page now. */
+export function isPageUnderWay(): boolean {
+  return processMemory().pagesUnderWay.size > 0
 }
 
 /** Something that a feature keeps for as long as the process lives, one for all bundles. */

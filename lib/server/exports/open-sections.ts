@@ -1,5 +1,4 @@
 import { findInstant } from '@/lib/domain/periods/calendar-date'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Account } from '@/lib/bank-contract/account'
 import type { ExportProgress, MissingDocument } from '@/lib/domain/exports/export-run'
 import type { ListPage } from '@/lib/bank-contract/list'
@@ -22,7 +21,7 @@ import {
 } from '@/lib/server/exports/file-content'
 import { chosenList } from '@/lib/server/exports/chosen-rows'
 import { fileWriters } from '@/lib/server/exports/file-formats'
-import type { Patience } from '@/lib/server/exports/patience'
+import { giveWay, type Patience } from '@/lib/server/exports/patience'
 import { readAhead } from '@/lib/server/exports/read-ahead'
 import type { RunFailure } from '@/lib/server/exports/run-reader'
 
@@ -246,7 +245,7 @@ async function* readPages<Item extends Listed>(
   const pages = walkOpenPages(read, query, { maxPages: Number.POSITIVE_INFINITY })
   // The next page is fetched while this one is read and written, so its request has to leave first.
   for await (const step of readAhead(pages, 1, (each) => Promise.resolve(each))) {
-    await nextTurn()
+    await giveWay()
     if (step.kind === 'failed') throw breakOff(step.failure)
     yield step.page.read()
     const { end } = step

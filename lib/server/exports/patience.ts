@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { unstatedRetryAfter } from '@/lib/bank-contract/retry-after'
+import { isPageUnderWay } from '@/lib/server/context'
 import { endsEverything, isPassing } from '@/lib/server/exports/run-failure'
 import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-reader'
 
@@ -69,5 +71,19 @@ export function createPatience({ now, sleep }: PatienceClock, signal: AbortSigna
         }
       }
     },
+  }
+}
+
+const maxWaitMs = 100
+const lookEveryMs = 10
+
+/**
+ * Lets pages go first, since a person waits for them. However many are requested, an export still goes on ten times a
+ * second.
+ */
+export async function giveWay(): Promise<void> {
+  await nextTurn()
+  for (let waited = 0; waited < maxWaitMs && isPageUnderWay(); waited += lookEveryMs) {
+    await wait(lookEveryMs)
   }
 }
