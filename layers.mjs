@@ -131,6 +131,7 @@ export const layers = [
     ...pure,
     'lib/i18n',
     'lib/server/auth',
+    'lib/server/close/load-close',
     'lib/server/context',
     'lib/server/db',
     'lib/server/exports',

@@ -23,7 +23,7 @@ test('a program with a token begins an export, waits for it and takes its file, 
   const today = new Date().toISOString().slice(0, 10)
   const first = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10)
   const begun = await program.post(`clients/${client.connection_id}/exports`, {
-    data: { kind: 'transactions', format: 'csv', first, last: today },
+    data: { kind: 'transactions', format: 'csv', from: first, to: today },
   })
   expect(begun.status()).toBe(202)
   const { id } = (await begun.json()) as { id: string }

@@ -36,8 +36,8 @@ interface Sent {
 export const yearAsCsv = {
   kind: 'transactions',
   format: 'csv',
-  first: '2026-01-01',
-  last: '2026-12-31',
+  from: '2026-01-01',
+  to: '2026-12-31',
 }
 
 /** A call as a program makes it, by "GET /clients". */
@@ -78,11 +78,14 @@ export async function waitFor(id: string, token: string): Promise<MadeExport> {
   )
 }
 
-interface MadeExport {
+export interface MadeExport {
   id: string
   state: string
-  included: number
-  file: { bytes: number } | null
+  rows: number
+  files: number
+  bytes: number
+  expires_at: string
+  download_url: string
 }
 
 type Role = 'admin' | 'reviewer' | 'preparer' | 'viewer' | 'foreigner'

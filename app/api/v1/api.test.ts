@@ -177,11 +177,8 @@ it('a close says how many findings of each item stand how, as it was last judged
   expect(body).toMatchObject({
     open_findings: 2,
     items: [
-      {
-        id: 'cut-off',
-        findings: { open: 2, accepted: 1, below_materiality: 3, excluded: 0 },
-      },
-      { id: 'consent', findings: null },
+      { id: 'cut-off', found: 6, decided: 1, below_materiality: 3 },
+      { id: 'consent', found: null, decided: null, below_materiality: null },
     ],
   })
 })

@@ -5,6 +5,7 @@ import { assignClient } from '@/lib/server/db/client-labels'
 import { budgets, spend } from '@/lib/server/rights/budgets'
 import {
   call,
+  type MadeExport,
   yearAsCsv,
   openProgramOffice,
   origin,
@@ -27,15 +28,16 @@ describe('an export that a program begins', () => {
   it('is that of its person, and its file is the one that they would have had', async () => {
     const { token, person } = await here.tokenOf('admin')
     const params = { id: here.run_id }
-    const { included, file: kept } = (await (
-      await call('GET /exports/{id}', { token, params })
-    ).json()) as { included: number; file: { bytes: number } }
+    const made = (await (await call('GET /exports/{id}', { token, params })).json()) as MadeExport
     const response = await call(file, { token, params })
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-disposition')).toContain('transactions.csv')
-    expect(bytes.length).toBe(kept.bytes)
-    expect(included).toBeGreaterThan(0)
-    expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(included + 1)
+    expect(bytes.length).toBe(made.bytes)
+    expect(made.rows).toBeGreaterThan(0)
+    expect(made.files).toBe(1)
+    expect(Date.parse(made.expires_at)).toBeGreaterThan(Date.now())
+    expect(made.download_url).toBe(`${origin}/api/v1/exports/${here.run_id}/file`)
+    expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(made.rows + 1)
     const events = await getContext().audit.list(person.firm_id)
     const ofRun = events.filter(({ detail }) => (detail as { run?: string }).run === here.run_id)
     expect(new Set(ofRun.map(({ kind }) => kind))).toEqual(
@@ -50,15 +52,18 @@ describe('an export that a program begins', () => {
     const narrow = await send({ filters: { min_amount: ['1000'], status: ['settled'] } })
     expect(narrow.status).toBe(202)
     const { id } = (await narrow.json()) as { id: string }
-    const { included } = await waitFor(id, token)
-    const all = (await waitFor(here.run_id, token)).included
-    expect(included).toBeLessThan(all)
+    const { rows } = await waitFor(id, token)
+    const all = (await waitFor(here.run_id, token)).rows
+    expect(rows).toBeLessThan(all)
     const wrong: [object, string][] = [
       [{ filters: { colour: ['red'] } }, 'filters.colour'],
       [{ filters: { account_id: ['x'.repeat(5000)] } }, 'filters.account_id'],
       [{ filters: { status: ['settled'], search: ['a', 'b'] } }, 'filters.search'],
-      [{ first: '2027-01-01' }, 'first'],
-      [{ first: 'yesterday' }, 'first'],
+      [{ account_id: 'x'.repeat(300) }, 'account_id'],
+      [{ account_id: 'a-1', filters: { account_id: ['a-1'] } }, 'account_id'],
+      [{ only_new: true }, 'only_new'],
+      [{ from: '2027-01-01' }, 'from'],
+      [{ from: 'yesterday' }, 'from'],
       [{ kind: 'statements' }, 'kind'],
       [{ format: 'pdf' }, 'format'],
       [{ surprise: 1 }, ''],
@@ -75,9 +80,25 @@ describe('an export that a program begins', () => {
     expect((await call(begin, { token, params, headers })).status).toBe(415)
   })
 
+  it('of one account holds the rows of that account alone', async () => {
+    const { token } = await here.tokenOf('viewer')
+    const answer = await here.bank.get('/api/v1/accounts')
+    const { accounts } = (await answer.json()) as { accounts: { id: string }[] }
+    const counts: number[] = []
+    for (const { id: account_id } of accounts) {
+      const body = { ...yearAsCsv, account_id, only_new: false }
+      const begun = await call(begin, { token, params: paramsOfClient(), body })
+      expect(begun.status).toBe(202)
+      counts.push((await waitFor(((await begun.json()) as { id: string }).id, token)).rows)
+    }
+    const all = (await waitFor(here.run_id, token)).rows
+    expect(counts.length).toBeGreaterThan(1)
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(all)
+  })
+
   it('is refused where its person would have to confirm that it is them, as is the file', async () => {
     const { token, person } = await here.tokenOf('admin')
-    const body = { ...yearAsCsv, first: '2020-01-01' }
+    const body = { ...yearAsCsv, from: '2020-01-01' }
     const response = await call(begin, { token, params: paramsOfClient(), body })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('a program cannot give')

@@ -5,6 +5,7 @@ import {
   apiClientSchema,
   apiCloseSchema,
   apiExportSchema,
+  apiFindingsSchema,
   clientPageSchema,
   clientParams,
   closesSchema,
@@ -57,6 +58,13 @@ export const apiOperations = {
     params: monthParams,
     query: noQuery,
     answer: apiCloseSchema,
+  },
+  'GET /clients/{id}/closes/{month}/findings': {
+    summary: 'What the items of a close found, as it was last signed or locked',
+    scope: 'read',
+    params: monthParams,
+    query: noQuery,
+    answer: apiFindingsSchema,
   },
   'GET /clients/{id}/books/{month}': {
     summary: 'The books of a month against the bank, by account, as last compared',

@@ -26,13 +26,6 @@ export const apiClientSchema = z.object({
   }),
 })
 
-const findingCounts = z.object({
-  open: z.int(),
-  accepted: z.int(),
-  below_materiality: z.int(),
-  excluded: z.int(),
-})
-
 export const apiCloseSchema = z.object({
   client_id: id,
   first: day,
@@ -46,16 +39,56 @@ export const apiCloseSchema = z.object({
       z.object({
         id: z.string(),
         state: z.string(),
-        findings: findingCounts
+        found: z
+          .int()
           .nullable()
           .describe('At least so many where the state is cannot_tell; null where nothing is kept'),
+        decided: z.int().nullable().describe('Of them, accepted or excluded by a person'),
+        below_materiality: z.int().nullable(),
       }),
     )
     .nullable()
     .describe('As last judged; null where the bank was never read for it'),
   open_findings: z.int().nullable(),
   as_of: moment.nullable(),
-  changes_since_lock: z.int(),
+  signatures: z
+    .array(
+      z.object({
+        by: z.string(),
+        role: z.enum(['preparer', 'reviewer']),
+        at: moment,
+        state: z.enum(['given', 'suspended', 'withdrawn']),
+      }),
+    )
+    .describe('Every one that was ever given, the oldest first'),
+  changes: z.object({
+    count: z.int().describe('Since it was locked, and accepted by nobody'),
+    last_full_read_at: moment.nullable().describe('When its locked month was last re-read whole'),
+  }),
+})
+
+export const apiFindingsSchema = z.object({
+  client_id: id,
+  first: day,
+  last: day,
+  as_of: moment.nullable().describe('When the bank was read for what was last signed or locked'),
+  findings: z
+    .array(
+      z.object({
+        id: z.string().describe('The same however often the bank is read'),
+        item: z.string(),
+        state: z.enum(['open', 'below', 'accepted', 'excluded', 'changed']),
+        day: z.string().nullable(),
+        payee: z.string().nullable(),
+        amounts: z
+          .array(z.object({ amount: z.int(), currency: z.string() }))
+          .describe('Of its rows, in the smallest unit'),
+        transaction_ids: z.array(z.string()),
+        reason: z.string().nullable().describe('Why it was accepted or excluded'),
+      }),
+    )
+    .nullable()
+    .describe('As the close was last signed or locked; null where it never was'),
 })
 
 export const apiExportSchema = z.object({
@@ -67,15 +100,17 @@ export const apiExportSchema = z.object({
   title: z.string().nullable(),
   started_at: moment,
   started_by: z.string(),
-  included: z.int().nullable().describe('Rows of the file, or documents of the ZIP'),
+  rows: z.int().nullable().describe('Of a file; null of a ZIP'),
+  files: z.int().nullable().describe('Documents of a ZIP, or 1 once a file is made'),
   is_whole: z.boolean().nullable().describe('The bank’s list was read to its end'),
   bytes: z.int().nullable(),
   share: z.number().nullable().describe('How much of it is made, from 0 to 1, where that is known'),
   due_at: moment.nullable().describe('Until when it waits, for the bank'),
-  file: z
-    .object({ bytes: z.int(), kept_until: moment })
+  expires_at: moment.nullable().describe('When its file is removed'),
+  download_url: z
+    .url()
     .nullable()
-    .describe('What `/exports/{id}/file` answers; null before it is made, and once it is removed'),
+    .describe('Where its file is; null before it is made, and once it is removed'),
   missing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
 })
 
@@ -83,12 +118,17 @@ export const apiExportSchema = z.object({
 export const newExportSchema = z.strictObject({
   kind: z.literal('transactions'),
   format: z.enum(fileFormats),
-  first: day,
-  last: day,
+  account_id: z.string().max(255).optional().describe('Of one account; without it of all'),
+  from: day,
+  to: day,
+  only_new: z
+    .literal(false)
+    .default(false)
+    .describe('What is new to a ledger is handed over by a person, in Countinghouse itself'),
   filters: z
     .record(z.string().max(40), z.array(z.string()).min(1).max(50))
     .default({})
-    .describe('As {"account_id": ["…"], "status": ["settled"]}'),
+    .describe('As {"status": ["settled"]}'),
 })
 
 export const apiBooksSchema = z.object({
@@ -143,5 +183,6 @@ export const exportsSchema = z.object({ exports: z.array(apiExportSchema) })
 
 export type ApiClient = z.input<typeof apiClientSchema>
 export type ApiClose = z.input<typeof apiCloseSchema>
+export type ApiFindings = z.input<typeof apiFindingsSchema>
 export type ApiBooks = z.input<typeof apiBooksSchema>
 export type ApiExport = z.input<typeof apiExportSchema>

@@ -80,28 +80,37 @@ async function requireAccess(holder: TokenHolder, connection_id: string): Promis
   return access
 }
 
-/** As the address of the list would have it. */
-function paramsOf({ first, last, filters }: NewExport): URLSearchParams {
-  const pairs = Object.entries(filters).flatMap(([name, values]) =>
-    values.map((value) => [name, value]),
-  )
-  return new URLSearchParams([['period', `${first}..${last}`], ...pairs])
+/** What narrows it, as the address of the list would name it. */
+function filtersOf({ account_id, filters }: NewExport): [name: string, values: string[]][] {
+  const own = Object.entries(filters)
+  return account_id === undefined ? own : [...own, ['account_id', [account_id]]]
+}
+
+function paramsOf(wanted: NewExport): URLSearchParams {
+  const pairs = filtersOf(wanted).flatMap(([name, values]) => values.map((value) => [name, value]))
+  return new URLSearchParams([['period', `${wanted.from}..${wanted.to}`], ...pairs])
 }
 
 /** What an address leaves out where it cannot be read would make a file of more than was requested. */
 function requireAllRead(
-  { first, last, filters }: NewExport,
+  wanted: NewExport,
   { list, period, definition }: ReturnType<typeof parseTransactionsRequest>,
 ): void {
-  const unread = Object.entries(filters).flatMap(([name, values]) => {
+  const { account_id, filters, from, to } = wanted
+  const isTwice = account_id !== undefined && filters['account_id'] !== undefined
+  const unread = filtersOf(wanted).flatMap(([name, values]) => {
     const kind = definition.filters.find((each) => each.name === name)?.kind
     const read = list.filters.filter(([each]) => each === name).length
     // Several words are one condition.
-    const wanted = kind === 'words' ? 1 : values.length
-    return kind !== undefined && read === wanted ? [] : [`filters.${name}`]
+    const count = kind === 'words' ? 1 : values.length
+    return kind !== undefined && read === count ? [] : [name]
   })
-  const isRead = period.range.first === first && period.range.last === last
-  const parameters = isRead ? unread : ['first', 'last', ...unread]
+  const isRead = period.range.first === from && period.range.last === to
+  const parameters = [
+    ...(isRead ? [] : ['from', 'to']),
+    ...(isTwice ? ['account_id'] : []),
+    ...unread.map((name) => (Object.hasOwn(filters, name) ? `filters.${name}` : name)),
+  ]
   if (parameters.length === 0) return
   const errors = parameters.map((parameter) => ({ parameter, detail: 'cannot be read' }))
   throw new HttpError(400, { say: 'problems.bad_body' }, {}, { errors })

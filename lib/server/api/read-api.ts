@@ -1,6 +1,6 @@
-import type { ItemProgress } from '@/lib/domain/close/close-progress'
 import type { ListedClient } from '@/lib/domain/clients/client'
-import type { ApiBooks, ApiClient, ApiClose, ApiExport } from '@/lib/server/api/api-schemas'
+import { isZipKind } from '@/lib/domain/exports/export-run'
+import type { ApiBooks, ApiClient, ApiExport } from '@/lib/server/api/api-schemas'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { type Context, getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
@@ -11,7 +11,6 @@ import {
   findVisibleExportRun,
   listExportRuns,
 } from '@/lib/server/db/export-run'
-import { type ListedClose, listClosesOfClient } from '@/lib/server/db/listed-close'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
 
@@ -34,25 +33,6 @@ export async function readOneClient(holder: TokenHolder, id: string): Promise<Ap
   return toApiClient(await findViewed(getContext(), holder, id))
 }
 
-export async function readCloses(holder: TokenHolder, id: string): Promise<{ closes: ApiClose[] }> {
-  const context = getContext()
-  await findViewed(context, holder, id)
-  const closes = await listClosesOfClient(context.store, holder.person, id)
-  return { closes: closes.map(toApiClose) }
-}
-
-/** Throws ClientNotFoundError, also where that month has no close. */
-export async function readClose(
-  holder: TokenHolder,
-  { id, month }: { id: string; month: string },
-): Promise<ApiClose> {
-  const { closes } = await readCloses(holder, id)
-  const { first, last } = rangeOf(month)
-  const found = closes.find((each) => each.first <= first && each.last >= last)
-  if (found === undefined) throw new ClientNotFoundError('no such close')
-  return found
-}
-
 export async function readBooks(
   holder: TokenHolder,
   { id, month }: { id: string; month: string },
@@ -67,7 +47,7 @@ export async function readBooks(
   return { client_id: id, month, accounts: files.map(toApiAccount) }
 }
 
-function rangeOf(month: string): Required<DayRange> {
+export function rangeOf(month: string): Required<DayRange> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return monthsFrom(year, number, 1)
 }
@@ -95,7 +75,7 @@ export async function readExport(holder: TokenHolder, id: string): Promise<ApiEx
 }
 
 /** A look by a program is on record, as one in a browser is, before anything is answered. */
-async function findViewed(
+export async function findViewed(
   context: Context,
   holder: TokenHolder,
   id: string,
@@ -128,29 +108,6 @@ function toApiClient(client: ListedClient): ApiClient {
   }
 }
 
-function toApiClose(close: ListedClose): ApiClose {
-  const { progress } = close
-  return {
-    client_id: close.connection_id,
-    first: close.first,
-    last: close.last,
-    state: close.state,
-    due_on: close.due,
-    preparer_id: close.preparer,
-    reviewer_id: close.reviewer,
-    items: progress === undefined ? null : progress.items.map(toApiItem),
-    open_findings: progress?.open ?? null,
-    as_of: close.progressAt,
-    changes_since_lock: close.changes,
-  }
-}
-
-function toApiItem({ id, state, found }: ItemProgress) {
-  if (found === undefined) return { id, state, findings: null }
-  const { open, accepted, below, excluded } = found
-  return { id, state, findings: { open, accepted, below_materiality: below, excluded } }
-}
-
 function toApiAccount(file: StoredBooksFile): ApiBooks['accounts'][number] {
   const { account_id, at, by, detail, comparedAt, result } = file
   return {
@@ -172,22 +129,27 @@ function toApiAccount(file: StoredBooksFile): ApiBooks['accounts'][number] {
 }
 
 function toApiExport(run: Omit<FirmExportRun, 'clientName' | 'scope'>): ApiExport {
-  const { progress, file } = run
+  const { progress, file, kind } = run
+  const included = progress?.included ?? null
+  const url = new URL(`/api/v1/exports/${run.id}/file`, getContext().env.appOrigin)
   return {
     id: run.id,
     client_id: run.connection_id,
-    kind: run.kind,
+    kind,
     format: run.request?.find(([name]) => name === 'format')?.[1] ?? null,
     state: run.state,
     title: progress?.title ?? null,
     started_at: run.startedAt,
     started_by: run.by,
-    included: progress?.included ?? null,
+    rows: isZipKind(kind) ? null : included,
+    // What was handed over may be several, which its run does not say.
+    files: isZipKind(kind) ? included : kind === 'ledger' ? null : Number(file !== undefined),
     is_whole: progress?.isWhole ?? null,
     bytes: progress?.bytes ?? null,
     share: progress?.share ?? null,
     due_at: run.dueAt,
-    file: file === undefined ? null : { bytes: file.size, kept_until: file.until },
+    expires_at: file?.until ?? null,
+    download_url: file === undefined ? null : url.href,
     missing: progress?.missing.map(({ id, name, reason }) => ({ id, name, reason })) ?? [],
   }
 }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { POST as begin } from '@/app/api/close/[connection_id]/route'
+import { makeToken } from '@/lib/server/api/tokens'
+import { getContext } from '@/lib/server/context'
+import { call } from '@/test/api/program'
+import { lockFebruary } from '@/test/close/lock-month'
+import { february, openTestClose, post, type TestClose } from '@/test/close/open-close'
+
+interface Answer {
+  state: string
+  items: {
+    id: string
+    found: number | null
+    decided: number | null
+    below_materiality: number | null
+  }[]
+  signatures: { by: string; role: string; at: string; state: string }[]
+  changes: { count: number; last_full_read_at: string | null }
+}
+
+interface Findings {
+  as_of: string | null
+  findings:
+    | { id: string; item: string; state: string; reason: string | null; amounts: object[] }[]
+    | null
+}
+
+let close: TestClose
+let token: string
+beforeAll(async () => {
+  close = await openTestClose()
+  await close.pay(-1_240_000, 'Harrow & Wexley', '2026-02-10')
+  const wanted = { name: 'Reports', use: 'bearer', scopes: ['read'], days: 30 } as const
+  const secret = await makeToken(getContext(), close.sessions.admin.person, wanted)
+  token = secret?.reveal() ?? ''
+})
+afterAll(() => close.here.close())
+
+async function read<Value>(what: string): Promise<Value> {
+  const params = { id: close.connection_id, month: '2026-02' }
+  const response = await call(`GET /clients/{id}/closes/{month}${what}`, { token, params })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Value
+}
+
+it('a close that nobody has signed has no signatures, and says of no finding that it is there or not', async () => {
+  await close.as('preparer')
+  const { connection_id } = close
+  await post(begin, { connection_id }, Object.entries(february))
+  const { signatures, changes } = await read<Answer>('')
+  expect(signatures).toEqual([])
+  expect(changes).toEqual({ count: 0, last_full_read_at: null })
+  expect(await read<Findings>('/findings')).toMatchObject({ as_of: null, findings: null })
+})
+
+it('a locked close says who signed it as what, and each finding with why it was accepted', async () => {
+  await lockFebruary(close)
+  const { state, items, signatures } = await read<Answer>('')
+  expect(state).toBe('locked')
+  expect(signatures).toMatchObject([
+    { by: 'preparer', role: 'preparer', state: 'given' },
+    { by: 'reviewer', role: 'reviewer', state: 'given' },
+  ])
+  const { as_of, findings } = await read<Findings>('/findings')
+  expect(Date.parse(as_of ?? '')).toBeGreaterThan(0)
+  expect(findings?.length).toBeGreaterThan(0)
+  expect(new Set(findings?.map(({ id }) => id)).size).toBe(findings?.length)
+  for (const { id, found, decided } of items) {
+    const own = findings?.filter(({ item }) => item === id) ?? []
+    const reasons = own.filter(({ reason }) => reason === 'Contract on file')
+    expect([id, found ?? 0, decided ?? 0]).toEqual([id, own.length, reasons.length])
+  }
+})
+
+it('the findings of a month without a close are as those of a client that is not there', async () => {
+  const params = { id: close.connection_id, month: '2026-01' }
+  const response = await call('GET /clients/{id}/closes/{month}/findings', { token, params })
+  expect(response.status).toBe(404)
+})
