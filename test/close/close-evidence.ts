@@ -1,7 +1,12 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createChecks } from '@/lib/domain/checks/create-checks'
 import type { CloseEvidence } from '@/lib/domain/close/judge-close'
+import { collectMovements } from '@/lib/domain/close/paper-figures'
+import { rowsMoved } from '@/lib/domain/close/tie-to-rows'
 import { june } from '@/test/close/findings'
+
+/** From which day on all that was posted was read. */
+const postedSince = '2025-06-01'
 
 type Whole = Omit<CloseEvidence, 'checks'>
 
@@ -21,15 +26,23 @@ export function closeEvidence({
     largeFrom: () => 1_000_000n,
   })
   found.add(rows)
+  const movements = collectMovements('UTC')
+  movements.add(rows)
   const whole = { end: 'whole', notUnderstood: 0 } as const
   return {
     period: june,
     today: '2026-07-06',
+    moved: rowsMoved(
+      movements.read,
+      { checks: found.read(), extent: whole, postedSince, ...checks },
+      june.last,
+    ),
     statements: 'not_shared',
     invoices: { ...whole, items: [], notApplied: [] },
     consent: { end: '2027-01-01', hasEnded: false, due: '2026-07-10' },
     books: {
       findings: { ...whole, items: [], notApplied: [] },
+      closings: [],
       accepted: [],
       due: 0,
       received: 0,
@@ -38,7 +51,7 @@ export function closeEvidence({
     checks: {
       checks: found.read(),
       extent: whole,
-      seenSince: '2025-06-01',
+      seenSince: postedSince,
       isComplete: true,
       isAroundRead: true,
       isBeforeRead: true,

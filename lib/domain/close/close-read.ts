@@ -1,5 +1,6 @@
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { Scope } from '@/lib/bank-contract/authorization'
+import type { BooksClosing } from '@/lib/domain/books/books-closing'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { CurrencySum } from '@/lib/domain/clients/client'
 import type { KeptThresholds } from '@/lib/domain/checks/thresholds'
@@ -170,6 +171,10 @@ export interface EvidenceItem {
   readonly findings: readonly CloseFinding[]
   /** Among how many, where they are counted: transactions, payments, payees, months, invoices. */
   readonly total: number | undefined
+  /** Of those the ones that the evidence itself shows to be right; undefined where it was kept before that was. */
+  readonly done?: number
+  /** What books and bank closed with, where they were compared. */
+  readonly closings?: readonly BooksClosing[]
   /** Statements with none before them, which continue nothing. */
   readonly firsts?: number
   /** Undefined where it could not be made at all. */

@@ -1,21 +1,23 @@
 import type { Money } from '@/lib/bank-contract/money'
 import type { EvidenceId, Finding } from '@/lib/domain/close/finding'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
+import { type RowsMoved, tieStatement } from '@/lib/domain/close/tie-to-rows'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { madeOf, type Reading } from '@/lib/domain/reading/reading'
+import { isWhole, madeOf, type Reading } from '@/lib/domain/reading/reading'
 import {
   coveringStatements,
   coverMonths,
   type CoverageRead,
   periodsByAccount,
 } from '@/lib/domain/statements/coverage'
-import { findTieOut } from '@/lib/domain/statements/tie-out'
 
 export interface StatementFindings {
   /** A finding for each month of an account whose statement is due and not there, or not for all days. */
   readonly statements: Reading<Finding>
   /** One for each month of an account whose opening balance and movements are not its closing balance. */
   readonly tieOut: Reading<Finding>
+  /** Months of accounts whose statements tie out. */
+  readonly tied: number
   /** Months of accounts for which there is a statement, or should be by now. */
   readonly due: number
   /** Of those, with a statement for all of their days. */
@@ -24,11 +26,16 @@ export interface StatementFindings {
   readonly notYet: number
 }
 
-/** Whether the whole months of these days have their statements, as `countCoverage` counts them. */
+/**
+ * Whether the whole months of these days have their statements, as `countCoverage` counts them, and whether they
+ * tie out. A statement is held against the rows of its days in the month in which it ends, as they are all
+ * there only then.
+ */
 export function findStatementGaps(
   read: CoverageRead['statements'],
   days: Required<DayRange>,
   today: string,
+  rows: RowsMoved,
 ): StatementFindings {
   const covering = coveringStatements(read)
   const byId = new Map(read.items.map((statement) => [statement.id, statement]))
@@ -36,7 +43,8 @@ export function findStatementGaps(
   const untied: Finding[] = []
   let received = 0
   let notYet = 0
-  let unchecked = 0
+  let [tied, unchecked] = [0, 0]
+  const movedIn = oncePerDays(rows.movedIn)
   for (const [account, { periods }] of periodsByAccount(read.items)) {
     const began = periods.map(({ first }) => first).toSorted()[0]
     for (const month of wholeMonths(days)) {
@@ -46,22 +54,41 @@ export function findStatementGaps(
         gaps.push(findingOf('statements', account, month, []))
       } else if (covered?.kind === 'covered') {
         received += 1
-        const parts = covered.by.map(({ id }) =>
-          byId.get(id)?.accounts?.find((each) => each.account_id === account),
-        )
-        const ties = parts.map((part) => part && findTieOut(part))
-        const by = ties.flatMap((tie) => (tie?.kind === 'differs' ? tie.by : []))
+        const ties = covered.by.map(({ id, first, last }) => {
+          const part = byId.get(id)?.accounts?.find((each) => each.account_id === account)
+          const endsHere = last >= month.first && last <= month.last
+          return tieStatement(part, endsHere ? movedIn({ first, last }) : 'later')
+        })
+        const by = ties.flatMap((tie) => tie.by ?? [])
+        const isKnown = ties.every((tie) => tie.isKnown)
         if (by.length > 0) untied.push(findingOf('tie-out', account, month, by))
-        else if (ties.some((tie) => tie?.kind !== 'ties_out')) unchecked += 1
+        else if (isKnown) tied += 1
+        if (!isKnown) unchecked += 1
       }
     }
   }
   return {
     statements: madeOf(covering, gaps),
-    tieOut: madeOf(covering, untied, unchecked),
+    // Where rows were not read, that is why; where all were, one of them or the statement does not tell.
+    tieOut:
+      unchecked > 0 && isWhole(covering) && rows.extent.end !== 'whole'
+        ? { ...madeOf(covering, untied), end: rows.extent.end }
+        : madeOf(covering, untied, unchecked),
+    tied,
     due: received + gaps.length,
     received,
     notYet,
+  }
+}
+
+/** Most accounts have statements of the same days. */
+function oncePerDays(movedIn: RowsMoved['movedIn']): RowsMoved['movedIn'] {
+  const known = new Map<string, ReturnType<RowsMoved['movedIn']>>()
+  return (days) => {
+    const key = JSON.stringify([days.first, days.last])
+    const moved = known.has(key) ? known.get(key) : movedIn(days)
+    known.set(key, moved)
+    return moved
   }
 }
 

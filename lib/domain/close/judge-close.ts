@@ -14,6 +14,7 @@ import {
   evidenceOfStatements,
 } from '@/lib/domain/close/check-evidence'
 import type { ConsentEvidence } from '@/lib/domain/close/close-read'
+import { type BooksClosing, countAgreeing } from '@/lib/domain/books/books-closing'
 import type { Acceptance, ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { findDiscontinuities } from '@/lib/domain/close/find-continuity'
 import { findLoneTransfers } from '@/lib/domain/close/find-lone-transfers'
@@ -24,6 +25,7 @@ import { rowKey } from '@/lib/domain/close/row-key'
 import { type ItemOutcome, judgeItem } from '@/lib/domain/close/item-state'
 import type { Kept } from '@/lib/domain/close/kept'
 import type { LayingContext } from '@/lib/domain/close/lay-decisions'
+import type { RowsMoved } from '@/lib/domain/close/tie-to-rows'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { type Extent, isWhole, isWholeSoFar, type Reading } from '@/lib/domain/reading/reading'
 import type { CustomersById } from '@/lib/format/resource-names'
@@ -40,6 +42,8 @@ export interface CloseEvidence {
     /** Whether what was initiated before it, and had not been posted by its end, was read too. */
     readonly isCarriedRead: boolean
   }
+  /** What moved on any days, by the same rows. */
+  readonly moved: RowsMoved
   /** Undefined where it could not be read; `not_shared` where the client does not share it. */
   readonly statements: Reading<Statement> | undefined | 'not_shared'
   readonly invoices: Reading<Invoice> | undefined | 'not_shared'
@@ -55,6 +59,8 @@ export interface CloseEvidence {
 /** What the books of the accounts come to against the bank. */
 export interface BooksEvidence {
   readonly findings: Reading<Finding>
+  /** Of each account and month that was compared. */
+  readonly closings: readonly BooksClosing[]
   /** Timing differences that people accepted. */
   readonly accepted: readonly Acceptance[]
   /** Months of accounts that moved money. */
@@ -70,8 +76,12 @@ export interface JudgedItem {
   readonly extent: Extent | undefined
   /** Among how many, where they are counted. */
   readonly total: number | undefined
+  /** Of those the ones that the evidence itself shows to be right, whatever was decided. */
+  readonly done?: number
   /** Statements with none before them, which continue nothing. */
   readonly firsts?: number
+  /** What books and bank closed with, where they were compared. */
+  readonly closings?: readonly BooksClosing[]
 }
 
 /** Every item by evidence, with what was decided laid over what was found. */
@@ -130,7 +140,14 @@ function judgeBooks(
       hasAny ? 'all' : 'not_due',
     ),
   )
-  return { id: 'books', outcome, extent: extentOf(found), total: books.due }
+  return {
+    id: 'books',
+    outcome,
+    extent: extentOf(found),
+    total: books.due,
+    done: countAgreeing(books.closings, books.findings.items),
+    closings: books.closings,
+  }
 }
 
 /** It is not left out: what nobody looked at is seen. */
@@ -142,12 +159,12 @@ function notShared(id: EvidenceId): JudgedItem {
 const itemsOfStatements = ['statements', 'tie-out', 'continuity'] as const
 
 function judgeStatements(
-  { statements, period, today }: CloseEvidence,
+  { statements, period, today, moved }: CloseEvidence,
   entries: Kept<ExceptionEntry>,
   context: LayingContext,
 ): JudgedItem[] {
   if (statements === 'not_shared') return itemsOfStatements.map(notShared)
-  const gaps = statements && findStatementGaps(statements, period, today)
+  const gaps = statements && findStatementGaps(statements, period, today, moved)
   const evidence = evidenceOfStatements(gaps, entries, context)
   const continuity = statements && findDiscontinuities(statements, period)
   const isDue = gaps !== undefined && gaps.notYet === 0 && gaps.due > 0
@@ -166,6 +183,7 @@ function judgeStatements(
       outcome: judgeItem(evidence['tie-out']),
       extent: extentOf(gaps?.tieOut),
       total: gaps?.received,
+      ...(gaps !== undefined && { done: gaps.tied }),
     },
     {
       id: 'continuity',

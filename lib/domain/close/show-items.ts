@@ -58,7 +58,7 @@ export function showItems(
       },
     }
   }
-  return judged.map(({ id, outcome, extent, total, firsts }) => ({
+  return judged.map(({ id, outcome, extent, total, done, firsts, closings }) => ({
     kind: 'evidence',
     id,
     state: outcome.state,
@@ -66,6 +66,8 @@ export function showItems(
     findings: laidOf(outcome).map(show),
     total,
     extent,
+    ...(done !== undefined && { done }),
+    ...(closings !== undefined && { closings }),
     ...(firsts !== undefined && { firsts }),
     older: undefined,
   }))

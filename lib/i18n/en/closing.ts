@@ -80,7 +80,7 @@ export const closing = {
     "below_mean": "They hold nothing up.",
     "below_of": "{number} of these below {amounts}: {figures}",
     "books": "Books agree with the bank",
-    "books_method": "Each account’s books, line by line, against what the bank posted in the month: what is on one side alone, twice, or with another amount. An account that moved money counts once one of them has books.",
+    "books_method": "Each account’s books, line by line, against what the bank posted in the month: what is on one side alone, twice, or with another amount. An account that moved money counts once one of them has books. Amounts are books less bank. What was accepted counts as a difference still.",
     "both_yours": "You signed as preparer too: both signatures will be yours.",
     "changed_by": "{what} changed by {amount} on {day}.",
     "changed_on": "{what} changed on {day}.",

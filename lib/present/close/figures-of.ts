@@ -7,17 +7,23 @@ import { moneyInWords } from '@/lib/present/reading-words'
 
 /**
  * What findings come to: of transactions money in and money out apart, of each currency and of each
- * state ("out −$25.00", "in $3.00, pending"); of anything else the sum of each currency.
+ * state ("out −$25.00", "in $3.00, pending"); of anything else, such as a line of the books, what is less and what
+ * is more apart, so that two differences do not cancel each other out.
  */
 export function figuresOf(
   findings: readonly CloseFinding[],
   extent: Extent,
   reader: Reader,
 ): string[] {
-  const rows = findings.flatMap((each) => each.rows)
+  // A row of the bank beside a finding of the books is not what the two differ by.
+  const rows = findings.flatMap((each) => (each.finding.item === 'books' ? [] : each.rows))
   if (rows.length === 0) {
-    const sums = netSums(findings.flatMap(({ finding }) => finding.amounts))
-    return Array.from(sums, ([currency, amount]) =>
+    const amounts = findings.flatMap(({ finding }) => finding.amounts)
+    const [less, more] = [
+      netSums(amounts.filter(({ amount }) => amount < 0)),
+      netSums(amounts.filter(({ amount }) => amount >= 0)),
+    ]
+    return [...less, ...more].map(([currency, amount]) =>
       moneyInWords({ amount, currency }, extent, reader),
     )
   }

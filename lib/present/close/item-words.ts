@@ -4,7 +4,8 @@ import {
   materialityOfRead,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
-import { isOpenFinding, splitFindings } from '@/lib/present/close/split-findings'
+import { booksWords } from '@/lib/present/close/books-words'
+import { splitFindings } from '@/lib/present/close/split-findings'
 import { untoldWords } from '@/lib/present/close/untold-words'
 import { paymentTypes } from '@/lib/domain/transactions/missing-receipt'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
@@ -113,10 +114,10 @@ function mainWords(
     case 'tie-out':
       if (item.state === 'nothing_to_check') return [text('closing_data.none_to_compare')]
       if (total === 0) return [text('closing_data.none_due')]
-      if (isNotKnown(total - findings.length, extent)) return [untoldWords(extent, read, reader)]
+      if (isNotKnown(doneOf(item), extent)) return [untoldWords(extent, read, reader)]
       return [
         text('checks.tie_out_of', {
-          done: numberInWords(total - findings.length, extent, reader),
+          done: numberInWords(doneOf(item), extent, reader),
           due: number(total),
         }),
       ]
@@ -180,22 +181,13 @@ function mainWords(
         ? [sayNone(extent, reader, 'none.invoices_in_period')]
         : [text('closing_data.invoice_documents_of', { done: number(total), total: number(total) })]
     case 'books':
-      return [booksWords(item, reader)]
+      return booksWords(item, reader)
   }
 }
 
-/** How many accounts agree of those that moved money. */
-function booksWords(
-  { findings, total = 0, state }: EvidenceItem,
-  { text, number }: Reader,
-): string {
-  if (state === 'not_due') return text('books_data.close_not_due')
-  const open = findings.filter((each) => isOpenFinding(each)).map(({ finding }) => finding)
-  const differing = new Set(open.map(({ accounts, day }) => `${day?.slice(0, 7)} ${accounts[0]}`))
-  return text('books_data.close_agree', {
-    done: number(total - differing.size),
-    due: number(total),
-  })
+/** Of what was kept before it was counted, those without a finding. */
+function doneOf({ done, findings, total = 0 }: EvidenceItem): number {
+  return done ?? total - findings.length
 }
 
 function continuityWords(

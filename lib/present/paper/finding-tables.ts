@@ -63,6 +63,13 @@ function sumsOf(findings: readonly CloseFinding[], reader: Reader): string {
   return sumInWords({ amounts: findings.flatMap(({ finding }) => finding.amounts) }, reader) || '–'
 }
 
+/** Whose amounts are of no row at the bank. */
+const itemsOfDifferences: ReadonlySet<EvidenceItem['id']> = new Set([
+  'tie-out',
+  'continuity',
+  'books',
+])
+
 /** Longer, and it is a list of transactions; the rest is said in a row. */
 const maxFindings = 2000
 
@@ -77,7 +84,9 @@ export function findingTable(item: EvidenceItem, place: PaperPlace): PaperTable 
   const title = text(evidenceNames[item.id])
   const working = workings.add({
     of: text('paper_data.findings_of', { item: title }),
-    made: text('paper_data.made_findings'),
+    made: text(
+      itemsOfDifferences.has(item.id) ? 'paper_data.made_differences' : 'paper_data.made_findings',
+    ),
     filter: text('paper_data.filter_findings', { item: title }),
     lists: [],
     href: `${closeViewHref(shown.client.connection_id, shown.view, { shown: item.id })}#${item.id}`,

@@ -17,7 +17,7 @@ import { closeViewHref } from '@/lib/search-params/close-view'
 const listsOf: Readonly<Record<EvidenceId, readonly ListRead['list'][]>> = {
   consent: [],
   statements: ['statements'],
-  'tie-out': ['statements'],
+  'tie-out': ['statements', 'posted'],
   continuity: ['statements'],
   'without-receipt': ['posted'],
   large: ['posted'],

@@ -10,6 +10,7 @@ import {
   personName,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
+import { booksTable } from '@/lib/present/paper/books-table'
 import { accountTable, totalsTable } from '@/lib/present/paper/figure-tables'
 import { exclusionTable, findingTable } from '@/lib/present/paper/finding-tables'
 import { createInitials } from '@/lib/present/paper/initials'
@@ -117,6 +118,7 @@ function tablesOf(place: PaperPlace): PaperTable[] {
     firmItemTable(read.items, place),
     exclusionTable(place),
     ...evidence.flatMap((item) => findingTable(item, place) ?? []),
+    ...evidence.flatMap((item) => (item.id === 'books' ? booksTable(item, place) : [])),
     questionTable(place),
     signatureNotes(shown, reader),
     laterQuestionTable(place),

@@ -1,3 +1,4 @@
+import type { BooksClosing } from '@/lib/domain/books/books-closing'
 import { withoutBooks } from '@/lib/domain/books/books-findings'
 import type { Acceptance } from '@/lib/domain/close/exceptions'
 import type { Finding } from '@/lib/domain/close/finding'
@@ -44,13 +45,15 @@ export async function readBooksEvidence(
     notApplied: [],
   }
   const accepted = parts.flatMap(({ accepted: own = [] }) => own)
-  return { findings: reading, accepted, due, received: files.length }
+  const closings = parts.flatMap(({ closing = [] }) => closing)
+  return { findings: reading, closings, accepted, due, received: files.length }
 }
 
 /** What one month, or one file of it, brings. */
 interface EvidencePart {
   readonly findings?: readonly Finding[]
   readonly accepted?: readonly Acceptance[]
+  readonly closing?: BooksClosing
   /** How a reading ended that did not come to its end. */
   readonly end?: ReadingEnd
   /** All was read, and it cannot be told whether the books agree. */
@@ -99,7 +102,10 @@ async function readFile(
     const { end } = bank.side
     return end === 'whole' ? { isUnclear: true } : { end }
   }
+  const { currency, booksClosing, bankClosing } = comparison.equation
+  const { account_id: account, month } = file
   return {
+    closing: { account, month, currency, books: String(booksClosing), bank: String(bankClosing) },
     findings: found.map(({ finding }) => finding),
     accepted: found.flatMap(({ finding, timing }): Acceptance[] => {
       if (timing === undefined) return []

@@ -14,6 +14,7 @@ import {
   type Movements,
   type PaperFigures,
 } from '@/lib/domain/close/paper-figures'
+import { type RowsMoved, rowsMoved } from '@/lib/domain/close/tie-to-rows'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { periodBefore } from '@/lib/domain/periods/period-before'
@@ -90,10 +91,12 @@ export async function readCloseEvidence(
   const today = todayIn(timeZone, requestTime())
   const failure = rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined)
   const consent = consentOf(access, failure, today)
+  const whole = rowsMoved(movements.read, rows, period.last)
   const evidence: CloseEvidence = {
     period,
     today,
     checks: rows,
+    moved: whole,
     statements: partOf(statements, (value) => value.statements),
     invoices: partOf(invoices, (value) => value.invoices),
     customers: invoices?.kind === 'read' ? invoices.value.customers : undefined,
@@ -128,7 +131,7 @@ export async function readCloseEvidence(
       ],
       figures: figuresOf(period, {
         moved,
-        movedIn: movements.read,
+        whole,
         rows,
         today,
         statements: statements?.kind === 'read' ? statements.value.statements : undefined,
@@ -138,9 +141,9 @@ export async function readCloseEvidence(
 }
 
 interface ReadForFigures {
-  /** In the period, and in any other days. */
+  /** In the period, as far as it was read. */
   readonly moved: Movements
-  readonly movedIn: (days: Required<DayRange>) => Movements
+  readonly whole: RowsMoved
   readonly rows: PeriodRows
   readonly today: string
   readonly statements: Reading<Statement> | undefined
@@ -149,16 +152,12 @@ interface ReadForFigures {
 /** What moved in the period and in the one before, which the same rows tell. */
 function figuresOf(
   period: Required<DayRange>,
-  { moved, movedIn, rows, today, statements }: ReadForFigures,
+  { moved, whole, rows, today, statements }: ReadForFigures,
 ): PaperFigures {
   const { accounts, totals, untold } = moved
   const isEveryRowKnown = untold === 0 && rows.checks.undated === 0
   const days = periodBefore(period)
-  const isBeforeWhole =
-    isEveryRowKnown &&
-    rows.extent.notUnderstood === 0 &&
-    rows.postedSince !== undefined &&
-    rows.postedSince <= days.first
+  const before = whole.movedIn(days)
   return {
     accounts,
     totals,
@@ -167,7 +166,7 @@ function figuresOf(
       statements !== undefined && isWhole(statements)
         ? balancesOf(statements.items, period)
         : undefined,
-    before: isBeforeWhole ? { days, totals: movedIn(days).totals } : undefined,
+    before: before && { days, totals: before.totals },
   }
 }
 
