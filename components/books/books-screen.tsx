@@ -7,6 +7,7 @@ import { BooksFoot } from '@/components/books/books-foot'
 import { EquationCard } from '@/components/books/equation-card'
 import { FilesTable } from '@/components/books/files-table'
 import { GroupsTable } from '@/components/books/groups-table'
+import { LockedNote } from '@/components/books/locked-note'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
@@ -54,10 +55,15 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
           retryHref={booksHref(connection_id, params)}
           firstPageHref={booksHref(connection_id)}
         />
-      ) : compared === undefined ? (
-        <AddBooks shown={shown} mayPrepare={mayPrepare} />
       ) : (
-        <Result shown={shown} compared={compared} role={role} />
+        <>
+          <LockedNote shown={shown} />
+          {compared === undefined ? (
+            <AddBooks shown={shown} mayPrepare={mayPrepare} />
+          ) : (
+            <Result shown={shown} compared={compared} role={role} />
+          )}
+        </>
       )}
     </>
   )

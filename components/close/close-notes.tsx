@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { evidenceNames } from '@/lib/present/close-item'
 import { namesNotShared } from '@/lib/present/close/not-shared'
 import { nameClose, type ShownClose } from '@/lib/present/close/shown-close'
+import { LaterBooksNote } from '@/components/close/later-books-note'
 import { SaveThresholds } from '@/components/close/save-thresholds'
 import type { thresholdsOf } from '@/components/close/client-thresholds'
 import { toFailure } from '@/components/layout/to-failure'
@@ -73,6 +74,7 @@ export async function CloseNotes({
           {[text('closing_data.preview_mean'), ...(thresholds.preview ?? [])].join(' ')}
         </Note>
       )}
+      <LaterBooksNote shown={shown} />
       {unseen.length > 0 && (
         <Note tone="attention" fact={`${text('closing_data.not_shared')} ${list(unseen)}.`}>
           {text('closing_data.not_shared_mean')}

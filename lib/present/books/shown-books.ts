@@ -29,9 +29,18 @@ export interface ShownBooks {
   readonly pending: Count | undefined
   /** What was decided of its findings in the close of the month, by their keys. */
   readonly inClose: ReadonlyMap<string, Acceptance | Exclusion>
+  /** The close in which the month is locked. */
+  readonly locked: LockedBooks | undefined
   /** The firm's people by id. */
   readonly people: ReadonlyMap<string, string>
   readonly sealOf: (shown: ShownDecision) => string
+}
+
+export interface LockedBooks extends Required<DayRange> {
+  /** When the evidence was read that was signed. */
+  readonly readAt: string
+  /** Whether the file that counts came after that. */
+  readonly isLater: boolean
 }
 
 export interface BooksAccount {

@@ -22,8 +22,17 @@ export interface ShownClose {
   readonly read: CloseRead
   /** What has happened since, of a close that is locked. */
   readonly since?: SinceLockRead | undefined
+  /** Files of the books that came after what a locked close stands on. */
+  readonly laterBooks?: readonly LaterBooks[]
   /** A finding as its decision sends it back: sealed, for the person who reads the page. */
   readonly sealOf: (finding: CloseFinding) => string
+}
+
+export interface LaterBooks {
+  readonly account_id: string
+  /** The first day of its month. */
+  readonly month: string
+  readonly at: string
 }
 
 /** "June 2026", "Q2 2026" */

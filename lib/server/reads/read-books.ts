@@ -11,6 +11,7 @@ import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { sealDecision } from '@/lib/server/books/shown-decision'
 import { booksRef, sealedOf } from '@/lib/server/books/take-books'
+import { findLockedMonth } from '@/lib/server/close/later-books'
 import { getContext } from '@/lib/server/context'
 import { listBooksFiles, listBooksOfMonths } from '@/lib/server/db/books-file'
 import { listExceptions } from '@/lib/server/db/exception-entry'
@@ -55,6 +56,8 @@ export async function readBooksPage(
   const pending = isRead
     ? await countPendingRows(access, file?.account_id ?? '', month.last)
     : undefined
+  const inLocked = await findLockedMonth(sealed, ref, month)
+  const readAt = inLocked?.readAt
   const target = { account_id: account?.id ?? '', month: month.first }
   const { vault } = getContext().store
   return {
@@ -82,6 +85,10 @@ export async function readBooksPage(
       compared === undefined ? [] : await listExceptions(sealed, ref),
       month,
     ),
+    locked:
+      inLocked === undefined || readAt === undefined
+        ? undefined
+        : { ...inLocked.period, readAt, isLater: file !== undefined && file.at > readAt },
     people: new Map(
       (await listColleagues(sealed.query, ref)).map(({ id, name }) => [id, name] as const),
     ),

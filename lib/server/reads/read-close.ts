@@ -34,6 +34,7 @@ import {
 } from '@/lib/server/close/load-close'
 import { rememberFindings } from '@/lib/server/close/latest-findings'
 import { sealFinding } from '@/lib/server/marks/shown-findings'
+import { listLaterBooks } from '@/lib/server/close/later-books'
 import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import { getContext } from '@/lib/server/context'
 import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/close'
@@ -69,13 +70,22 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     close_id: read.close?.id ?? '',
     person_id: access.person.id,
   }
-  const { vault } = getContext().store
+  const { vault, database } = getContext().store
+  const { query } = forFirm(database, access.firm.id)
+  // What is not frozen stands on the files that count now.
+  const laterBooks =
+    read.frozenAt === undefined
+      ? []
+      : await listLaterBooks({ query, vault }, reader, {
+          ...read.period,
+          after: read.basis.readAt,
+        })
   const sealOf = (each: CloseFinding) => {
     const { finding, seen } = each
     const name = findingName(each)
     return sealFinding(vault, reader, { finding, name, seen, readAt: read.basis.readAt })
   }
-  return { client: access.client, accounts, view, period, today, read, since, sealOf }
+  return { client: access.client, accounts, view, period, today, read, since, laterBooks, sealOf }
 }
 
 /** As many rows of changes as one page shows. */
