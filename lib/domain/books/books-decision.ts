@@ -80,7 +80,7 @@ export function timingOf(
   )
 }
 
-/** What was decided on offers of a month, by the ids that its lines have now. */
+/** What was decided of a month, by the ids that its lines have now. */
 export function matchDecisionsOf(
   entries: readonly BooksDecisionEntry[],
   month: string,
@@ -96,7 +96,7 @@ export function matchDecisionsOf(
         rows: each.rows.map(({ key }) => key),
       }
     })
-  return { together: decided('together'), apart: decided('apart') }
+  return { together: decided('together'), apart: decided('apart'), timing: decided('timing') }
 }
 
 /** How long ago a timing difference may have been accepted that is still looked for. */

@@ -1,6 +1,7 @@
 import type { CarriedRows, ComparedGroups, Together } from '@/lib/domain/books/compared-groups'
 import { type ComparedRow, type PreparedRow, prepareRows } from '@/lib/domain/books/compared-row'
 import { findByWords, findSlips } from '@/lib/domain/books/find-amounts'
+import { findDates } from '@/lib/domain/books/find-dates'
 import { findSums, monthBudget, type Offer } from '@/lib/domain/books/find-sums'
 import { findTwice } from '@/lib/domain/books/find-twice'
 import { type MatchedPair, matchExact } from '@/lib/domain/books/match-exact'
@@ -33,6 +34,8 @@ export interface SumDecision {
 export interface MatchDecisions {
   readonly together: readonly SumDecision[]
   readonly apart: readonly SumDecision[]
+  /** Accepted as timing differences, which stay on their side. */
+  readonly timing?: readonly SumDecision[]
 }
 
 /** How long ago a timing difference may have been accepted that is still looked for. */
@@ -45,7 +48,7 @@ interface Left {
 
 /**
  * Puts every line and row of a month into one group: decided sums, pairs of one amount, timing differences
- * that came, exact repeats, known slips of an amount, offers of several against one, amounts that differ by
+ * that came, exact repeats, one payment with two days, known slips of an amount, offers of several against one, amounts that differ by
  * the words, other repeats; what is left is on one side alone. Each step is solved for the whole month.
  */
 export function matchMonth(
@@ -74,11 +77,14 @@ export function matchMonth(
     left,
     exactly.map(({ line }) => line),
   )
+  const timing = new Set(decisions.timing?.flatMap((each) => [...each.lines, ...each.rows]))
+  const isOpen = ({ row }: PreparedRow) => !timing.has(row.id)
+  const far = take(left, findDates(left.lines.filter(isOpen), left.rows.filter(isOpen)))
   const slips = take(left, findSlips(left.lines, left.rows, options.windowDays))
   const { offers, areSumsSearched } = takeOffers(left, decisions.apart, options.sumDays)
   const byWords = take(left, findByWords(left.lines, left.rows, options.windowDays))
   const differing = [...slips, ...byWords]
-  const known = [...matched, ...differing.map(({ line }) => line)]
+  const known = [...matched, ...[...far, ...differing].map(({ line }) => line)]
   const loosely = findTwice(left.lines, known, { days: options.twiceDays })
   drop(
     left,
@@ -88,7 +94,7 @@ export function matchMonth(
   const isLate = ({ line, row }: MatchedPair) => Math.abs(line.day - row.day) > options.settlingDays
   const groups: ComparedGroups = {
     matched: toPairs(pairs.filter((pair) => !isLate(pair))),
-    dateDiffers: toPairs(pairs.filter(isLate)),
+    dateDiffers: toPairs([...pairs.filter(isLate), ...far]),
     amountDiffers: byRow(differing).map((pair) => ({ ...toPair(pair), how: pair.how })),
     together,
     offers,
