@@ -19,7 +19,7 @@ export function columnsOf(content: LedgerContent, format: CsvFormat): readonly L
     case 'quickbooks_csv':
       return [
         figure('Date', ({ day }) => monthFirst(day)),
-        words('Description', (row) => withoutDigits(both(row))),
+        words('Description', (row) => withWords(both(row))),
         amount,
       ]
     case 'xero_csv':
@@ -53,7 +53,7 @@ export function columnsOf(content: LedgerContent, format: CsvFormat): readonly L
 
 /** The rows that a format holds: one that refuses zeros is without them. */
 export function rowsTaken(content: LedgerContent, format: CsvFormat): readonly LedgerRow[] {
-  return formatFacts[format].refuses === 'zeros_and_digits'
+  return formatFacts[format].refuses === 'zeros_and_numbers'
     ? content.rows.filter(({ amount }) => amount !== 0)
     : content.rows
 }
@@ -115,12 +115,10 @@ function both({ payee, memo }: LedgerRow): string {
   return [payee, memo].filter((each) => each !== '').join(' ')
 }
 
-function withoutDigits(text: string): string {
-  const rest = text
-    .replaceAll(/\p{N}+/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-  return /\p{L}/u.test(rest) ? rest : 'Transaction'
+/** Intuit wants no numbers as descriptions; among words they stay, since an invoice is found by its number. */
+function withWords(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim()
+  return /\p{L}/u.test(line) ? line : 'Transaction'
 }
 
 function monthFirst(day: string): string {

@@ -63,7 +63,7 @@ export interface FormatFacts {
   /** What one file may hold at most. */
   readonly limit?: { readonly rows: number; readonly bytes?: number }
   /** What the ledger refuses in a file. */
-  readonly refuses?: 'zeros_and_digits'
+  readonly refuses?: 'zeros_and_numbers'
 }
 
 const csv = { extension: 'csv', contentType: 'text/csv; charset=utf-8' } as const
@@ -78,7 +78,7 @@ export const formatFacts: Readonly<Record<LedgerFormat, FormatFacts>> = {
     balances: 'no_place',
     hasIds: false,
     limit: { rows: 1000, bytes: 350_000 },
-    refuses: 'zeros_and_digits',
+    refuses: 'zeros_and_numbers',
   },
   ofx: { extension: 'ofx', contentType: 'application/x-ofx', ...withIds },
   xero_csv: {

@@ -63,7 +63,7 @@ export const ledgers = {
     "pf_currency_hint": "The currency of this account",
     "pf_dates": "{order, select, month_first {Dates have the month first} day_first {Dates have the day first} other {Dates have the year first}}",
     "pf_dates_hint": "{example} in the file is {day}",
-    "pf_digits": "Digits are left out of the description",
+    "pf_digits": "A description of numbers alone is left out",
     "pf_files": "It comes as {number} files in a ZIP",
     "pf_files_hint": "One holds at most {rows} rows",
     "pf_has_them": "The ledger has rows with these identifiers",

@@ -91,7 +91,7 @@ describe('a ledger’s CSV', () => {
           header: false,
           delimiter: ',',
         }) as string[][]
-        const refusesZeros = formatFacts[format].refuses === 'zeros_and_digits'
+        const refusesZeros = formatFacts[format].refuses === 'zeros_and_numbers'
         const wanted = refusesZeros ? rows.filter(({ amount }) => amount) : rows
         const full = lines.filter((line) => line.some((cell) => cell !== ''))
         expect(full).toHaveLength(wanted.length)
@@ -104,7 +104,7 @@ describe('a ledger’s CSV', () => {
     )
   })
 
-  test('of QuickBooks Online has no zero amount and no digit in its words, and is split at 1,000 rows', async () => {
+  test('of QuickBooks Online has no zero amount, keeps the numbers among its words, and is split at 1,000 rows', async () => {
     const rows = Array.from({ length: 2001 }, (_, at) =>
       row({ fitId: `t${at}`, payee: `Shop 24/7 no. ${at}`, amount: at === 0 ? 0 : -at }),
     )
@@ -113,7 +113,20 @@ describe('a ledger’s CSV', () => {
     const entries = readZip(Buffer.from(bytes)).map((entry) => textOf(entry.bytes))
     const lines = entries.map((text) => text.trim().split('\r\n'))
     expect(lines.map(({ length }) => length)).toEqual([1001, 1001])
-    expect(lines[0]?.[1]).toBe('06/13/2026,Shop / no.,-0.01')
+    expect(lines[0]?.[1]).toBe('06/13/2026,Shop 24/7 no. 1,-0.01')
+  })
+
+  test('of QuickBooks Online keeps an invoice’s number, and has words where there is only a number', async () => {
+    const rows = [
+      row({ payee: 'Harrow & Wexley', memo: 'Payment of INV-00067' }),
+      row({ fitId: 't2', payee: '', memo: '1042' }),
+    ]
+    const { bytes } = await makeLedgerFile(testContent('quickbooks_csv', rows))
+    const [, ...lines] = textOf(bytes).trim().split('\r\n')
+    expect(lines.map((line) => line.split(',')[1])).toEqual([
+      'Harrow & Wexley Payment of INV-00067',
+      'Transaction',
+    ])
   })
 
   test('of QuickBooks Online is split before 350 kB', async () => {
