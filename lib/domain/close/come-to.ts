@@ -4,7 +4,7 @@ import { figuresOf } from '@/lib/domain/close/figures'
 import {
   type FirmItem,
   type ItemFile,
-  judgeFirmItem,
+  recordFirmItem,
   type Tick,
 } from '@/lib/domain/close/firm-items'
 import { type CloseEvidence, judgeClose } from '@/lib/domain/close/judge-close'
@@ -37,10 +37,9 @@ export function comeTo(
     record: {
       items: [
         ...judged.map(({ id, outcome }) => recordItem(id, outcome)),
-        ...items.map(({ id }) =>
-          recordItem(id, judgeFirmItem(ticks.get(id) ?? []), files?.get(id)?.sha256),
-        ),
+        ...items.map(({ id }) => recordFirmItem(id, ticks.get(id) ?? [], files?.get(id)?.sha256)),
       ],
+      hasNotes: true,
       ...figuresOf(evidence),
       thresholds: {
         large: basis.large.map(({ currency, amount }) => [currency, amount] as const),

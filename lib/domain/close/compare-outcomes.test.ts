@@ -66,7 +66,7 @@ describe('a signature', () => {
 
   it('is suspended by another file of a firm’s item, or one that came or went, and by the same never', () => {
     const done = (file?: string): OutcomeRecord => ({
-      items: [recordItem('f-1', { state: 'done' }, file)],
+      items: [recordItem('f-1', { state: 'done' }, { file })],
       figures: [],
     })
     const [none, one, other] = [done(), done('a1'), done('b2')]
@@ -81,6 +81,45 @@ describe('a signature', () => {
     for (const each of [none, one]) expect(statesAfter(each, each)).toEqual(['given', 'given'])
     // As it was signed before items had files.
     expect(canonicalText(none)).toBe('["countinghouse close 1",[["f-1","done",[]]],[]]')
+  })
+
+  it('is suspended by another note of a firm’s item, or one that came or went, and by the same never', () => {
+    const done = (note?: string): OutcomeRecord => ({
+      items: [recordItem('f-1', { state: 'done' }, { note })],
+      figures: [],
+      thresholds: { large: [], days: 3 },
+      hasNotes: true,
+    })
+    const [none, one, other] = [done(), done('Agrees'), done('Off by 40')]
+    for (const [was, is] of [
+      [one, other],
+      [one, none],
+      [none, one],
+    ] as const) {
+      expect(statesAfter(was, is)).toEqual(['suspended', 'suspended'])
+      expect(canonicalText(was)).not.toBe(canonicalText(is))
+    }
+    for (const each of [none, one]) expect(statesAfter(each, each)).toEqual(['given', 'given'])
+    const file = recordItem('f-1', { state: 'done' }, { file: 'Agrees' })
+    expect(canonicalText({ ...one, items: [file] })).not.toBe(canonicalText(one))
+  })
+
+  it('that was given before notes were part of it keeps its digest, and no note suspends it', () => {
+    const thresholds = { large: [['USD', '500000']], days: 3 } as const
+    const before: OutcomeRecord = {
+      items: [recordItem('f-1', { state: 'done' }, { file: 'a1' })],
+      figures: [],
+      thresholds,
+    }
+    const noted = recordItem('f-1', { state: 'done' }, { file: 'a1', note: 'Agrees' })
+    const now: OutcomeRecord = { ...before, items: [noted], hasNotes: true }
+    expect(statesAfter(before, now)).toEqual(['given', 'given'])
+    expect(canonicalText(before)).toBe(
+      '["countinghouse close 2",[["f-1","done",[],"a1"]],[],[[["USD","500000"]],3]]',
+    )
+    expect(canonicalText(now)).toBe(
+      '["countinghouse close 3",[["f-1","done",[],"a1",["Agrees"]]],[],[[["USD","500000"]],3]]',
+    )
   })
 
   it('says what an item and a figure came to, and come to now', () => {

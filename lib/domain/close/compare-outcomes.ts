@@ -26,7 +26,7 @@ export interface OutcomeChange {
 
 /**
  * What is otherwise now. An item of which nothing is known now says nothing, and so changes nothing; an item
- * that opened again, or has another file, is material even where no amount differs. Differences are added up
+ * that opened again, or has another file or note, is material even where no amount differs. Differences are added up
  * within an item and not over all, since one row may stand in several.
  */
 export function compareOutcomes(
@@ -35,14 +35,18 @@ export function compareOutcomes(
   materiality: Materiality,
 ): OutcomeChange[] {
   const before = new Map(signed.items.map((item) => [item.id, item]))
-  const ofItems = now.items.flatMap((item) => changeOf(before.get(item.id), item, materiality))
+  // Of what was signed before notes were part of it nothing is known of them.
+  const hasNotes = signed.hasNotes === true && now.hasNotes === true
+  const ofItems = now.items.flatMap((item) =>
+    changeOf(before.get(item.id), item, { materiality, hasNotes }),
+  )
   return [...ofItems, ...changesOfFigures(signed, now, materiality)]
 }
 
 function changeOf(
   before: ItemRecord | undefined,
   now: ItemRecord,
-  materiality: Materiality,
+  { materiality, hasNotes }: { materiality: Materiality; hasNotes: boolean },
 ): OutcomeChange[] {
   // What was not shared when it was signed is found for the first time.
   const wasUntold = before !== undefined && before.state !== 'not_shared' && isUntold(before.state)
@@ -52,7 +56,10 @@ function changeOf(
   )
   const amounts = addAmounts(changed.map((each) => each.amounts))
   const hasOpened =
-    changed.some(({ opened }) => opened) || isUndone(before, now) || hasOtherFile(before, now)
+    changed.some(({ opened }) => opened) ||
+    isUndone(before, now) ||
+    hasOther('file', before, now) ||
+    (hasNotes && hasOther('note', before, now))
   if (changed.length === 0 && !hasOpened) return []
   const isMaterial = hasOpened || (amounts.size > 0 && !isBelow(amounts, materiality))
   const sums = { before: sumOf(before), now: sumOf(now) }
@@ -85,9 +92,13 @@ function isUndone(before: ItemRecord | undefined, now: ItemRecord): boolean {
   return now.state === 'to_do' && before?.state !== 'to_do'
 }
 
-/** A file is no amount: whichever other one is there, or none, has to be looked at. */
-function hasOtherFile(before: ItemRecord | undefined, now: ItemRecord): boolean {
-  return before !== undefined && before.file !== now.file
+/** A file or a note is no amount: whichever other one is there, or none, has to be looked at. */
+function hasOther(
+  what: 'file' | 'note',
+  before: ItemRecord | undefined,
+  now: ItemRecord,
+): boolean {
+  return before !== undefined && before[what] !== now[what]
 }
 
 /**

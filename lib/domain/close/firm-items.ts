@@ -1,6 +1,7 @@
 import type { AnswerFileType } from '@/lib/domain/answers/answer-file'
 import { type Keeping, type Kept, keep } from '@/lib/domain/close/kept'
 import type { ItemOutcome } from '@/lib/domain/close/item-state'
+import { type ItemRecord, recordItem } from '@/lib/domain/close/outcome-record'
 import { findWordsFault } from '@/lib/domain/close/own-words'
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
 
@@ -89,4 +90,11 @@ export function tickItem(
 
 export function judgeFirmItem(ticks: Kept<Tick>): ItemOutcome {
   return { state: ticks.at(-1)?.does === 'tick' ? 'done' : 'to_do' }
+}
+
+/** As it is signed: whether it is done, with the file that was given to it and what was noted with its tick. */
+export function recordFirmItem(id: string, ticks: Kept<Tick>, sha256?: string): ItemRecord {
+  const last = ticks.at(-1)
+  const note = last?.does === 'tick' && last.note !== '' ? last.note : undefined
+  return recordItem(id, judgeFirmItem(ticks), { file: sha256, note })
 }

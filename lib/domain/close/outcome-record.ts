@@ -9,6 +9,8 @@ export interface OutcomeRecord {
   readonly figures: readonly FigureRecord[]
   /** Whether all rows were read: a sum that is not among the figures is then 0, and else is not known. */
   readonly hasAllSums?: boolean | undefined
+  /** Whether it says what was noted at the firm's items; those that were signed before do not. */
+  readonly hasNotes?: true | undefined
   /** By what the checks found something; those that were signed before they could be set have none. */
   readonly thresholds?: ThresholdRecord | undefined
 }
@@ -27,8 +29,16 @@ export interface ItemRecord {
   readonly id: string
   readonly state: ItemState
   readonly findings: readonly FindingRecord[]
-  /** SHA-256 of the file that was given to one of the firm's; undefined of one without. */
+  readonly file?: GivenToItem['file']
+  readonly note?: GivenToItem['note']
+}
+
+/** What came with the tick of one of the firm's items. */
+export interface GivenToItem {
+  /** SHA-256 of the file; undefined of one without. */
   readonly file?: string | undefined
+  /** Undefined where nothing was noted. */
+  readonly note?: string | undefined
 }
 
 export interface FindingRecord {
@@ -61,7 +71,7 @@ export interface FigureRecord {
 export function recordItem(
   id: EvidenceId | (string & {}),
   outcome: ItemOutcome,
-  file?: string,
+  { file, note }: GivenToItem = {},
 ): ItemRecord {
   const findings = laidOf(outcome).map((laid): FindingRecord => {
     const isDecided = laid.standing === 'accepted' || laid.standing === 'excluded'
@@ -81,7 +91,13 @@ export function recordItem(
         : undefined,
     }
   })
-  return { id, state: outcome.state, findings, ...(file !== undefined && { file }) }
+  return {
+    id,
+    state: outcome.state,
+    findings,
+    ...(file !== undefined && { file }),
+    ...(note !== undefined && { note }),
+  }
 }
 
 export function writeAmounts(amounts: Iterable<Amount>): WrittenAmount[] {
@@ -94,10 +110,10 @@ export function readAmounts(amounts: readonly WrittenAmount[]): Amount[] {
 
 /**
  * One text for one outcome, whatever the order in which the bank gave it: what the digest of a
- * signature is made of.
+ * signature is made of. A record of an earlier form keeps the text, and so the digest, that it was signed with.
  */
-export function canonicalText({ items, figures, thresholds }: OutcomeRecord): string {
-  const ofItems = items.map(({ id, state, findings, file }) => [
+export function canonicalText({ items, figures, thresholds, hasNotes }: OutcomeRecord): string {
+  const ofItems = items.map(({ id, state, findings, file, note }) => [
     id,
     state,
     sorted(
@@ -112,12 +128,15 @@ export function canonicalText({ items, figures, thresholds }: OutcomeRecord): st
     ),
     // Without one the text is what it was before items had files, and so is the digest.
     ...(file === undefined ? [] : [file]),
+    // Within a list of its own, so that it is never taken for a file.
+    ...(note === undefined ? [] : [[note]]),
   ])
   const ofFigures = figures.map(({ name, currency, amount }) => [name, currency, amount])
   const all = [sorted(ofItems), sorted(ofFigures)]
   if (thresholds === undefined) return JSON.stringify(['countinghouse close 1', ...all])
   const { large, days } = thresholds
-  return JSON.stringify(['countinghouse close 2', ...all, [sorted(large), days]])
+  const form = hasNotes === true ? 'countinghouse close 3' : 'countinghouse close 2'
+  return JSON.stringify([form, ...all, [sorted(large), days]])
 }
 
 function sorted(values: readonly unknown[]): readonly unknown[] {

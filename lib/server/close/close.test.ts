@@ -14,6 +14,7 @@ import { setPersonActive } from '@/lib/server/db/person'
 import { closeEvidence, payment } from '@/test/close/close-evidence'
 import { type CloseStore, openCloseStore } from '@/test/close/close-store'
 import { findingWith, july, june } from '@/test/close/findings'
+import { addFirmItem, endFirmItems } from '@/test/close/firm-items'
 import { testStores } from '@/test/store/database'
 
 const august = { first: '2026-08-01', last: '2026-08-31' }
@@ -119,6 +120,27 @@ describe.each(testStores)('what people do to a close, in %s', (kind) => {
       why: 'cannot_tell',
     })
     expect((await here.look(ref, close_id)).close.state).toBe('ready_for_review')
+  })
+
+  it('another note at one of the firm’s items suspends what was signed, and the same one does not', async () => {
+    const { query } = here.sealed
+    const item_id = await addFirmItem(query, here.admin.person, { asksFor: 'note' })
+    const ref = await here.newClient()
+    const close_id = await here.begin(ref)
+    const actor = await here.actor('preparer', ref)
+    const tick = (note: string, seen: number) =>
+      tickItemOfClose(here.context, actor, close_id, { item_id, does: 'tick', note, seen })
+    expect(await tick('Agrees', 0)).toEqual({ kind: 'kept' })
+    const { digest } = await here.look(ref, close_id)
+    await here.sign('preparer', ref, close_id)
+    const stateAfter = async (note: string, seen: number) => {
+      expect(await tick(note, seen)).toEqual({ kind: 'kept' })
+      return (await here.look(ref, close_id)).events.at(-1)?.does
+    }
+    expect(await stateAfter('Agrees', 1)).toBe('sign')
+    expect(await stateAfter('Off by 40', 2)).toBe('suspend')
+    expect((await here.look(ref, close_id)).digest).not.toBe(digest)
+    await endFirmItems(query, here.admin.person)
   })
 
   it('a close that is reopened and locked again keeps the rows of its last lock', async () => {

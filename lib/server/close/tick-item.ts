@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { answerLimits, type FileRefusal } from '@/lib/domain/answers/answer-file'
 import { compareOutcomes } from '@/lib/domain/close/compare-outcomes'
-import { itemsDue, judgeFirmItem, type Tick, tickItem } from '@/lib/domain/close/firm-items'
-import { recordItem } from '@/lib/domain/close/outcome-record'
+import { itemsDue, recordFirmItem, type Tick, tickItem } from '@/lib/domain/close/firm-items'
+import type { OutcomeRecord } from '@/lib/domain/close/outcome-record'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import { type ComingFile, type SealedFile, sealFile } from '@/lib/server/answers/seal-file'
 import { type CloseActor, type CloseAnswer, refOf } from '@/lib/server/close/close-answer'
@@ -68,7 +68,8 @@ export function tickItemOfClose(
     const kind = does === 'tick' ? 'close.item_ticked' : 'close.item_unticked'
     note({ ...ref, kind, person_id: person.id, detail: { first, last, item_id } })
     const { sha256 } = given ?? files.at(-1) ?? {}
-    const now = { items: [recordItem(item_id, judgeFirmItem(ticked.entries), sha256)], figures: [] }
+    const items = [recordFirmItem(item_id, ticked.entries, sha256)]
+    const now: OutcomeRecord = { items, figures: [], hasNotes: true }
     const events = await listCloseEvents(sealed, own)
     const changed = await findSignedChanges(sealed, own, events, (signed) =>
       compareOutcomes(signed, now, materiality),
