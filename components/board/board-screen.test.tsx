@@ -118,6 +118,16 @@ describe('the board', () => {
     ])
   })
 
+  it('says of what both have signed that it can be locked, in its cell and in the counts', () => {
+    const html = show([
+      entry('Signed', [{ state: 'ready_for_review', isReviewed: true }]),
+      entry('Ready', [{ state: 'ready_for_review' }]),
+    ])
+    expect(linesOf(html).map(([, work]) => work)).toEqual(['Ready for review', 'Ready to lock'])
+    expect(wordsOf(html)).toContain('June 2026 1 Ready to lock 1 Ready for review')
+    expect(html).toContain('aria-label="Signed, June 2026: Ready to lock"')
+  })
+
   it('has a sign for each month before, which is said to who cannot see it and leads to its close', () => {
     const html = show(entries)
     expect(html).toContain('aria-label="Prepared, May 2026: 3 changes since it was locked"')

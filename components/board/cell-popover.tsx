@@ -40,7 +40,7 @@ export const CellPopover = withQueries(function CellPopover({
     >
       <div className="px-4 pt-3 pb-3">
         <div className="flex items-center gap-2">
-          <h2 className="grow truncate text-sm font-semibold" dir="auto">
+          <h2 className="min-w-0 grow text-sm font-semibold wrap-anywhere" dir="auto">
             {cell.client}, {monthName(cell.month)}
           </h2>
           {data !== undefined && <span className={data.stateClass}>{data.state}</span>}

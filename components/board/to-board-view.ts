@@ -60,10 +60,9 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
     state: stateOf(read, reader),
     pager:
       chosen.length === 0 || !read.hasCloses ? undefined : pagerOf(params, chosen.length, reader),
-    summary: closeStates
+    summary: summaryStates
       .map((state) => [state, inState(read, state)] as const)
       .filter(([, count]) => count > 0)
-      .toReversed()
       .map(([state, count]) => ({ count: reader.number(count), state: text(stateNames[state]) })),
     myTurnHref: counts.mine > 0 && myTurn ? hrefOf(myTurn, read) : undefined,
     nobody: text('portfolio.nobody'),
@@ -72,8 +71,21 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   }
 }
 
+/** What is furthest comes first. */
+const summaryStates = [
+  'locked',
+  'reviewed',
+  'ready_for_review',
+  'reopened',
+  'returned',
+  'in_preparation',
+  'not_started',
+] as const satisfies (keyof typeof stateNames)[]
+
 /** A month that is in no close is not started. */
-function inState({ counts }: BoardRead, state: (typeof closeStates)[number]): number {
+function inState({ counts }: BoardRead, state: (typeof summaryStates)[number]): number {
+  if (state === 'reviewed') return counts.reviewed
+  if (state === 'ready_for_review') return counts.states[state] - counts.reviewed
   if (state !== 'not_started') return counts.states[state]
   const begun = closeStates.filter((each) => each !== 'not_started')
   return counts.all - begun.reduce((sum, each) => sum + counts.states[each], 0)
@@ -95,8 +107,8 @@ function createLabels(months: BoardRead['months'], reader: Reader) {
   const names = new Map(months.map(({ first }) => [first, monthWords(first, reader)]))
   const made = new Map<string, string>()
   return (client: string, cell: BoardCell): string => {
-    const { month, state, sign, changes } = cell
-    const key = `${month.first} ${state} ${sign} ${changes}`
+    const { month, state, isReviewed, sign, changes } = cell
+    const key = `${month.first} ${state} ${isReviewed} ${sign} ${changes}`
     const known =
       made.get(key) ??
       reader.text('board.cell', {

@@ -22,8 +22,9 @@ export const stateNames = {
   returned: 'board_data.state_returned',
   reopened: 'board_data.state_reopened',
   ready_for_review: 'board_data.state_ready_for_review',
+  reviewed: 'board_data.state_reviewed',
   locked: 'board_data.state_locked',
-} as const satisfies Record<CloseState, PlainMessageKey>
+} as const satisfies Record<CloseState | 'reviewed', PlainMessageKey>
 
 export const stateClasses = {
   not_started: 'text-faint',
@@ -31,8 +32,20 @@ export const stateClasses = {
   returned: 'state badge badge-attention i-undo-2',
   reopened: 'state badge badge-attention i-undo-2',
   ready_for_review: 'state badge badge-accent i-signature',
+  reviewed: 'state badge badge-accent i-lock',
   locked: 'text-quiet',
-} as const satisfies Record<CloseState, string>
+} as const satisfies Record<CloseState | 'reviewed', string>
+
+/** How its state is named: what both have signed is reviewed, and need only be locked. */
+export function shownState({
+  state,
+  isReviewed = false,
+}: {
+  readonly state: CloseState
+  readonly isReviewed?: boolean | undefined
+}): keyof typeof stateNames {
+  return isReviewed ? 'reviewed' : state
+}
 
 /** The month in work: its state, or while it is prepared how many of its items are finished. */
 export interface WorkWords extends BoardWords {
@@ -48,7 +61,8 @@ export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords
     return { text: changedWords(cell, reader), className: 'state badge badge-attention i-history' }
   }
   if (state !== 'in_preparation') {
-    return { text: text(stateNames[state]), className: stateClasses[state] }
+    const shownAs = shownState({ state, isReviewed: cell?.isReviewed })
+    return { text: text(stateNames[shownAs]), className: stateClasses[shownAs] }
   }
   // Of a close whose bank was never read not even the number of its items is known.
   if (row.progress === undefined || shown?.readAt === undefined) {
@@ -78,9 +92,10 @@ export function workWords({ row, shown }: BoardEntry, reader: Reader): WorkWords
 /** What a month that is not in work is: a sign in the table, words for who cannot see it. */
 export function signWords(cell: BoardCell, reader: Reader): string {
   if (cell.sign === 'changed') return changedWords(cell, reader)
-  return cell.state === undefined
+  const { state, isReviewed } = cell
+  return state === undefined
     ? reader.text('board_data.state_none')
-    : reader.text(stateNames[cell.state])
+    : reader.text(stateNames[shownState({ state, isReviewed })])
 }
 
 function changedWords({ changes }: BoardCell, { text }: Reader): string {

@@ -104,6 +104,16 @@ describe('a row of the board', () => {
     expect(row.block).toEqual(access)
   })
 
+  it('says of what both have signed that it need only be locked, which is the reviewer’s turn', () => {
+    const row = rowOf(closeOfMonth(6, 'ready_for_review', { isReviewed: true }))
+    expect(row.cells.at(-1)).toMatchObject({ state: 'ready_for_review', isReviewed: true })
+    expect(row).toMatchObject({ turn: { of: 'reviewer', person: 'ada' }, block: undefined })
+    expect(countBoard([row, rowOf(closeOfMonth(6, 'ready_for_review'))], 'ada')).toMatchObject({
+      states: { ready_for_review: 2 },
+      reviewed: 1,
+    })
+  })
+
   it('is nobody’s turn, and due at no day, once all is locked', () => {
     expect(rowOf(closeOfMonth(5, 'locked'), closeOfMonth(6, 'locked'))).toMatchObject({
       turn: { of: 'nobody' },
@@ -219,6 +229,7 @@ describe('the board', () => {
         ready_for_review: 1,
         locked: 1,
       },
+      reviewed: 0,
     })
   })
 })

@@ -29,6 +29,8 @@ export interface BoardCell {
   readonly month: Required<DayRange>
   /** Undefined where the month is in no close. */
   readonly state: CloseState | undefined
+  /** Signed by both, and still to be locked. */
+  readonly isReviewed?: true
   readonly sign: 'none' | 'open' | 'locked' | 'changed'
   /** Since it was locked, and not accepted. */
   readonly changes: number
@@ -105,8 +107,10 @@ function cellOf(
       ? { month, state: 'locked', sign: 'locked', changes: 0 }
       : { month, state: undefined, sign: 'none', changes: 0 }
   }
-  const { state } = kept
-  if (!isLocked(kept)) return { month, state, sign: 'open', changes: 0 }
+  const { state, isReviewed } = kept
+  if (!isLocked(kept)) {
+    return { month, state, sign: 'open', changes: 0, ...(isReviewed && { isReviewed }) }
+  }
   // A signature that is requested again is not passed over, whatever was accepted.
   const isChanged = kept.changes > 0 || turnOf(kept).of !== 'nobody'
   return { month, state, sign: isChanged ? 'changed' : 'locked', changes: kept.changes }
@@ -146,6 +150,8 @@ export interface BoardCounts {
   readonly changed: number
   /** Of the month in work. */
   readonly states: Readonly<Record<CloseState, number>>
+  /** Of those that are ready for review, how many need only be locked. */
+  readonly reviewed: number
 }
 
 export function countBoard(rows: readonly BoardRow[], person: string): BoardCounts {
@@ -159,5 +165,6 @@ export function countBoard(rows: readonly BoardRow[], person: string): BoardCoun
     late: rows.filter((row) => isIn('late', row, person)).length,
     changed: rows.filter((row) => isIn('changed', row, person)).length,
     states: Object.fromEntries(states) as Record<CloseState, number>,
+    reviewed: rows.filter(({ cells }) => cells.at(-1)?.isReviewed).length,
   }
 }

@@ -1,4 +1,9 @@
-import type { Close, CloseState, SignerRole } from '@/lib/domain/close/close-events'
+import {
+  type Close,
+  type CloseState,
+  signatureOf,
+  type SignerRole,
+} from '@/lib/domain/close/close-events'
 import type { ItemState } from '@/lib/domain/close/item-state'
 import type { ClosePeople } from '@/lib/domain/close/roll-forward'
 import type { DayRange } from '@/lib/domain/periods/day-range'
@@ -10,6 +15,8 @@ export interface KeptClose {
   readonly due: string
   readonly people: ClosePeople
   readonly state: CloseState
+  /** Signed by both, and still to be locked. */
+  readonly isReviewed: boolean
   /** Whose signature is requested again. */
   readonly suspended: SignerRole | undefined
   /** Of one that was returned. */
@@ -33,15 +40,23 @@ export interface KeptClose {
 }
 
 /** Of what a close's events come to, the part that is kept. */
-export function keptPartOf(close: Close): Pick<KeptClose, 'state' | 'suspended' | 'note'> {
+export function keptPartOf(
+  close: Close,
+): Pick<KeptClose, 'state' | 'isReviewed' | 'suspended' | 'note'> {
   const suspended = close.signatures.flatMap((each) => (each.state === 'suspended' ? each.as : []))
   const { ledBy } = close
   return {
     state: close.state,
+    isReviewed: isReviewed(close),
     // The preparer's first, since the reviewer's rests on it.
     suspended: suspended.includes('preparer') ? 'preparer' : suspended[0],
     note: ledBy?.does === 'return' ? ledBy.note : undefined,
   }
+}
+
+/** The preparer has signed, or it were not ready for review. */
+function isReviewed(close: Close): boolean {
+  return close.state === 'ready_for_review' && signatureOf(close, 'reviewer') !== undefined
 }
 
 export function isLocked({ state }: Pick<KeptClose, 'state'>): boolean {

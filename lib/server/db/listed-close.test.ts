@@ -109,6 +109,24 @@ describe.each(testStores)('the list of closes, in %s', (kind) => {
     expect(await listed(suspended)).toMatchObject([{ note: undefined, suspended: 'reviewer' }])
   })
 
+  it('has what both have signed, and not what the reviewer took back', async () => {
+    const by = admin.person.id
+    const sign = (as: 'preparer' | 'reviewer') =>
+      ({ does: 'sign', as, digest: 'd', note: '', by, at: '' }) as const
+    const signed = [sign('preparer'), sign('reviewer')]
+    const isReviewed = async (events: readonly CloseEvent[]) => {
+      const client = await newClient()
+      const close_id = await begin(client)
+      await happen(close_id, events)
+      await saveCloseState(sealed.query, { firm_id, close_id }, 'ready_for_review')
+      return (await listed(client)).map((each) => each.isReviewed)
+    }
+    expect(await isReviewed(signed)).toEqual([true])
+    expect(await isReviewed([sign('preparer')])).toEqual([false])
+    const back: CloseEvent = { does: 'withdraw', as: 'reviewer', by, at: '' }
+    expect(await isReviewed([...signed, back])).toEqual([false])
+  })
+
   it('counts differences since the lock that nobody accepted as they are now', async () => {
     const client = await newClient()
     const close_id = await begin(client)

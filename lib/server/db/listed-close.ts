@@ -19,7 +19,8 @@ import { sees } from '@/lib/server/db/visible-client'
 import { listWaiting } from '@/lib/server/db/waiting-question'
 
 /** One among many, with what was kept of its items when the bank was last read for it. */
-export interface ListedClose extends StoredClose, Pick<KeptClose, 'suspended' | 'note'> {
+export interface ListedClose
+  extends StoredClose, Pick<KeptClose, keyof ReturnType<typeof shownOf>> {
   /** Undefined where its bank was never read for it. */
   progress: CloseProgress | undefined
   progressAt: string | null
@@ -217,7 +218,7 @@ type ListedRow = readonly [
 
 function toListedClose(
   row: ListedRow,
-): Omit<ListedClose, 'changes' | 'waiting' | 'suspended' | 'note'> {
+): Omit<ListedClose, 'changes' | 'waiting' | keyof ReturnType<typeof shownOf>> {
   const [id, connection_id, first, last, preparer, reviewer, due, state, ...kept] = row
   const [createdAt, progress, progressAt] = kept
   return {
@@ -249,7 +250,7 @@ function archivedClients(firm_id: string) {
   return new QueryBuilder().select({ connectionId }).from(archivedClient).where(eq(firmId, firm_id))
 }
 
-/** Of closes of which more than the state is shown: returned ones, and those with a suspended signature. */
+/** Of closes of which more than the state is shown: returned ones, those that both have signed, and those with a suspended signature. */
 function shownEvents(db: Builder, firm_id: string) {
   const { id, closeId, firmId, n, does, signer, personId, at, detailSealed } = closeEvent
   const returned = new QueryBuilder()
@@ -270,13 +271,34 @@ function shownEvents(db: Builder, firm_id: string) {
     .where(
       and(
         eq(firmId, firm_id),
-        or(inArray(closeId, returned), inArray(closeId, suspendedIn(firm_id))),
+        or(
+          inArray(closeId, returned),
+          inArray(closeId, reviewedIn(firm_id)),
+          inArray(closeId, suspendedIn(firm_id)),
+        ),
       ),
     )
     .orderBy(closeId, n)
 }
 
 type ShownEvent = Awaited<ReturnType<typeof shownEvents>>[number]
+
+/** Closes that a reviewer has signed once, and that are still to be locked. */
+function reviewedIn(firm_id: string) {
+  const { closeId, firmId, does, signer } = closeEvent
+  return new QueryBuilder()
+    .select({ closeId })
+    .from(closeEvent)
+    .innerJoin(close, eq(close.id, closeId))
+    .where(
+      and(
+        eq(firmId, firm_id),
+        eq(close.state, 'ready_for_review'),
+        eq(does, 'sign'),
+        eq(signer, 'reviewer'),
+      ),
+    )
+}
 
 /** Closes of which a signature was suspended once. */
 function suspendedIn(firm_id: string) {
@@ -287,9 +309,9 @@ function suspendedIn(firm_id: string) {
 }
 
 function shownOf(vault: Vault, firm_id: string, events: readonly ShownEvent[] | undefined) {
-  if (events === undefined) return { suspended: undefined, note: undefined }
-  const { suspended, note } = keptPartOf(
+  if (events === undefined) return { isReviewed: false, suspended: undefined, note: undefined }
+  const { isReviewed, suspended, note } = keptPartOf(
     closeOf(events.map(({ sealed, ...row }) => openEvent(vault, firm_id, row, sealed))),
   )
-  return { suspended, note }
+  return { isReviewed, suspended, note }
 }

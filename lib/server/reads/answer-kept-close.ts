@@ -9,7 +9,7 @@ import { progressOf, segmentsOf } from '@/lib/domain/close/progress'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
-import { stateClasses, stateNames } from '@/lib/present/board-cells'
+import { shownState, stateClasses, stateNames } from '@/lib/present/board-cells'
 import { evidenceNames } from '@/lib/present/close-item'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -53,8 +53,8 @@ export async function answerKeptClose(
   const nameOf = (id: string) => people.find((each) => each.id === id)?.name ?? ''
   return {
     close: kept.id,
-    state: reader.text(stateNames[kept.state]),
-    stateClass: stateClasses[kept.state],
+    state: reader.text(stateNames[shownState(kept)]),
+    stateClass: stateClasses[shownState(kept)],
     ...progressWords(kept, { items, amounts }, reader),
     ...(kept.note !== undefined &&
       kept.note !== '' && { note: reader.text('board_data.block_returned', { note: kept.note }) }),

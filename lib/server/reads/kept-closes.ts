@@ -9,12 +9,14 @@ import type { LockedPeriods } from '@/lib/server/db/locked-month'
 
 /** What is kept of a close, as the rules of the board take it. */
 function toKeptClose(listed: ListedClose): KeptClose {
-  const { first, last, due, preparer, reviewer, state, suspended, note, progress, changes } = listed
+  const { first, last, due, preparer, reviewer, progress, changes } = listed
+  const { state, isReviewed, suspended, note } = listed
   return {
     period: { first, last },
     due,
     people: { preparer: preparer ?? undefined, reviewer: reviewer ?? undefined },
     state,
+    isReviewed,
     suspended,
     note,
     items: progress?.items.map((item) => item.state) ?? [],
