@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { Begin } from '@/components/close/begin'
 import { CloseFacts } from '@/components/close/close-facts'
 import { CloseNotes } from '@/components/close/close-notes'
+import { ClosePeople } from '@/components/close/close-people'
 import { Progress } from '@/components/close/progress'
 import { Sections } from '@/components/close/sections'
 import {
@@ -69,6 +70,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
                 {dueWords(close.due, state, today)}
               </span>
             )}
+            <ClosePeople shown={shown} />
           </>
         }
         updatedAt={

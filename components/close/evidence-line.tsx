@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
-import { FindingsTable, type DecisionPlace } from '@/components/close/findings-table'
+import type { DecisionPlace } from '@/components/close/finding-row'
+import { FindingsTable } from '@/components/close/findings-table'
 import { ItemLine } from '@/components/close/item-line'
 import { itemWords } from '@/lib/present/close/item-words'
 import {

@@ -49,3 +49,19 @@ export interface ExclusionChoices {
   /** Its own amount, as a field of a form has it. */
   readonly upTo: { readonly value: string; readonly currency: string } | undefined
 }
+
+/** Where decisions of an item's findings are sent. */
+export interface DecisionPlace {
+  readonly connection_id: string
+  /** The route that takes decisions of this close. */
+  readonly action: string
+  /** The route that takes them back, and where it leads then. */
+  readonly withdraw: string
+  readonly href: string
+  /** What the item is called. */
+  readonly item: string
+  /** "31 Dec 2026" */
+  readonly fiscalYearEnd: string
+  /** Then what was found since is accepted; nothing is excluded, and nothing taken back. */
+  readonly isLocked: boolean
+}

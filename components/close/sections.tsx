@@ -10,6 +10,7 @@ import type { ShownClose } from '@/lib/present/close/shown-close'
 import type { CloseItem, EvidenceItem, FirmItemRead } from '@/lib/domain/close/close-read'
 import { progressOf } from '@/lib/domain/close/progress'
 import type { ItemState } from '@/lib/domain/close/item-state'
+import type { Reader } from '@/lib/format/create-reader'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 const ranks: Readonly<Record<ItemState, number>> = {
@@ -121,11 +122,16 @@ async function Section({ title, items, shown, isOpen, children }: SectionProps) 
           number: reader.number(due),
         })
   const hasPassed = items.every(({ state }) => state === 'passed')
+  const areFirms = items.every(({ kind }) => kind === 'firm')
   const folded = (end?: string) => (
     <ItemLine
       state={stateOfAll(items)}
       title={end === undefined ? t('all_passed', { count: items.length }) : title}
-      parts={items.flatMap((item) => (item.kind === 'firm' ? item.item.words : inOneLine(item)))}
+      parts={
+        end === undefined || areFirms
+          ? items.map((item) => nameOf(item, shown, reader))
+          : countsInWords(items, t)
+      }
       {...(end !== undefined && { end })}
       isOpen={isOpen}
     >
@@ -133,10 +139,6 @@ async function Section({ title, items, shown, isOpen, children }: SectionProps) 
     </ItemLine>
   )
   if (shown.read.frozenAt !== undefined) return folded(count)
-  function inOneLine(item: EvidenceItem): string[] {
-    const { title: name, parts } = itemWords(item, shown, reader)
-    return parts[0] === undefined || parts[0] === '' ? [] : [`${name}: ${parts[0]}`]
-  }
   return (
     <section>
       <div className="flex items-baseline gap-2 px-1 pb-1.5">
@@ -148,4 +150,28 @@ async function Section({ title, items, shown, isOpen, children }: SectionProps) 
       </div>
     </section>
   )
+}
+
+function nameOf(item: CloseItem, shown: ShownClose, reader: Reader): string {
+  return item.kind === 'firm' ? item.item.words : itemWords(item, shown, reader).title
+}
+
+/** "4 passed", "3 accepted": what each found is behind the line. */
+function countsInWords(
+  items: readonly CloseItem[],
+  t: Awaited<ReturnType<typeof getTranslations<'closing_data'>>>,
+): string[] {
+  const { parts, notShared, notDue } = progressOf(items.map(({ state }) => state))
+  const optional = items.filter((item) => isOptional(item)).length
+  const nothing = items.filter(({ state }) => state === 'nothing_to_check').length
+  const counts = [
+    ['legend_passed', parts.passed],
+    ['legend_accepted', parts.accepted],
+    ['legend_done', parts.done],
+    ['left_not_shared', notShared],
+    ['left_nothing_to_check', nothing],
+    ['left_not_due', notDue - optional],
+    ['left_optional', optional],
+  ] as const
+  return counts.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
 }

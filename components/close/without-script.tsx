@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { FindingRow } from '@/components/close/finding-row'
-import type { DecisionPlace } from '@/components/close/findings-table'
+import type { DecisionPlace, FindingRow } from '@/components/close/finding-row'
 
 interface WithoutScriptProps {
   readonly place: DecisionPlace

@@ -1,4 +1,4 @@
-import type { StandingQuestion } from '@/lib/domain/close/question-standing'
+import { openStandings, type StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { Recipient } from '@/lib/domain/close/request-letter'
 import type { BounceReason, RequestState } from '@/lib/domain/close/requests'
 import { matching } from '@/lib/domain/search/match-text'
@@ -62,7 +62,6 @@ const inView: Readonly<Record<QuestionView, ReadonlySet<Standing>>> = {
   done: new Set<Standing>(['done', 'settled']),
   all: new Set<Standing>(['draft', 'waiting', 'answered', 'over', 'settled', 'done']),
 }
-const isOpen = new Set<Standing>(['draft', 'waiting', 'answered', 'over'])
 
 /** Drafts first, then requests by when they were sent, each with its questions; those of the view. */
 export function toQuestionGroups(
@@ -80,7 +79,7 @@ export function toQuestionGroups(
         (isFound === undefined || isFound(textOf(each, request.recipient.name))),
     )
     // What is settled stands beside what is still open of its request, and not alone.
-    const isShown = view !== 'open' || questions.some(({ standing }) => isOpen.has(standing))
+    const isShown = view !== 'open' || questions.some(({ standing }) => openStandings.has(standing))
     if (questions.length === 0 || !isShown) return []
     const { name } = request.recipient
     return {
@@ -111,7 +110,7 @@ export function countViews({ requests }: QuestionsRead): Readonly<Record<Questio
   const counts = questionViews.map((view) => [
     view,
     all.filter(({ standing }) =>
-      view === 'open' ? isOpen.has(standing) : inView[view].has(standing),
+      view === 'open' ? openStandings.has(standing) : inView[view].has(standing),
     ).length,
   ])
   return Object.fromEntries(counts) as Record<QuestionView, number>

@@ -93,11 +93,7 @@ function isUndone(before: ItemRecord | undefined, now: ItemRecord): boolean {
 }
 
 /** A file or a note is no amount: whichever other one is there, or none, has to be looked at. */
-function hasOther(
-  what: 'file' | 'note',
-  before: ItemRecord | undefined,
-  now: ItemRecord,
-): boolean {
+function hasOther(what: 'file' | 'note', before: ItemRecord | undefined, now: ItemRecord): boolean {
   return before !== undefined && before[what] !== now[what]
 }
 

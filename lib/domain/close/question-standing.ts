@@ -43,6 +43,14 @@ export interface GivenAnswer extends Pick<Answer, 'words' | 'hasNothing'> {
 /** How a question stands for the firm: `over` is one whose link has ended without an answer. */
 export type QuestionStanding = 'draft' | 'waiting' | 'answered' | 'done' | 'settled' | 'over'
 
+/** What waits for the client, or for the firm: a draft too, and one whose link has ended. */
+export const openStandings: ReadonlySet<QuestionStanding> = new Set<QuestionStanding>([
+  'draft',
+  'waiting',
+  'answered',
+  'over',
+])
+
 /** A question beside what it is about. */
 export interface StandingQuestion extends QuestionSense {
   readonly id: string
@@ -151,6 +159,12 @@ export function settledBy(
   )
   if (isFound) return undefined
   return wants === 'receipt' ? 'receipt' : 'not_found'
+}
+
+/** Whether it is about these days: one about a finding by its close, another by the day of what it is about. */
+export function isAboutPeriod({ period, shown }: QuestionSense, of: Required<DayRange>): boolean {
+  if (period !== undefined) return isSamePeriod(period, of)
+  return shown.day !== undefined && shown.day >= of.first && shown.day <= of.last
 }
 
 function isOfClose({ period }: QuestionSense, of: Required<DayRange>): boolean {

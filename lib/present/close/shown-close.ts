@@ -24,6 +24,8 @@ export interface ShownClose {
   readonly since?: SinceLockRead | undefined
   /** Files of the books that came after what a locked close stands on. */
   readonly laterBooks?: readonly LaterBooks[]
+  /** Those on the rows and invoices that it found, oldest first. */
+  readonly notes?: readonly NoteOnFinding[] | undefined
   /** A finding as its decision sends it back: sealed, for the person who reads the page. */
   readonly sealOf: (finding: CloseFinding) => string
 }
@@ -33,6 +35,15 @@ export interface LaterBooks {
   /** The first day of its month. */
   readonly month: string
   readonly at: string
+}
+
+export interface NoteOnFinding {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  readonly at: string
+  readonly kind: string
+  readonly object: string
 }
 
 /** "June 2026", "Q2 2026" */

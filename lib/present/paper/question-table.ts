@@ -1,8 +1,10 @@
-import { isSamePeriod } from '@/lib/domain/close/exceptions'
-import type { GivenAnswer, StandingQuestion } from '@/lib/domain/close/question-standing'
+import {
+  type GivenAnswer,
+  isAboutPeriod,
+  type StandingQuestion,
+} from '@/lib/domain/close/question-standing'
 import type { QuestionEvent } from '@/lib/domain/close/questions-around'
 import type { QuestionSense } from '@/lib/domain/close/question-object'
-import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { PaperCell, PaperRow, PaperTable } from '@/lib/present/paper/paper'
 import type { PaperPlace } from '@/lib/present/paper/paper-place'
 
@@ -21,7 +23,7 @@ export function questionTable(place: PaperPlace): PaperTable {
       { head: text('paper_data.answer'), share: 0.34 },
     ],
     rows: known
-      .filter((each) => each.firstSentAt !== undefined && isAbout(each, period))
+      .filter((each) => each.firstSentAt !== undefined && isAboutPeriod(each, period))
       .map((each) => questionRow(each, place)),
   }
 }
@@ -40,7 +42,7 @@ export function laterQuestionTable(place: PaperPlace): PaperTable {
       { head: text('paper_data.since'), share: 0.52 },
     ],
     rows: later
-      .filter((each) => isAbout(each, period))
+      .filter((each) => isAboutPeriod(each, period))
       .map((each) => ({
         kind: 'row',
         cells: [
@@ -50,11 +52,6 @@ export function laterQuestionTable(place: PaperPlace): PaperTable {
         ],
       })),
   }
-}
-
-function isAbout({ period, shown }: QuestionSense, of: Required<DayRange>): boolean {
-  if (period !== undefined) return isSamePeriod(period, of)
-  return shown.day !== undefined && shown.day >= of.first && shown.day <= of.last
 }
 
 function objectCell({ shown }: QuestionSense, { reader }: PaperPlace): PaperCell {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import type { Note, NoteVersion } from '@/lib/domain/close/notes'
 import type { ConnectionRef } from '@/lib/server/db/connection'
@@ -19,6 +19,9 @@ export interface StoredNote extends Note {
   readonly name: string
 }
 
+/** The same beside what it is about. */
+export interface NoteOnObject extends StoredNote, Pick<NoteSubject, 'kind' | 'object'> {}
+
 interface NoteQuery {
   readonly query: Query
   readonly vault: Vault
@@ -30,12 +33,26 @@ export function listNotes(store: NoteQuery, subject: NoteSubject): Promise<Store
   return findNotes(store, subject, and(eq(note.kind, kind), eq(note.object, object)))
 }
 
+/** Those on any of these things of one client, oldest first. */
+export function listNotesOn(
+  store: NoteQuery,
+  owner: ConnectionRef,
+  objects: Readonly<Record<string, readonly string[]>>,
+): Promise<NoteOnObject[]> {
+  const meant = Object.entries(objects).flatMap(([kind, keys]) =>
+    keys.length === 0
+      ? []
+      : and(eq(note.kind, kind), sql`${note.object} = any(${sql.param(keys)}::text[])`),
+  )
+  return meant.length === 0 ? Promise.resolve([]) : findNotes(store, owner, or(...meant))
+}
+
 /** Undefined where this client has no such note. */
 export async function findNote(
   store: NoteQuery,
   owner: ConnectionRef,
   id: string,
-): Promise<(StoredNote & Pick<NoteSubject, 'kind' | 'object'>) | undefined> {
+): Promise<NoteOnObject | undefined> {
   const [found] = await findNotes(store, owner, sql`${note.id}::text = ${id}`)
   return found
 }
@@ -44,7 +61,7 @@ async function findNotes(
   { query, vault }: NoteQuery,
   { firm_id, connection_id }: ConnectionRef,
   condition: SQL | undefined,
-) {
+): Promise<NoteOnObject[]> {
   const { id, personId, kind, object, firmId, connectionId, createdAt } = note
   const rows = await build(query, (db) =>
     db
@@ -64,7 +81,7 @@ async function findNotes(
       .where(and(eq(firmId, firm_id), eq(connectionId, connection_id), condition))
       .orderBy(asc(createdAt), asc(id), asc(noteVersion.n)),
   )
-  const notes = new Map<string, StoredNote & Pick<NoteSubject, 'kind' | 'object'>>()
+  const notes = new Map<string, NoteOnObject>()
   for (const { version, sealed, at, ...row } of rows) {
     const text = openSealed(vault, sealed, sealContext(firm_id, version)).reveal()
     const versions = [...(notes.get(row.id)?.versions ?? []), { text, at }]

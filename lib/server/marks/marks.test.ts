@@ -5,6 +5,7 @@ import { maxCharacters } from '@/lib/domain/close/own-words'
 import type { SeenValues } from '@/lib/domain/close/seen-values'
 import { createAudit, listEvents } from '@/lib/server/audit/audit'
 import { listMarkSteps } from '@/lib/server/db/mark'
+import { listNotesOn } from '@/lib/server/db/note'
 import { findPersonByEmail, type Person } from '@/lib/server/db/person'
 import type { Store } from '@/lib/server/db/store'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -169,6 +170,25 @@ describe.each(testStores)('marks and notes in %s', (kind) => {
       ['Ben Finch', 1],
     ])
     expect(notes[1]?.versions[0]?.text).toBe('‏<b>هذا</b> {count}')
+  })
+
+  it('notes on some things of a client are found together, each beside what it is about', async () => {
+    const write = (object: string, text: string) =>
+      addNote(context, as('ada'), { kind: 'invoice', object }, text)
+    for (const object of ['i-1', 'i-2', 'i-3']) await write(object, `about ${object}`)
+    const { firm_id } = personNamed('ada')
+    const { query } = forFirm(store.database, firm_id)
+    const notesOn = async (objects: Record<string, readonly string[]>, of = connection_id) =>
+      (
+        await listNotesOn({ query, vault: store.vault }, { firm_id, connection_id: of }, objects)
+      ).map(({ object, name, versions }) => [object, name, versions.at(-1)?.text])
+    expect(await notesOn({ invoice: ['i-1', 'i-3'], transaction: ['i-2'] })).toEqual([
+      ['i-1', 'Ada Marlow', 'about i-1'],
+      ['i-3', 'Ada Marlow', 'about i-3'],
+    ])
+    expect(await notesOn({ invoice: [], transaction: [] })).toEqual([])
+    const other = await insertTestConnection(store.database, { firm_id, name: 'Other' })
+    expect(await notesOn({ invoice: ['i-1'] }, other)).toEqual([])
   })
 
   it('a note without words, or of more than 4,000 characters, is refused', async () => {

@@ -15,6 +15,7 @@ import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
 import { writeMateriality } from '@/lib/domain/close/materiality'
+import { notedFindings } from '@/lib/domain/close/noted-findings'
 import { questionsAround } from '@/lib/domain/close/questions-around'
 import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
 import { overlapping, periodAround } from '@/lib/domain/close/roll-forward'
@@ -22,6 +23,7 @@ import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { accountNames } from '@/lib/format/account-name'
+import type { NoteOnFinding } from '@/lib/present/close/shown-close'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
@@ -44,6 +46,7 @@ import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/
 import { findLastReRead } from '@/lib/server/db/watched-month'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { listNotesOn } from '@/lib/server/db/note'
 import { getReader } from '@/lib/server/http/get-reader'
 import { settleByClose } from '@/lib/server/requests/settle-questions'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
@@ -85,7 +88,41 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     const name = findingName(each)
     return sealFinding(vault, reader, { finding, name, seen, readAt: read.basis.readAt })
   }
-  return { client: access.client, accounts, view, period, today, read, since, laterBooks, sealOf }
+  const notes = await readNotes(access, read)
+  return {
+    client: access.client,
+    accounts,
+    view,
+    period,
+    today,
+    read,
+    since,
+    laterBooks,
+    notes,
+    sealOf,
+  }
+}
+
+/** What people have noted on what it found. */
+async function readNotes(
+  { firm, client: { connection_id } }: ClientAccess,
+  { items }: CloseRead,
+): Promise<NoteOnFinding[]> {
+  const { database, vault } = getContext().store
+  const { query } = forFirm(database, firm.id)
+  const found = notedFindings(items)
+  const notes = await listNotesOn(
+    { query, vault },
+    { firm_id: firm.id, connection_id },
+    {
+      transaction: [...found.transaction.keys()],
+      invoice: [...found.invoice.keys()],
+    },
+  )
+  return notes.flatMap(({ versions, ...note }) => {
+    const last = versions.at(-1)
+    return last === undefined ? [] : { ...note, text: last.text, at: last.at }
+  })
 }
 
 /** As many rows of changes as one page shows. */

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { CloseFacts } from '@/components/close/close-facts'
+import type { StandingQuestion } from '@/lib/domain/close/question-standing'
+import { rowKey } from '@/lib/domain/close/row-key'
+import type { NoteOnFinding } from '@/lib/present/close/shown-close'
+import { june } from '@/test/close/findings'
+import { shownClose } from '@/test/close/shown-close'
+import { payment } from '@/test/components/checks-rows'
+import { before, begun, html, rows } from '@/test/components/close-view'
+import { readIn, renderServerScreen, wordsOf } from '@/test/components/screens'
+
+const question = (more: Partial<StandingQuestion> = {}): StandingQuestion => ({
+  id: 'q-1',
+  request: 'r-1',
+  requestState: 'sent',
+  kind: 'transaction',
+  about: 'x',
+  words: 'What was this for?',
+  to: 'Olivia Bergström',
+  standing: 'waiting',
+  firstSentAt: '2026-07-01T10:00:00Z',
+  sentAt: '2026-07-01T10:00:00Z',
+  answers: [],
+  settled: undefined,
+  period: june,
+  shown: { title: 'Hotel Meridian' },
+  ...more,
+})
+
+const note = (object: string, text: string): NoteOnFinding => ({
+  id: text,
+  name: 'Joy Okafor',
+  text,
+  at: '2026-07-06T10:00:00Z',
+  kind: 'transaction',
+  object,
+})
+
+function facts(more: Parameters<typeof shownClose>[0], notes: readonly NoteOnFinding[] = []) {
+  readIn('UTC')
+  return renderServerScreen(<CloseFacts shown={{ ...shownClose(more), notes }} mayDecide />)
+}
+
+describe('the facts of a close', () => {
+  test('say how many of its questions are open, and none of another period', async () => {
+    const may = { first: '2026-05-01', last: '2026-05-31' }
+    const questions = [
+      question(),
+      question({ standing: 'answered' }),
+      question({ standing: 'settled' }),
+      question({ period: may }),
+    ]
+    const page = await facts({ read: { close: begun, questions } })
+    expect(wordsOf(page)).toContain('Questions 2 open of 3')
+    expect(page).toContain('/clients/c-1/questions?period=2026-06"')
+    const done = await facts({ read: { questions: [question({ standing: 'done' })] } })
+    expect(wordsOf(done)).toContain('Questions 1, none open')
+    expect(done).toContain('view=all')
+    expect(wordsOf(await facts({}))).not.toContain('Questions')
+  })
+
+  test('of a locked month have its questions as they stood then, and who locked it', async () => {
+    const ledBy = { does: 'lock', by: 'joy', at: '2026-07-08T10:00:00Z' } as const
+    const read = {
+      close: { ...begun, state: 'locked' as const, ledBy },
+      frozenAt: ledBy.at,
+      questions: [question({ standing: 'done' })],
+      questionsAtLock: { stood: [question()], later: [] },
+    }
+    const words = wordsOf(await facts({ read }))
+    expect(words).toContain('Locked by Joy Okafor')
+    expect(words).toContain('Questions 1 open of 1')
+  })
+
+  test('have what was noted on the rows that it found, the latest first, each leading to its row', async () => {
+    const large = payment('large', { amount: { amount: -900_000, currency: 'USD' } })
+    const object = rowKey(large)
+    const notes = [
+      note(object, 'Called'),
+      note(object, 'On its way'),
+      note('["gone",null]', 'Lost'),
+    ]
+    const page = await facts({ rows: [large] }, notes)
+    expect(wordsOf(page)).toMatch(/Notes 3.*On its way.*Called/)
+    expect(wordsOf(page)).not.toContain('Lost')
+    expect(page).toContain('/clients/c-1/transactions/large?period=2026-06#note"')
+  })
+})
+
+test('who prepares and who reviews a close stand in its title', async () => {
+  const page = await html([payment('a')], { read: { close: begun } })
+  expect(page).toContain('title="Joy Okafor → Nobody yet"')
+  expect(await html([payment('a')])).not.toContain('→ Nobody yet')
+})
+
+test('findings of a close that nobody has begun have no place for decisions', async () => {
+  const headsOf = (page: string) =>
+    wordsOf(/<table class="tbl findings".*?<\/thead>/s.exec(page)?.[0] ?? '')
+  expect(headsOf(await html(rows))).not.toContain('Decision')
+  expect(headsOf(await html(rows, { read: { close: begun } }))).toContain('Decision')
+})
+
+test('a section that is folded names what passed; once locked it counts, and what was found is behind it', async () => {
+  const known = [payment('a'), before('2026-05-01T12:00:00Z')]
+  expect(wordsOf(await html(known))).toMatch(
+    /All 7 passed Payments without receipt · Large transactions ·/,
+  )
+  const frozenAt = '2026-07-08T10:00:00Z'
+  const locked = wordsOf(await html(rows, { read: { frozenAt } }))
+  expect(locked).toContain('Completeness 1 passed · 3 not shared by the client 1 of 4')
+})
