@@ -149,6 +149,9 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
     await dialog.getByRole('button', { name: 'Exclude', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(item.getByText(/excluded/).first()).toBeVisible()
+    // As it is sent with an exclusion, which can be withdrawn beside it.
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Withdraw', includeHidden: true })).toBeAttached()
   })
   await acceptFindings(page)
   await test.step('of what was decided no figure is cut, and no name is lost', async () => {

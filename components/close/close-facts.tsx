@@ -22,10 +22,6 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
   const { close, basis } = read
   const { notes = [] } = shown
   const ledBy = close?.ledBy
-  const isFrozen = read.frozenAt !== undefined
-  const known = isFrozen ? (read.questionsAtLock?.stood ?? []) : read.questions
-  const questions = known.filter((each) => isAboutPeriod(each, read.period))
-  const open = questions.filter(({ standing }) => openStandings.has(standing)).length
   const exclusions = read.exceptions.filter((each): each is Exclusion => each.kind === 'excluded')
   const { date, money, list } = reader
   const { undated = 0 } = basis
@@ -37,20 +33,7 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
         {ledBy?.does === 'lock' && (
           <Fact label={t('locked_by')}>{personName(read.people, ledBy.by, reader)}</Fact>
         )}
-        {questions.length > 0 && (
-          <Fact label={reader.text('shell.questions')}>
-            <Link
-              className="link inline-flex min-h-6 items-center"
-              href={withPeriod(
-                questionsHref(shown.client.connection_id, { view: open === 0 ? 'all' : 'open' }),
-                shown.view.period,
-              )}
-              prefetch={false}
-            >
-              {t('questions_of', { open, all: questions.length })}
-            </Link>
-          </Fact>
-        )}
+        <Questions shown={shown} />
         {materiality !== '' && (
           <Fact label={t('materiality')}>
             <span data-amount="">{materiality}</span>
@@ -130,6 +113,30 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
         </div>
       )}
     </section>
+  )
+}
+
+/** How many questions of the period are open, of how many. */
+async function Questions({ shown }: { shown: ShownClose }) {
+  const [t, { text }] = await Promise.all([getTranslations('closing_data'), getReader()])
+  const { client, read, view } = shown
+  const known = read.frozenAt === undefined ? read.questions : (read.questionsAtLock?.stood ?? [])
+  const questions = known.filter((each) => isAboutPeriod(each, read.period))
+  const open = questions.filter(({ standing }) => openStandings.has(standing)).length
+  if (questions.length === 0) return null
+  return (
+    <Fact label={text('shell.questions')}>
+      <Link
+        className="link inline-flex min-h-6 items-center"
+        href={withPeriod(
+          questionsHref(client.connection_id, { view: open === 0 ? 'all' : 'open' }),
+          view.period,
+        )}
+        prefetch={false}
+      >
+        {t('questions_of', { open, all: questions.length })}
+      </Link>
+    </Fact>
   )
 }
 

@@ -26,7 +26,7 @@ export async function Exclusions({
     <ul className="pt-1">
       {exclusions.map((each) => (
         <li key={each.id} className="border-t border-line py-2 first:border-0">
-          <p className="flex items-baseline gap-2">
+          <div className="flex items-baseline gap-2">
             <span className="min-w-0 grow truncate font-medium" dir="auto">
               {reader.list([
                 reader.text(evidenceNames[each.item]),
@@ -47,7 +47,7 @@ export async function Exclusions({
                 </button>
               </CloseForm>
             )}
-          </p>
+          </div>
           <p className="text-xs text-faint">
             {t('excluded_by', {
               person: personName(read.people, each.by, reader),

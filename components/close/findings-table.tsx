@@ -49,16 +49,7 @@ export function FindingsTable(props: FindingsTableProps) {
       <div className="@container">
         <table className="tbl findings" role="table" onPointerEnter={dialog.preload}>
           <caption className="sr-only">{caption}</caption>
-          <colgroup>
-            <col className="w-34" />
-            <col />
-            <col className="w-34" />
-            <col className={isWide ? 'w-40' : 'w-28'} />
-            {hasWords && (
-              <col className={isWide ? 'w-40 @min-[48rem]:w-56' : 'w-40 @min-[48rem]:w-70'} />
-            )}
-            {hasDecisions && !hasWords && <col className="w-36" />}
-          </colgroup>
+          <Columns isWide={isWide} hasWords={hasWords} hasDecisions={hasDecisions} />
           <thead className="sr-only">
             <tr>
               <th scope="col">{heads.date}</th>
@@ -141,6 +132,27 @@ export function FindingsTable(props: FindingsTableProps) {
         />
       )}
     </>
+  )
+}
+
+function Columns({
+  isWide,
+  hasWords,
+  hasDecisions,
+}: {
+  isWide: boolean
+  hasWords: boolean
+  hasDecisions: boolean
+}) {
+  return (
+    <colgroup>
+      <col className="w-34" />
+      <col />
+      <col className="w-34" />
+      <col className={isWide ? 'w-40' : 'w-28'} />
+      {hasWords && <col className={isWide ? 'w-40 @min-[48rem]:w-56' : 'w-40 @min-[48rem]:w-70'} />}
+      {hasDecisions && !hasWords && <col className="w-36" />}
+    </colgroup>
   )
 }
 

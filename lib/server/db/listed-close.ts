@@ -1,20 +1,19 @@
 import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { closeOf, type CloseState, closeStates } from '@/lib/domain/close/close-events'
+import { type CloseState, closeStates } from '@/lib/domain/close/close-events'
 import type { CloseProgress } from '@/lib/domain/close/close-progress'
-import { type KeptClose, keptPartOf } from '@/lib/domain/close/kept-close'
+import type { KeptClose } from '@/lib/domain/close/kept-close'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { archivedClient } from '@/lib/server/db/client-schema'
 import type { StoredClose } from '@/lib/server/db/close'
-import { openEvent } from '@/lib/server/db/close-event'
-import { close, closeEvent } from '@/lib/server/db/close-schema'
+import { close } from '@/lib/server/db/close-schema'
 import { changedIn, openDifferences } from '@/lib/server/db/open-difference'
 import { progressIn } from '@/lib/server/db/kept-progress'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import type { QueryBuilder as Builder } from '@/lib/server/db/store/query-builder'
 import type { Vault } from '@/lib/server/db/vault'
+import { type ShownEvent, shownEvents, shownOf, suspendedIn } from '@/lib/server/db/shown-event'
 import { sees } from '@/lib/server/db/visible-client'
 import { listWaiting } from '@/lib/server/db/waiting-question'
 
@@ -248,70 +247,4 @@ function waitingOf(
 function archivedClients(firm_id: string) {
   const { connectionId, firmId } = archivedClient
   return new QueryBuilder().select({ connectionId }).from(archivedClient).where(eq(firmId, firm_id))
-}
-
-/** Of closes of which more than the state is shown: returned ones, those that both have signed, and those with a suspended signature. */
-function shownEvents(db: Builder, firm_id: string) {
-  const { id, closeId, firmId, n, does, signer, personId, at, detailSealed } = closeEvent
-  const returned = new QueryBuilder()
-    .select({ id: close.id })
-    .from(close)
-    .where(and(eq(close.firmId, firm_id), eq(close.state, 'returned')))
-  return db
-    .select({
-      id,
-      close_id: closeId,
-      does,
-      signer,
-      by: personId,
-      at,
-      sealed: sql<string | null>`case when ${does} = 'return' then ${detailSealed} end`,
-    })
-    .from(closeEvent)
-    .where(
-      and(
-        eq(firmId, firm_id),
-        or(
-          inArray(closeId, returned),
-          inArray(closeId, reviewedIn(firm_id)),
-          inArray(closeId, suspendedIn(firm_id)),
-        ),
-      ),
-    )
-    .orderBy(closeId, n)
-}
-
-type ShownEvent = Awaited<ReturnType<typeof shownEvents>>[number]
-
-/** Closes that a reviewer has signed once, and that are still to be locked. */
-function reviewedIn(firm_id: string) {
-  const { closeId, firmId, does, signer } = closeEvent
-  return new QueryBuilder()
-    .select({ closeId })
-    .from(closeEvent)
-    .innerJoin(close, eq(close.id, closeId))
-    .where(
-      and(
-        eq(firmId, firm_id),
-        eq(close.state, 'ready_for_review'),
-        eq(does, 'sign'),
-        eq(signer, 'reviewer'),
-      ),
-    )
-}
-
-/** Closes of which a signature was suspended once. */
-function suspendedIn(firm_id: string) {
-  return new QueryBuilder()
-    .select({ closeId: closeEvent.closeId })
-    .from(closeEvent)
-    .where(and(eq(closeEvent.firmId, firm_id), eq(closeEvent.does, 'suspend')))
-}
-
-function shownOf(vault: Vault, firm_id: string, events: readonly ShownEvent[] | undefined) {
-  if (events === undefined) return { isReviewed: false, suspended: undefined, note: undefined }
-  const { isReviewed, suspended, note } = keptPartOf(
-    closeOf(events.map(({ sealed, ...row }) => openEvent(vault, firm_id, row, sealed))),
-  )
-  return { isReviewed, suspended, note }
 }
