@@ -18,7 +18,7 @@ const places = [
   'connection',
 ]
 
-test.use({ locale: 'de-DE', isEveryRefusalOurs: true })
+test.use({ locale: 'de-DE' })
 
 test('a script that comes late, to a window of another size, takes the page over as it stands', async ({
   page,

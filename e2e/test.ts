@@ -5,7 +5,6 @@ import { reportBrokenWords } from '@/e2e/report-broken-words'
 import { runAxe } from '@/e2e/run-axe'
 import { readFolder } from '@/e2e/find-secrets'
 import { startFreshStack, type Stack } from '@/e2e/stack'
-import { isRefusedAgain, notTakenOver } from '@/e2e/taken-over'
 import { findIssued, findIssuedInClear, watchForTokens } from '@/e2e/token-watch'
 
 interface TestFixtures {
@@ -14,8 +13,6 @@ interface TestFixtures {
   expectAccessible: (page?: Page) => Promise<void>
   /** What went wrong in the browser; must be empty at the end, so take out what a test provokes. */
   browserComplaints: string[]
-  /** For a test that holds the scripts back until all data are there: see `isRefusedAgain`. */
-  isEveryRefusalOurs: boolean
   /** Fails the test when a browser got anything that the bank issued to the dashboard. */
   noTokens: void
   /** A second stack for a test that stops programs or moves the clock for good. */
@@ -63,12 +60,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { timeout: 120_000 },
   ],
-  isEveryRefusalOurs: [false, { option: true }],
   browserComplaints: [
-    async ({ context, isEveryRefusalOurs }, use, info) => {
+    async ({ context }, use, info) => {
       const complaints: string[] = []
       const documents = new Map<string, Response>()
-      const refused: { url: string; complaint: string; sent: Promise<string> | undefined }[] = []
+      const notTakenOver: Promise<string>[] = []
       await context.addInitScript(reportBrokenWords)
       context.on('response', (response) => {
         if (response.request().isNavigationRequest()) documents.set(response.url(), response)
@@ -76,9 +72,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('weberror', (thrown) => {
         const { message } = thrown.error()
         const url = thrown.page()?.url() ?? ''
-        const complaint = `${message} at ${url}`
-        if (!message.includes(notTakenOver) || isEveryRefusalOurs) complaints.push(complaint)
-        else refused.push({ url, complaint, sent: documents.get(url)?.text().catch(String) })
+        complaints.push(`${message} at ${url}`)
+        const sent = message.includes('error #418') ? documents.get(url) : undefined
+        if (sent !== undefined) notTakenOver.push(sent.text().catch(String))
       })
       context.on('console', (message) => {
         if (message.type() === 'error' && !isHttpStatus(message.text())) {
@@ -86,15 +82,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }
       })
       await use(complaints)
-      // To load one again may add to them.
-      for (const { url, complaint, sent } of refused.slice()) {
-        if (!(await isRefusedAgain(context, url))) continue
-        complaints.push(complaint)
-        // React draws such a page again: only as it was sent does it show what did not fit.
-        const body = await sent
-        if (body !== undefined) {
-          await info.attach('a page as it was sent', { body, contentType: 'text/html' })
-        }
+      // React draws such a page again: only as it was sent does it show what did not fit.
+      for (const body of await Promise.all(notTakenOver)) {
+        await info.attach('a page as it was sent', { body, contentType: 'text/html' })
       }
       expect(complaints, 'errors, refused content and broken words in the browser').toEqual([])
     },
