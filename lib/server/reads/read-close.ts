@@ -15,7 +15,6 @@ import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
 import { writeMateriality } from '@/lib/domain/close/materiality'
-import { notedFindings } from '@/lib/domain/close/noted-findings'
 import { questionsAround } from '@/lib/domain/close/questions-around'
 import { questionsOf, standingsOf } from '@/lib/domain/close/question-standing'
 import { overlapping, periodAround } from '@/lib/domain/close/roll-forward'
@@ -23,7 +22,6 @@ import { showOlder } from '@/lib/domain/close/show-items'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { defaultCloseDay } from '@/lib/domain/renewals/consent-end'
 import { accountNames } from '@/lib/format/account-name'
-import type { NoteOnFinding } from '@/lib/present/close/shown-close'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
@@ -46,10 +44,10 @@ import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/
 import { findLastReRead } from '@/lib/server/db/watched-month'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { listNotesOn } from '@/lib/server/db/note'
 import { getReader } from '@/lib/server/http/get-reader'
 import { settleByClose } from '@/lib/server/requests/settle-questions'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
+import { readNotesOnFindings } from '@/lib/server/reads/notes-on-findings'
 import { readSinceLock } from '@/lib/server/reads/read-since-lock'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
@@ -88,7 +86,7 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     const name = findingName(each)
     return sealFinding(vault, reader, { finding, name, seen, readAt: read.basis.readAt })
   }
-  const notes = await readNotes(access, read)
+  const notes = await readNotesOnFindings(access, read)
   return {
     client: access.client,
     accounts,
@@ -101,28 +99,6 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     notes,
     sealOf,
   }
-}
-
-/** What people have noted on what it found. */
-async function readNotes(
-  { firm, client: { connection_id } }: ClientAccess,
-  { items }: CloseRead,
-): Promise<NoteOnFinding[]> {
-  const { database, vault } = getContext().store
-  const { query } = forFirm(database, firm.id)
-  const found = notedFindings(items)
-  const notes = await listNotesOn(
-    { query, vault },
-    { firm_id: firm.id, connection_id },
-    {
-      transaction: [...found.transaction.keys()],
-      invoice: [...found.invoice.keys()],
-    },
-  )
-  return notes.flatMap(({ versions, ...note }) => {
-    const last = versions.at(-1)
-    return last === undefined ? [] : { ...note, text: last.text, at: last.at }
-  })
 }
 
 /** As many rows of changes as one page shows. */
