@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { ColumnsForm } from '@/components/books/columns-form'
 import { ColumnsSettings } from '@/components/books/columns-settings'
+import { OtherAccount, SameBooks } from '@/components/books/whose-books'
 import { FirstLines } from '@/components/books/first-lines'
 import { WhatComesOut } from '@/components/books/what-comes-out'
 import { TitleRow } from '@/components/layout/title-row'
@@ -48,7 +49,8 @@ export async function ColumnsScreen({ shown }: { shown: ShownColumns }) {
           </button>
         )}
       </TitleRow>
-      <div className="px-4 pt-4 sm:px-6">
+      <div className="flex flex-col gap-3 px-4 pt-4 sm:px-6">
+        <SameBooks shown={shown} />
         <State shown={shown} again={again} />
       </div>
       <ColumnsForm id={formId} action={booksColumnsHref(connection_id)}>
@@ -57,6 +59,7 @@ export async function ColumnsScreen({ shown }: { shown: ShownColumns }) {
         <input type="hidden" name="month" value={month.first} />
         <input type="hidden" name="period" value={month.first.slice(0, 7)} />
         <input type="hidden" name="seen" value={shown.seen} />
+        {shown.form.choices.isOwn === true && <input type="hidden" name="own" value="1" />}
         <div className="grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <FirstLines shown={shown} />
@@ -75,6 +78,7 @@ export async function ColumnsScreen({ shown }: { shown: ShownColumns }) {
 async function State({ shown, again }: { shown: ShownColumns; again: string }) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { table, refusal, month } = shown.read
+  if (refusal?.code === 'other_account') return <OtherAccount shown={shown} again={again} />
   if (refusal !== undefined) {
     return (
       <Note

@@ -68,14 +68,27 @@ export function booksHref(
   })
 }
 
+interface ColumnsAddress {
+  readonly file?: string
+  readonly period?: string
+  readonly account?: string
+  readonly isOwn?: boolean
+}
+
 /** Where the columns of a file are said, with the values of its form. */
 export function booksColumnsHref(
   connection_id: string,
-  { file, period }: { file?: string; period?: string } = {},
+  { file, period, account, isOwn }: ColumnsAddress = {},
 ): string {
   const path = `/clients/${encodeURIComponent(connection_id)}/books/columns`
-  const of = createHref({ file: parseAsLine(36), period: parseAsPeriod })
-  return of(path, { file: file ?? null, period: period ?? null })
+  const { file: asFile, account: asAccount, own } = columnParsers
+  const of = createHref({ file: asFile, period: parseAsPeriod, account: asAccount, own })
+  return of(path, {
+    file: file ?? null,
+    period: period ?? null,
+    account: account ?? null,
+    own: isOwn === true ? '1' : null,
+  })
 }
 
 export const signNames = [
@@ -101,6 +114,10 @@ const columnParsers = {
   of_account: parseAsGiven(200),
   closing: parseAsLine(40),
   remember: parseAsOneOf(['1']),
+  /** The account that it is held against, where that is not the one it was sent for. */
+  account: parseAsGiven(200),
+  /** That it is this account’s, whatever account it names. */
+  own: parseAsOneOf(['1']),
   /** Whether the form has had the box of `remember`. */
   said: parseAsOneOf(['1']),
 }
@@ -108,6 +125,7 @@ const columnParsers = {
 /** How a file is to be read, as the form says it: in an address to see what comes out, in a body to keep it. */
 export interface ColumnsForm {
   readonly file: string
+  readonly account: string | undefined
   readonly choices: ReadingChoices
   /** As it was typed. */
   readonly closing: string
@@ -122,11 +140,13 @@ export function parseColumnsForm(raw: RawSearchParams): ColumnsForm {
   const sign = read.sign === null ? undefined : signOf(read.sign, read.codes ?? '', read.out ?? '')
   return {
     file: read.file ?? '',
+    account: read.account ?? undefined,
     choices: {
       ...(columns.length > 0 && { columns }),
       ...(read.days !== null && { dayOrder: read.days }),
       ...(read.mark !== null && { decimalMark: read.mark === 'comma' ? ',' : '.' }),
       ...(sign !== undefined && { sign }),
+      ...(read.own !== null && { isOwn: true }),
       ...(read.of_account !== null && { account: read.of_account }),
     },
     closing: read.closing ?? '',

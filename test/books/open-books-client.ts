@@ -30,14 +30,14 @@ export async function openBooksClient() {
   const { connection_id } = close.here
   await close.as('preparer')
   const { accounts } = (await (await close.here.bank.get('/api/v1/accounts')).json()) as {
-    accounts: { id: string; account_type: string }[]
+    accounts: { id: string; account_type: string; account_number_last_4?: string }[]
   }
   const account = accounts.find((each) => each.account_type === 'checking')?.id ?? ''
 
   const target = (month = february) => ({ account_id: account, month })
-  const files = async (month = february) => {
+  const files = async (month = february, of = account) => {
     const access = await getClient(connection_id)
-    const ref = booksRef(access, target(month))
+    const ref = booksRef(access, { account_id: of, month })
     return listBooksFiles(sealedOf(getContext(), ref.firm_id), ref)
   }
 
@@ -48,18 +48,23 @@ export async function openBooksClient() {
       month = february,
       name = 'books.csv',
       seen,
-    }: { month?: string; name?: string; seen?: number } = {},
+      of = account,
+      isPage = false,
+    }: { month?: string; name?: string; seen?: number; of?: string; isPage?: boolean } = {},
   ) => {
     const form = new FormData()
-    form.set('account', account)
+    form.set('account', of)
     form.set('month', month)
-    form.set('seen', String(seen ?? (await files(month)).length))
+    form.set('seen', String(seen ?? (await files(month, of)).length))
     form.set('file', new File([content as never], name))
-    return answerOf(postFile, form)
+    return answerOf(postFile, form, isPage)
   }
 
-  const answerOf = async (route: Route, body: FormData) => {
-    const headers = { origin: appOrigin, accept: 'application/json' }
+  const answerOf = async (route: Route, body: FormData, isPage: boolean) => {
+    const headers = {
+      origin: appOrigin,
+      ...(isPage ? { 'sec-fetch-mode': 'navigate' } : { accept: 'application/json' }),
+    }
     const request = new Request(appOrigin, { method: 'POST', headers, body })
     const response = await route(request, { params: Promise.resolve({ connection_id } as never) })
     const text = await response.text()
@@ -112,7 +117,19 @@ export async function openBooksClient() {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' })
   const localDay = (at: string | null) => (at === null ? undefined : format.format(new Date(at)))
 
-  return { close, connection_id, account, target, drop, say, decide, files, compare, bank }
+  return {
+    close,
+    connection_id,
+    account,
+    accounts,
+    target,
+    drop,
+    say,
+    decide,
+    files,
+    compare,
+    bank,
+  }
 }
 
 export type BooksClient = Awaited<ReturnType<typeof openBooksClient>>
@@ -140,4 +157,31 @@ export function registerOf(lines: readonly BankLine[], closing: bigint): string 
 export function decimal(cents: bigint): string {
   const text = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+/** A statement of an account and its lines in MT940, whose balances are in dollars. */
+export function statementOf(
+  named: string,
+  lines: readonly BankLine[],
+  closing: bigint,
+  month = february,
+): string {
+  const { last } = unitAround(month, 'month')
+  const short = (day: string) => day.slice(2).replaceAll('-', '')
+  const unsigned = (cents: bigint) => decimal(cents < 0n ? -cents : cents).replace('.', ',')
+  const mark = (cents: bigint) => (cents < 0n ? 'D' : 'C')
+  const opening = closing - lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const rows = lines.flatMap(({ day, amount, name }) => [
+    `:61:${short(day)}${mark(BigInt(amount))}${unsigned(BigInt(amount))}NMSCNONREF`,
+    `:86:166?00TEXT?32${name}`,
+  ])
+  return [
+    ':20:BOOKS',
+    `:25:${named}`,
+    `:60F:${mark(opening)}${short(month)}USD${unsigned(opening)}`,
+    ...rows,
+    `:62F:${mark(closing)}${short(last)}USD${unsigned(closing)}`,
+    '-',
+    '',
+  ].join('\r\n')
 }

@@ -22,9 +22,10 @@ export async function requireTarget(access: ClientAccess, form: FormData): Promi
   if (!Number.isSafeInteger(seen) || seen < 0) throw field('seen')
   const account = await readClient(access, (bank) => bank.getAccount(target.account_id))
   if (account.kind === 'failed') throw new ReadFailedError(account.failure)
-  const currency = account.value.balance?.currency
+  const { balance, account_number_last_4: last4 } = account.value
+  const currency = balance?.currency
   if (currency === undefined) throw new HttpError(422, { say: 'books_data.no_currency' })
-  return { ...target, currency, seen }
+  return { ...target, currency, last4: last4 ?? undefined, seen }
 }
 
 function field(name: string): HttpError {

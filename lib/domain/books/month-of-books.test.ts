@@ -87,6 +87,22 @@ test('a file of another month, of another currency or of two accounts is refused
   })
 })
 
+test('a file of another account alone is refused, and of several the one of the same digits is taken', async () => {
+  const own = { id: 'a-1', last4: '4821' }
+  const gatherOwn = (entries: readonly BooksEntry[]) =>
+    gatherMonth(each(entries), { month: june2026, currency: 'USD', account: undefined, own })
+  const theirs = lineOf(2, '2026-06-05', 1, { account: 'DE89370400440532013000' })
+  const ours = lineOf(3, '2026-06-05', 20, { account: '12100035/4821' })
+  const because = { code: 'other_account', line: 2, named: '3000', own: '4821' }
+  expect(await gatherOwn([theirs])).toEqual({ kind: 'refused', because })
+  expect(await gatherOwn([{ ...theirs, currency: 'EUR' }])).toEqual({ kind: 'refused', because })
+  expect(await gatherOwn([theirs, ours])).toMatchObject({
+    side: { rows: { items: [{ amount: 20 }] } },
+  })
+  const unnamed = lineOf(3, '2026-06-05', 7, { account: 'Operating' })
+  expect(await gatherOwn([unnamed])).toMatchObject({ side: { rows: { items: [{ amount: 7 }] } } })
+})
+
 test('of a file with several accounts the wanted one is taken, with its own balances', async () => {
   const entries = [
     lineOf(2, '2026-06-05', 1, { account: 'a' }),

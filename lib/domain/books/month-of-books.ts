@@ -6,6 +6,7 @@ import type {
 } from '@/lib/domain/books/books-line'
 import type { ComparedSide } from '@/lib/domain/books/compare-books'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
+import { otherAccount, type OwnAccount } from '@/lib/domain/books/named-account'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 
 /** What a file says of one account and month. */
@@ -28,6 +29,13 @@ export type NotOfMonth =
       readonly line: number
       readonly accounts: readonly [string, string]
     }
+  /** Everything in it is of an account with other last digits. */
+  | {
+      readonly code: 'other_account'
+      readonly line: number
+      readonly named: string
+      readonly own: string
+    }
   | { readonly code: 'too_many_lines'; readonly max: number }
 
 interface Place {
@@ -35,6 +43,8 @@ interface Place {
   readonly currency: string
   /** As the file names it; undefined takes the only one that is in the file. */
   readonly account: string | undefined
+  /** Given where the file names accounts by their numbers: what is of another one is left out. */
+  readonly own?: OwnAccount | undefined
 }
 
 /** So many lines of one month are held in memory; those of other months are not. */
@@ -44,11 +54,11 @@ const maxMonthLines = 100_000
  * Gathers a month from the entries of a file of any length. Its balances are those that the lines or the file
  * state: running balances where each follows from the one before it, else a stated balance between which and
  * the month no line stands. The file is refused if it has no line or balance of the month, or lines of
- * another currency or of two accounts.
+ * another currency or of two accounts, or nothing but another account’s.
  */
 export async function gatherMonth(
   entries: AsyncIterable<BooksEntry>,
-  { month, currency, account: wanted }: Place,
+  { month, currency, account: wanted, own }: Place,
 ): Promise<MonthOfBooks | { readonly kind: 'refused'; readonly because: NotOfMonth }> {
   const lines: BooksLine[] = []
   const balances: StatedBalance[] = []
@@ -56,15 +66,22 @@ export async function gatherMonth(
   const running = new RunningBalance()
   let account = wanted
   let other: BooksLine | undefined
+  let another: Extract<NotOfMonth, { code: 'other_account' }> | undefined
+  let isOwnThere = false
   let before = 0
   let after = 0
   for await (const entry of entries) {
-    const isOther = wanted !== undefined && entry.kind !== 'left_out' && entry.account !== wanted
-    if (entry.kind === 'left_out' || isOther) {
-      const why = entry.kind === 'left_out' ? entry.why : 'other_account'
-      leftOut.set(why, (leftOut.get(why) ?? 0) + 1)
+    if (entry.kind === 'left_out') {
+      leftOut.set(entry.why, (leftOut.get(entry.why) ?? 0) + 1)
       continue
     }
+    const digits = own && otherAccount(entry.account, own)
+    if (digits !== undefined) another ??= { code: 'other_account', line: entry.line, ...digits }
+    if (digits !== undefined || (wanted !== undefined && entry.account !== wanted)) {
+      leftOut.set('other_account', (leftOut.get('other_account') ?? 0) + 1)
+      continue
+    }
+    isOwnThere = true
     if (entry.currency !== currency) {
       const because = {
         code: 'other_currency',
@@ -94,6 +111,7 @@ export async function gatherMonth(
       return { kind: 'refused', because: { code: 'too_many_lines', max: maxMonthLines } }
     }
   }
+  if (another !== undefined && !isOwnThere) return { kind: 'refused', because: another }
   if (lines.length === 0 && other !== undefined) {
     const because = { code: 'other_month', line: other.line, day: other.day } as const
     return { kind: 'refused', because }

@@ -1,5 +1,6 @@
 import type { BooksEntry, BooksSource } from '@/lib/domain/books/books-line'
 import { BooksFileError, type BooksProblem } from '@/lib/domain/books/books-problem'
+import type { OwnAccount } from '@/lib/domain/books/named-account'
 import { gatherMonth, type MonthOfBooks, type NotOfMonth } from '@/lib/domain/books/month-of-books'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { readDays } from '@/lib/domain/books/read-day'
@@ -24,11 +25,15 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 export interface BooksPlace {
   readonly currency: string
   readonly month: Required<DayRange>
+  /** Undefined where a file of any account is taken. */
+  readonly own?: OwnAccount | undefined
 }
 
 /** What a person said of how to read a file, all of which may be missing. */
 export interface ReadingChoices extends MappingChoices {
   readonly columns?: readonly ColumnRole[] | undefined
+  /** That it is this account’s, whatever account it names. */
+  readonly isOwn?: boolean | undefined
 }
 
 /** Why a file is not the books of this account and month. */
@@ -65,8 +70,9 @@ export async function readBooks(
   try {
     const opened = await openBooks(source)
     if (opened.kind === 'statement') {
-      const gathered = await gather(readStatement(source, opened), place, chosen.account)
-      return { table, ...gathered }
+      const own = chosen.isOwn === true ? undefined : place.own
+      const entries = readStatement(source, opened)
+      return { table, ...(await gather(entries, { ...place, own }, chosen.account)) }
     }
     table = await readShape(source, opened, { place, chosen, before })
     const { found } = table
@@ -76,7 +82,9 @@ export async function readBooks(
       return { table, month: undefined, refusal: isEmpty ? { code: 'no_lines' } : problem }
     }
     const { mapping } = found
-    return { table, ...(await gather(readMapped(source, mapping), place, mapping.account)) }
+    // What a ledger calls its accounts is no number of a bank.
+    const named = { ...place, own: undefined }
+    return { table, ...(await gather(readMapped(source, mapping), named, mapping.account)) }
   } catch (cause) {
     if (!(cause instanceof BooksFileError)) throw cause
     return { table, month: undefined, refusal: cause.problem }
@@ -85,10 +93,10 @@ export async function readBooks(
 
 async function gather(
   entries: AsyncIterable<BooksEntry>,
-  { month, currency }: BooksPlace,
+  { month, currency, own }: BooksPlace,
   account: string | undefined,
 ): Promise<Pick<BooksRead, 'month' | 'refusal'>> {
-  const gathered = await gatherMonth(entries, { month, currency, account })
+  const gathered = await gatherMonth(entries, { month, currency, account, own })
   return gathered.kind === 'month'
     ? { month: gathered, refusal: undefined }
     : { month: undefined, refusal: gathered.because }

@@ -56,6 +56,10 @@ export function booksRefusalWords(
       return text('books_data.file_missing_part', { line, part: refusal.part })
     case 'other_month':
       return text('books_data.file_other_month', { line, day: date(refusal.day) })
+    case 'other_account': {
+      const { named, own } = refusal
+      return text('books_data.file_other_account', { named: `··${named}`, own: `··${own}` })
+    }
     case 'two_accounts':
       return text('books_data.file_two_accounts', {
         line,

@@ -16,6 +16,15 @@ export interface ShownColumns {
   readonly form: ColumnsForm
   /** The first lines of its table, as they are. */
   readonly sample: readonly (readonly string[])[]
+  /** The client’s accounts that have the number which the file names, where that is not this one’s. */
+  readonly named: readonly BooksAccountName[]
+  /** The other account whose books of the month have the same bytes. */
+  readonly same: (BooksAccountName & { readonly by: string; readonly at: string }) | undefined
   /** The file before, whose columns these are. */
   readonly before: { readonly name: string; readonly at: string } | undefined
+}
+
+interface BooksAccountName {
+  readonly id: string
+  readonly name: string
 }

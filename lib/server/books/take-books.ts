@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Client } from '@/lib/domain/clients/client'
 import { requirePermission } from '@/lib/domain/people/permissions'
@@ -16,10 +17,11 @@ import {
   type BooksRef,
   countBooksFiles,
   findLastBooksFile,
+  findSameBooks,
   keepBooksFile,
   listBooksFiles,
   removeBooksFile,
-  setBooksSize,
+  setBooksContent,
   type StoredBooksFile,
 } from '@/lib/server/db/books-file'
 import { addBooksParts, booksSource } from '@/lib/server/db/books-part'
@@ -40,6 +42,8 @@ export interface BooksTarget {
   /** Its first day. */
   readonly month: string
   readonly currency: string
+  /** The end of its number, as the bank says it. */
+  readonly last4: string | undefined
   readonly seen: number
 }
 
@@ -53,7 +57,7 @@ export interface BooksAnswers {
 
 export type Taken =
   | { readonly kind: 'kept' }
-  /** A person has to say how it is read, or to see why it cannot be. */
+  /** A person has to say how it is read, or to see why it cannot be or whose it is already. */
   | { readonly kind: 'unread'; readonly id: string; readonly refusal: BooksRefusal | undefined }
   /** Nothing of it is there. */
   | { readonly kind: 'empty' }
@@ -73,7 +77,7 @@ export function sealedOf({ store }: Pick<Context, 'store'>, firm_id: string): Se
 
 /**
  * Seals a file part by part while it comes, and keeps it at once where it says itself how it is read, or is as
- * the one before it. Of one that breaks off nothing stays. Throws NotAllowedError; rejects where the bytes do.
+ * the one before it, and is not another account’s already. Of one that breaks off nothing stays. Throws NotAllowedError; rejects where the bytes do.
  */
 export async function takeBooks(
   needs: Needs,
@@ -85,10 +89,13 @@ export async function takeBooks(
   const ref = booksRef(actor, target)
   const sealed = sealedOf(needs, ref.firm_id)
   const id = await beginBooksFile(sealed, ref, { person_id: actor.person.id, name })
+  const hash = createHash('sha256')
   let size = 0
+  let digest = ''
   try {
-    size = await addBooksParts(sealed, partsOf(ref, id), bytes)
-    await setBooksSize(sealed, id, size)
+    size = await addBooksParts(sealed, partsOf(ref, id), hashed(bytes, hash))
+    digest = hash.digest('hex')
+    await setBooksContent(sealed, ref, id, { name, size, digest })
   } finally {
     if (size === 0) await removeBooksFile(sealed, id)
   }
@@ -97,10 +104,19 @@ export async function takeBooks(
   const read = await readUnread(needs, actor, target, { id, size })
   const isRemembered = before?.detail?.isRemembered === true && read.table?.isAsBefore === true
   const isCertain = read.table === undefined || isRemembered
-  if (!isCertain || read.month?.side.closing === undefined) {
+  const same = await findSameBooks(sealed, ref, digest)
+  if (!isCertain || same !== undefined || read.month?.side.closing === undefined) {
     return { kind: 'unread', id, refusal: read.refusal }
   }
-  return keep(needs, actor, target, { id, name, read, closing: undefined, isRemembered })
+  const said = { closing: undefined, isRemembered }
+  return keep(needs, actor, target, { id, name, digest, read, ...said })
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    yield chunk
+  }
 }
 
 /** Reads a file that was taken as a person says, and keeps it once nothing is open. Throws NotAllowedError. */
@@ -117,8 +133,8 @@ export async function keepAsSaid(
   if (read.month === undefined || !hasClosing) {
     return { kind: 'unread', id: file.id, refusal: read.refusal }
   }
-  const { id, detail } = file
-  return keep(needs, actor, target, { id, name: detail?.name ?? '', read, closing, isRemembered })
+  const { name = '', digest } = file.detail ?? {}
+  return keep(needs, actor, target, { id: file.id, name, digest, read, closing, isRemembered })
 }
 
 /** As far as a file that was taken can be read. */
@@ -131,7 +147,8 @@ export async function readUnread(
 ): Promise<BooksRead> {
   const ref = booksRef(actor, target)
   const before = await findLastBooksFile(sealedOf(needs, ref.firm_id), ref)
-  const place = { currency: target.currency, month: unitAround(target.month, 'month') }
+  const own = { id: target.account_id, last4: target.last4 }
+  const place = { currency: target.currency, month: unitAround(target.month, 'month'), own }
   const source = unreadSource(needs, actor, file)
   return readBooks(source, place, choices, before?.detail?.mapping ?? undefined)
 }
@@ -149,6 +166,7 @@ export function unreadSource(
 interface Keeping {
   readonly id: string
   readonly name: string
+  readonly digest: string | undefined
   readonly read: BooksRead
   readonly closing: bigint | undefined
   readonly isRemembered: boolean
@@ -158,7 +176,7 @@ async function keep(
   { store, audit }: Needs,
   actor: BooksActor,
   target: BooksTarget,
-  { id, name, read, closing, isRemembered }: Keeping,
+  { id, name, digest, read, closing, isRemembered }: Keeping,
 ): Promise<Taken> {
   const { month, table } = read
   if (month === undefined) throw new Error('a file without its month was to be kept')
@@ -183,6 +201,7 @@ async function keep(
       mapping,
       isRemembered,
       lines,
+      digest,
       closing: month.side.closing === undefined && closing !== undefined ? String(closing) : null,
     }
     await keepBooksFile(sealed, ref, { id, n, detail })

@@ -13,7 +13,7 @@ import {
   listBooksOfMonths,
   removeBooksFiles,
   saveBooksResult,
-  setBooksSize,
+  setBooksContent,
   sweepUnreadBooks,
 } from '@/lib/server/db/books-file'
 import { addBooksParts, booksSource } from '@/lib/server/db/books-part'
@@ -64,7 +64,7 @@ describe.each(testStores)('books as they are stored, in %s', (kind) => {
     const id = await beginBooksFile(sealed, of, { person_id: admin.person.id, name: detail.name })
     const parts = { firm_id: of.firm_id, file_id: id, kind: 'file' } as const
     const size = await addBooksParts(sealed, parts, fileOf(content, 100_000)())
-    await setBooksSize(sealed, id, size)
+    await setBooksContent(sealed, of, id, { name: detail.name, size, digest: 'a1' })
     return id
   }
   const save = async (of: BooksRef, n: number, content: string | Uint8Array, more = detail) => {

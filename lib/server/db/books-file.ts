@@ -28,6 +28,8 @@ export interface BooksDetail {
   /** The closing balance that a person typed, in the smallest unit, where the file says none. */
   readonly closing: string | null
   readonly lines: number
+  /** The SHA-256 of its bytes; missing of a file that came before this was kept. */
+  readonly digest?: string | undefined
 }
 
 export interface StoredBooksFile {
@@ -53,27 +55,36 @@ export async function beginBooksFile(
   { person_id, name }: { readonly person_id: string; readonly name: string },
 ): Promise<string> {
   const id = randomUUID()
-  const detail = { name, mapping: null, isRemembered: false, closing: null, lines: 0 }
+  const detailSealed = sealJson(vault, contextOf(ref, id), unreadDetail(name))
   await build(query, (db) =>
-    db.insert(booksFile).values({
-      ...columnsOf(ref),
-      id,
-      personId: person_id,
-      size: 0,
-      detailSealed: sealJson(vault, contextOf(ref, id), detail satisfies BooksDetail),
-    }),
+    db
+      .insert(booksFile)
+      .values({ ...columnsOf(ref), id, personId: person_id, size: 0, detailSealed }),
   )
   return id
 }
 
 /** Of a file all of which has come. */
-export async function setBooksSize({ query }: SealedQuery, id: string, size: number) {
-  await build(query, (db) => db.update(booksFile).set({ size }).where(eq(booksFile.id, id)))
+export async function setBooksContent(
+  { query, vault }: SealedQuery,
+  ref: ConnectionRef,
+  id: string,
+  { name, size, digest }: { readonly name: string; readonly size: number; readonly digest: string },
+): Promise<void> {
+  const detailSealed = sealJson(vault, contextOf(ref, id), unreadDetail(name, digest))
+  await build(query, (db) =>
+    db.update(booksFile).set({ size, detailSealed }).where(eq(booksFile.id, id)),
+  )
+}
+
+function unreadDetail(name: string, digest?: string): BooksDetail {
+  return { name, mapping: null, isRemembered: false, closing: null, lines: 0, digest }
 }
 
 /**
- * From now on it counts, in place of the one before it, within a transaction that holds the firm’s chain. Of files
- * before it the content is removed; what was said of them stays.
+ * From now on it counts for this account and month, whichever it was sent for, in place of the one before it,
+ * within a transaction that holds the firm’s chain. Of files before it the content is removed; what was said of
+ * them stays.
  */
 export async function keepBooksFile(
   { query, vault }: SealedQuery,
@@ -82,7 +93,10 @@ export async function keepBooksFile(
 ): Promise<void> {
   const detailSealed = sealJson(vault, contextOf(ref, id), detail)
   await build(query, (db) =>
-    db.update(booksFile).set({ n, detailSealed, at: now }).where(eq(booksFile.id, id)),
+    db
+      .update(booksFile)
+      .set({ ...columnsOf(ref), n, detailSealed, at: now })
+      .where(eq(booksFile.id, id)),
   )
   await build(query, (db) => {
     const earlier = db
@@ -143,6 +157,19 @@ export async function listBooksOfMonths(
     const key = JSON.stringify([account_id, month])
     return !seen.has(key) && seen.add(key)
   })
+}
+
+/** The file of another account that counts in the month and has the same bytes. */
+export async function findSameBooks(
+  store: SealedQuery,
+  ref: BooksRef,
+  digest: string | undefined,
+): Promise<StoredBooksFile | undefined> {
+  if (digest === undefined) return undefined
+  const files = await listBooksOfMonths(store, ref, [ref.month])
+  return files.find(
+    ({ account_id, detail }) => account_id !== ref.account_id && detail?.digest === digest,
+  )
 }
 
 /** The file that counts of each month of an account before this one, oldest first. */

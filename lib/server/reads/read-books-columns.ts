@@ -1,20 +1,29 @@
 import { notFound } from 'next/navigation'
 import { BooksFileError } from '@/lib/domain/books/books-problem'
+import { lastFourOf } from '@/lib/domain/books/named-account'
 import { openRecords } from '@/lib/domain/books/open-records'
 import type { ReadTable } from '@/lib/domain/books/read-books'
 import type { BooksSource } from '@/lib/domain/books/books-line'
 import { may } from '@/lib/domain/people/permissions'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { unitAround } from '@/lib/domain/periods/day-range'
+import type { Account } from '@/lib/bank-contract/account'
 import { accountNames } from '@/lib/format/account-name'
+import { shortId } from '@/lib/format/names'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
 import { parseColumnsForm } from '@/lib/search-params/books'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { booksRef, readUnread, sealedOf, unreadSource } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
-import { countBooksFiles, findLastBooksFile, findUnreadBooks } from '@/lib/server/db/books-file'
+import {
+  countBooksFiles,
+  findLastBooksFile,
+  findSameBooks,
+  findUnreadBooks,
+} from '@/lib/server/db/books-file'
 import { getReader } from '@/lib/server/http/get-reader'
+import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient } from '@/lib/server/reads/read-client'
 
 const sampleLines = 7
@@ -30,17 +39,27 @@ export async function readBooksColumns(
   const by = { id: form.file, person_id: access.person.id }
   const file = await findUnreadBooks(sealed, ref, by)
   if (file === undefined || !may(access.person, 'prepare')) notFound()
-  const { account_id } = file
+  const account_id = form.account ?? file.account_id
   const account = await readClient(access, (bank) => bank.getAccount(account_id))
   if (account.kind === 'failed') return account
-  const { id, balance, ...named } = account.value
+  const { id, balance, ...called } = account.value
   const currency = balance?.currency ?? ''
-  const target = { account_id, month: file.month, currency }
+  const last4 = called.account_number_last_4 ?? undefined
+  const target = { account_id, month: file.month, currency, last4 }
   const read = await readUnread(getContext(), access, target, file, form.choices)
   const before = await findLastBooksFile(sealed, booksRef(access, target))
   const source = unreadSource(getContext(), access, file)
   const reader = await getReader()
-  const name = accountNames([{ ...named, account_id: id }], reader).get(id) ?? id
+  const name = accountNames([{ ...called, account_id: id }], reader).get(id) ?? id
+  const same = await findSameBooks(sealed, booksRef(access, target), file.detail?.digest)
+  const { refusal } = read
+  const isAnother = refusal?.code === 'other_account'
+  const others = isAnother || same !== undefined ? await readAccounts(access) : []
+  const names = accountNames(
+    others.map(({ id: other, ...each }) => ({ ...each, account_id: other })),
+    reader,
+  )
+  const nameOf = (other: string) => names.get(other) ?? shortId(other)
   const value: ShownColumns = {
     client: access.client,
     id: file.id,
@@ -51,9 +70,28 @@ export async function readBooksColumns(
     read,
     form,
     sample: read.table === undefined ? [] : await readSample(source, read.table),
+    named: others
+      .filter((each) => isAnother && lastFourOf(each.account_number_last_4 ?? '') === refusal.named)
+      .map((each) => ({ id: each.id, name: nameOf(each.id) })),
+    same: same && {
+      id: same.account_id,
+      name: nameOf(same.account_id),
+      by: same.by.name,
+      at: same.at,
+    },
     before: before && { name: before.by.name, at: before.at },
   }
   return { ...account, value }
+}
+
+const maxPagesOfAccounts = 10
+
+/** Those that can be read: without them a file is compared with none. */
+async function readAccounts(access: ClientAccess): Promise<readonly Account[]> {
+  const read = await readClient(access, (bank) =>
+    readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
+  )
+  return read.kind === 'failed' ? [] : read.value.items
 }
 
 /** The first lines under the head; as many as can be read. */
