@@ -166,6 +166,8 @@ describe('a file that cannot be read', () => {
   const bad: readonly (readonly [what: string, content: string | Buffer, says: RegExp])[] = [
     ['nothing', '', /file is empty/],
     ['a head alone', `${head}\n`, /nothing under it/],
+    ['prose', 'Dear Ada,\nthe books follow on Monday, as said.\n', /No line of the file has/],
+    ['a line of prose', 'The books of May\n', /No line of the file has/],
     [
       'a formula',
       `${head}\n2026-02-01,A,1.00\n2026-02-02,B,=SUM(C2)\n`,
@@ -194,6 +196,12 @@ describe('a file that cannot be read', () => {
     const dropped = await books.drop(content)
     expect(dropped).toMatchObject({ status: 422, detail: expect.stringMatching(says) })
     expect(await books.files()).toHaveLength(before)
+  })
+
+  it('that is empty is said so on the page where it was chosen', async () => {
+    const dropped = await books.drop('', { isPage: true })
+    expect(dropped).toMatchObject({ status: 303 })
+    expect(dropped.location).toMatch(/\/books\?.*refused=empty/)
   })
 
   const month = (...rows: string[]) => [head, ...rows, ''].join('\n')
@@ -257,6 +265,18 @@ describe('a file that cannot be read', () => {
       expect(read).toEqual(cents)
     },
   )
+
+  it('is kept once, and a second press leads to the comparison as the first did', async () => {
+    const november = { month: '2025-11-01' }
+    const dropped = await books.drop(`${head}\n2025-11-05,Elm,1.00\n`, november)
+    const press = () => books.say(dropped.file, { ...november, sign: 'one', closing: '1.00' })
+    const [first, meanwhile] = await Promise.all([press(), press()])
+    const second = await press()
+    expect(first.location).toContain('/books?')
+    expect(meanwhile.location).toBe(first.location)
+    expect(second.location).toBe(first.location)
+    expect(await books.files(november.month)).toHaveLength(1)
+  })
 
   it('is read and kept in little memory, however many lines it has', async () => {
     const row = (at: number) => `2026-01-05,Line ${at},1.00\n`

@@ -5,6 +5,7 @@ import { ExportSteps } from '@/components/books/export-steps'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Note } from '@/components/ui/note'
+import { booksRefusalWords } from '@/lib/present/books/refusal-words'
 import type { BooksAccount, ShownBooks } from '@/lib/present/books/shown-books'
 import { booksApiPath } from '@/lib/queries/books'
 import { booksHref } from '@/lib/search-params/books'
@@ -18,13 +19,16 @@ interface AddBooksProps {
 /** Where the file of an account and month is dropped, and the month’s accounts. */
 export async function AddBooks({ shown, mayPrepare }: AddBooksProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
-  const { client, account, month, history } = shown
+  const { client, account, month, history, params } = shown
   const [latest] = history
   if (account === undefined)
     return <EmptyState title={t('no_accounts')}>{t('no_accounts_text')}</EmptyState>
   return (
     <div className="grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
+        {params.refused !== undefined && (
+          <Note tone="danger" fact={booksRefusalWords({ code: params.refused }, reader)} urgent />
+        )}
         {latest !== undefined && (
           <Note
             tone="info"
@@ -33,7 +37,11 @@ export async function AddBooks({ shown, mayPrepare }: AddBooksProps) {
               <Link
                 className="btn btn-sm"
                 prefetch={false}
-                href={booksHref(client.connection_id, { ...shown.params, isReplacing: false })}
+                href={booksHref(client.connection_id, {
+                  ...params,
+                  isReplacing: false,
+                  refused: undefined,
+                })}
               >
                 {t('keep_file')}
               </Link>

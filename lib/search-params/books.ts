@@ -34,6 +34,8 @@ const parsers = {
   show: parseAsOneOf(booksGroups),
   /** Whether the place for a newer file is shown. */
   replace: parseAsOneOf(['1']),
+  /** Why the file that was just sent was not taken. */
+  refused: parseAsOneOf(['empty']),
 }
 const load = createLoader(parsers)
 const write = createHref(parsers)
@@ -43,29 +45,40 @@ export interface BooksParams {
   readonly account: string | undefined
   readonly show: BooksGroup | undefined
   readonly isReplacing: boolean
+  readonly refused: 'empty' | undefined
 }
 
 export function parseBooksParams(raw: RawSearchParams): BooksParams {
-  const { period, account, show, replace } = load(raw)
+  const { period, account, show, replace, refused } = load(raw)
   return {
     period: period ?? undefined,
     account: account ?? undefined,
     show: show ?? undefined,
     isReplacing: replace !== null,
+    refused: refused ?? undefined,
   }
 }
 
 /** The books of a client’s account and month. */
 export function booksHref(
   connection_id: string,
-  { period, account, show, isReplacing }: Partial<BooksParams> = {},
+  { period, account, show, isReplacing, refused }: Partial<BooksParams> = {},
 ): string {
   return write(`/clients/${encodeURIComponent(connection_id)}/books`, {
     period: period ?? null,
     account: account ?? null,
     show: show ?? null,
     replace: isReplacing === true ? '1' : null,
+    refused: refused ?? null,
   })
+}
+
+/** The books that a file is. */
+export function booksOfFile(
+  connection_id: string,
+  { account_id, month }: { readonly account_id: string; readonly month: string },
+): string {
+  return booksHref(connection_id, { account: account_id, period: month.slice(0, 7) })
 }
 
 interface ColumnsAddress {

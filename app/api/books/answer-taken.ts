@@ -11,7 +11,7 @@ import { redirectTo } from '@/lib/server/http/with-route'
 export async function answerTaken(
   { headers }: Request,
   access: ClientAccess,
-  { account_id, month }: BooksTarget,
+  { account_id, month, seen }: BooksTarget,
   taken: Taken,
   again?: string,
 ): Promise<Response> {
@@ -31,6 +31,12 @@ export async function answerTaken(
       }
       throw refused(booksRefusalWords(taken.refusal, reader))
     case 'empty':
+      // Nothing is there to be shown: the page where it was chosen says so.
+      if (isNavigation(headers)) {
+        const of = { account: account_id, period: month.slice(0, 7) }
+        const isReplacing = seen > 0
+        return redirectTo(booksHref(connection_id, { ...of, isReplacing, refused: 'empty' }))
+      }
       throw refused(booksRefusalWords({ code: 'empty' }, reader))
     case 'replaced':
       throw new HttpError(409, { say: 'books_data.replaced', values: { name: taken.by } })

@@ -13,6 +13,8 @@ interface CellPlace extends Place {
 /** Why a file cannot be read as books: one sentence each, with its place and its values. */
 export type BooksProblem =
   | { readonly code: 'empty' }
+  /** No line of it has a date and an amount. */
+  | { readonly code: 'no_table' }
   /** It has a head, or a frame, and no line. */
   | { readonly code: 'no_lines' }
   | { readonly code: 'unknown_format'; readonly seen: 'zip' | 'pdf' | 'binary' | 'xml' }

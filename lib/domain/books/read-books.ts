@@ -77,9 +77,8 @@ export async function readBooks(
     table = await readShape(source, opened, { place, chosen, before })
     const { found } = table
     if (found.kind === 'open') {
-      const [problem] = table.survey.problems
-      const isEmpty = table.survey.lines === 0
-      return { table, month: undefined, refusal: isEmpty ? { code: 'no_lines' } : problem }
+      const refusal = await refusalOf(source, table)
+      return { table, month: undefined, refusal }
     }
     const { mapping } = found
     // What a ledger calls its accounts is no number of a bank.
@@ -89,6 +88,22 @@ export async function readBooks(
     if (!(cause instanceof BooksFileError)) throw cause
     return { table, month: undefined, refusal: cause.problem }
   }
+}
+
+/** Why a table cannot be read, whatever is chosen of it; undefined where it may be. */
+async function refusalOf(
+  source: BooksSource,
+  { opened, shape, survey }: ReadTable,
+): Promise<BooksProblem | undefined> {
+  const hasHead = shape.headLine > 0 || shape.records === 'qif'
+  if (survey.lines === 0 && hasHead) return { code: 'no_lines' }
+  if (hasHead) return survey.problems[0]
+  for await (const { cells } of openRecords(source, opened.encoding.encoding, shape)) {
+    const day = cells.findIndex((cell) => readDays(cell).size > 0)
+    const hasFigure = cells.some((cell, at) => at !== day && /\p{Nd}/u.test(cell))
+    if (day >= 0 && hasFigure) return survey.problems[0]
+  }
+  return { code: 'no_table' }
 }
 
 async function gather(

@@ -10,6 +10,7 @@ export function booksRefusalWords(
   switch (refusal.code) {
     case 'empty':
     case 'no_lines':
+    case 'no_table':
       return text(`books_data.file_${refusal.code}`)
     case 'unknown_format':
       return text('books_data.file_unknown_format', { seen: refusal.seen })

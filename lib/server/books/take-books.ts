@@ -24,7 +24,7 @@ import {
   setBooksContent,
   type StoredBooksFile,
 } from '@/lib/server/db/books-file'
-import { addBooksParts, booksSource } from '@/lib/server/db/books-part'
+import { addBooksParts, booksSource, removeBooksParts } from '@/lib/server/db/books-part'
 import type { Person } from '@/lib/server/db/person'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -186,12 +186,18 @@ async function keep(
   // Before the firm’s chain is held: nobody else sees it until the file counts.
   const text = Readable.from([Buffer.from(writeMonth({ ...month, side }))])
   const parts = { firm_id: ref.firm_id, file_id: id, kind: 'month' } as const
-  await addBooksParts(sealedOf({ store }, ref.firm_id), parts, text)
+  await forFirm(store.database, ref.firm_id).transaction(async (query) => {
+    // An earlier press may have come to nothing, or be on its way.
+    await removeBooksParts({ query, vault }, parts)
+    await addBooksParts({ query, vault }, parts, text)
+  })
   return audit.appendChange(ref.firm_id, async (query, note): Promise<Taken> => {
     const sealed = { query, vault }
     const n = await countBooksFiles(sealed, ref)
     if (n !== target.seen) {
-      const [latest] = await listBooksFiles(sealed, ref)
+      const files = await listBooksFiles(sealed, ref)
+      if (files.some((file) => file.id === id)) return { kind: 'kept' }
+      const [latest] = files
       return { kind: 'replaced', by: latest?.by.name ?? '' }
     }
     const mapping = table?.found.kind === 'ready' ? table.found.mapping : null

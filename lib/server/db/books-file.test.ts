@@ -6,7 +6,7 @@ import {
   type BooksDetail,
   type BooksRef,
   findLastBooksFile,
-  findUnreadBooks,
+  findSentBooks,
   keepBooksFile,
   listBooksBefore,
   listBooksFiles,
@@ -120,14 +120,14 @@ describe.each(testStores)('books as they are stored, in %s', (kind) => {
     const own = await newRef()
     const id = await take(own, 'unread')
     const by = { id, person_id: admin.person.id }
-    expect(await findUnreadBooks(sealed, own, by)).toMatchObject({ id, n: null, size: 6 })
-    expect(await findUnreadBooks(sealed, own, { ...by, person_id: own.firm_id })).toBeUndefined()
+    expect(await findSentBooks(sealed, own, by)).toMatchObject({ id, n: null, size: 6 })
+    expect(await findSentBooks(sealed, own, { ...by, person_id: own.firm_id })).toBeUndefined()
     expect(await listBooksFiles(sealed, own)).toEqual([])
     await sweepUnreadBooks(dashboard.database)
-    expect(await findUnreadBooks(sealed, own, by)).toBeDefined()
+    expect(await findSentBooks(sealed, own, by)).toBeDefined()
     await ageStore(dashboard.database, 25 * 60 * 60)
     await sweepUnreadBooks(dashboard.database)
-    expect(await findUnreadBooks(sealed, own, by)).toBeUndefined()
+    expect(await findSentBooks(sealed, own, by)).toBeUndefined()
   })
 
   it('what comparing came to is kept beside the file, and known in later months', async () => {

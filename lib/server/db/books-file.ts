@@ -191,15 +191,15 @@ export async function findLastBooksFile(
   return last
 }
 
-/** A file that is not read yet, of the person who sent it. */
-export async function findUnreadBooks(
+/** A file of the person who sent it, whether it counts already or is not read yet. */
+export async function findSentBooks(
   store: SealedQuery,
   ref: ConnectionRef,
   { id, person_id }: { readonly id: string; readonly person_id: string },
 ): Promise<StoredBooksFile | undefined> {
   if (!uuidPattern.test(id)) return undefined
   const isMeant = and(eq(booksFile.id, id), eq(booksFile.personId, person_id))
-  const [file] = await readFiles(store, ref, and(isOfClient(ref), isMeant, isNull(booksFile.n)), 1)
+  const [file] = await readFiles(store, ref, and(isOfClient(ref), isMeant), 1)
   // Its size is 0 until all of it has come.
   return file?.size === 0 ? undefined : file
 }

@@ -14,7 +14,7 @@ export interface BooksBytes {
   readonly kind: 'file' | 'month'
 }
 
-/** Seals bytes as they come, a part at a time; how many there were. */
+/** Seals bytes as they come, a part at a time; how many there were. A part that is there already stays. */
 export async function addBooksParts(
   { query, vault }: SealedQuery,
   { firm_id, file_id, kind }: BooksBytes,
@@ -26,11 +26,21 @@ export async function addBooksParts(
     const id = randomUUID()
     const bytesSealed = sealBytes(vault, contextOf(firm_id, id), bytes)
     const values = { id, firmId: firm_id, fileId: file_id, kind, part, bytesSealed }
-    await build(query, (db) => db.insert(booksPart).values(values))
+    await build(query, (db) => db.insert(booksPart).values(values).onConflictDoNothing())
     size += bytes.length
     part += 1
   }
   return size
+}
+
+/** Removes all of it. */
+export async function removeBooksParts(
+  { query }: SealedQuery,
+  { firm_id, file_id, kind: of }: BooksBytes,
+): Promise<void> {
+  const { firmId, fileId, kind } = booksPart
+  const isMeant = and(eq(firmId, firm_id), eq(fileId, file_id), eq(kind, of))
+  await build(query, (db) => db.delete(booksPart).where(isMeant))
 }
 
 /** A file’s content, to be read as often as it is needed. Throws where a part is missing or does not open. */

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { BooksFileError } from '@/lib/domain/books/books-problem'
 import { lastFourOf } from '@/lib/domain/books/named-account'
 import { openRecords } from '@/lib/domain/books/open-records'
@@ -11,7 +11,7 @@ import type { Account } from '@/lib/bank-contract/account'
 import { accountNames } from '@/lib/format/account-name'
 import { shortId } from '@/lib/format/names'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
-import { parseColumnsForm } from '@/lib/search-params/books'
+import { booksOfFile, parseColumnsForm } from '@/lib/search-params/books'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { booksRef, readUnread, sealedOf, unreadSource } from '@/lib/server/books/take-books'
@@ -20,7 +20,7 @@ import {
   countBooksFiles,
   findLastBooksFile,
   findSameBooks,
-  findUnreadBooks,
+  findSentBooks,
 } from '@/lib/server/db/books-file'
 import { getReader } from '@/lib/server/http/get-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'
@@ -28,7 +28,7 @@ import { readClient } from '@/lib/server/reads/read-client'
 
 const sampleLines = 7
 
-/** The file of an address that was not read yet, read as the address says. Not found for who did not send it, or may no longer. */
+/** The file of an address, read as the address says; one that counts already leads to its books. Not found for who did not send it, or may no longer. */
 export async function readBooksColumns(
   access: ClientAccess,
   raw: RawSearchParams,
@@ -37,8 +37,9 @@ export async function readBooksColumns(
   const ref = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const sealed = sealedOf(getContext(), ref.firm_id)
   const by = { id: form.file, person_id: access.person.id }
-  const file = await findUnreadBooks(sealed, ref, by)
+  const file = await findSentBooks(sealed, ref, by)
   if (file === undefined || !may(access.person, 'prepare')) notFound()
+  if (file.n !== null) redirect(booksOfFile(access.client.connection_id, file))
   const account_id = form.account ?? file.account_id
   const account = await readClient(access, (bank) => bank.getAccount(account_id))
   if (account.kind === 'failed') return account

@@ -4,19 +4,19 @@ import { smallestUnits } from '@/lib/search-params/typed-amount'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type BooksAnswers, sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
-import { findUnreadBooks, type StoredBooksFile } from '@/lib/server/db/books-file'
+import { findSentBooks, type StoredBooksFile } from '@/lib/server/db/books-file'
 import { rawFormText } from '@/lib/server/http/form-fields'
 import { HttpError } from '@/lib/server/http/to-problem'
 
 /** The file that a form is about, of the person who sent it. Throws HttpError 404. */
-export async function requireUnread(
+export async function requireSent(
   { firm, client, person }: ClientAccess,
   form: FormData,
 ): Promise<StoredBooksFile> {
   const ref = { firm_id: firm.id, connection_id: client.connection_id }
   const id = rawFormText(form, 'file')
   const sealed = sealedOf(getContext(), firm.id)
-  const file = await findUnreadBooks(sealed, ref, { id, person_id: person.id })
+  const file = await findSentBooks(sealed, ref, { id, person_id: person.id })
   if (file === undefined) throw new HttpError(404, { say: 'problems.nothing_here' })
   return file
 }
