@@ -68,6 +68,7 @@ test('several rows against one line are offered, matched by a person, and offere
   await expectAccessible()
 
   await page.locator('details#together > summary').click()
+  await expect(page.locator('details#together')).toContainText(/Matched, Ada/)
   await page.getByRole('button', { name: /^Undo: .*Deposit of two/ }).click()
   await expect(table).toContainText('Match together?')
 })

@@ -63,6 +63,12 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   await expect(equation).toContainText('Unexplained $0.00')
   await expect(equation).toContainText('Only at the bank')
   await expect(equation).toContainText('−$2,860.77')
+  // The page before is still open, and its button is pressed once more.
+  const compared = page.url()
+  await page.goBack()
+  await page.getByLabel(/^Closing, /).fill(decimal(total))
+  await page.getByRole('button', { name: `Compare ${ledger.length} lines` }).click()
+  await expect(page).toHaveURL(compared)
   await expectAccessible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(equation.getByText('Difference')).toBeVisible()
@@ -96,6 +102,67 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   await page.locator('details#books > summary').click()
   await page.getByRole('button', { name: /^Undo: .*Harlan Fencing/ }).click()
   await expect(equation).toContainText('Unexplained $0.00')
+})
+
+test('a file of another account is named with both, and compared once a person insists', async ({
+  page,
+  client,
+  expectAccessible,
+}) => {
+  const account = await accountOf(client)
+  await page.goto(`/clients/${client.connection_id}/books?period=2025-02&account=${account}`)
+  await drop(page, 'Empty.csv', '')
+  await expect(page.getByText('The file is empty.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Drop the books of / })).toBeVisible()
+  const statement = [
+    ':20:BOOKS',
+    ':25:12030000/00209999',
+    ':60F:C250201USD0,00',
+    ':61:250213C1,00NMSCNONREF',
+    ':86:166?00TEXT?32Elm',
+    ':62F:C250228USD1,00',
+    '-',
+  ]
+  await drop(page, 'Statement.sta', statement.join('\r\n'))
+  await expect(page.getByText(/names the account ··9999, but ··\d{4} is chosen/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
+  await expectAccessible()
+  await page.getByRole('link', { name: 'It is this account’s ledger all the same' }).click()
+  await page.getByRole('button', { name: 'Compare 1 line' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+})
+
+test('a payment entered weeks later is one row with both days, and no journal line is offered', async ({
+  page,
+  client,
+}) => {
+  const period = monthBack(4)
+  const account = await accountOf(client)
+  const lines = await linesOf(client, account, period)
+  const moved = lines.find(
+    (line) =>
+      Number(line.day.slice(8)) <= 12 &&
+      lines.filter(({ amount }) => amount === line.amount).length === 1,
+  )
+  if (moved === undefined) throw new Error('no row is early in the month')
+  await page.goto(`/clients/${client.connection_id}/books?period=${period}&account=${account}`)
+  const closing = await closingOf(page)
+  const ledger = lines.map((line) => (line === moved ? { ...line, day: `${period}-28` } : line))
+  await drop(page, 'Register.csv', tableOf(ledger))
+  const columns = page.getByRole('region', { name: 'The file' }).getByRole('combobox')
+  for (const [at, role] of ['Date', 'Counterparty', 'Amount'].entries()) {
+    await columns.nth(at).selectOption(role)
+    await expect(columns.nth(at)).not.toHaveValue('skip')
+  }
+  await page.getByRole('combobox', { name: 'Sign' }).selectOption('As written')
+  await page.getByLabel(/^Closing, /).fill(decimal(closing))
+  await page.getByRole('button', { name: `Compare ${ledger.length} lines` }).click()
+  await expect(page.getByRole('heading', { name: /^Books and bank agree/ })).toBeVisible()
+  await page.locator('details#dates > summary').click()
+  const dates = page.locator('details#dates')
+  await expect(dates).toContainText(/books: 28 /)
+  await expect(dates).toContainText(/\d+ days apart/)
+  await expect(page.getByRole('button', { name: /^Copy the journal line/ })).toHaveCount(0)
 })
 
 test('a file that cannot be read is refused with its line and column', async ({ page, client }) => {

@@ -31,6 +31,11 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
               {row.party}
             </Link>
           )}
+          {row.inBooks !== undefined && (
+            <span className="ms-2 text-xs text-faint max-sm:hidden" title={row.inBooks} dir="auto">
+              {row.inBooks}
+            </span>
+          )}
         </td>
         <td
           className="line2-start text-quiet max-xl:px-0!"
@@ -38,6 +43,7 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
           data-phone={dayBefore(row)}
         >
           <bdi>{row.what}</bdi>
+          {row.inBooks !== undefined && <bdi className="ms-2 sm:hidden">{row.inBooks}</bdi>}
         </td>
         <td className="num">
           <Figure parts={row.bank} />

@@ -28,7 +28,7 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
   const { client, params, account, failure, compared } = shown
   const { connection_id } = client
   const mayPrepare = may({ role }, 'prepare')
-  const own = { ...params, account: account?.id, show: undefined, isReplacing: false }
+  const own = { ...params, account: account?.id, show: undefined, refused: undefined }
   return (
     <>
       <TitleRow
@@ -113,19 +113,20 @@ async function Result({ shown, compared, role }: ResultProps) {
   )
 }
 
-/** What the months before left: it is looked at first. */
+/** What the months before left: it is looked at first. Its figure is the equation’s, and the sum that it is. */
 async function OpeningNote({ compared, shown }: { compared: Compared; shown: ShownBooks }) {
   const left = openingLeft(compared)
   if (left === 0n) return null
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
-  const { currency } = compared.equation
+  const { currency, opening } = compared.equation
+  const say = (amount: bigint) => reader.money({ amount, currency })
   const before = unitAround(addDays(shown.month.first, -1), 'month')
   const period = before.first.slice(0, 7)
   return (
     <div className="px-4 pt-4 sm:px-6" data-amount="">
       <Note
         tone="attention"
-        fact={t('opening_note', { amount: reader.money({ amount: left, currency }) })}
+        fact={t('opening_note', { amount: say(opening) })}
         action={
           <Link
             className="btn btn-sm"
@@ -136,7 +137,9 @@ async function OpeningNote({ compared, shown }: { compared: Compared; shown: Sho
           </Link>
         }
       >
-        {t('opening_note_text')}
+        {opening === left
+          ? t('opening_note_text')
+          : t('opening_note_timing', { timing: say(opening - left), left: say(left) })}
       </Note>
     </div>
   )

@@ -5,6 +5,7 @@ import {
   type ShownDecision,
 } from '@/lib/domain/books/books-decision'
 import { type BooksFound, groupOfFinding } from '@/lib/domain/books/books-findings'
+import { payeeOf } from '@/lib/domain/books/find-dates'
 import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import type { ComparedRow } from '@/lib/domain/books/compared-row'
@@ -29,6 +30,8 @@ export interface BooksRow {
   readonly initials: string
   readonly hue: string
   readonly what: string
+  /** The day and payee that the books have for the bank’s row, where they differ. */
+  readonly inBooks: string | undefined
   readonly bank: readonly FigurePart[] | undefined
   readonly books: readonly FigurePart[] | undefined
   /** What it adds to books less bank. */
@@ -110,6 +113,7 @@ export class RowMaker {
       initials: initialsOf(party),
       hue: hueOf(party),
       what: this.whatOf(line, row),
+      inBooks: this.inBooksOf(line, row),
       bank: figures.bank,
       books: figures.books,
       effect: this.say((line?.amount ?? 0) - (row?.amount ?? 0)),
@@ -151,10 +155,11 @@ export class RowMaker {
     })
   }
 
-  undoOf({ id, by, at }: BooksDecision): NonNullable<BooksSteps['undo']> {
+  undoOf({ id, by, at, kind }: BooksDecision): NonNullable<BooksSteps['undo']> {
     const { text, shortInstant } = this.reader
     const person = this.shown.people.get(by) ?? ''
-    return { decision: id, said: text('books_data.accepted_by', { person, day: shortInstant(at) }) }
+    const key = kind === 'timing' ? 'books_data.accepted_by' : 'books_data.matched_by'
+    return { decision: id, said: text(key, { person, day: shortInstant(at) }) }
   }
 
   /** "Accepted in the close, Joy Okafor, 6 Jul" */
@@ -178,6 +183,20 @@ export class RowMaker {
       invoice: undefined,
     }
     return { ask: JSON.stringify(askableFinding(open, party, this.month.month)) }
+  }
+
+  private inBooksOf(
+    line: ComparedRow | undefined,
+    row: ComparedRow | undefined,
+  ): string | undefined {
+    if (line === undefined || row === undefined) return undefined
+    const payee = payeeOf(line.texts)
+    const differs = [
+      ...(line.day === row.day ? [] : [this.reader.date(line.day)]),
+      ...(payee === '' || payee === payeeOf(row.texts) ? [] : [this.partyOf(line)]),
+    ]
+    if (differs.length === 0) return undefined
+    return this.reader.text('books_data.in_books_as', { what: differs.join(' · ') })
   }
 
   private partyOf(row: ComparedRow): string {
