@@ -21,11 +21,9 @@ export function otherAccount(
   named: string,
   account: OwnAccount,
 ): { readonly named: string; readonly own: string } | undefined {
-  if (isNamed(named, account)) return undefined
   const [theirs, own] = [lastFourOf(named), lastFourOf(account.last4 ?? '')]
-  return theirs === undefined || own === undefined || theirs === own
-    ? undefined
-    : { named: theirs, own }
+  if (theirs === undefined || own === undefined || theirs === own) return undefined
+  return isNamed(named, account) ? undefined : { named: theirs, own }
 }
 
 /** Files of our own hold the identifier, whose last signs may be digits. */
