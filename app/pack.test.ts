@@ -23,12 +23,12 @@ beforeAll(async () => {
   await close.pay(-31_044, '<b>شركة الرياض</b>', '2026-02-12')
   const { bank, documents } = close.here
   // Of the seed only other months have a receipt.
-  const at = '2026-02-16T12:00:00Z'
-  const moved = JSON.stringify({ initiated_at: at, posted_at: at })
+  const [begun, at] = ['2026-01-30T12:00:00Z', '2026-02-16T12:00:00Z']
+  const moved = JSON.stringify({ initiated_at: begun, posted_at: at })
   await bank.context.database.query(
-    `update ledger_transaction set initiated_at = $2::timestamptz, posted_at = $2::timestamptz,
+    `update ledger_transaction set initiated_at = $4::timestamptz, posted_at = $2::timestamptz,
        body = (body::jsonb || $3::jsonb)::text where id::text = $1 or body like '%' || $1 || '%'`,
-    [documents.receipt.id, at, moved],
+    [documents.receipt.id, at, moved, begun],
   )
 }, 60_000)
 afterAll(() => close.here.close())
@@ -107,6 +107,12 @@ describe('the pack of a month', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(rows).toEqual(rows.map(({ id }) => ({ id, name: names.get(id) })))
     expect(rows.every(({ name }) => / \d{4}$/.test(name))).toBe(true)
+  })
+
+  it('names a receipt by the day on which its row counts in the month', async () => {
+    const receipts = manifestOf(await makePack()).files.filter(({ kind }) => kind === 'receipt')
+    expect(receipts.length).toBeGreaterThan(0)
+    for (const { name } of receipts) expect(name).toMatch(/^receipts\/2026-02-16_/)
   })
 
   it('is what its own check calls unchanged', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
+import { bookedOn, createDayOf } from '@/lib/server/exports/file-content'
 import type { FindDocument } from '@/lib/server/exports/fetch-document'
 import { invoiceDocuments } from '@/lib/server/exports/invoice-documents'
 import type { ListedItem } from '@/lib/server/exports/list-items'
@@ -37,7 +38,12 @@ export async function wantDocuments(
   const ofInvoices = parts.includes('invoices')
     ? (await readInvoices(month)).flatMap(invoices.want)
     : []
-  const ofReceipts = parts.includes('receipts') ? rows.flatMap(receipts.want) : []
+  const dayOf = createDayOf(month.timeZone)
+  const ofReceipts = parts.includes('receipts')
+    ? rows.flatMap((row) =>
+        [receipts.want(row)].flat().map((item) => onDay(item, bookedOn(row, dayOf))),
+      )
+    : []
   const files = [
     ...ofStatements.flatMap((item) => fileOf('statement', item)),
     ...ofInvoices.flatMap((item) => fileOf('invoice', item)),
@@ -51,6 +57,11 @@ export async function wantDocuments(
     files: [...bySource.values()],
     without: { statements: withoutOf(ofStatements), invoices: withoutOf(ofInvoices) },
   }
+}
+
+/** A receipt bears the day on which its row counts in the month, and is booked. */
+function onDay(item: ListedItem, day: string): ListedItem {
+  return 'values' in item ? { ...item, values: { ...item.values, date: day } } : item
 }
 
 function fileOf(kind: 'statement' | 'invoice' | 'receipt', item: ListedItem): DocumentFile[] {
