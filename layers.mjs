@@ -224,6 +224,7 @@ export const layers = [
     'lib/search-params',
     'lib/server/auth',
     'lib/server/banking',
+    'lib/server/close',
     'lib/server/connections',
     'lib/server/context',
     'lib/server/db',

@@ -6,6 +6,7 @@ import {
   FileText,
   Globe,
   type LucideIcon,
+  MessageSquareReply,
   Paperclip,
   ReceiptText,
 } from 'lucide-react'
@@ -39,6 +40,7 @@ export async function PackContents({ formId }: { formId: string }) {
   const always = [
     [t('lead'), FileText],
     [t('paper'), FileBadge],
+    [t('kind_answer'), MessageSquareReply],
     [t('index'), Globe],
     [t('manifest'), Braces],
   ] as const

@@ -89,6 +89,7 @@ function BankVerdict({
   const t = useTranslations('packs')
   const differing = files.filter(({ is }) => is === 'different' || is === 'gone').length
   const same = files.filter(({ is }) => is === 'same').length
+  const otherwise = files.filter(({ is }) => is === 'otherwise').length
   const icon = <GitCompareArrows size={20} />
   if (isPending || total === undefined) {
     return (
@@ -101,6 +102,20 @@ function BankVerdict({
     )
   }
   const untold = files.find(({ is }) => is === 'cannot_tell')
+  if (differing === 0 && otherwise > 0) {
+    return (
+      <VerdictHead
+        tone="plain"
+        icon={icon}
+        title={t('otherwise_now', { count: otherwise })}
+        action={action}
+      >
+        {t('otherwise_now_text')}
+        {untold?.reason !== undefined && ` ${t('not_reached', { reason: untold.reason })}`}
+        {children}
+      </VerdictHead>
+    )
+  }
   if (differing === 0 && same < total) {
     const why = untold?.reason
     return (
@@ -137,11 +152,14 @@ function Differences({ files, pack }: { files: readonly FileLine[]; pack: PackCh
     <ul className="divide-y divide-line border-t border-line">
       {shown.map((line) => (
         <WrongFile key={line.name} name={line.name}>
-          {line.is === 'different' ? (
-            <ThenAndNow
-              then={[t('in_pack'), inPack.get(line.name)?.sha256 ?? '']}
-              now={[t('today'), `${line.sha256 ?? ''} ${line.size ?? ''}`.trim()]}
-            />
+          {line.is === 'different' || line.is === 'otherwise' ? (
+            <>
+              {line.reason !== undefined && <p>{line.reason}</p>}
+              <ThenAndNow
+                then={[t('in_pack'), inPack.get(line.name)?.sha256 ?? '']}
+                now={[t('today'), `${line.sha256 ?? ''} ${line.size ?? ''}`.trim()]}
+              />
+            </>
           ) : line.is === 'gone' ? (
             t('gone')
           ) : (

@@ -34,10 +34,13 @@ export async function sendTestRequest(
     letter,
     words = ['Please send the receipt.', 'What was this trip for?'],
     at = new Date(),
+    day = '2026-06-09',
   }: {
     letter?: Partial<RequestLetter>
     words?: readonly string[]
     at?: Date
+    /** Of what it is about. */
+    day?: string
   } = {},
 ): Promise<SentRequest> {
   const { firm_id, connection_id, person_id } = ref
@@ -58,7 +61,7 @@ export async function sendTestRequest(
     words: each,
     shown: {
       title: 'Fastlane Fuel',
-      day: '2026-06-09',
+      day,
       amount: { amount: -31_044, currency: 'USD' },
       card: '1180',
     },

@@ -86,11 +86,11 @@ const packTodaySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     name: z.string(),
-    is: z.enum(['same', 'different', 'gone', 'cannot_tell']),
+    is: z.enum(['same', 'different', 'otherwise', 'gone', 'cannot_tell']),
     /** What the bank gives now, where that differs: its size in words and its SHA-256. */
     size: z.optional(z.string()),
     sha256: z.optional(z.string()),
-    /** Why nobody can tell. */
+    /** What differs, or why nobody can tell. `otherwise`: not because of what the bank gives, as far as is known. */
     reason: z.optional(z.string()),
   }),
 ])

@@ -143,6 +143,12 @@ export function questionsOf<Each extends StandingQuestion>(
   })
 }
 
+/** Whether it belongs to a close of exactly these days: by its finding, or by the day of what it is about. */
+export function isAboutPeriod({ period, shown }: QuestionSense, of: Required<DayRange>): boolean {
+  if (period !== undefined) return isSamePeriod(period, of)
+  return shown.day !== undefined && shown.day >= of.first && shown.day <= of.last
+}
+
 /** How the evidence of a close settles a question that waits: its finding is found no more. Undefined where it does not, or nobody can tell. */
 export function settledBy(
   question: StandingQuestion,
@@ -159,12 +165,6 @@ export function settledBy(
   )
   if (isFound) return undefined
   return wants === 'receipt' ? 'receipt' : 'not_found'
-}
-
-/** Whether it is about these days: one about a finding by its close, another by the day of what it is about. */
-export function isAboutPeriod({ period, shown }: QuestionSense, of: Required<DayRange>): boolean {
-  if (period !== undefined) return isSamePeriod(period, of)
-  return shown.day !== undefined && shown.day >= of.first && shown.day <= of.last
 }
 
 function isOfClose({ period }: QuestionSense, of: Required<DayRange>): boolean {

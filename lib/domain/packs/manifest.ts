@@ -12,6 +12,7 @@ export const fileKinds = [
   'invoice',
   'receipt',
   'transactions',
+  'answer',
   'paper',
   'lead',
   'index',
@@ -28,15 +29,49 @@ const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const size = z.number().check(z.int(), z.nonnegative())
 
+const rowSum = z.object({
+  currency: text(40),
+  rows: size,
+  /** In the smallest unit. */
+  net: z.string().check(z.regex(/^-?\d{1,40}$/)),
+})
+
+export type RowSum = z.infer<typeof rowSum>
+
+const asLocked = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('same') }),
+  z.object({ is: z.literal('cannot_tell') }),
+  z.object({
+    is: z.literal('other'),
+    /** What the close was locked with. */
+    sums: z.array(rowSum).check(z.maxLength(100)),
+    /** How many rows are otherwise; absent where the close knows its figures alone. */
+    added: z.optional(size),
+    gone: z.optional(size),
+    changed: z.optional(size),
+  }),
+])
+
+export type AsLocked = z.infer<typeof asLocked>
+
 export const packFile = z.object({
   name: text(400),
   kind: z.enum(fileKinds),
-  /** What the bank calls it; '' of what the firm keeps itself. */
+  /** What the bank calls it; of a client’s answer, what the firm does; '' of what the firm keeps itself. */
   source: text(1000),
   size,
   sha256: digest,
-  /** When these bytes were first read for a pack of this close; of the firm’s own, when it was locked. */
+  /**
+   * When these bytes were first read for a pack of this close; of a client’s answer, when it came; of the firm’s own,
+   * when it was locked.
+   */
   read_at: instant,
+  /** Of a file of transactions: what it was made of, by a digest of all that the bank says in it. */
+  rows: z.optional(z.object({ sha256: digest, sums: z.array(rowSum).check(z.maxLength(100)) })),
+  /** Whether these are the rows that the close was locked with. */
+  as_locked: z.optional(asLocked),
+  /** Why it has no closing balance, where it has a place for one. */
+  no_closing: z.optional(z.enum(['not_given', 'between'])),
 })
 
 export type PackFile = z.infer<typeof packFile>
@@ -69,6 +104,8 @@ const manifest = z.object({
       columns: z.optional(z.array(text(40)).check(z.maxLength(40))),
     }),
   ),
+  /** What is missing and what is not as it was locked, as the index says it; absent where that is nothing. */
+  notes: z.optional(z.array(text(2000)).check(z.maxLength(maxFiles))),
   files: z.array(packFile).check(z.maxLength(maxFiles)),
 })
 

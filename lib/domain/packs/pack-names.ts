@@ -6,6 +6,7 @@ const folders = {
   invoice: 'invoices/',
   receipt: 'receipts/',
   transactions: 'transactions/',
+  answer: 'answers/',
   paper: '',
 } as const satisfies Record<NamedFile['kind'], string>
 

@@ -78,6 +78,7 @@ export const fileKindNames = {
   invoice: 'exports.kind_invoices',
   receipt: 'transactions.receipts',
   transactions: 'packs_data.kind_transactions',
+  answer: 'packs_data.kind_answer',
 } as const satisfies Record<Exclude<PackFileKind, 'index'>, PlainMessageKey>
 
 /** In the order in which they are read. */
@@ -88,6 +89,7 @@ export const packKinds = [
   'invoice',
   'receipt',
   'transactions',
+  'answer',
 ] as const
 
 function section(

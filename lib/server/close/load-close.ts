@@ -9,7 +9,12 @@ import { canonicalText, type OutcomeRecord } from '@/lib/domain/close/outcome-re
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { listItemFiles } from '@/lib/server/db/answer-file'
 import type { StoredClose } from '@/lib/server/db/close'
-import { type CloseRef, findOutcome, listCloseEvents } from '@/lib/server/db/close-event'
+import {
+  type CloseRef,
+  findOutcome,
+  findOutcomeBefore,
+  listCloseEvents,
+} from '@/lib/server/db/close-event'
 import type { ClosePolicy } from '@/lib/server/db/close-policy'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { listExceptions } from '@/lib/server/db/exception-entry'
@@ -60,6 +65,28 @@ export async function findKeptOutcome(
 ): Promise<KeptOutcome | undefined> {
   const kept = (await findOutcome(sealed, ref, of)) as KeptOutcome | undefined
   return kept?.form === outcomeForm ? kept : undefined
+}
+
+/**
+ * What a close came to while it was locked at this moment, by its digest, also where it was reopened since. Undefined
+ * where it was not kept, or does not open.
+ */
+export async function findOutcomeOf(
+  sealed: SealedQuery,
+  ref: CloseRef,
+  { digest, locked_at }: { readonly digest: string; readonly locked_at: string },
+): Promise<KeptOutcome | undefined> {
+  const events = await listCloseEvents(sealed, ref)
+  const lock = events.findIndex(({ does, at }) => does === 'lock' && at === locked_at)
+  if (lock === -1) return undefined
+  const reopened = events.findIndex(({ does }, n) => does === 'reopen' && n > lock)
+  for (let before = reopened === -1 ? events.length : reopened; ;) {
+    const found = await findOutcomeBefore(sealed, ref, before)
+    if (found === undefined) return undefined
+    const kept = found.outcome as KeptOutcome | undefined
+    if (kept?.form === outcomeForm && digestOfOutcome(kept.record) === digest) return kept
+    before = found.n
+  }
 }
 
 /** What a signature is over, in hexadecimal. */

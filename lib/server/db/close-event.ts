@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
 import type { CloseEvent, SignerRole, SuspendingChange } from '@/lib/domain/close/close-events'
 import type { Kept } from '@/lib/domain/close/kept'
 import { closeEvent } from '@/lib/server/db/close-schema'
@@ -89,6 +89,25 @@ export async function findOutcome(
   )
   if (row?.sealed == null) return undefined
   return openJson(vault, contextOf(ref, row.id), row.sealed)
+}
+
+/** The last outcome before the event with this number, and the number of its own; undefined where nothing was kept. */
+export async function findOutcomeBefore(
+  { query, vault }: SealedQuery,
+  ref: CloseRef,
+  before: number,
+): Promise<{ readonly n: number; readonly outcome: unknown } | undefined> {
+  const { id, n, outcomeSealed: sealed } = closeEvent
+  const [row] = await build(query, (db) =>
+    db
+      .select({ id, n, sealed })
+      .from(closeEvent)
+      .where(and(isOf(ref), lt(n, before), isNotNull(sealed)))
+      .orderBy(desc(n))
+      .limit(1),
+  )
+  if (row?.sealed == null) return undefined
+  return { n: row.n, outcome: openJson(vault, contextOf(ref, row.id), row.sealed) }
 }
 
 interface Detail {

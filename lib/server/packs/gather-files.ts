@@ -1,4 +1,5 @@
 import type { Reader } from '@/lib/format/create-reader'
+import type { PackFile } from '@/lib/domain/packs/manifest'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
 import { type DocumentReader, fetchDocument } from '@/lib/server/exports/fetch-document'
 import type { Patience } from '@/lib/server/exports/patience'
@@ -13,6 +14,8 @@ import type { DocumentFile } from '@/lib/server/packs/want-files'
 export interface GatheredFile extends Pick<NamedFile, 'kind' | 'source'>, SpooledFile {
   readonly name: string
   readonly readAt: string
+  /** Of transactions: what the manifest says of their rows. */
+  readonly facts?: Pick<PackFile, 'rows' | 'as_locked' | 'no_closing'>
 }
 
 const filesAhead = 4

@@ -16,9 +16,7 @@ export interface MonthOfAccount {
   readonly rows: readonly Transaction[]
   readonly period: Required<DayRange>
   readonly timeZone: string
-  /** Of the locked statements, in the smallest unit. */
-  readonly opening: string | undefined
-  readonly closing: string | undefined
+  readonly balances: MonthBalances
   readonly choice: LedgerChoice
 }
 
@@ -27,10 +25,9 @@ export type NoLedgerFile = 'zeros' | 'balances'
 
 /** A month of an account as a ledger’s file says it; the same for the same data. */
 export function ledgerContent(month: MonthOfAccount): LedgerContent | NoLedgerFile {
-  const { account, name, clientName, rows, period, timeZone, choice } = month
+  const { account, name, clientName, rows, period, timeZone, balances, choice } = month
   const dayOf = createDayOf(timeZone)
   const currency = rows[0]?.amount.currency ?? ''
-  const balances = balancesOf(month)
   const facts = formatFacts[choice.format]
   // What the ledger refuses would be missing from its file without a word.
   if (facts.refuses !== undefined && rows.some(({ amount }) => amount.amount === 0)) return 'zeros'
@@ -55,8 +52,21 @@ export function ledgerContent(month: MonthOfAccount): LedgerContent | NoLedgerFi
   }
 }
 
+export type MonthBalances =
+  | Extract<RowBalances, { kind: 'known' }>
+  | { readonly kind: 'unknown'; readonly why: 'not_given' | 'between' }
+
 /** Known only where the statements and the rows add up. */
-function balancesOf({ rows, period, opening, closing }: MonthOfAccount): RowBalances {
+export function monthBalances({
+  rows,
+  period,
+  opening,
+  closing,
+}: Pick<MonthOfAccount, 'rows' | 'period'> & {
+  /** Of the locked statements, in the smallest unit. */
+  readonly opening: string | undefined
+  readonly closing: string | undefined
+}): MonthBalances {
   if (opening === undefined || closing === undefined) return { kind: 'unknown', why: 'not_given' }
   const sum = rows.reduce((all, { amount }) => all + BigInt(amount.amount), BigInt(opening))
   if (sum !== BigInt(closing)) return { kind: 'unknown', why: 'between' }

@@ -1,5 +1,9 @@
 import { makeZip } from 'client-zip'
+import type { Transaction } from '@/lib/bank-contract/transaction'
+import { lockedRowOf } from '@/lib/domain/close/rows-to-lock'
+import { compareWithLock } from '@/lib/domain/packs/as-locked'
 import {
+  type AsLocked,
   indexName,
   type Manifest,
   manifestName,
@@ -10,14 +14,18 @@ import {
 } from '@/lib/domain/packs/manifest'
 import { namePackFiles } from '@/lib/domain/packs/pack-names'
 import { mergeReadings, type PackReading, readingKey } from '@/lib/domain/packs/readings'
+import { accountNamesInFiles } from '@/lib/format/account-name'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import { nameOfAccount } from '@/lib/server/exports/statement-documents'
 import { makeLeadSheet } from '@/lib/present/packs/lead-sheet'
+import { noteOfAccount, notesOfFile } from '@/lib/present/packs/lock-notes'
 import { packIndex, type PackStory } from '@/lib/present/packs/pack-index'
 import type { Context } from '@/lib/server/context'
 import type { ClientAccess } from '@/lib/server/db/session'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import type { DocumentReader } from '@/lib/server/exports/fetch-document'
 import type { Patience } from '@/lib/server/exports/patience'
+import { gatherAnswers, wantAnswers } from '@/lib/server/packs/answer-files'
 import { gatherDocuments, type GatheredFile } from '@/lib/server/packs/gather-files'
 import { keepPack, mergeKeptReadings } from '@/lib/server/packs/keep-pack'
 import { NotMadeError, type PackPart, type PackRequest } from '@/lib/server/packs/pack-request'
@@ -26,6 +34,7 @@ import { packScopes } from '@/lib/server/packs/pack-right'
 import type { PackSpool } from '@/lib/server/packs/pack-spool'
 import { type LockedPaper, readLockedPaper } from '@/lib/server/packs/read-locked-paper'
 import { readTransactions } from '@/lib/server/packs/read-month'
+import { rowsOfFile } from '@/lib/server/packs/rows-of-file'
 import { transactionFiles } from '@/lib/server/packs/transaction-files'
 import { wantDocuments } from '@/lib/server/packs/want-files'
 
@@ -61,11 +70,14 @@ export async function makePack(
   const locked = await readLockedPaper(access, close_id, reader)
   const format = await packFormat(context, access, request.format)
   const wanted = { parts: request.parts, format }
-  const { gathered, notes } = await gather(access, locked, wanted, reader, sources)
+  const { gathered, notes } = await gather(context, access, locked, wanted, reader, sources)
   const ref = { firm_id: access.firm.id, close_id }
   const readings = await mergeKeptReadings(context, ref, gathered.map(readingOf))
   const kept = gathered.map((file) => ({ ...file, readAt: timeOf(file, readings) }))
-  const head = headOf(access, locked, { format, language: request.language }, kept)
+  const head = {
+    ...headOf(access, locked, { format, language: request.language }, kept),
+    ...(notes.length > 0 && { notes }),
+  }
   const { spool } = sources
   const firms = { source: '', readAt: locked.lockedAt }
   const paper = await spool.add([await locked.draw(locked.paper)])
@@ -104,8 +116,9 @@ export async function makePack(
 }
 
 async function gather(
-  { client, settings }: ClientAccess,
-  { days: period, locked }: LockedPaper,
+  { store }: Context,
+  { firm, client, settings }: ClientAccess,
+  { days: period, locked, month: lockedMonth, answered }: LockedPaper,
   { parts, format }: { parts: readonly PackPart[]; format: PackFormat },
   reader: Reader,
   { documents, patience, now, spool }: PackSources,
@@ -129,25 +142,43 @@ async function gather(
         reader,
       )
     : []
-  if (wanted.length + lists.length > maxFiles - 3) {
+  const sealed = { query: forFirm(store.database, firm.id).query, vault: store.vault }
+  const ref = { firm_id: firm.id, connection_id: client.connection_id }
+  const answers = await wantAnswers(sealed, ref, answered, reader)
+  if (wanted.length + lists.length + answers.length > maxFiles - 3) {
     throw new NotMadeError({
       file: '',
       reason: text('packs_data.why_too_many', { count: maxFiles }),
     })
   }
-  const named = namePackFiles([...wanted, ...lists])
+  const named = namePackFiles([...wanted, ...lists, ...answers])
   const ofBank = named.flatMap((file) => ('find' in file ? [file] : []))
   const gathered = await gatherDocuments(ofBank, spool, { documents, patience, reader, now })
+  const ofClient = named.flatMap((file) => ('at' in file ? [file] : []))
+  gathered.push(...(await gatherAnswers(sealed, ref, ofClient, spool, reader)))
+  const toLocked = lockedRowOf(period, timeZone)
+  const compared = compareWithLock(
+    lockedMonth,
+    rows.flatMap((row) => toLocked(row) ?? []),
+  )
   for (const file of named) {
     if (!('content' in file)) continue
-    const { kind, source, name } = file
+    const { kind, source, name, noClosing } = file
+    const as_locked = compared.get(source)
+    const facts = {
+      rows: rowsOfFile(file.rows),
+      ...(as_locked !== undefined && { as_locked }),
+      ...(noClosing !== undefined && { no_closing: noClosing }),
+    }
     const spooled = await spool.add(file.content())
-    gathered.push({ kind, source, name, readAt: rowsReadAt, ...spooled })
+    gathered.push({ kind, source, name, readAt: rowsReadAt, facts, ...spooled })
   }
   const notShared = parts.filter((part) => !shared.includes(part))
   return {
     gathered,
     notes: [
+      ...gathered.flatMap(({ name, facts }) => notesOfFile({ name, ...facts }, reader)),
+      ...(shared.includes('transactions') ? notesOfGone(compared, rows, locked, reader) : []),
       ...notShared.map((part) => text('packs_data.not_shared', { part })),
       ...(without.statements > 0
         ? [text('packs_data.statements_without', { count: without.statements })]
@@ -158,6 +189,20 @@ async function gather(
       ...leftOutOf(parts, reader),
     ],
   }
+}
+
+/** Of accounts that the close was locked with, and of which the bank gave no row any more. */
+function notesOfGone(
+  compared: ReadonlyMap<string, AsLocked>,
+  rows: readonly Transaction[],
+  { accounts }: LockedPaper['locked'],
+  reader: Reader,
+): string[] {
+  const here = new Set(rows.map(({ account_id }) => account_id ?? ''))
+  const names = accountNamesInFiles(accounts, reader)
+  return [...compared].flatMap(([account, as_locked]) =>
+    here.has(account) ? [] : noteOfAccount(names.get(account) ?? account, as_locked, reader),
+  )
 }
 
 /** A pack from which something was left out says so: it is not the month as a whole. */
@@ -203,7 +248,10 @@ function timeOf(file: GatheredFile, readings: readonly PackReading[]): string {
   return earliest?.readAt ?? file.readAt
 }
 
-type OwnFile = Pick<GatheredFile, 'kind' | 'source' | 'name' | 'size' | 'sha256' | 'readAt'>
+type OwnFile = Pick<
+  GatheredFile,
+  'kind' | 'source' | 'name' | 'size' | 'sha256' | 'readAt' | 'facts'
+>
 
 function toPackFile({
   name,
@@ -212,10 +260,11 @@ function toPackFile({
   size,
   sha256,
   readAt,
+  facts,
 }: Omit<OwnFile, 'kind'> & {
   kind: PackFile['kind']
 }): PackFile {
-  return { name, kind, source, size, sha256, read_at: readAt }
+  return { name, kind, source, size, sha256, read_at: readAt, ...facts }
 }
 
 function byName(one: { readonly name: string }, other: { readonly name: string }): number {

@@ -4,12 +4,16 @@ import { makePaper } from '@/lib/present/paper/make-paper'
 import { nameClose, personName } from '@/lib/present/close/shown-close'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
+import { type AnsweredFile, answeredFiles } from '@/lib/domain/packs/answered-files'
+import type { LockedMonth } from '@/lib/domain/packs/as-locked'
 import type { Manifest } from '@/lib/domain/packs/manifest'
 import { accountNames } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
 import { parseCloseView } from '@/lib/search-params/close-view'
 import { getContext } from '@/lib/server/context'
+import { findOutcomeOf } from '@/lib/server/close/load-close'
 import { findClose } from '@/lib/server/db/close'
+import { listLockedRows } from '@/lib/server/db/lock-part'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import type { ClientAccess } from '@/lib/server/db/session'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -31,19 +35,32 @@ export interface LockedPaper {
   readonly digest: string
   readonly signatures: Manifest['close']['signatures']
   readonly locked: LockedAccounts
+  /** What of its rows the month was locked with. */
+  readonly month: LockedMonth
+  /** What the client sent to the questions of the month. */
+  readonly answered: readonly AnsweredFile[]
   readonly paper: Paper
   readonly draw: (paper: Paper) => Promise<Uint8Array>
 }
 
-/** What the close says of the client’s accounts; nothing of one that is not locked, or of no client of ours. */
-export async function readLockedAccounts(
+/**
+ * What a close said of the client’s accounts when a pack was made of it, whatever was done with it since. Undefined
+ * where that is not kept, or of no client of ours.
+ */
+export async function findAccountsOfPack(
   access: ClientAccess,
-  close_id: string,
-): Promise<LockedAccounts> {
-  const stored = await findStored(access, close_id)
-  if (stored?.state !== 'locked') return { accounts: [], balances: undefined }
-  const { basis } = await readCloseOf(access, { first: stored.first, last: stored.last }, {})
-  return lockedAccounts(basis)
+  { id, digest, locked_at }: Manifest['close'],
+): Promise<LockedAccounts | undefined> {
+  const stored = await findStored(access, id)
+  if (stored === undefined) return undefined
+  const { vault, database } = getContext().store
+  const sealed = { query: forFirm(database, access.firm.id).query, vault }
+  const kept = await findOutcomeOf(
+    sealed,
+    { firm_id: access.firm.id, close_id: id },
+    { digest, locked_at },
+  )
+  return kept && lockedAccounts(kept.basis)
 }
 
 function findStored({ firm, client }: ClientAccess, close_id: string) {
@@ -71,6 +88,9 @@ export async function readLockedPaper(
   const read = await readCloseOf(access, days, {})
   const { close, frozenAt, basis, digest } = read
   if (close === undefined || frozenAt === undefined) throw notLocked
+  const { vault, database } = context.store
+  const sealed = { query: forFirm(database, firm.id).query, vault }
+  const rows = await listLockedRows(sealed, { firm_id: firm.id, close_id }, 'locked')
   const now = context.clock.now()
   const shown = {
     client,
@@ -101,6 +121,8 @@ export async function readLockedPaper(
       .filter(({ state }) => state === 'given')
       .map(({ as, by, at }) => ({ as, by: personName(read.people, by, reader), at })),
     locked: lockedAccounts(basis),
+    month: { figures: basis.figures?.isWhole ? basis.figures.accounts : undefined, rows },
+    answered: answeredFiles(read),
     paper,
     draw,
   }

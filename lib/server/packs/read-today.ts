@@ -3,6 +3,7 @@ import type { Manifest, PackFile, PackFileKind } from '@/lib/domain/packs/manife
 import type { PackToday } from '@/lib/domain/packs/today'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import { findLanguage } from '@/lib/i18n/language'
+import { rowsSinceInWords } from '@/lib/present/packs/lock-notes'
 import { banksOf } from '@/lib/server/banking/banks'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
@@ -17,13 +18,14 @@ import { receiptDocuments } from '@/lib/server/exports/receipt-documents'
 import { failureInWords } from '@/lib/server/exports/run-failure'
 import { createRunReader, type RunOutcome } from '@/lib/server/exports/run-reader'
 import { statementDocuments } from '@/lib/server/exports/statement-documents'
-import { readLockedAccounts } from '@/lib/server/packs/read-locked-paper'
+import { findAccountsOfPack } from '@/lib/server/packs/read-locked-paper'
 import { NotMadeError, type PackPart } from '@/lib/server/packs/pack-request'
 import { readFormat } from '@/lib/server/packs/pack-format'
 import { rightToPack } from '@/lib/server/packs/pack-right'
 import { openPackSpool } from '@/lib/server/packs/pack-spool'
 import { readTransactions } from '@/lib/server/packs/read-month'
-import { transactionFiles } from '@/lib/server/packs/transaction-files'
+import { rowsOfFile } from '@/lib/server/packs/rows-of-file'
+import { type TransactionFile, transactionFiles } from '@/lib/server/packs/transaction-files'
 import { guardStream, type GuardedStream } from '@/lib/server/rights/guarded-stream'
 import { RightLostError } from '@/lib/server/rights/lasting-right'
 
@@ -171,7 +173,10 @@ async function* queryTransactions({
   const words = createReader({ locale: findLanguage(language) ?? 'en', timeZone })
   const spool = await openPackSpool()
   try {
-    const locked = await readLockedAccounts(access, close.id)
+    const locked = await findAccountsOfPack(access, close)
+    // With less than the pack was made of, every file would be another one.
+    if (locked === undefined)
+      throw new NotMadeError({ file: '', reason: reader.text('packs_data.why_not_kept') })
     const rows = await readTransactions({ readBank, patience, period, timeZone, reader })
     if (format === undefined)
       throw new NotMadeError({ file: '', reason: reader.text('packs_data.why_format') })
@@ -181,7 +186,7 @@ async function* queryTransactions({
     for (const file of files) {
       const now = today.get(file.source)
       if (now === undefined) yield { kind: 'file', name: file.name, is: 'gone' }
-      else yield compared(file, await spool.add(now.content()), reader)
+      else yield comparedRows(file, now, await spool.add(now.content()), reader)
     }
   } catch (error) {
     if (!(error instanceof NotMadeError)) throw error
@@ -199,7 +204,27 @@ function compared(
 ): PackToday {
   if (now.sha256 === sha256) return { kind: 'file', name, is: 'same' }
   const size = text('packs_data.bytes', { number: number(now.size) })
-  return { kind: 'file', name, is: 'different', size, sha256: now.sha256 }
+  const reason = text('packs_data.today_bytes')
+  return { kind: 'file', name, is: 'different', size, sha256: now.sha256, reason }
+}
+
+/** Only of rows that are otherwise is it said that the bank gives others: a file may differ for reasons of ours. */
+function comparedRows(
+  file: PackFile,
+  { rows }: Pick<TransactionFile, 'rows'>,
+  made: { size: number; sha256: string },
+  reader: Reader,
+): PackToday {
+  const line = compared(file, made, reader)
+  if (line.kind !== 'file' || line.is === 'same') return line
+  const now = rowsOfFile(rows)
+  if (file.rows === undefined) {
+    return { ...line, is: 'otherwise', reason: reader.text('packs_data.today_unknown') }
+  }
+  if (file.rows.sha256 === now.sha256) {
+    return { ...line, is: 'otherwise', reason: reader.text('packs_data.today_otherwise') }
+  }
+  return { ...line, reason: rowsSinceInWords(file.rows.sums, now.sums, reader) }
 }
 
 /** What is not found is gone; of the rest nobody can tell. Throws RightLostError. */

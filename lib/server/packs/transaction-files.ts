@@ -3,20 +3,30 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { KeptAccount } from '@/lib/domain/close/close-read'
 import type { PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import type { PackFile } from '@/lib/domain/packs/manifest'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
 import { accountNamesInFiles, accountTitle } from '@/lib/format/account-name'
 import { accountNamePart } from '@/lib/format/document-values'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
+import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
 import { bookedOn, createDayOf, decimalOf } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
-import { type NoLedgerFile, ledgerContent } from '@/lib/server/packs/ledger-content'
+import {
+  ledgerContent,
+  type MonthBalances,
+  monthBalances,
+  type NoLedgerFile,
+} from '@/lib/server/packs/ledger-content'
 import type { PackFormat } from '@/lib/server/packs/pack-format'
 import { NotMadeError } from '@/lib/server/packs/pack-request'
 
 export interface TransactionFile extends NamedFile {
   readonly content: () => AsyncIterable<Uint8Array>
+  readonly rows: readonly Transaction[]
+  /** Why it has no closing balance, where it has a place for one. */
+  readonly noClosing: PackFile['no_closing']
 }
 
 /** What the close says of the accounts, as it was locked. */
@@ -56,13 +66,13 @@ export async function transactionFiles(
     const account = accountOf(source, mine, month)
     const part = accountNamePart(account) || reader.text('packs_data.account')
     const name = names.get(source) ?? accountTitle(account, reader) ?? part
-    const { extension, content } = await written({ account, name, rows: mine }, month, reader)
+    const made = await written({ account, name, rows: mine }, month, reader)
     files.push({
       kind: 'transactions',
       source,
       parts: [part, periodOf(period)],
-      extension,
-      content,
+      rows: mine,
+      ...made,
     })
   }
   return files
@@ -78,26 +88,31 @@ async function written(
   { account, name, rows }: AccountRows,
   month: RowsOfMonth,
   reader: Reader,
-): Promise<Pick<TransactionFile, 'extension' | 'content'>> {
+): Promise<Pick<TransactionFile, 'extension' | 'content' | 'noClosing'>> {
   const { format, period, timeZone, locked, clientName } = month
   const extensionOf = format.kind === 'file' ? format.format : format.choice.format
+  const balances = monthBalances({ rows, period, ...balanceIn(locked, account.id, rows) })
+  const noClosing = balances.kind === 'unknown' ? balances.why : undefined
   const stop = (reason: string) =>
     new NotMadeError({ file: `transactions/${name} (${extensionOf})`, reason })
   if (format.kind === 'file') {
     const writer = fileWriters[format.format]
     if (writer.keepsAccountsApart) requireWritable(rows, timeZone, { reader, stop })
     const content = {
-      sections: [{ account, name, pages: onePage(named(rows, name)) }],
+      sections: [
+        { account: closedWith(account, balances, rows), name, pages: onePage(named(rows, name)) },
+      ],
       timeZone,
       range: period,
       madeAt: new Date(`${period.last}T12:00:00Z`),
     }
-    return { extension: `.${format.format}`, content: () => encoded(writer.write(content)) }
+    return {
+      extension: `.${format.format}`,
+      content: () => encoded(writer.write(content)),
+      noClosing: format.format === 'ofx' ? noClosing : undefined,
+    }
   }
   requireWritable(rows, timeZone, { reader, stop })
-  const balance = locked.balances?.find(
-    (each) => each.account === account.id && each.currency === rows[0]?.amount.currency,
-  )
   const made = ledgerContent({
     account,
     name,
@@ -105,8 +120,7 @@ async function written(
     rows,
     period,
     timeZone,
-    opening: balance?.opening,
-    closing: balance?.closing,
+    balances,
     choice: format.choice,
   })
   if (made === 'zeros' || made === 'balances') throw stop(reader.text(stops[made]))
@@ -114,6 +128,7 @@ async function written(
   return {
     extension: /\.[a-z0-9]+$/.exec(file.name)?.[0] ?? '.txt',
     content: () => encoded(onePart(file.bytes)),
+    noClosing: formatFacts[format.choice.format].balances === 'no_place' ? undefined : noClosing,
   }
 }
 
@@ -125,17 +140,28 @@ const stops = {
 function accountOf(id: string, rows: readonly Transaction[], { locked }: RowsOfMonth): Account {
   const kept = locked.accounts.find(({ account_id }) => account_id === id)
   const [first] = rows
-  const currency = first?.amount.currency
-  const balance = locked.balances?.find((each) => each.account === id && each.currency === currency)
   return {
     id,
     account_name: kept?.account_name ?? first?.account_name,
     account_type: kept?.account_type ?? first?.account_type,
     account_number_last_4: kept?.account_number_last_4,
-    ...(balance?.closing !== undefined && {
-      balance: { amount: Number(balance.closing), currency: balance.currency },
-    }),
   }
+}
+
+function balanceIn({ balances }: LockedAccounts, id: string, rows: readonly Transaction[]) {
+  const currency = rows[0]?.amount.currency
+  const found = balances?.find((each) => each.account === id && each.currency === currency)
+  return { opening: found?.opening, closing: found?.closing }
+}
+
+function closedWith(
+  account: Account,
+  balances: MonthBalances,
+  rows: readonly Transaction[],
+): Account {
+  if (balances.kind === 'unknown') return account
+  const { currency = '' } = rows[0]?.amount ?? {}
+  return { ...account, balance: { amount: balances.closing.amount, currency } }
 }
 
 /** What a ledger could not take would be missing from its file without a word. */

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Manifest, PackFile } from '@/lib/domain/packs/manifest'
+import { lockFebruary } from '@/test/close/lock-month'
+import { openTestClose, type TestClose } from '@/test/close/open-close'
+import { readZip } from '@/test/exports/read-zip'
+import { askToday, makePack } from '@/test/packs/make-pack'
+import { manifestOf } from '@/test/packs/pack-form'
+import { readPdf } from '@/test/pdf/read-pdf'
+
+let close: TestClose
+/** As the month was locked. */
+let locked: Buffer
+let late: Buffer
+beforeAll(async () => {
+  close = await openTestClose()
+  await close.pay(-1_240_000, 'Harrow & Wexley', '2026-02-10')
+  await stateBalances(-240_000)
+  await lockFebruary(close)
+  locked = await makePack(close, { format: 'ofx' })
+}, 300_000)
+afterAll(() => close.here.close())
+
+/** Of the seed no statement is of exactly this month: one is made to be, from 10,000.00. */
+async function stateBalances(closing: number): Promise<void> {
+  const listed = await close.here.bank.get('/api/v1/accounts')
+  const { accounts } = (await listed.json()) as { accounts: { id: string; account_type: string }[] }
+  const account = accounts.find(({ account_type }) => account_type === 'checking')
+  const days = { period_start: '2026-02-01', period_end: '2026-02-28' }
+  const usd = (amount: number) => ({ amount, currency: 'USD' })
+  const stated = {
+    ...days,
+    statement_type: 'account',
+    accounts: [
+      {
+        account_id: account?.id,
+        account_type: 'checking',
+        opening_balance: usd(1_000_000),
+        closing_balance: usd(closing),
+        total_credits: usd(0),
+        total_debits: usd(closing - 1_000_000),
+        total_fees: usd(0),
+      },
+    ],
+  }
+  await close.here.bank.context.database.query(
+    `update statement set period_start = $1::date, period_end = $2::date, statement_type = 'account',
+       body = (body::jsonb || $3::jsonb)::text where id = 1002`,
+    [days.period_start, days.period_end, JSON.stringify(stated)],
+  )
+}
+
+const transactionsOf = ({ files }: Pick<Manifest, 'files'>) =>
+  files.filter(({ kind }) => kind === 'transactions')
+const textIn = (zip: Buffer, name: string | undefined) =>
+  String(readZip(zip).find((each) => each.name === name)?.bytes)
+const rowsIn = (zip: Buffer, { name }: PackFile) => textIn(zip, name).split('<STMTTRN>').length - 1
+const notSame = async (zip: Buffer) =>
+  (await askToday(close, zip)).filter((line) => line.kind === 'file' && line.is !== 'same')
+
+describe('a pack of a month of which the bank says what it said when it was locked', () => {
+  it('says so of each file of transactions, with its rows, their net and the closing balance', () => {
+    const files = transactionsOf(manifestOf(locked))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      expect(file.as_locked).toEqual({ is: 'same' })
+      expect(file.rows?.sums).toEqual([
+        { currency: 'USD', rows: rowsIn(locked, file), net: expect.any(String) },
+      ])
+      expect(file.no_closing).toBeUndefined()
+      expect(textIn(locked, file.name)).toContain('<BALAMT>')
+    }
+    expect(manifestOf(locked).notes).toBeUndefined()
+    expect(textIn(locked, 'index.html')).not.toContain('not as locked')
+  })
+
+  it('is said to be written otherwise, and not that the bank gives other rows, where only its bytes are others', async () => {
+    const manifest = manifestOf(locked)
+    const [file, ...others] = transactionsOf(manifest)
+    if (file === undefined) throw new Error('there is no such file')
+    const { rows: _rows, ...older } = file
+    const otherBytes = { sha256: '0'.repeat(64) }
+    for (const [own, says] of [
+      [file, 'The bank gives the same rows'],
+      [older, 'is not known'],
+    ] as const) {
+      const files = [{ ...own, ...otherBytes }, ...others]
+      const lines = await askToday(close, locked, { ...manifest, files })
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          name: file.name,
+          is: 'otherwise',
+          reason: expect.stringContaining(says),
+        }),
+      )
+    }
+  })
+
+  it('cannot be told of where what the close stood on then is not kept', async () => {
+    const manifest = manifestOf(locked)
+    const other = { ...manifest, close: { ...manifest.close, digest: '0'.repeat(64) } }
+    const lines = await askToday(close, locked, { ...other, files: transactionsOf(manifest) })
+    const files = lines.filter(({ kind }) => kind === 'file')
+    expect(files).toEqual(files.map(() => expect.objectContaining({ is: 'cannot_tell' })))
+  })
+
+  it('is the same to its check after the firm has reopened the month, and when it is locked once more', async () => {
+    await close.as('reviewer')
+    expect((await close.take('reopen', ['reason', 'A bill came late'])).status).toBe(303)
+    expect(await notSame(locked)).toEqual([])
+    await close.as('preparer')
+    await close.sign('preparer')
+    await close.as('reviewer')
+    await close.sign('reviewer')
+    expect((await close.take('lock')).status).toBe(303)
+    expect(await notSame(locked)).toEqual([])
+  })
+})
+
+describe('a pack that is made after a late row has come', () => {
+  let file: PackFile
+  beforeAll(async () => {
+    await close.pay(-712_345, 'Late Freight', '2026-02-20')
+    await close.as('reviewer')
+    late = await makePack(close, { format: 'ofx' })
+    const found = transactionsOf(manifestOf(late)).find(
+      ({ as_locked }) => as_locked?.is === 'other',
+    )
+    if (found === undefined) throw new Error('every file is as it was locked')
+    file = found
+  }, 300_000)
+
+  const before = () => {
+    const own = transactionsOf(manifestOf(locked)).find(({ source }) => source === file.source)
+    const [sum] = own?.rows?.sums ?? []
+    if (sum === undefined) throw new Error('there was no such file')
+    return sum
+  }
+
+  it('says in its manifest which file is not as locked, with its rows and net beside those of the lock', () => {
+    const { rows, net } = before()
+    expect(file.as_locked).toEqual({
+      is: 'other',
+      sums: [{ currency: 'USD', rows, net }],
+      added: 1,
+      gone: 0,
+      changed: 0,
+    })
+    expect(file.rows?.sums).toEqual([
+      { currency: 'USD', rows: rows + 1, net: String(BigInt(net) - 712_345n) },
+    ])
+    expect(rowsIn(late, file)).toBe(rows + 1)
+    const others = transactionsOf(manifestOf(late)).filter((each) => each.name !== file.name)
+    expect(others.map(({ as_locked }) => as_locked)).toEqual(others.map(() => ({ is: 'same' })))
+  })
+
+  it('says the same in its index and on its lead sheet, and that the paper is as locked', async () => {
+    const { notes = [], files } = manifestOf(late)
+    const [first = ''] = notes
+    expect(first).toContain(`${file.name} is not as locked`)
+    expect(first).toContain('The paper is as locked.')
+    expect(first).toContain(`Rows in this pack: ${before().rows + 1}, net `)
+    expect(first).toContain(`Rows as locked: ${before().rows}, net `)
+    const index = textIn(late, 'index.html')
+    for (const note of notes) expect(index).toContain(note.replaceAll("'", '&#39;'))
+    const lead = files.find(({ kind }) => kind === 'lead')
+    const sheet = readZip(late).find(({ name }) => name === lead?.name)
+    const said = (await readPdf(sheet?.bytes ?? Buffer.of())).text.replaceAll(/\s+/g, '')
+    for (const note of notes) expect(said).toContain(note.replaceAll(/\s+/g, ''))
+  })
+
+  it('says that its file has no closing balance, and why', () => {
+    expect(textIn(late, file.name)).not.toContain('<BALAMT>')
+    expect(file.no_closing).toBe('between')
+    const { notes = [] } = manifestOf(late)
+    expect(notes).toContainEqual(expect.stringContaining(`${file.name} has no closing balance`))
+  })
+
+  it('is otherwise at the bank to the check of the earlier pack alone, with the rows that differ', async () => {
+    expect(await notSame(late)).toEqual([])
+    expect(await notSame(locked)).toEqual([
+      expect.objectContaining({
+        name: file.name,
+        is: 'different',
+        reason: expect.stringContaining(`Rows in the pack: ${before().rows}, net `),
+      }),
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import type { AsLocked, PackFile, RowSum } from '@/lib/domain/packs/manifest'
+import type { Reader } from '@/lib/format/create-reader'
+
+/** What of a file of transactions is not as the close was locked, one sentence after the other; mostly nothing. */
+export function notesOfFile(
+  {
+    name,
+    rows,
+    as_locked,
+    no_closing,
+  }: Pick<PackFile, 'name' | 'rows' | 'as_locked' | 'no_closing'>,
+  reader: Reader,
+): string[] {
+  const { text } = reader
+  const of = { file: name }
+  const notes: string[] = []
+  if (as_locked?.is === 'cannot_tell') notes.push(text('packs_data.rows_untold', of))
+  if (as_locked?.is === 'other') {
+    const sums = sumsInWords(rows?.sums ?? [], as_locked.sums, reader)
+    notes.push(
+      [text('packs_data.rows_other', of), ...sums, ...detailOf(as_locked, reader)].join(' '),
+    )
+  }
+  if (no_closing !== undefined) notes.push(text(`packs_data.closing_${no_closing}`, of))
+  return notes
+}
+
+/** Of an account that the close was locked with, and that has no file since it has no rows any more. */
+export function noteOfAccount(account: string, as_locked: AsLocked, reader: Reader): string[] {
+  if (as_locked.is !== 'other') return []
+  const none = reader.text('packs_data.rows_none', { account })
+  return [[none, ...sumsInWords([], as_locked.sums, reader)].join(' ')]
+}
+
+/** How many rows a file has and what they come to, in each currency, beside what the close was locked with. */
+function sumsInWords(
+  here: readonly RowSum[],
+  locked: readonly RowSum[],
+  { text, number, money }: Reader,
+): string[] {
+  const currencies = new Set([...here, ...locked].map(({ currency }) => currency))
+  return [...currencies].toSorted().map((currency) => {
+    const [own, was] = [sumIn(here, currency), sumIn(locked, currency)]
+    return text('packs_data.rows_sums', {
+      rows: number(own.rows),
+      net: money({ amount: BigInt(own.net), currency }),
+      lockedRows: number(was.rows),
+      lockedNet: money({ amount: BigInt(was.net), currency }),
+    })
+  })
+}
+
+function detailOf({ added, gone, changed }: Extract<AsLocked, { is: 'other' }>, says: Reader) {
+  if (added === undefined || gone === undefined || changed === undefined) return []
+  const [one, two, three] = [added, gone, changed].map((count) => says.number(count))
+  const counts = { added: one ?? '', gone: two ?? '', changed: three ?? '' }
+  return [says.text('packs_data.rows_detail', counts)]
+}
+
+/** What the bank gives now, beside the rows that are in a pack. */
+export function rowsSinceInWords(
+  inPack: readonly RowSum[],
+  today: readonly RowSum[],
+  { text, number, money }: Reader,
+): string {
+  const currencies = new Set([...inPack, ...today].map(({ currency }) => currency))
+  const sums = [...currencies].toSorted().map((currency) => {
+    const [was, now] = [sumIn(inPack, currency), sumIn(today, currency)]
+    return text('packs_data.today_sums', {
+      rows: number(was.rows),
+      net: money({ amount: BigInt(was.net), currency }),
+      rowsNow: number(now.rows),
+      netNow: money({ amount: BigInt(now.net), currency }),
+    })
+  })
+  return [text('packs_data.today_rows'), ...sums].join(' ')
+}
+
+function sumIn(sums: readonly RowSum[], currency: string): RowSum {
+  return sums.find((each) => each.currency === currency) ?? { currency, rows: 0, net: '0' }
+}
