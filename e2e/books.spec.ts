@@ -63,12 +63,9 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   await expect(equation).toContainText('Unexplained $0.00')
   await expect(equation).toContainText('Only at the bank')
   await expect(equation).toContainText('−$2,860.77')
-  // The page before is still open, and its button is pressed once more.
-  const compared = page.url()
+  // Who goes back to the columns of what is compared finds the comparison.
   await page.goBack()
-  await page.getByLabel(/^Closing, /).fill(decimal(total))
-  await page.getByRole('button', { name: `Compare ${ledger.length} lines` }).click()
-  await expect(page).toHaveURL(compared)
+  await expect(equation).toContainText('Unexplained $0.00')
   await expectAccessible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(equation.getByText('Difference')).toBeVisible()

@@ -69,7 +69,7 @@ function inOrder(sums: readonly RowSum[]): RowSum[] {
   return sums.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
-export function isSame(one: readonly RowSum[], other: readonly RowSum[]): boolean {
+function isSame(one: readonly RowSum[], other: readonly RowSum[]): boolean {
   const text = (sums: readonly RowSum[]) =>
     JSON.stringify(sums.map(({ currency, rows, net }) => [currency, rows, net]))
   return text(one) === text(other)
