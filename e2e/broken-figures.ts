@@ -83,6 +83,7 @@ export function brokenFigures(page: Page): Promise<string[]> {
       }
     }
     for (const amount of document.querySelectorAll('tbody td.num bdi')) {
+      if (!amount.checkVisibility()) continue
       const [{ left, right }, cell] = [amount, amount.closest('td') ?? amount].map((each) =>
         each.getBoundingClientRect(),
       ) as [DOMRect, DOMRect]
