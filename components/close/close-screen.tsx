@@ -6,12 +6,7 @@ import { CloseNotes } from '@/components/close/close-notes'
 import { ClosePeople } from '@/components/close/close-people'
 import { Progress } from '@/components/close/progress'
 import { Sections } from '@/components/close/sections'
-import {
-  isReviewed,
-  isSuspended,
-  nameClose,
-  type ShownClose,
-} from '@/lib/present/close/shown-close'
+import { isSuspended, nameClose, type ShownClose } from '@/lib/present/close/shown-close'
 import { thresholdsOf } from '@/components/close/client-thresholds'
 import { SinceLock } from '@/components/close/since-lock'
 import { SignOff } from '@/components/close/sign-off'
@@ -21,6 +16,7 @@ import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { CloseState } from '@/lib/domain/close/close-events'
+import { isReviewed } from '@/lib/domain/close/kept-close'
 import { may } from '@/lib/domain/people/permissions'
 import { daysBetween } from '@/lib/domain/periods/day-range'
 import { closePath } from '@/lib/search-params/close'
@@ -47,7 +43,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
   const month = nameClose(connection_id, read, reader)
   const mayDecide = may({ role }, 'prepare')
   const state = close?.state ?? 'not_started'
-  const stateWords = t(`close_${isReviewed(read) ? 'reviewed' : state}`)
+  const stateWords = t(`close_${close !== undefined && isReviewed(close) ? 'reviewed' : state}`)
   const needsSigning = close !== undefined && isSuspended(close)
   const thresholds = thresholdsOf(shown, role, reader)
   // Before it is begun there is nothing older to show beside what could not be read.

@@ -135,7 +135,10 @@ function withdrawn(signature: Signature, at: string): Signature {
 }
 
 /** The one that is in force; a suspended one is not. */
-export function signatureOf({ signatures }: Close, as: SignerRole): Signature | undefined {
+export function signatureOf(
+  { signatures }: Pick<Close, 'signatures'>,
+  as: SignerRole,
+): Signature | undefined {
   return signatures.find((each) => each.as === as && each.state === 'given')
 }
 

@@ -54,9 +54,10 @@ export function keptPartOf(
   }
 }
 
-/** The preparer has signed, or it were not ready for review. */
-function isReviewed(close: Close): boolean {
-  return close.state === 'ready_for_review' && signatureOf(close, 'reviewer') !== undefined
+/** Signed by both, and still to be locked. */
+export function isReviewed(close: Pick<Close, 'state' | 'signatures'>): boolean {
+  const isGiven = (as: SignerRole) => signatureOf(close, as) !== undefined
+  return close.state === 'ready_for_review' && isGiven('preparer') && isGiven('reviewer')
 }
 
 export function isLocked({ state }: Pick<KeptClose, 'state'>): boolean {

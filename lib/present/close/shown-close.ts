@@ -70,16 +70,6 @@ export function standingSignature({ close }: Pick<CloseRead, 'close'>, as: Signe
   return close?.signatures.findLast((each) => each.as === as && each.state !== 'withdrawn')
 }
 
-/** Signed by both, and still to be locked. */
-export function isReviewed(read: Pick<CloseRead, 'close'>): boolean {
-  return (
-    read.close?.state === 'ready_for_review' &&
-    (['preparer', 'reviewer'] as const).every(
-      (as) => standingSignature(read, as)?.state === 'given',
-    )
-  )
-}
-
 export function materialityOfRead({ materiality }: CloseRead): Materiality {
   return new Map(materiality.map(({ currency, amount }) => [currency, BigInt(amount)]))
 }
