@@ -20,9 +20,7 @@ interface Answer {
 
 interface Findings {
   as_of: string | null
-  findings:
-    | { id: string; item: string; state: string; reason: string | null; amounts: object[] }[]
-    | null
+  findings: { id: string; item: string; payee: string | null; reason: string | null }[] | null
 }
 
 let close: TestClose
@@ -65,6 +63,7 @@ it('a locked close says who signed it as what, and each finding with why it was 
   expect(Date.parse(as_of ?? '')).toBeGreaterThan(0)
   expect(findings?.length).toBeGreaterThan(0)
   expect(new Set(findings?.map(({ id }) => id)).size).toBe(findings?.length)
+  expect(findings?.map(({ payee }) => payee)).toContain('Harrow & Wexley')
   for (const { id, found, decided } of items) {
     const own = findings?.filter(({ item }) => item === id) ?? []
     const reasons = own.filter(({ reason }) => reason === 'Contract on file')

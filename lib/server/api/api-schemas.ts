@@ -79,7 +79,7 @@ export const apiFindingsSchema = z.object({
         item: z.string(),
         state: z.enum(['open', 'below', 'accepted', 'excluded', 'changed']),
         day: z.string().nullable(),
-        payee: z.string().nullable(),
+        payee: z.string().nullable().describe('As the bank writes it'),
         amounts: z
           .array(z.object({ amount: z.int(), currency: z.string() }))
           .describe('Of its rows, in the smallest unit'),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { closeOf } from '@/lib/domain/close/close-events'
 import type { ItemProgress } from '@/lib/domain/close/close-progress'
 import type { CloseFinding } from '@/lib/domain/close/close-read'
+import { findingName } from '@/lib/domain/close/finding-name'
 import { findViewed, rangeOf } from '@/lib/server/api/read-api'
 import type { ApiClose, ApiFindings } from '@/lib/server/api/api-schemas'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
@@ -114,13 +115,13 @@ function toApiItem({ id, state, found }: ItemProgress) {
 }
 
 function toApiFinding({ finding, standing, by, rows }: CloseFinding) {
-  const { item, key, day, payee, amounts } = finding
+  const { item, key, day, amounts } = finding
   return {
     id: hash('sha256', JSON.stringify([item, key]), 'hex'),
     item,
     state: standing,
     day: day ?? null,
-    payee: payee ?? null,
+    payee: findingName({ finding, rows, invoice: undefined }) ?? null,
     amounts: amounts.map(({ amount, currency }) => ({ amount, currency })),
     transaction_ids: rows.map(({ transaction }) => transaction.id),
     reason: by?.reason ?? null,
