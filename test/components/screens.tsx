@@ -21,6 +21,7 @@ import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { type MessageArea, pickMessages } from '@/lib/i18n/translations'
 import { createQueryClient } from '@/lib/queries/query-client'
 import * as requestSession from '@/lib/server/auth/request-session'
+import { movedElements } from '@/test/components/moved-elements'
 import type { PersonSession } from '@/lib/server/db/session'
 import * as requestLanguage from '@/lib/server/auth/request-language'
 
@@ -84,7 +85,7 @@ interface Surroundings {
 
 /** A screen as the server renders it, with every message of the language. */
 export function renderScreen(screen: ReactNode, surroundings: Surroundings = {}): string {
-  return renderToStaticMarkup(<Surrounded {...surroundings}>{screen}</Surrounded>)
+  return inPlace(renderToStaticMarkup(<Surrounded {...surroundings}>{screen}</Surrounded>))
 }
 
 /** The same for a screen with Server Components in it that wait for something. */
@@ -101,7 +102,13 @@ export async function renderServerScreen(
   const html = await new Response(prelude).text()
   // Within a Suspense boundary React would go on without what failed.
   if (failures.length > 0) throw failures[0]
-  return html.replaceAll(/<!--.*?-->/g, '')
+  return inPlace(html.replaceAll(/<!--.*?-->/g, ''))
+}
+
+/** The same markup, of which a browser moves nothing. */
+function inPlace(html: string): string {
+  expect(movedElements(html), 'what a browser moves').toEqual([])
+  return html
 }
 
 /** Server Components of this test say and format for somebody in this time zone. */
