@@ -51,7 +51,7 @@ test('forty clients come as forty packs, each whole, of its own client and of no
   const packs = packsIn(whole)
   expect(packs).toHaveLength(count)
   const note = whole.find(({ name }) => !name.endsWith('.zip'))
-  expect(String(note?.bytes)).toContain('Client 01: Not begun')
+  expect(String(note?.bytes)).toContain('Client 01: Not started')
   expect(new Set(packs.map(({ name }) => name)).size).toBe(count)
   const ids: string[] = []
   for (const { bytes } of packs) {
@@ -88,7 +88,7 @@ test('the one of forty that cannot be made is named with its file, and the other
     .split('\r\n')
     .filter((line) => line.includes(': '))
   expect(lines).toEqual([
-    expect.stringContaining('Client 01: Not begun'),
+    expect.stringContaining('Client 01: Not started'),
     expect.stringContaining(`Acme: ${file?.name}: `),
   ])
   await acme.here.setFaults([])

@@ -59,7 +59,7 @@ describe('the pack of a month', () => {
     await close.as('reviewer')
     const notBegun = await wantPack()
     expect(notBegun.status).toBe(422)
-    expect((await problemOf(notBegun)).detail).toContain('Not begun')
+    expect((await problemOf(notBegun)).detail).toContain('Not started')
     await lockFebruary(close)
   })
 

@@ -41,7 +41,7 @@ test('a locked month is made into a pack, read without a network, and its check 
 
   await test.step('before it is locked its client cannot be ticked, and says why', async () => {
     await page.goto(`/exports/packs?month=${month}`)
-    const box = page.getByRole('checkbox', { name: /Acme.*Not begun/ })
+    const box = page.getByRole('checkbox', { name: /Acme.*Not started/ })
     await expect(box).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Make packs' })).toBeDisabled()
   })

@@ -2,6 +2,8 @@ import { describeReason, describeScope } from '@/lib/present/connection-state'
 import { describeApprovalFailure } from '@/lib/present/approval-failure'
 import type { ClientEventKind } from '@/lib/domain/audit/audit-kind'
 import type { Reader } from '@/lib/format/create-reader'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
 import { gapEvent } from '@/lib/present/gap-words'
 import type { Text } from '@/lib/i18n/translations'
 import { ledgerName } from '@/lib/present/ledgers/ledger-names'
@@ -13,7 +15,7 @@ export interface ConnectionEvent {
   detail: Record<string, unknown>
 }
 
-type Words = Pick<Reader, 'text' | 'list' | 'date'>
+type Words = Pick<Reader, 'text' | 'list' | 'date'> & Parameters<typeof periodWords>[0]
 type Describe = (detail: Record<string, unknown>, words: Words, clientName: string) => string
 
 const says =
@@ -42,8 +44,10 @@ const ofBooks =
   (
     what: 'added' | 'apart' | 'decision_withdrawn' | 'deleted' | 'replaced' | 'timing' | 'together',
   ): Describe =>
-  (detail, { text, date }) =>
-    text(`audit.books_${what}`, { count: Number(detail['count']), ...daysOf(detail, date) })
+  ({ first, count }, words) => {
+    const month = periodName(String(first).slice(0, 7), periodWords(words))
+    return words.text(`audit.books_${what}`, { count: Number(count), month })
+  }
 
 type CloseWords =
   | 'assigned'

@@ -124,7 +124,6 @@ export const packs = {
     "size_unknown": "Not known before it is made",
     "sizes_unknown": "{count, plural, one {the size of # is not known before it is made} other {the sizes of # are not known before they are made}}",
     "standing_disconnected": "Disconnected",
-    "standing_not_begun": "Not begun",
     "standing_suspended": "To be signed again",
     "statements_without": "{count, plural, one {# statement of the month has no PDF at the bank.} other {# statements of the month have no PDF at the bank.}}",
     "title_all": "Close packs",

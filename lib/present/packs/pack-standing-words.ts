@@ -14,6 +14,7 @@ export function standingInWords(standing: PackStanding, { text }: Pick<Reader, '
     case 'consent_ended':
       return text('portfolio.tile_ended')
     case 'not_begun':
+      return text(stateNames.not_started)
     case 'suspended':
     case 'disconnected':
       return text(`packs_data.standing_${standing.kind}`)
