@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { vi } from 'vitest'
+import { apiScopes } from '@/lib/domain/api/api-token'
 import { type ApiOperationName, apiOperations } from '@/lib/server/api/api-operations'
 import { makeToken } from '@/lib/server/api/tokens'
 import { getContext } from '@/lib/server/context'
@@ -107,7 +108,7 @@ export async function openProgramOffice(): Promise<ProgramOffice> {
   const here = await openFaultDashboard()
   const tokenOf: ProgramOffice['tokenOf'] = async (
     role,
-    { scopes = ['read', 'export'] as const, use = 'bearer' } = {},
+    { scopes = apiScopes, use = 'bearer' } = {},
   ) => {
     const { person } = await here.dashboard.signIn(role)
     const wanted = { name: 'Payroll', use, scopes, days: 30 }

@@ -1,6 +1,6 @@
 export const tokens = {
   "tokens_data": {
-    "about": "A token lets your own program read what you see, and no more. It ends with its time, when you end it, and when you may no longer sign in.",
+    "about": "A token lets your own program do what you choose here, as far as you may do it yourself. It ends with its time, when you end it, and when you may no longer sign in.",
     "copy": "Copy token",
     "end": "End",
     "end_named": "End {name}",
@@ -11,6 +11,7 @@ export const tokens = {
     "name": "What it is for",
     "new": "New: copy it now",
     "new_hint": "It is shown this once.",
+    "scope_close": "Closes: decide findings, tick items, sign",
     "scope_export": "Exports: begin them, take their files",
     "scope_read": "Clients, connections and closes",
     "scopes": "What it may do",

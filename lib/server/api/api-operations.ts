@@ -3,18 +3,16 @@ import type { ApiScope } from '@/lib/domain/api/api-token'
 import {
   apiBooksSchema,
   apiClientSchema,
-  apiCloseSchema,
   apiExportSchema,
-  apiFindingsSchema,
   clientPageSchema,
   clientParams,
-  closesSchema,
   exportsSchema,
   monthParams,
   newExportSchema,
   noQuery,
   pageQuery,
 } from '@/lib/server/api/api-schemas'
+import { apiCloseSchema, apiFindingsSchema, closesSchema } from '@/lib/server/api/close-schemas'
 
 /** One thing that a program can have done: what it takes, and what it answers. */
 export interface ApiOperation {
