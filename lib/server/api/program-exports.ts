@@ -6,9 +6,8 @@ import { noteLook, readExport } from '@/lib/server/api/read-api'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
-import type { PersonAccess } from '@/lib/server/db/current-right'
 import { findVisibleExportRun } from '@/lib/server/db/export-run'
-import { findAccessOfToken } from '@/lib/server/db/program-access'
+import { findAccessOfToken, type ProgramAccess } from '@/lib/server/db/program-access'
 import { storeExport } from '@/lib/server/exports/begin-export'
 import { demandTransactions } from '@/lib/server/exports/export-transactions'
 import { findFileNeeds, type KeptFile, openFileByRight } from '@/lib/server/exports/kept-file'
@@ -60,8 +59,7 @@ export async function openProgramFile(
   if (isUnderWay(run.state)) throw new HttpError(409, { say: 'problems.export_under_way' })
   return openFileByRight(context, access, {
     run_id,
-    rightTo: (scope) =>
-      rightsOf(context).ofProgram(access, scope, () => findAccess(holder, run.connection_id)),
+    rightTo: (scope) => rightsOf(context).ofProgram(access, scope),
   })
 }
 
@@ -72,7 +70,7 @@ function findAccess({ token_id }: TokenHolder, connection_id: string) {
   return findAccessOfToken(database, token_id, { connection_id, scope: 'export' })
 }
 
-async function requireAccess(holder: TokenHolder, connection_id: string): Promise<PersonAccess> {
+async function requireAccess(holder: TokenHolder, connection_id: string): Promise<ProgramAccess> {
   const context = getContext()
   const access = await findAccess(holder, connection_id)
   if (access === undefined) throw new ClientNotFoundError('no such client for this person')

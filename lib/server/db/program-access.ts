@@ -7,9 +7,23 @@ import { connection } from '@/lib/server/db/connection-schema'
 import { accessFields, type PersonAccess } from '@/lib/server/db/current-right'
 import { now } from '@/lib/server/db/instant'
 import { firm, person } from '@/lib/server/db/schema'
-import { visibleClients } from '@/lib/server/db/session'
+import { type ClientAccess, visibleClients } from '@/lib/server/db/session'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { buildOnce } from '@/lib/server/db/store/query-builder'
+
+/** A person’s client as a program of theirs opens it. */
+export interface ProgramAccess extends PersonAccess {
+  readonly program: { readonly token_id: string; readonly scope: ApiScope }
+  readonly sid?: never
+  readonly isOfPage?: never
+}
+
+/** Who reads a client’s bank for an answer that is given whole: a person by their session, or a program by its token. */
+export type ReadingAccess = ClientAccess | ProgramAccess
+
+export function isOfProgram(access: ReadingAccess): access is ProgramAccess {
+  return 'program' in access
+}
 
 /**
  * A person's client as a program of theirs may see it at this moment. Undefined once the token has ended, has not
@@ -19,11 +33,12 @@ export async function findAccessOfToken(
   database: OpenDatabase,
   token_id: string,
   { connection_id, scope }: { connection_id: string; scope: ApiScope },
-): Promise<PersonAccess | undefined> {
+): Promise<ProgramAccess | undefined> {
   const [found] = await selectAccess(database.query, { token_id, connection_id })
   if (found === undefined) return undefined
   const { scopes, mustEnrol, ...access } = found
-  return mustEnrol || !scopes.includes(scope) ? undefined : access
+  if (mustEnrol || !scopes.includes(scope)) return undefined
+  return { ...access, program: { token_id, scope } }
 }
 
 const selectAccess = buildOnce((db) =>

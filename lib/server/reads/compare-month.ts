@@ -12,13 +12,13 @@ import { tellsItsDay } from '@/lib/domain/figures/day-sums'
 import { addDays, type DayRange, unitAround } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { movementFilters } from '@/lib/domain/statements/tie-out'
-import type { ClientAccess } from '@/lib/server/auth/guards'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { booksRef, sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
 import { listBooksDecisions } from '@/lib/server/db/books-decision'
 import { listBooksBefore, saveBooksResult, type StoredBooksFile } from '@/lib/server/db/books-file'
 import { readBooksParts } from '@/lib/server/db/books-part'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import type { BankClosing } from '@/lib/server/reads/read-bank-closings'
 import { readClient } from '@/lib/server/reads/read-client'
 
@@ -27,7 +27,7 @@ const maxPages = 400
 
 /** Compares the file that counts of an account and month with what the bank says now, and keeps what came of it. */
 export async function compareMonth(
-  access: ClientAccess,
+  access: ReadingAccess,
   file: StoredBooksFile,
   bankClosing: BankClosing | undefined,
 ): Promise<ComparedMonth> {
@@ -71,7 +71,7 @@ export async function compareMonth(
 
 /** All that settled in the month, by the day it was posted on. */
 async function readBankRows(
-  access: ClientAccess,
+  access: ReadingAccess,
   account_id: string,
   { first, last }: Required<DayRange>,
 ): Promise<BankRows> {

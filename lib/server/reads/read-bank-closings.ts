@@ -6,9 +6,9 @@ import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { transactionStatuses } from '@/lib/bank-contract/transaction'
-import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readClient, readOptional } from '@/lib/server/reads/read-client'
 
 const maxPagesOfAccounts = 3
@@ -29,7 +29,7 @@ export interface BankClosing {
 
 /** Every account of the client with what it closed the month with: as its statement says, else by its balance. */
 export function readBankClosings(
-  access: ClientAccess,
+  access: ReadingAccess,
   month: Required<DayRange>,
 ): Promise<ReadOutcome<Reading<BankClosing>>> {
   return readClient(access, async (bank) => {
@@ -71,7 +71,7 @@ function readAccounts(bank: BankReader): Promise<Reading<Account>> {
   return readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts)
 }
 
-function startOfLater({ settings }: ClientAccess, { last }: Required<DayRange>): string {
+function startOfLater({ settings }: ReadingAccess, { last }: Required<DayRange>): string {
   return startOfDay(addDays(last, 1), settings.time_zone) ?? ''
 }
 

@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation'
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { Client } from '@/lib/domain/clients/client'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
-import type { ClientAccess, PersonSession } from '@/lib/server/auth/guards'
+import type { PersonSession } from '@/lib/server/auth/guards'
 import { isBankingError } from '@/lib/server/banking/banking-error'
 import { getContext } from '@/lib/server/context'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
@@ -13,13 +13,14 @@ import { currentSignInPath } from '@/lib/server/auth/sign-in-path'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import { isRightLost, rightsOf } from '@/lib/server/rights/lasting-right'
 import { listClients } from '@/lib/server/db/connection'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 
 /**
  * Reads a client's bank for an answer that is given whole. A failure is an outcome that a page shows with its
  * next step.
  */
 export function readClient<Value>(
-  access: ClientAccess,
+  access: ReadingAccess,
   read: (bank: BankReader) => Promise<Value>,
 ): Promise<ReadOutcome<Value>> {
   const readBank = connectionsOf(getContext()).readBank
@@ -35,7 +36,7 @@ export function readClient<Value>(
  * of the reading. Of who may not see it any more a page is left, and a route gets RightLostError.
  */
 export async function whileAllowed<Value>(
-  access: ClientAccess,
+  access: ReadingAccess,
   reading: () => Promise<Value>,
   failed: (failure: ReadFailure) => Value,
 ): Promise<Value> {

@@ -9,6 +9,12 @@ import {
   type PersonAccess,
   type ReadableClient,
 } from '@/lib/server/db/current-right'
+import {
+  findAccessOfToken,
+  isOfProgram,
+  type ProgramAccess,
+  type ReadingAccess,
+} from '@/lib/server/db/program-access'
 import type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 
 /** Why what was begun may not go on. */
@@ -63,18 +69,14 @@ export interface Rights {
   ofClient: (access: ClientAccess, scope?: Scope) => ClientRight
   /** The same of what goes on after the request: it ends with the person, and not with their session. */
   ofExport: (access: Pick<PersonAccess, 'person' | 'client'>, scope: Scope) => ClientRight
-  /** The same of what a program is given; `find`: what its token opens at this moment. */
-  ofProgram: (
-    access: Pick<PersonAccess, 'client'>,
-    scope: Scope,
-    find: () => Promise<PersonAccess | undefined>,
-  ) => ClientRight
+  /** The same of what a program is given, for as long as its token opens it. */
+  ofProgram: (access: ProgramAccess, scope?: Scope) => ClientRight
   ofPerson: (session: PersonSession, needs: Action) => PersonRight
   /**
    * Of what is read of a client and given whole: takes a reading, and gives it only if the person still
    * may. The store is not queried within a second of the last look. Throws RightLostError.
    */
-  admit: <Value>(access: ClientAccess, reading: () => Promise<Value>) => Promise<Value>
+  admit: <Value>(access: ReadingAccess, reading: () => Promise<Value>) => Promise<Value>
 }
 
 export const rightsOf = processPart<Rights>('rights', createRights)
@@ -95,6 +97,22 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
     if (found === undefined || !may(found.person, 'read')) {
       throw new RightLostError({ code: 'not_allowed' })
     }
+    return found
+  }
+
+  const requireProgram = async ({ program, client }: ProgramAccess) => {
+    const { connection_id } = client
+    const { token_id, scope } = program
+    const found = await findAccessOfToken(store.database, token_id, { connection_id, scope })
+    if (found === undefined || !may(found.person, 'read')) {
+      throw new RightLostError({ code: 'not_allowed' })
+    }
+    return found
+  }
+
+  const requireReading = async (access: ReadingAccess): Promise<ReadableClient | undefined> => {
+    if (isOfProgram(access)) return requireProgram(access)
+    const [found] = await require(access.sid, 'read', [access.client.connection_id])
     return found
   }
 
@@ -131,7 +149,7 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
   }
 
   // A page makes several readings by one look at the store.
-  const looks = new WeakMap<ClientAccess, number>()
+  const looks = new WeakMap<ReadingAccess, number>()
 
   return {
     admit: async (access, reading) => {
@@ -140,25 +158,14 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
       const value = await reading()
       const now = clock.now().getTime()
       if (Math.abs(now - looked) < recentMs) return value
-      const [found] = await require(access.sid, 'read', [access.client.connection_id])
+      const found = await requireReading(access)
       for (const scope of dataScopes) requireOpen(access, found, scope)
       looks.set(access, now)
       return value
     },
-    ofClient: (access, scope) =>
-      lasting(access, scope, async () => {
-        const [found] = await require(access.sid, 'read', [access.client.connection_id])
-        return found
-      }),
+    ofClient: (access, scope) => lasting(access, scope, () => requireReading(access)),
     ofExport: (access, scope) => lasting(access, scope, () => requirePerson(access)),
-    ofProgram: (access, scope, find) =>
-      lasting(access, scope, async () => {
-        const found = await find()
-        if (found === undefined || !may(found.person, 'read')) {
-          throw new RightLostError({ code: 'not_allowed' })
-        }
-        return found
-      }),
+    ofProgram: (access, scope) => lasting(access, scope, () => requireProgram(access)),
     ofPerson: ({ sid }, needs) => ({
       stream: () => ({
         admit: async (part) => {
