@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { isUnderWay } from '@/lib/domain/exports/export-run'
 import { requirePermission } from '@/lib/domain/people/permissions'
 import type { ApiExport, newExportSchema } from '@/lib/server/api/api-schemas'
-import { noteLook, readExport } from '@/lib/server/api/read-api'
+import { readExport } from '@/lib/server/api/read-api'
+import { requireAccess } from '@/lib/server/api/require-access'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
 import { findVisibleExportRun } from '@/lib/server/db/export-run'
-import { findAccessOfToken, type ProgramAccess } from '@/lib/server/db/program-access'
 import { storeExport } from '@/lib/server/exports/begin-export'
 import { demandTransactions } from '@/lib/server/exports/export-transactions'
 import { findFileNeeds, type KeptFile, openFileByRight } from '@/lib/server/exports/kept-file'
@@ -29,7 +29,7 @@ export async function beginProgramExport(
   wantedExport: NewExport,
 ): Promise<ApiExport> {
   const context = getContext()
-  const access = await requireAccess(holder, connection_id)
+  const access = await requireAccess(holder, connection_id, 'export')
   requirePermission(access.person, 'read')
   const reader = await readerOf(access)
   const wanted = parseTransactionsRequest(paramsOf(wantedExport), access, reader)
@@ -53,7 +53,7 @@ export async function openProgramFile(
   const context = getContext()
   const run = await findVisibleExportRun(context.store, holder.person, run_id)
   if (run === undefined) throw new ClientNotFoundError('no such export')
-  const access = await requireAccess(holder, run.connection_id)
+  const access = await requireAccess(holder, run.connection_id, 'export')
   const needs = await findFileNeeds(context, access, run_id)
   if (needs?.needsProof === true) throw unconfirmed
   if (isUnderWay(run.state)) throw new HttpError(409, { say: 'problems.export_under_way' })
@@ -64,19 +64,6 @@ export async function openProgramFile(
 }
 
 const unconfirmed = new HttpError(403, { say: 'problems.token_proof' })
-
-function findAccess({ token_id }: TokenHolder, connection_id: string) {
-  const { database } = getContext().store
-  return findAccessOfToken(database, token_id, { connection_id, scope: 'export' })
-}
-
-async function requireAccess(holder: TokenHolder, connection_id: string): Promise<ProgramAccess> {
-  const context = getContext()
-  const access = await findAccess(holder, connection_id)
-  if (access === undefined) throw new ClientNotFoundError('no such client for this person')
-  await noteLook(context, holder, connection_id)
-  return access
-}
 
 /** What narrows it, as the address of the list would name it. */
 function filtersOf({ account_id, filters }: NewExport): [name: string, values: string[]][] {

@@ -1,14 +1,14 @@
 import type { Invoice } from '@/lib/bank-contract/invoicing'
 import type { CustomersById } from '@/lib/format/resource-names'
-import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { customerNames } from '@/lib/server/banking/name-cache'
 import { getContext } from '@/lib/server/context'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readOptional } from '@/lib/server/reads/read-client'
 
 /** What customers of these invoices are called, as far as the bank tells: an invoice has their identifier alone. */
 export function readCustomerNames(
-  access: ClientAccess,
+  access: ReadingAccess,
   bank: BankReader,
   invoices: readonly Invoice[],
 ): Promise<CustomersById> {

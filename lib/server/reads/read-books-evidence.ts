@@ -6,10 +6,10 @@ import type { BooksEvidence } from '@/lib/domain/close/judge-close'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ReadingEnd } from '@/lib/domain/reading/reading'
-import type { ClientAccess } from '@/lib/server/auth/guards'
 import { sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
 import { listBooksOfMonths, type StoredBooksFile } from '@/lib/server/db/books-file'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { compareMonth } from '@/lib/server/reads/compare-month'
 import { type BankClosing, readBankClosings } from '@/lib/server/reads/read-bank-closings'
 
@@ -18,7 +18,7 @@ import { type BankClosing, readBankClosings } from '@/lib/server/reads/read-bank
  * Where there are files, an account that moved money and has none is a finding too.
  */
 export async function readBooksEvidence(
-  access: ClientAccess,
+  access: ReadingAccess,
   period: Required<DayRange>,
   moved: readonly string[],
 ): Promise<BooksEvidence> {
@@ -66,7 +66,7 @@ interface Days {
 }
 
 async function readMonth(
-  access: ClientAccess,
+  access: ReadingAccess,
   { period, month }: Days,
   { files, accounts }: { files: readonly StoredBooksFile[]; accounts: ReadonlySet<string> },
 ): Promise<EvidencePart[]> {
@@ -86,7 +86,7 @@ async function readMonth(
 }
 
 async function readFile(
-  access: ClientAccess,
+  access: ReadingAccess,
   {
     period,
     file,

@@ -18,6 +18,7 @@ import type { LatestTransactions } from '@/lib/domain/transactions/running-balan
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import { chartHref, parseChartParams } from '@/lib/search-params/charts'
 import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import { readClient, readOptional, whileAllowed } from '@/lib/server/reads/read-client'
@@ -49,12 +50,15 @@ const depths = [
 
 const deepestRows = depths[1].rows
 
+/** How far a page that was led on reads: as far as any. */
+export const deepest = String(deepestRows)
+
 /**
  * Reads what settled, newest first, for charts to be made of, and says how far it came. `add` is given
  * the rows that tell that they are meant, and when they were posted.
  */
 export function readChartRows(
-  access: ClientAccess,
+  access: ReadingAccess,
   request: RowsRequest,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
@@ -131,7 +135,7 @@ export async function readDaysSince(
 
 /** Reads whatever was initiated, in any state, newest first. */
 export function readInitiatedRows(
-  access: ClientAccess,
+  access: ReadingAccess,
   request: RowsRequest,
   add: (rows: readonly Transaction[]) => void,
 ): Promise<ChartRead> {
@@ -139,7 +143,7 @@ export function readInitiatedRows(
 }
 
 async function readNewest(
-  access: ClientAccess,
+  access: ReadingAccess,
   {
     query,
     raw,

@@ -1,16 +1,16 @@
 import { noThresholds } from '@/lib/domain/checks/thresholds'
 import { collectLocked } from '@/lib/domain/close/rows-to-lock'
-import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { CloseBank } from '@/lib/server/close/step-close'
 import type { StoredClose } from '@/lib/server/db/close'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getContext } from '@/lib/server/context'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 
 /** The bank as a signature or a lock of a close rests on it, read as deep as the page that the person saw. */
 export async function readCloseBank(
-  access: ClientAccess,
+  access: ReadingAccess,
   { first, last, due }: StoredClose,
   depth: string,
 ): Promise<CloseBank> {

@@ -27,10 +27,10 @@ import {
   typedThresholds,
 } from '@/lib/search-params/close-view'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
-import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readBooksEvidence } from '@/lib/server/reads/read-books-evidence'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readCustomerNames } from '@/lib/server/reads/customer-names'
@@ -59,7 +59,7 @@ interface ReadEvidence {
 
 /** Reads at the bank all that a close is judged by, once. */
 export async function readCloseEvidence(
-  access: ClientAccess,
+  access: ReadingAccess,
   { period, due, thresholds, raw, onRows }: EvidenceRequest,
 ): Promise<ReadEvidence> {
   const { scope, connection_id } = access.client
@@ -185,7 +185,7 @@ function listRead<Value>(
 }
 
 /** With the names of the customers whose invoices lack a document. */
-function readInvoices(access: ClientAccess, { first, last }: Required<DayRange>) {
+function readInvoices(access: ReadingAccess, { first, last }: Required<DayRange>) {
   return readClient(access, async (bank) => {
     const invoices = await readPages(
       (page) => bank.listInvoices(page),
@@ -207,7 +207,7 @@ function pastOf({ isComplete, checks, extent }: PeriodRows): NonNullable<CloseBa
 
 /** Also of a consent that the bank refused a moment ago, which the client does not say yet. */
 function consentOf(
-  { client, settings }: ClientAccess,
+  { client, settings }: ReadingAccess,
   failure: ReadFailure | undefined,
   today: string,
 ): ConsentEvidence {

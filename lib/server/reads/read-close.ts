@@ -41,6 +41,7 @@ import { listCloses, saveProgress, type StoredClose } from '@/lib/server/db/clos
 import { listRequests, type StoredRequest } from '@/lib/server/db/client-request'
 import { listCloseEvents } from '@/lib/server/db/close-event'
 import { type ClosePolicy, findClosePolicy, listColleagues } from '@/lib/server/db/close-policy'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { findLastReRead } from '@/lib/server/db/watched-month'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -125,7 +126,7 @@ async function readSince(
 
 /** The close of exactly these days: as the bank has them now, or as they were when it was locked. */
 export async function readCloseOf(
-  access: ClientAccess,
+  access: ReadingAccess,
   period: Required<DayRange>,
   raw: RawSearchParams,
 ): Promise<CloseRead> {
@@ -177,7 +178,7 @@ async function withOlder(
 }
 
 /** Where in the store the close is. */
-async function findPlace(access: ClientAccess, period: Required<DayRange>) {
+async function findPlace(access: ReadingAccess, period: Required<DayRange>) {
   const { vault, database } = getContext().store
   const ref = { firm_id: access.firm.id, connection_id: access.client.connection_id }
   const { query } = forFirm(database, ref.firm_id)
@@ -227,7 +228,7 @@ function questionsNow(requests: readonly StoredRequest[]) {
 const closeScopes: readonly Scope[] = ['transactions:read', 'statements:read', 'invoicing:read']
 
 async function show(
-  { client, person, settings }: ClientAccess,
+  { client, person, settings }: ReadingAccess,
   { ref, sealed, period, policy, close, others, due }: Place,
   { entries, events, lockedAt, ...loaded }: LoadedClose,
   { items, record, basis, materiality = writeMateriality(loaded.materiality) }: KeptOutcome,

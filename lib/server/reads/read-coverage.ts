@@ -10,6 +10,7 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { readPages } from '@/lib/server/banking/walk-pages'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { readOptional, readClient } from '@/lib/server/reads/read-client'
 
@@ -44,7 +45,7 @@ export async function readCoverage(
 
 /** The statements that begin by that day, and all before: the first of them tells when an account began. */
 export async function readStatementsUntil(
-  access: ClientAccess,
+  access: ReadingAccess,
   last: string,
 ): Promise<ReadOutcome<CoverageRead>> {
   return readClient(access, async (bank) => {

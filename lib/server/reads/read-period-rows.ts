@@ -8,7 +8,7 @@ import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
-import type { ClientAccess } from '@/lib/server/auth/guards'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { readChartRows, readInitiatedRows } from '@/lib/server/reads/read-charts'
 
 interface PeriodRequest {
@@ -47,7 +47,7 @@ export interface PeriodRows extends ChecksRead {
  * the whole of it: initiated before, and posted after or not yet.
  */
 export async function readPeriodRows(
-  access: ClientAccess,
+  access: ReadingAccess,
   { days, thresholds, beside, raw, href, onRows }: PeriodRequest,
 ): Promise<PeriodRows> {
   const timeZone = access.settings.time_zone
