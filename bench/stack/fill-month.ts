@@ -45,5 +45,6 @@ export const dayAt = ({ month }: Pick<MonthRows, 'month'>, at: number): string =
   `${month}-${String(2 + (at % 28)).padStart(2, '0')}`
 export const partyAt = ({ party }: Pick<MonthRows, 'party'>, at: number): string =>
   `${party} ${at % parties}`
+/** In pairs that come to nothing: a statement that was made before still agrees with its rows. */
 export const amountAt = (at: number): number =>
-  (at % 5 === 0 ? 1 : -1) * (1000 + ((at * 7919) % 250_000))
+  (at % 2 === 0 ? 1 : -1) * (1000 + ((Math.floor(at / 2) * 7919) % 250_000))
