@@ -1,4 +1,15 @@
-import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type CloseState, closeStates } from '@/lib/domain/close/close-events'
 import type { CloseProgress } from '@/lib/domain/close/close-progress'
@@ -54,16 +65,19 @@ export async function listVisibleCloses(
   { isBrief = false }: { readonly isBrief?: boolean } = {},
 ): Promise<ListedClose[]> {
   const { firm_id } = person
-  const isAwaited = or(isOpen, inArray(close.id, suspendedIn(firm_id)))
+  const isAwaited = or(isOpen, isAnyOf(suspendedIn(firm_id)))
   const isChanged =
     changedSince === undefined
       ? undefined
-      : and(gte(close.last, changedSince), inArray(close.id, changedIn(firm_id)))
+      : and(gte(close.last, changedSince), isAnyOf(changedIn(firm_id)))
   const isShown = or(gte(close.last, first), isAwaited, isChanged)
   return list(store, person, and(lte(close.first, last), isShown), {
     progress: isBrief ? withQuestions : ofOpen,
   })
 }
+
+/** As an array, which the store looks up by an index: a list of its own would be held against every close there is. */
+const isAnyOf = (ids: SQLWrapper): SQL => sql`${close.id} = any(array(${ids}))`
 
 // Of which closes how their items stood is listed.
 const ofAll = sql`true`
@@ -73,7 +87,8 @@ const withQuestions = sql`${close.state} <> 'locked' and ${close.progress} like 
 /**
  * The closes that this person may have to go on with. Of each client that is the oldest one up to this day
  * that is still to be locked, where it is theirs. Of a client without one, it is those with a suspended
- * signature. Every page of the firm counts them, so no others are read.
+ * signature. Every page of the firm counts them, so no others are read, and of how items stand only what says
+ * whose turn it is.
  */
 export function listTurnCloses(
   store: ListStore,
@@ -106,7 +121,7 @@ export function listTurnCloses(
       new QueryBuilder().select({ client: oldest.connectionId }).from(oldest),
     ),
   )
-  return list(store, person, or(inArray(close.id, own), isAgain))
+  return list(store, person, or(inArray(close.id, own), isAgain), { progress: withQuestions })
 }
 
 /** Whether there is one of any month. */
