@@ -20,7 +20,7 @@ type Handler = (
   context: { params: Promise<Record<string, string>> },
 ) => Promise<Response>
 
-// Their right is in what they carry, and nobody has to be signed in; of programs: `app/api/v1/api.test.ts`.
+// Their right is in what they carry, and nobody has to be signed in.
 const forAnyone = [
   ...'address shared/language'.split(' '),
   ...'file language open remove renew save send'.split(' ').map((step) => `answer/${step}`),
@@ -29,12 +29,12 @@ const forAnyone = [
   'handoff/begin',
   'join',
   ...'session/second-step setup'.split(' '),
-  'v1/clients/[id]/exports',
 ]
 
 const routes = await Promise.all(
   readdirSync('app/api', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('route.ts'))
+    // Of programs: `app/api/v1/roles.test.ts`.
+    .filter((file) => file.endsWith('route.ts') && !file.startsWith('v1/'))
     .map(async (file) => {
       const methods = (await import(`@/app/api/${file}`)) as Record<string, Handler>
       return { pattern: file.replace(/\/route\.ts$/, ''), methods }

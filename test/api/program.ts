@@ -5,6 +5,8 @@ import { type ApiOperationName, apiOperations } from '@/lib/server/api/api-opera
 import { makeToken } from '@/lib/server/api/tokens'
 import { getContext } from '@/lib/server/context'
 import type { Person } from '@/lib/server/db/person'
+import { forFirm } from '@/lib/server/db/store/firm-role'
+import { addFirmItem } from '@/test/close/firm-items'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 export const origin = 'http://localhost:3000'
@@ -41,10 +43,19 @@ export const yearAsCsv = {
   to: '2026-12-31',
 }
 
+const closePath = '/clients/{id}/closes/{month}'
+
+/** What each takes, where it is not an export. */
+const bodies: Readonly<Record<string, unknown>> = {
+  [`POST ${closePath}/findings/{finding_id}/decision`]: { decision: 'accept', reason: 'On file' },
+  [`POST ${closePath}/items/{item_id}`]: { done: true },
+  [`POST ${closePath}/signatures`]: { as: 'preparer' },
+}
+
 /** A call as a program makes it, by "GET /clients". */
 export async function call(
   name: string,
-  { token, query = '', headers = {}, params = {}, body = yearAsCsv }: Sent,
+  { token, query = '', headers = {}, params = {}, body = bodies[name] ?? yearAsCsv }: Sent,
 ): Promise<Response> {
   const [method = '', path = ''] = name.split(' ')
   const handler = apiRoutes.find((each) => each.path === path)?.methods[method]
@@ -63,7 +74,8 @@ export async function call(
 }
 
 /** What it answers where everything is as it should be. */
-export const goodStatus = (name: ApiOperationName): number => (name.startsWith('POST ') ? 202 : 200)
+export const goodStatus = (name: ApiOperationName): number =>
+  'location' in apiOperations[name] ? 202 : 200
 
 /** An export as a program waits for it: until it is made. */
 export async function waitFor(id: string, token: string): Promise<MadeExport> {
@@ -99,6 +111,9 @@ export interface ProgramOffice extends FaultDashboard {
   ) => Promise<{ person: Person; token: string }>
   /** Of the year, made by a program. */
   run_id: string
+  /** Of May. */
+  finding_id: string
+  item_id: string
   /** What stands in the address of an operation about the client. */
   paramsOf: (name: string) => Record<string, string>
 }
@@ -120,10 +135,24 @@ export async function openProgramOffice(): Promise<ProgramOffice> {
   const begun = await call('POST /clients/{id}/exports', { token, params })
   const { id: run_id } = (await begun.json()) as { id: string }
   await waitFor(run_id, token)
+  const ofMay = { ...params, month: '2026-05' }
+  const found = await call(`GET ${closePath}/findings`, { token, params: ofMay })
+  const { findings } = (await found.json()) as { findings: { id: string }[] }
+  const finding_id = findings[0]?.id ?? ''
+  const { person } = await here.dashboard.signIn('admin')
+  const { query } = forFirm(here.dashboard.database, person.firm_id)
+  const item_id = await addFirmItem(query, person, { repeats: 'yearly', month: 5 })
   return Object.assign(here, {
     tokenOf,
     run_id,
-    paramsOf: (name: string): Record<string, string> =>
-      name.includes(' /exports') ? { id: run_id } : { id: here.connection_id, month: '2026-06' },
+    finding_id,
+    item_id,
+    paramsOf: (name: string): Record<string, string> => {
+      if (name.includes(' /exports')) return { id: run_id }
+      // A month in which nothing is open.
+      if (name.endsWith('/signatures')) return { ...params, month: '2016-01' }
+      if (name.includes('/closes/')) return { ...ofMay, finding_id, item_id }
+      return { ...params, month: '2026-06' }
+    },
   })
 }

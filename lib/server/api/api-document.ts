@@ -59,6 +59,7 @@ const refusals = {
   },
   404: { name: 'NotFound', description: 'Not there, or not yours to see' },
   409: { name: 'Conflict', description: 'Not as long as it is as it is' },
+  422: { name: 'Unprocessable', description: 'Understood, and not possible: its detail says why' },
   415: { name: 'UnsupportedMediaType', description: 'A body is JSON' },
   429: { name: 'TooManyRequests', description: 'More than you may at once', ...retryAfter },
   502: { name: 'BankFailed', description: 'The bank did not answer as it should' },

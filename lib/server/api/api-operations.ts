@@ -12,7 +12,18 @@ import {
   noQuery,
   pageQuery,
 } from '@/lib/server/api/api-schemas'
-import { apiCloseSchema, apiFindingsSchema, closesSchema } from '@/lib/server/api/close-schemas'
+import {
+  apiCloseSchema,
+  apiFindingSchema,
+  apiFindingsSchema,
+  apiItemSchema,
+  closesSchema,
+  decisionSchema,
+  findingParams,
+  itemParams,
+  itemTickSchema,
+  newSignatureSchema,
+} from '@/lib/server/api/close-schemas'
 
 /** One thing that a program can have done: what it takes, and what it answers. */
 export interface ApiOperation {
@@ -44,25 +55,53 @@ export const apiOperations = {
     answer: apiClientSchema,
   },
   'GET /clients/{id}/closes': {
-    summary: 'The closes of a client, the earliest first',
+    summary: 'The closes of a client as they were last judged, the earliest first; no bank is read',
     scope: 'read',
     params: clientParams,
     query: noQuery,
     answer: closesSchema,
   },
   'GET /clients/{id}/closes/{month}': {
-    summary: 'The close that has this month',
+    summary:
+      'The close that has this month, as its bank has it now; as it was when it was locked, of a locked one. One that nobody has begun is not_started',
     scope: 'read',
     params: monthParams,
     query: noQuery,
     answer: apiCloseSchema,
   },
   'GET /clients/{id}/closes/{month}/findings': {
-    summary: 'What the items of a close found, as it was last signed or locked',
+    summary: 'What the items of a close find now; of a locked one, what they found',
     scope: 'read',
     params: monthParams,
     query: noQuery,
     answer: apiFindingsSchema,
+  },
+  'POST /clients/{id}/closes/{month}/findings/{finding_id}/decision': {
+    summary:
+      'Accepts or excludes a finding, as a preparer may. The first decision of a month begins its close. 409 where the bank says otherwise of it by now, somebody else has decided it, or the close is locked',
+    scope: 'close',
+    params: findingParams,
+    query: noQuery,
+    body: decisionSchema,
+    answer: apiFindingSchema,
+  },
+  'POST /clients/{id}/closes/{month}/items/{item_id}': {
+    summary:
+      'Ticks one of the firm’s own items, or takes that back, as a preparer may. What asks for a file is ticked in Countinghouse itself',
+    scope: 'close',
+    params: itemParams,
+    query: noQuery,
+    body: itemTickSchema,
+    answer: apiItemSchema,
+  },
+  'POST /clients/{id}/closes/{month}/signatures': {
+    summary:
+      'Signs a close as its bank has it now, which is read for it. A reviewer signs after the preparer, and is somebody else where the firm wants two people. Locking is a step of its own, in Countinghouse itself',
+    scope: 'close',
+    params: monthParams,
+    query: noQuery,
+    body: newSignatureSchema,
+    answer: apiCloseSchema,
   },
   'GET /clients/{id}/books/{month}': {
     summary: 'The books of a month against the bank, by account, as last compared',

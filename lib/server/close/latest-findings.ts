@@ -49,12 +49,13 @@ export function findChanged(
   const reading = latestOf(context).get(close_id)
   if (reading === undefined || Date.parse(reading.readAt) <= Date.parse(readAt)) return undefined
   const now = reading.findings.get(finding.item)?.get(finding.key)
-  if (now !== undefined) return textOf(now) === textOf(finding) ? undefined : now
+  if (now !== undefined) return writeFinding(now) === writeFinding(finding) ? undefined : now
   // What was read in part does not say that it is gone.
   return reading.whole.has(finding.item) ? null : undefined
 }
 
-function textOf({ rows, day, payee, accounts, amounts }: Finding): string {
+/** What the bank says of it: the same text, however often it is read. */
+export function writeFinding({ rows, day, payee, accounts, amounts }: Finding): string {
   const inOrder = amounts.map(({ amount, currency }) => `${currency} ${amount}`).toSorted()
   return JSON.stringify([rows, day ?? null, payee ?? null, accounts.toSorted(), inOrder])
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, type SQL } from 'drizzle-orm'
 import type { CloseEvent, SignerRole, SuspendingChange } from '@/lib/domain/close/close-events'
 import type { Kept } from '@/lib/domain/close/kept'
 import { closeEvent } from '@/lib/server/db/close-schema'
@@ -26,6 +26,31 @@ export async function listCloseEvents(
       .orderBy(asc(closeEvent.n)),
   )
   return rows.map(({ sealed, ...row }) => openEvent(vault, ref.firm_id, row, sealed))
+}
+
+/** The same of several closes, by one statement; a close without any is left out. */
+export async function listEventsOfCloses(
+  { query, vault }: SealedQuery,
+  firm_id: string,
+  close_ids: readonly string[],
+): Promise<ReadonlyMap<string, Kept<CloseEvent>>> {
+  if (close_ids.length === 0) return new Map()
+  const { id, closeId, does, signer, personId, at, detailSealed } = closeEvent
+  const rows = await build(query, (db) =>
+    db
+      .select({ id, close_id: closeId, does, signer, by: personId, at, sealed: detailSealed })
+      .from(closeEvent)
+      .where(and(eq(closeEvent.firmId, firm_id), inArray(closeId, [...close_ids])))
+      .orderBy(asc(closeId), asc(closeEvent.n)),
+  )
+  const found = new Map<string, CloseEvent[]>()
+  for (const { close_id, sealed, ...row } of rows) {
+    const event = openEvent(vault, firm_id, row, sealed)
+    const own = found.get(close_id)
+    if (own === undefined) found.set(close_id, [event])
+    else own.push(event)
+  }
+  return found
 }
 
 /** One as it is stored; without its seal its words are left out. */

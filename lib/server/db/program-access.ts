@@ -13,17 +13,14 @@ import { buildOnce } from '@/lib/server/db/store/query-builder'
 
 /** A person’s client as a program of theirs opens it. */
 export interface ProgramAccess extends PersonAccess {
-  readonly program: { readonly token_id: string; readonly scope: ApiScope }
+  /** What its token opens at this moment. */
+  readonly find: () => Promise<ProgramAccess | undefined>
   readonly sid?: never
   readonly isOfPage?: never
 }
 
 /** Who reads a client’s bank for an answer that is given whole: a person by their session, or a program by its token. */
 export type ReadingAccess = ClientAccess | ProgramAccess
-
-export function isOfProgram(access: ReadingAccess): access is ProgramAccess {
-  return 'program' in access
-}
 
 /**
  * A person's client as a program of theirs may see it at this moment. Undefined once the token has ended, has not
@@ -32,13 +29,14 @@ export function isOfProgram(access: ReadingAccess): access is ProgramAccess {
 export async function findAccessOfToken(
   database: OpenDatabase,
   token_id: string,
-  { connection_id, scope }: { connection_id: string; scope: ApiScope },
+  of: { connection_id: string; scope: ApiScope },
 ): Promise<ProgramAccess | undefined> {
+  const { connection_id, scope } = of
   const [found] = await selectAccess(database.query, { token_id, connection_id })
   if (found === undefined) return undefined
   const { scopes, mustEnrol, ...access } = found
   if (mustEnrol || !scopes.includes(scope)) return undefined
-  return { ...access, program: { token_id, scope } }
+  return { ...access, find: () => findAccessOfToken(database, token_id, of) }
 }
 
 const selectAccess = buildOnce((db) =>

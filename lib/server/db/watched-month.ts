@@ -138,11 +138,22 @@ export async function findLastReRead(
   query: Query,
   { firm_id, close_id }: CloseRef,
 ): Promise<string | undefined> {
-  const [found] = await build(query, (db) =>
+  return (await listLastReReads(query, firm_id, [close_id])).get(close_id)
+}
+
+/** The same of several, as far as they were. */
+export async function listLastReReads(
+  query: Query,
+  firm_id: string,
+  close_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (close_ids.length === 0) return new Map()
+  const { closeId, lastFullyReadAt: at } = closeWatch
+  const rows = await build(query, (db) =>
     db
-      .select({ at: closeWatch.lastFullyReadAt })
+      .select({ id: closeId, at })
       .from(closeWatch)
-      .where(and(eq(closeWatch.firmId, firm_id), eq(closeWatch.closeId, close_id))),
+      .where(and(eq(closeWatch.firmId, firm_id), inArray(closeId, [...close_ids]))),
   )
-  return found?.at ?? undefined
+  return new Map(rows.flatMap((each) => (each.at === null ? [] : [[each.id, each.at] as const])))
 }

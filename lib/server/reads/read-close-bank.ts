@@ -11,7 +11,7 @@ import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 /** The bank as a signature or a lock of a close rests on it, read as deep as the page that the person saw. */
 export async function readCloseBank(
   access: ReadingAccess,
-  { first, last, due }: StoredClose,
+  { first, last, due }: Pick<StoredClose, 'first' | 'last' | 'due'>,
   depth: string,
 ): Promise<CloseBank> {
   const period = { first, last }

@@ -43,6 +43,8 @@ export const budgets = {
   searches: 180,
   /** The figures of the clients read again. */
   figures: 300,
+  /** A month that their programs read at the bank. */
+  readings: 900,
   /** A call of a person’s own programs, of all their tokens together. */
   programs: 1800,
 } as const satisfies Record<string, number>

@@ -9,12 +9,7 @@ import {
   type PersonAccess,
   type ReadableClient,
 } from '@/lib/server/db/current-right'
-import {
-  findAccessOfToken,
-  isOfProgram,
-  type ProgramAccess,
-  type ReadingAccess,
-} from '@/lib/server/db/program-access'
+import type { ProgramAccess, ReadingAccess } from '@/lib/server/db/program-access'
 import type { ClientAccess, PersonSession } from '@/lib/server/db/session'
 
 /** Why what was begun may not go on. */
@@ -100,10 +95,8 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
     return found
   }
 
-  const requireProgram = async ({ program, client }: ProgramAccess) => {
-    const { connection_id } = client
-    const { token_id, scope } = program
-    const found = await findAccessOfToken(store.database, token_id, { connection_id, scope })
+  const requireProgram = async ({ find }: ProgramAccess) => {
+    const found = await find()
     if (found === undefined || !may(found.person, 'read')) {
       throw new RightLostError({ code: 'not_allowed' })
     }
@@ -111,7 +104,7 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
   }
 
   const requireReading = async (access: ReadingAccess): Promise<ReadableClient | undefined> => {
-    if (isOfProgram(access)) return requireProgram(access)
+    if ('find' in access) return requireProgram(access)
     const [found] = await require(access.sid, 'read', [access.client.connection_id])
     return found
   }
