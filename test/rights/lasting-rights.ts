@@ -20,6 +20,7 @@ export const lastingRights: Rights = {
     stream: () => ({ admit: (part) => Promise.resolve(part) }),
     recent: () => Promise.resolve({ client } as ReadableClient),
   }),
+  ofHeld: () => ({ admit: (part) => Promise.resolve(part) }),
   ofPerson: () => ({
     stream: () => ({ admit: (part) => Promise.resolve(part) }),
     streamOf: ({ clientsOf, send }) => ({

@@ -1,19 +1,19 @@
 import 'server-only'
 import { create } from 'content-disposition'
-import type { ClientAccess } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { findHandOver, readHandedFile } from '@/lib/server/db/hand-over'
+import type { ReadingAccess } from '@/lib/server/db/program-access'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { streamResponse } from '@/lib/server/http/stream-response'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { guardStream } from '@/lib/server/rights/guarded-stream'
-import { RightLostError, rightsOf } from '@/lib/server/rights/lasting-right'
+import { rightsOf } from '@/lib/server/rights/lasting-right'
 
 /**
  * The file of a hand-over, to the byte as it was handed over. It is the firm’s own, so that a client who is
  * disconnected takes none away; the right to it is checked for each part. Throws HttpError.
  */
-export async function handedFileResponse(access: ClientAccess, id: string): Promise<Response> {
+export async function handedFileResponse(access: ReadingAccess, id: string): Promise<Response> {
   const context = getContext()
   const { person, client } = access
   const { firm_id, id: person_id } = person
@@ -28,15 +28,7 @@ export async function handedFileResponse(access: ClientAccess, id: string): Prom
   const { fileName, contentType } = found.detail
   const detail = { name: fileName }
   await context.audit.append({ ...ref, person_id, kind: 'document.downloaded', detail })
-  const right = rightsOf(context)
-    .ofPerson(access, 'read')
-    .streamOf<Uint8Array, Uint8Array>({
-      clientsOf: () => [connection_id],
-      send: (part, visible) => {
-        if (!visible.has(connection_id)) throw new RightLostError({ code: 'not_allowed' })
-        return part
-      },
-    })
+  const right = rightsOf(context).ofHeld<Uint8Array>(access)
   return streamResponse(guardStream(readHandedFile(sealed, ref, found), right).stream, {
     'content-type': contentType,
     'content-disposition': create(fileName),

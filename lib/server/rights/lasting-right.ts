@@ -66,6 +66,8 @@ export interface Rights {
   ofExport: (access: Pick<PersonAccess, 'person' | 'client'>, scope: Scope) => ClientRight
   /** The same of what a program is given, for as long as its token opens it. */
   ofProgram: (access: ProgramAccess, scope?: Scope) => ClientRight
+  /** Of what the firm holds of a client as its own, whatever the client shares now. */
+  ofHeld: <Part>(access: ReadingAccess) => StreamRight<Part>
   ofPerson: (session: PersonSession, needs: Action) => PersonRight
   /**
    * Of what is read of a client and given whole: takes a reading, and gives it only if the person still
@@ -159,6 +161,14 @@ function createRights({ store, clock }: Pick<Context, 'store' | 'clock'>): Right
     ofClient: (access, scope) => lasting(access, scope, () => requireReading(access)),
     ofExport: (access, scope) => lasting(access, scope, () => requirePerson(access)),
     ofProgram: (access, scope) => lasting(access, scope, () => requireProgram(access)),
+    ofHeld: (access) => ({
+      admit: async (part) => {
+        if ((await requireReading(access)) === undefined) {
+          throw new RightLostError({ code: 'not_allowed' })
+        }
+        return part
+      },
+    }),
     ofPerson: ({ sid }, needs) => ({
       stream: () => ({
         admit: async (part) => {
