@@ -14,6 +14,8 @@ const uploads = [
   [/^\/api\/close\/[^/?]+\/[^/?]+\/files$/, 21 * maxBodyBytes],
   // A ledger’s file of 50 MB.
   [/^\/api\/books\/[^/?]+$/, 51 * maxBodyBytes],
+  // The same by a program.
+  [/^\/api\/v1\/clients\/[^/?]+\/accounts\/[^/?]+\/books\/[^/?]+(?:\?|$)/, 51 * maxBodyBytes],
 ]
 const readMethods = ['GET', 'HEAD']
 const routeMethods = [...readMethods, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

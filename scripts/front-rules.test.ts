@@ -76,6 +76,18 @@ describe('the front server', () => {
   })
 })
 
+test.each(['/api/books/c-1', '/api/v1/clients/c-1/accounts/a-1/books/2026-06?mapping=day=1'])(
+  'a ledger’s file of 50 MB is taken at %s, and no larger one',
+  (url) => {
+    const post = (bytes: number) => statusOf('POST', url, { 'content-length': String(bytes) })
+    expect(post(50_000_000)).toBeUndefined()
+    expect(post(60_000_000)).toBe(413)
+    expect(
+      statusOf('POST', url.replace(/books\/[^?]*/, 'books'), { 'content-length': '50000000' }),
+    ).toBe(413)
+  },
+)
+
 test('a malformed escape is refused of a route handler, and of a page there is none', () => {
   for (const bad of ['%', '%zz', '%E0%A4%A', '%ff']) {
     expect(statusOf('GET', `/api/calendar/${bad}`)).toBe(400)

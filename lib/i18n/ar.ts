@@ -20,6 +20,7 @@ import paper from '@/lib/i18n/ar/paper.json'
 import people from '@/lib/i18n/ar/people.json'
 import portfolio from '@/lib/i18n/ar/portfolio.json'
 import problems from '@/lib/i18n/ar/problems.json'
+import programs from '@/lib/i18n/ar/programs.json'
 import reading from '@/lib/i18n/ar/reading.json'
 import requests from '@/lib/i18n/ar/requests.json'
 import review from '@/lib/i18n/ar/review.json'
@@ -55,6 +56,7 @@ export const ar: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...programs,
   ...reading,
   ...requests,
   ...review,

@@ -20,6 +20,7 @@ import paper from '@/lib/i18n/de/paper.json'
 import people from '@/lib/i18n/de/people.json'
 import portfolio from '@/lib/i18n/de/portfolio.json'
 import problems from '@/lib/i18n/de/problems.json'
+import programs from '@/lib/i18n/de/programs.json'
 import reading from '@/lib/i18n/de/reading.json'
 import requests from '@/lib/i18n/de/requests.json'
 import review from '@/lib/i18n/de/review.json'
@@ -55,6 +56,7 @@ export const de: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...programs,
   ...reading,
   ...requests,
   ...review,

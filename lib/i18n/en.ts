@@ -20,6 +20,7 @@ import { paper } from '@/lib/i18n/en/paper'
 import { people } from '@/lib/i18n/en/people'
 import { portfolio } from '@/lib/i18n/en/portfolio'
 import { problems } from '@/lib/i18n/en/problems'
+import { programs } from '@/lib/i18n/en/programs'
 import { reading } from '@/lib/i18n/en/reading'
 import { requests } from '@/lib/i18n/en/requests'
 import { review } from '@/lib/i18n/en/review'
@@ -58,6 +59,7 @@ export const en = {
   ...people,
   ...portfolio,
   ...problems,
+  ...programs,
   ...reading,
   ...requests,
   ...review,

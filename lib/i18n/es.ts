@@ -20,6 +20,7 @@ import paper from '@/lib/i18n/es/paper.json'
 import people from '@/lib/i18n/es/people.json'
 import portfolio from '@/lib/i18n/es/portfolio.json'
 import problems from '@/lib/i18n/es/problems.json'
+import programs from '@/lib/i18n/es/programs.json'
 import reading from '@/lib/i18n/es/reading.json'
 import requests from '@/lib/i18n/es/requests.json'
 import review from '@/lib/i18n/es/review.json'
@@ -55,6 +56,7 @@ export const es: Messages = {
   ...people,
   ...portfolio,
   ...problems,
+  ...programs,
   ...reading,
   ...requests,
   ...review,

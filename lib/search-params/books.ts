@@ -190,7 +190,8 @@ export function signName(sign: Sign): SignName {
   return `${sign.debitIs}_${sign.minus}`
 }
 
-function signOf(name: SignName, codes: string, out: string): Sign {
+/** `codes` are all that there are, of which `out` mean money out; with commas between. */
+export function signOf(name: SignName, codes: string, out: string): Sign {
   switch (name) {
     case 'one':
     case 'one_reversed':

@@ -1,5 +1,6 @@
 import type { Action } from '@/lib/domain/people/permissions'
 import type { ApiOperationName } from '@/lib/server/api/api-operations'
+import { yearAsCsv } from '@/test/api/program'
 
 type ChangingName = Extract<ApiOperationName, `POST ${string}`>
 
@@ -23,5 +24,12 @@ export const programChanges: Readonly<Record<ChangingName, readonly ProgramChang
     { needs: 'prepare' },
     { needs: 'sign_off', body: { as: 'reviewer' } },
   ],
-  'POST /clients/{id}/exports': [{ needs: 'read' }],
+  'POST /clients/{id}/accounts/{account_id}/books/{month}': [{ needs: 'prepare' }],
+  'POST /clients/{id}/exports': [
+    { needs: 'read' },
+    {
+      needs: 'prepare',
+      body: { ...yearAsCsv, format: 'jsonl', account_id: 'a-1', ledger: 'json' },
+    },
+  ],
 }

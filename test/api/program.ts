@@ -43,6 +43,15 @@ export const yearAsCsv = {
   to: '2026-12-31',
 }
 
+/** A statement without a line, which any account may have. */
+const emptyBooks = [
+  ':20:BOOKS',
+  ':25:BOOKS',
+  ':60F:C260601USD0,00',
+  ':62F:C260630USD0,00',
+  '-',
+].join('\r\n')
+
 const closePath = '/clients/{id}/closes/{month}'
 
 /** What each takes, where it is not an export. */
@@ -50,6 +59,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   [`POST ${closePath}/findings/{finding_id}/decision`]: { decision: 'accept', reason: 'On file' },
   [`POST ${closePath}/items/{item_id}`]: { done: true },
   [`POST ${closePath}/signatures`]: { as: 'preparer' },
+  'POST /clients/{id}/accounts/{account_id}/books/{month}': emptyBooks,
 }
 
 /** A call as a program makes it, by "GET /clients". */
@@ -66,11 +76,18 @@ export async function call(
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(method === 'POST' && { body: isRaw(body) ? body : JSON.stringify(body) }),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
   })
   const response = await handler?.(request, { params: Promise.resolve(params) })
   if (response === undefined) throw new Error(`there is no ${name}`)
   return response
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream {
+  return (
+    [Uint8Array, ReadableStream].some((kind) => body instanceof kind) || typeof body === 'string'
+  )
 }
 
 /** What it answers where everything is as it should be. */
@@ -135,6 +152,10 @@ export async function openProgramOffice(): Promise<ProgramOffice> {
   const begun = await call('POST /clients/{id}/exports', { token, params })
   const { id: run_id } = (await begun.json()) as { id: string }
   await waitFor(run_id, token)
+  const { accounts } = (await (await here.bank.get('/api/v1/accounts')).json()) as {
+    accounts: { id: string }[]
+  }
+  const account_id = accounts[0]?.id ?? ''
   const ofMay = { ...params, month: '2026-05' }
   const found = await call(`GET ${closePath}/findings`, { token, params: ofMay })
   const { findings } = (await found.json()) as { findings: { id: string }[] }
@@ -152,7 +173,7 @@ export async function openProgramOffice(): Promise<ProgramOffice> {
       // A month in which nothing is open.
       if (name.endsWith('/signatures')) return { ...params, month: '2016-01' }
       if (name.includes('/closes/')) return { ...ofMay, finding_id, item_id }
-      return { ...params, month: '2026-06' }
+      return { ...params, account_id, month: '2026-06' }
     },
   })
 }

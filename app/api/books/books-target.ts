@@ -2,8 +2,8 @@ import { unitAround } from '@/lib/domain/periods/day-range'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BooksTarget } from '@/lib/server/books/take-books'
 import { formText, rawFormText } from '@/lib/server/http/form-fields'
-import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
-import { readClient } from '@/lib/server/reads/read-client'
+import { HttpError } from '@/lib/server/http/to-problem'
+import { readBooksTarget } from '@/lib/server/reads/read-books-target'
 
 /** The account and month that a form names. Throws HttpError 400. */
 export function targetOf(form: FormData): Pick<BooksTarget, 'account_id' | 'month'> {
@@ -20,12 +20,7 @@ export async function requireTarget(access: ClientAccess, form: FormData): Promi
   const target = targetOf(form)
   const seen = Number(formText(form, 'seen', 6))
   if (!Number.isSafeInteger(seen) || seen < 0) throw field('seen')
-  const account = await readClient(access, (bank) => bank.getAccount(target.account_id))
-  if (account.kind === 'failed') throw new ReadFailedError(account.failure)
-  const { balance, account_number_last_4: last4 } = account.value
-  const currency = balance?.currency
-  if (currency === undefined) throw new HttpError(422, { say: 'books_data.no_currency' })
-  return { ...target, currency, last4: last4 ?? undefined, seen }
+  return readBooksTarget(access, { ...target, seen })
 }
 
 function field(name: string): HttpError {

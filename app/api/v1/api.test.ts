@@ -19,7 +19,7 @@ import {
 
 /** Those that only read what is kept, and answer JSON. */
 const reads = operationNames.filter(
-  (name) => name.startsWith('GET ') && !name.endsWith('/file') && !name.includes('/closes/'),
+  (name) => name.startsWith('GET ') && !/\/file$|\/closes\/|\/accounts\//.test(name),
 )
 
 let here: ProgramOffice
@@ -45,6 +45,9 @@ beforeAll(async () => {
   )
   close_id = String(closed?.['id'])
   await keepBooks(person.firm_id, person.id)
+  const { token } = await here.tokenOf('admin')
+  const handIn = 'POST /clients/{id}/accounts/{account_id}/books/{month}'
+  await call(handIn, { token, params: here.paramsOf(handIn) })
 })
 afterEach(async () => {
   const { database } = here.dashboard
@@ -202,14 +205,10 @@ it('the books of a month are as they were last compared, and of another there ar
   const name = 'GET /clients/{id}/books/{month}'
   const read = async (month: string) =>
     (await call(name, { token, params: { ...here.paramsOf(name), month } })).json()
-  expect(await read('2026-06')).toMatchObject({
-    accounts: [
-      {
-        account_id: 'a-1',
-        lines: 41,
-        result: { state: 'differs', difference: '-120050', currency: 'USD', open_findings: 2 },
-      },
-    ],
+  const june = (await read('2026-06')) as { accounts: { account_id: string }[] }
+  expect(june.accounts.find(({ account_id }) => account_id === 'a-1')).toMatchObject({
+    lines: 41,
+    result: { state: 'differs', difference: -120050, currency: 'USD', open_findings: 2 },
   })
   expect(await read('2026-07')).toMatchObject({ month: '2026-07', accounts: [] })
 })

@@ -61,7 +61,7 @@ describe('an export that a program begins', () => {
       [{ filters: { status: ['settled'], search: ['a', 'b'] } }, 'filters.search'],
       [{ account_id: 'x'.repeat(300) }, 'account_id'],
       [{ account_id: 'a-1', filters: { account_id: ['a-1'] } }, 'account_id'],
-      [{ only_new: true }, 'only_new'],
+      [{ only_new: 'yes' }, 'only_new'],
       [{ from: '2027-01-01' }, 'from'],
       [{ from: 'yesterday' }, 'from'],
       [{ kind: 'statements' }, 'kind'],

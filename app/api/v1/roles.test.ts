@@ -25,7 +25,15 @@ it('every call that changes something has its line in the table', () => {
 /** What people have done, and what was begun. */
 async function stored(): Promise<string> {
   const { database } = here.dashboard
-  const tables = ['close', 'close_event', 'exception_entry', 'tick', 'books_file', 'export_run']
+  const tables = [
+    'close',
+    'close_event',
+    'exception_entry',
+    'tick',
+    'books_file',
+    'export_run',
+    'hand_over',
+  ]
   const rows = await Promise.all(tables.map((table) => database.query(`select * from ${table}`)))
   return JSON.stringify(rows)
 }
@@ -54,6 +62,8 @@ it.each([
   ['readings', 'GET /clients/{id}/closes/{month}'],
   ['readings', 'GET /clients/{id}/closes/{month}/findings'],
   ['readings', 'POST /clients/{id}/closes/{month}/findings/{finding_id}/decision'],
+  ['readings', 'GET /clients/{id}/accounts/{account_id}/books/{month}'],
+  ['books', 'POST /clients/{id}/accounts/{account_id}/books/{month}'],
   ['signatures', 'POST /clients/{id}/closes/{month}/signatures'],
 ] as const)('once the budget of %s is spent, %s is answered 429', async (budget, name) => {
   const { token, person } = await here.tokenOf('admin')

@@ -1,5 +1,5 @@
 /** What a program may do with a personal token, as far as the person themselves may. */
-export const apiScopes = ['read', 'close', 'export'] as const
+export const apiScopes = ['read', 'close', 'books', 'export'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 /** A token is sent by a program in a header; an address is read by a spreadsheet, and holds its own secret. */

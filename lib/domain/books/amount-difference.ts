@@ -1,14 +1,16 @@
 /** How an amount of the books differs from the bank's. */
-export type AmountDifference =
+export const amountDifferences = [
   /** The same digits with the other sign. */
-  | 'sign'
+  'sign',
   /** Two digits beside each other are swapped: the difference divides by nine. */
-  | 'digits_swapped'
+  'digits_swapped',
   /** The same digits with the decimal point elsewhere. */
-  | 'decimal_point'
+  'decimal_point',
   /** One digit is another. */
-  | 'one_digit'
-  | 'other'
+  'one_digit',
+  'other',
+] as const
+export type AmountDifference = (typeof amountDifferences)[number]
 
 const maxSlip = 3
 

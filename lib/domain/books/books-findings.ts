@@ -16,6 +16,21 @@ export function groupOfFinding({ item, key }: Finding): FoundGroup | undefined {
   return foundGroups.find((each) => each === group)
 }
 
+/** Finds what a close finds of a line or row of a group, by the id that it has in the comparison. */
+export function foundByRow(
+  found: readonly BooksFound[],
+  lines: readonly ComparedRow[],
+): (group: string, id: string) => BooksFound | undefined {
+  const keys = keysOfLines(lines)
+  const foundBy = new Map(
+    found.map((each) => {
+      const [, , , key] = JSON.parse(each.finding.key) as unknown[]
+      return [`${groupOfFinding(each.finding) ?? ''} ${String(key)}`, each]
+    }),
+  )
+  return (group, id) => foundBy.get(`${group} ${keys.get(id) ?? id}`)
+}
+
 /** That an account moved money in a month and has no file of the books, where others have. */
 export function withoutBooks(account: string, { first, last }: Required<DayRange>): Finding {
   return {

@@ -26,6 +26,8 @@ interface Plan {
   readonly gone: readonly ChangedRow[]
   readonly period: DayRange
   readonly chosen: RowChoice
+  /** Whether what is new is that of the period alone, and not all that there is by now. */
+  readonly isBounded?: boolean | undefined
 }
 
 export interface PlannedRows {
@@ -37,12 +39,19 @@ export interface PlannedRows {
 }
 
 /** The rows of each choice, of one reading. */
-export function planRows({ reading, handed, gone, period, chosen }: Plan): PlannedRows {
+export function planRows({
+  reading,
+  handed,
+  gone,
+  period,
+  chosen,
+  isBounded = false,
+}: Plan): PlannedRows {
   const { fresh, changed } = compareHanded(reading.rows, handed)
   const changedKeys = new Set(changed.map(({ key }) => key))
   const ofPeriod = reading.rows.filter(({ day }) => isWithin(day, period))
   const rows = {
-    new: fresh,
+    new: isBounded ? fresh.filter(({ day }) => isWithin(day, period)) : fresh,
     period: ofPeriod,
     changed: reading.rows.filter(({ key }) => changedKeys.has(key)),
   }

@@ -33,6 +33,7 @@ export const runs = {
   },
   "run_data": {
     "why_handed_over": "somebody handed over rows, or undid that, in the meantime: look at the rows again",
+    "why_no_balances": "{fact}: {reason}",
     "why_no_room": "there is no room left on this installation’s disk: it can be resumed once there is",
   },
 } as const

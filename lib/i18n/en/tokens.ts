@@ -11,6 +11,7 @@ export const tokens = {
     "name": "What it is for",
     "new": "New: copy it now",
     "new_hint": "It is shown this once.",
+    "scope_books": "Books: hand in a ledger’s file, take the proof",
     "scope_close": "Closes: decide findings, tick items, sign",
     "scope_export": "Exports: begin them, take their files",
     "scope_read": "Clients, connections and closes",

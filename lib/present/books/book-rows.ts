@@ -4,7 +4,7 @@ import {
   keysOfLines,
   type ShownDecision,
 } from '@/lib/domain/books/books-decision'
-import { type BooksFound, groupOfFinding } from '@/lib/domain/books/books-findings'
+import { type BooksFound, foundByRow } from '@/lib/domain/books/books-findings'
 import { payeeOf } from '@/lib/domain/books/find-dates'
 import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
@@ -69,7 +69,7 @@ export class RowMaker {
   readonly currency: string
   readonly entries: ComparedMonth['entries']
   private readonly keys: ReadonlyMap<string, string>
-  private readonly foundBy: ReadonlyMap<string, BooksFound>
+  private readonly findFound: (group: string, id: string) => BooksFound | undefined
 
   constructor(
     private readonly shown: ShownBooks,
@@ -80,7 +80,7 @@ export class RowMaker {
     this.currency = compared.equation.currency
     this.entries = month.entries
     this.keys = keysOfLines(month.books.side.rows.items)
-    this.foundBy = new Map(month.found.map((each) => [idOf(each.finding), each]))
+    this.findFound = foundByRow(month.found, month.books.side.rows.items)
   }
 
   say(amount: number | bigint): string {
@@ -91,7 +91,7 @@ export class RowMaker {
 
   /** What a close finds of a line or row. */
   foundOf(group: string, id: string): BooksFound | undefined {
-    return this.foundBy.get(`${group} ${this.keys.get(id) ?? id}`)
+    return this.findFound(group, id)
   }
 
   make(
@@ -220,12 +220,6 @@ export class RowMaker {
       params.period,
     )
   }
-}
-
-/** By the group and the key of the line or row that it is about. */
-function idOf(finding: Finding): string {
-  const [, , , key] = JSON.parse(finding.key) as unknown[]
-  return `${groupOfFinding(finding) ?? ''} ${String(key)}`
 }
 
 function typeOf({ transaction_type, memo }: Transaction, { text }: Reader): string {

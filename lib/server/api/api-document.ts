@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { problemSchema } from '@/lib/bank-contract/problem'
 import { apiScopes } from '@/lib/domain/api/api-token'
+import { apiProblemSchema } from '@/lib/server/api/problem-schema'
 import { type ApiOperation, apiOperations } from '@/lib/server/api/api-operations'
 
 type Json = Record<string, unknown>
@@ -20,7 +20,7 @@ export function apiDocument(origin: string): Json {
     paths: pathsOf(operations),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: jsonSchema(problemSchema) },
+      schemas: { Problem: jsonSchema(apiProblemSchema) },
       responses: Object.fromEntries(
         Object.values(refusals).map(({ name, description, ...rest }) => [
           name,
@@ -59,8 +59,12 @@ const refusals = {
   },
   404: { name: 'NotFound', description: 'Not there, or not yours to see' },
   409: { name: 'Conflict', description: 'Not as long as it is as it is' },
+  413: { name: 'TooLarge', description: 'More than is taken at once' },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'A body is JSON, or the file itself where a file is sent',
+  },
   422: { name: 'Unprocessable', description: 'Understood, and not possible: its detail says why' },
-  415: { name: 'UnsupportedMediaType', description: 'A body is JSON' },
   429: { name: 'TooManyRequests', description: 'More than you may at once', ...retryAfter },
   502: { name: 'BankFailed', description: 'The bank did not answer as it should' },
   503: {
@@ -84,7 +88,11 @@ function operation(method: string, path: string, each: ApiOperation): Json {
     ...(body !== undefined && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+        // What a file is shows in its content, whatever its type says.
+        content:
+          body === 'file'
+            ? { '*/*': {} }
+            : { 'application/json': { schema: jsonSchema(body, 'input') } },
       },
     }),
     responses: {

@@ -3,15 +3,13 @@ import type { ApiScope } from '@/lib/domain/api/api-token'
 import {
   apiBooksSchema,
   apiClientSchema,
-  apiExportSchema,
   clientPageSchema,
   clientParams,
-  exportsSchema,
   monthParams,
-  newExportSchema,
   noQuery,
   pageQuery,
 } from '@/lib/server/api/api-schemas'
+import { booksParams, booksProofSchema, booksQuery } from '@/lib/server/api/books-schemas'
 import {
   apiCloseSchema,
   apiFindingSchema,
@@ -24,6 +22,7 @@ import {
   itemTickSchema,
   newSignatureSchema,
 } from '@/lib/server/api/close-schemas'
+import { apiExportSchema, exportsSchema, newExportSchema } from '@/lib/server/api/export-schemas'
 
 /** One thing that a program can have done: what it takes, and what it answers. */
 export interface ApiOperation {
@@ -31,8 +30,8 @@ export interface ApiOperation {
   readonly scope: ApiScope
   readonly params: z.ZodObject
   readonly query: z.ZodObject
-  /** What is sent, as JSON. */
-  readonly body?: z.ZodType
+  /** What is sent, as JSON, or as a file that is read as it comes. */
+  readonly body?: z.ZodType | 'file'
   readonly answer: z.ZodType | 'file'
   /** Where what was begun is read; answered with 202. */
   readonly location?: `/${string}`
@@ -109,6 +108,22 @@ export const apiOperations = {
     params: monthParams,
     query: noQuery,
     answer: apiBooksSchema,
+  },
+  'GET /clients/{id}/accounts/{account_id}/books/{month}': {
+    summary: 'The books of an account and month that are kept, held against the bank as it is now',
+    scope: 'books',
+    params: booksParams,
+    query: noQuery,
+    answer: booksProofSchema,
+  },
+  'POST /clients/{id}/accounts/{account_id}/books/{month}': {
+    summary:
+      'Takes a ledger’s file, in place of the one before it, and answers why it does not agree with the bank. What it is shows in its content: CSV of any shape, OFX, QBO, QIF, CAMT.053, MT940; up to 50 MB',
+    scope: 'books',
+    params: booksParams,
+    query: booksQuery,
+    body: 'file',
+    answer: booksProofSchema,
   },
   'GET /clients/{id}/exports': {
     summary: 'The latest hundred exports of a client, the newest first',

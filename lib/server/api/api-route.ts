@@ -12,6 +12,7 @@ import { getContext, processPart } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
 import { HttpError } from '@/lib/server/http/to-problem'
 import { createGuessLimit } from '@/lib/server/http/visit-link'
+import { type FileBody, readFileBody } from '@/lib/server/http/read-file-body'
 import { withRoute } from '@/lib/server/http/with-route'
 import { spend } from '@/lib/server/rights/budgets'
 
@@ -21,10 +22,14 @@ export interface ApiCall<Name extends ApiOperationName> {
   readonly holder: TokenHolder
   readonly params: z.output<Operation<Name>['params']>
   readonly query: z.output<Operation<Name>['query']>
-  readonly body: Operation<Name> extends { body: infer Body extends z.ZodType }
-    ? z.output<Body>
-    : undefined
+  readonly body: BodyOf<Operation<Name>>
 }
+
+type BodyOf<Of> = Of extends { body: infer Body }
+  ? Body extends z.ZodType
+    ? z.output<Body>
+    : FileBody
+  : undefined
 
 type ApiAnswer<Name extends ApiOperationName> = Operation<Name>['answer'] extends z.ZodType
   ? z.input<Operation<Name>['answer']>
@@ -47,9 +52,18 @@ export function apiRoute<Name extends ApiOperationName>(
         holder,
         params: parse(operation.params, given, { status: 404, say: 'problems.no_client' }),
         query: parse(operation.query, Object.fromEntries(searchParams), badParameter),
-        body: operation.body && parse(operation.body, await readJson(request), badBody),
-      } as ApiCall<Name>
-      return toResponse(operation, await answer(call))
+      }
+      const { body: schema } = operation
+      if (schema !== 'file') {
+        const body = schema && parse(schema, await readJson(request), badBody)
+        return toResponse(operation, await answer({ ...call, body } as ApiCall<Name>))
+      }
+      const body = readFileBody(request)
+      try {
+        return toResponse(operation, await answer({ ...call, body } as ApiCall<Name>))
+      } finally {
+        await body.letGo()
+      }
     },
     { isForPrograms: true },
   )

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { booksStates } from '@/lib/domain/books/books-findings'
 import { connectionStatuses } from '@/lib/domain/clients/client'
-import { fileFormats } from '@/lib/domain/exports/export-run'
 import { environments } from '@/lib/server/db/connection-schema'
 
 // What is answered is parsed by these, and described from them: neither can say what the other does not.
 
 const moment = z.iso.datetime()
-const day = z.iso.date()
 const id = z.uuid()
 
 export const apiClientSchema = z.object({
@@ -25,46 +23,6 @@ export const apiClientSchema = z.object({
   }),
 })
 
-export const apiExportSchema = z.object({
-  id,
-  client_id: id,
-  kind: z.string(),
-  format: z.string().nullable(),
-  state: z.string(),
-  title: z.string().nullable(),
-  started_at: moment,
-  started_by: z.string(),
-  rows: z.int().nullable().describe('Of a file; null of a ZIP'),
-  files: z.int().nullable().describe('Documents of a ZIP, or 1 once a file is made'),
-  is_whole: z.boolean().nullable().describe('The bank’s list was read to its end'),
-  bytes: z.int().nullable(),
-  share: z.number().nullable().describe('How much of it is made, from 0 to 1, where that is known'),
-  due_at: moment.nullable().describe('Until when it waits, for the bank'),
-  expires_at: moment.nullable().describe('When its file is removed'),
-  download_url: z
-    .url()
-    .nullable()
-    .describe('Where its file is; null before it is made, and once it is removed'),
-  missing: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
-})
-
-/** What of transactions a file is to hold. What narrows it is named as in the address of their list. */
-export const newExportSchema = z.strictObject({
-  kind: z.literal('transactions'),
-  format: z.enum(fileFormats),
-  account_id: z.string().max(255).optional().describe('Of one account; without it of all'),
-  from: day,
-  to: day,
-  only_new: z
-    .literal(false)
-    .default(false)
-    .describe('What is new to a ledger is handed over by a person, in Countinghouse itself'),
-  filters: z
-    .record(z.string().max(40), z.array(z.string()).min(1).max(50))
-    .default({})
-    .describe('As {"status": ["settled"]}'),
-})
-
 export const apiBooksSchema = z.object({
   client_id: id,
   month: z.string(),
@@ -80,9 +38,11 @@ export const apiBooksSchema = z.object({
           state: z.enum(booksStates),
           currency: z.string(),
           difference: z
-            .string()
+            .int()
             .nullable()
-            .describe('Books less bank at the end of the month, in the smallest unit, as digits'),
+            .describe(
+              'Books less bank at the end of the month, in the smallest unit; null, too, beyond 2^53',
+            ),
           open_findings: z.int(),
         })
         .nullable()
@@ -112,8 +72,6 @@ export const clientPageSchema = z.object({
   clients: z.array(apiClientSchema),
   next_page_token: z.string().nullable(),
 })
-export const exportsSchema = z.object({ exports: z.array(apiExportSchema) })
 
 export type ApiClient = z.input<typeof apiClientSchema>
 export type ApiBooks = z.input<typeof apiBooksSchema>
-export type ApiExport = z.input<typeof apiExportSchema>

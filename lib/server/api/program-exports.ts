@@ -1,23 +1,25 @@
-import type * as z from 'zod'
-import { isUnderWay } from '@/lib/domain/exports/export-run'
+import type { Scope } from '@/lib/bank-contract/authorization'
+import { type FileFormat, isUnderWay } from '@/lib/domain/exports/export-run'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import type { ApiExport, newExportSchema } from '@/lib/server/api/api-schemas'
-import { readExport } from '@/lib/server/api/read-api'
-import { requireAccess } from '@/lib/server/api/require-access'
+import { isFileFormat } from '@/lib/server/api/export-formats'
+import type { ApiExport, NewExport } from '@/lib/server/api/export-schemas'
+import { beginHandOver } from '@/lib/server/api/program-hand-over'
+import { readExport } from '@/lib/server/api/read-exports'
+import { requireAccess, unconfirmed } from '@/lib/server/api/require-access'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
 import { findVisibleExportRun } from '@/lib/server/db/export-run'
+import type { ProgramAccess } from '@/lib/server/db/program-access'
 import { storeExport } from '@/lib/server/exports/begin-export'
 import { demandTransactions } from '@/lib/server/exports/export-transactions'
-import { findFileNeeds, type KeptFile, openFileByRight } from '@/lib/server/exports/kept-file'
-import { exportRefusal } from '@/lib/server/http/export-response'
+import { findFileNeeds, openFileByRight } from '@/lib/server/exports/kept-file'
+import { exportRefusal, keptFileResponse } from '@/lib/server/http/export-response'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
+import { handedFileResponse } from '@/lib/server/reads/handed-file-response'
 import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
 import { rightsOf } from '@/lib/server/rights/lasting-right'
-
-type NewExport = z.output<typeof newExportSchema>
 
 /**
  * Begins an export for a program, as for its person in a browser. Throws ClientNotFoundError, BudgetSpentError,
@@ -28,42 +30,49 @@ export async function beginProgramExport(
   connection_id: string,
   wantedExport: NewExport,
 ): Promise<ApiExport> {
-  const context = getContext()
   const access = await requireAccess(holder, connection_id, 'export')
+  const { format, only_new, ledger } = wantedExport
+  const isOfList = !only_new && ledger === undefined && isFileFormat(format)
+  const run_id = isOfList
+    ? await beginListExport(access, wantedExport, format)
+    : await beginHandOver(access, wantedExport)
+  return readExport(holder, run_id)
+}
+
+async function beginListExport(
+  access: ProgramAccess,
+  wantedExport: NewExport,
+  format: FileFormat,
+): Promise<string> {
+  const context = getContext()
   requirePermission(access.person, 'read')
   const reader = await readerOf(access)
   const wanted = parseTransactionsRequest(paramsOf(wantedExport), access, reader)
   requireAllRead(wantedExport, wanted)
-  const demand = demandTransactions(context, { format: wantedExport.format, wanted, reader })
+  const demand = demandTransactions(context, { format, wanted, reader })
   if (demand === undefined) throw exportRefusal({ kind: 'settled_only' })
-  if (demand.needsProof) throw unconfirmed
+  if (demand.needsProof) throw unconfirmed()
   const begun = await storeExport(context, access, { demand, run_id: undefined })
   if (begun.kind !== 'begun') throw exportRefusal(begun)
-  return readExport(holder, begun.run_id)
+  return begun.run_id
 }
 
 /**
- * What was made, for a program: given only as long as its token works. Undefined where it is gone. Throws
- * ClientNotFoundError, and HttpError for what is not made yet or takes a confirmation.
+ * What was made, for a program: given only as long as its token works. Throws ClientNotFoundError, and HttpError for
+ * what is not made yet, is gone, or takes a confirmation.
  */
-export async function openProgramFile(
-  holder: TokenHolder,
-  run_id: string,
-): Promise<KeptFile | undefined> {
+export async function programFileResponse(holder: TokenHolder, run_id: string): Promise<Response> {
   const context = getContext()
   const run = await findVisibleExportRun(context.store, holder.person, run_id)
   if (run === undefined) throw new ClientNotFoundError('no such export')
   const access = await requireAccess(holder, run.connection_id, 'export')
   const needs = await findFileNeeds(context, access, run_id)
-  if (needs?.needsProof === true) throw unconfirmed
+  if (needs?.needsProof === true) throw unconfirmed()
   if (isUnderWay(run.state)) throw new HttpError(409, { say: 'problems.export_under_way' })
-  return openFileByRight(context, access, {
-    run_id,
-    rightTo: (scope) => rightsOf(context).ofProgram(access, scope),
-  })
+  if (run.handOverId !== null) return handedFileResponse(access, run.handOverId)
+  const rightTo = (scope: Scope) => rightsOf(context).ofProgram(access, scope)
+  return keptFileResponse(await openFileByRight(context, access, { run_id, rightTo }))
 }
-
-const unconfirmed = new HttpError(403, { say: 'problems.token_proof' })
 
 /** What narrows it, as the address of the list would name it. */
 function filtersOf({ account_id, filters }: NewExport): [name: string, values: string[]][] {

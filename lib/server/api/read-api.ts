@@ -1,16 +1,10 @@
 import type { ListedClient } from '@/lib/domain/clients/client'
-import { isZipKind } from '@/lib/domain/exports/export-run'
-import type { ApiBooks, ApiClient, ApiExport } from '@/lib/server/api/api-schemas'
+import type { ApiBooks, ApiClient } from '@/lib/server/api/api-schemas'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { type Context, getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
 import { listBooksOfMonths, type StoredBooksFile } from '@/lib/server/db/books-file'
 import { listClients } from '@/lib/server/db/connection'
-import {
-  type FirmExportRun,
-  findVisibleExportRun,
-  listExportRuns,
-} from '@/lib/server/db/export-run'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
 
@@ -50,28 +44,6 @@ export async function readBooks(
 export function rangeOf(month: string): Required<DayRange> {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return monthsFrom(year, number, 1)
-}
-
-const latest = 100
-
-export async function readExports(
-  holder: TokenHolder,
-  id: string,
-): Promise<{ exports: ApiExport[] }> {
-  const context = getContext()
-  await findViewed(context, holder, id)
-  const owner = { firm_id: holder.firm.id, connection_id: id }
-  const runs = await listExportRuns(context.store, owner, latest)
-  return { exports: runs.map((run) => toApiExport({ ...run, connection_id: id })) }
-}
-
-/** Throws ClientNotFoundError. */
-export async function readExport(holder: TokenHolder, id: string): Promise<ApiExport> {
-  const context = getContext()
-  const run = await findVisibleExportRun(context.store, holder.person, id)
-  if (run === undefined) throw new ClientNotFoundError('no such export')
-  await noteLook(context, holder, run.connection_id)
-  return toApiExport(run)
 }
 
 /** A look by a program is on record, as one in a browser is, before anything is answered. */
@@ -122,34 +94,14 @@ function toApiAccount(file: StoredBooksFile): ApiBooks['accounts'][number] {
         : {
             state: result.state,
             currency: result.currency,
-            difference: result.difference ?? null,
+            difference: exactOf(result.difference),
             open_findings: result.open,
           },
   }
 }
 
-function toApiExport(run: Omit<FirmExportRun, 'clientName' | 'scope'>): ApiExport {
-  const { progress, file, kind } = run
-  const included = progress?.included ?? null
-  const url = new URL(`/api/v1/exports/${run.id}/file`, getContext().env.appOrigin)
-  return {
-    id: run.id,
-    client_id: run.connection_id,
-    kind,
-    format: run.request?.find(([name]) => name === 'format')?.[1] ?? null,
-    state: run.state,
-    title: progress?.title ?? null,
-    started_at: run.startedAt,
-    started_by: run.by,
-    rows: isZipKind(kind) ? null : included,
-    // What was handed over may be several, which its run does not say.
-    files: isZipKind(kind) ? included : kind === 'ledger' ? null : Number(file !== undefined),
-    is_whole: progress?.isWhole ?? null,
-    bytes: progress?.bytes ?? null,
-    share: progress?.share ?? null,
-    due_at: run.dueAt,
-    expires_at: file?.until ?? null,
-    download_url: file === undefined ? null : url.href,
-    missing: progress?.missing.map(({ id, name, reason }) => ({ id, name, reason })) ?? [],
-  }
+/** Null beyond the integers that JSON holds exactly. */
+function exactOf(digits: string | undefined): number | null {
+  const amount = Number(digits)
+  return Number.isSafeInteger(amount) ? amount : null
 }

@@ -4,6 +4,7 @@ import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
 import { findAccessOfToken, type ProgramAccess } from '@/lib/server/db/program-access'
+import { HttpError } from '@/lib/server/http/to-problem'
 
 /** A client as a program may open it now. The look is on record. Throws ClientNotFoundError. */
 export async function requireAccess(
@@ -17,4 +18,9 @@ export async function requireAccess(
   if (access === undefined) throw new ClientNotFoundError('no such client for this person')
   await noteLook(context, holder, connection_id)
   return access
+}
+
+/** What takes a confirmation of who one is, which no program can give. */
+export function unconfirmed(): HttpError {
+  return new HttpError(403, { say: 'problems.token_proof' })
 }

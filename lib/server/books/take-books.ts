@@ -75,6 +75,20 @@ export function sealedOf({ store }: Pick<Context, 'store'>, firm_id: string): Se
   return { query: forFirm(store.database, firm_id).query, vault: store.vault }
 }
 
+/** A file as it is sent, to be read once. */
+export interface BooksUpload {
+  readonly name: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** All of a file, under seal; it counts for nothing yet. */
+export interface StoredBooks {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  readonly digest: string
+}
+
 /**
  * Seals a file part by part while it comes, and keeps it at once where it says itself how it is read, or is as
  * the one before it, and is not another account’s already. Of one that breaks off nothing stays. Throws NotAllowedError; rejects where the bytes do.
@@ -83,8 +97,35 @@ export async function takeBooks(
   needs: Needs,
   actor: BooksActor,
   target: BooksTarget,
-  { name, bytes }: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
+  upload: BooksUpload,
 ): Promise<Taken> {
+  const ref = booksRef(actor, target)
+  const sealed = sealedOf(needs, ref.firm_id)
+  const stored = await storeBooks(needs, actor, target, upload)
+  if (stored === undefined) return { kind: 'empty' }
+  const { id, digest } = stored
+  const before = await findLastBooksFile(sealed, ref)
+  const read = await readUnread(needs, actor, target, stored)
+  const isRemembered = before?.detail?.isRemembered === true && read.table?.isAsBefore === true
+  const isCertain = read.table === undefined || isRemembered
+  const same = await findSameBooks(sealed, ref, digest)
+  if (!isCertain || same !== undefined || read.month?.side.closing === undefined) {
+    return { kind: 'unread', id, refusal: read.refusal }
+  }
+  const said = { closing: undefined, isRemembered }
+  return keepBooks(needs, actor, target, { ...stored, read, ...said })
+}
+
+/**
+ * Seals a file part by part while it comes. Undefined where nothing of it is there. Throws NotAllowedError; rejects
+ * where the bytes do, and then nothing of it stays.
+ */
+export async function storeBooks(
+  needs: Needs,
+  actor: BooksActor,
+  target: Pick<BooksTarget, 'account_id' | 'month'>,
+  { name, bytes }: BooksUpload,
+): Promise<StoredBooks | undefined> {
   requirePermission(actor.person, 'prepare')
   const ref = booksRef(actor, target)
   const sealed = sealedOf(needs, ref.firm_id)
@@ -99,17 +140,7 @@ export async function takeBooks(
   } finally {
     if (size === 0) await removeBooksFile(sealed, id)
   }
-  if (size === 0) return { kind: 'empty' }
-  const before = await findLastBooksFile(sealed, ref)
-  const read = await readUnread(needs, actor, target, { id, size })
-  const isRemembered = before?.detail?.isRemembered === true && read.table?.isAsBefore === true
-  const isCertain = read.table === undefined || isRemembered
-  const same = await findSameBooks(sealed, ref, digest)
-  if (!isCertain || same !== undefined || read.month?.side.closing === undefined) {
-    return { kind: 'unread', id, refusal: read.refusal }
-  }
-  const said = { closing: undefined, isRemembered }
-  return keep(needs, actor, target, { id, name, digest, read, ...said })
+  return size === 0 ? undefined : { id, name, size, digest }
 }
 
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
@@ -134,23 +165,28 @@ export async function keepAsSaid(
     return { kind: 'unread', id: file.id, refusal: read.refusal }
   }
   const { name = '', digest } = file.detail ?? {}
-  return keep(needs, actor, target, { id: file.id, name, digest, read, closing, isRemembered })
+  return keepBooks(needs, actor, target, { id: file.id, name, digest, read, closing, isRemembered })
 }
 
-/** As far as a file that was taken can be read. */
+/**
+ * As far as a file that was taken can be read, from how the last one of the account was; `onlyRemembered`: where a
+ * person said that the next is read so too, and nobody is there to look at it.
+ */
 export async function readUnread(
   needs: Needs,
   actor: BooksActor,
   target: Omit<BooksTarget, 'seen'>,
   file: Pick<StoredBooksFile, 'id' | 'size'>,
   choices: ReadingChoices = {},
+  { onlyRemembered = false } = {},
 ): Promise<BooksRead> {
   const ref = booksRef(actor, target)
   const before = await findLastBooksFile(sealedOf(needs, ref.firm_id), ref)
   const own = { id: target.account_id, last4: target.last4 }
   const place = { currency: target.currency, month: unitAround(target.month, 'month'), own }
   const source = unreadSource(needs, actor, file)
-  return readBooks(source, place, choices, before?.detail?.mapping ?? undefined)
+  const isUsed = !onlyRemembered || before?.detail?.isRemembered === true
+  return readBooks(source, place, choices, (isUsed && before?.detail?.mapping) || undefined)
 }
 
 /** Its bytes, as they came. */
@@ -172,7 +208,8 @@ interface Keeping {
   readonly isRemembered: boolean
 }
 
-async function keep(
+/** From now on it counts, unless somebody has added one meanwhile. */
+export async function keepBooks(
   { store, audit }: Needs,
   actor: BooksActor,
   target: BooksTarget,

@@ -65,6 +65,8 @@ export interface LedgerDemand extends DemandBase {
   readonly choice: LedgerChoice
   readonly chosen: RowChoice
   readonly period: DayRange
+  /** Whether what is new is that of the period alone. */
+  readonly isBounded?: boolean
   /** Of the client. */
   readonly timeZone: string
   /** How many hand-overs of this account and ledger the person has seen, and how many of them count. */

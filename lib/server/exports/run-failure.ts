@@ -60,8 +60,13 @@ export function failureInWords(
       return text('run_data.why_no_room')
     case 'handed_over_meanwhile':
       return text('run_data.why_handed_over')
-    case 'ledger_refuses':
-      return stopWords(failure.line, reader).fact
+    case 'ledger_refuses': {
+      const words = stopWords(failure.line, reader)
+      // Of the others the page says what to choose instead.
+      return failure.line.say === 'no_balances'
+        ? text('run_data.why_no_balances', words)
+        : words.fact
+    }
   }
 }
 

@@ -152,7 +152,9 @@ describe('a ledger’s memory', () => {
       row('late', '2026-05-20', -300, { posted_at: 'never', initiated_at: 'never' }),
     )
     const camt: LedgerChoice = { target: 'odoo', format: 'camt' }
-    expect(await stopped(camt)).toBe('This format cannot be without balances')
+    expect(await stopped(camt)).toBe(
+      'This format cannot be without balances: A row could not be read',
+    )
     expect(await all()).toEqual([])
     expect(await findLedgerChoice(office.sealed(), office.owner())).toBeUndefined()
   })

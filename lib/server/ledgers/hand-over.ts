@@ -5,18 +5,21 @@ import type { Reader } from '@/lib/format/create-reader'
 import type { Context } from '@/lib/server/context'
 import { findExportRun } from '@/lib/server/db/export-run'
 import { listHandOvers, markUndone } from '@/lib/server/db/hand-over'
-import type { ClientAccess } from '@/lib/server/db/session'
+import type { PersonAccess } from '@/lib/server/db/current-right'
 import { asReadFailure, isSoonOver, storeRun } from '@/lib/server/exports/begin-export'
 import { demandReader, type LedgerDemand } from '@/lib/server/exports/export-plan'
 
+/** As of exports of a whole list: more than a year of an account is taken by the person themselves. */
+export const maxDaysUnproven = 366
+
 export type HandOverOutcome =
-  | { readonly kind: 'kept'; readonly id: string }
+  | { readonly kind: 'kept'; readonly id: string; readonly run_id: string }
   /** It goes on by itself, or has stopped; its page says which. */
   | { readonly kind: 'stored'; readonly run_id: string }
   /** Somebody else handed over, or undid, since the person looked. */
   | { readonly kind: 'conflict' }
   /** The ledger would refuse it. */
-  | { readonly kind: 'stopped' }
+  | { readonly kind: 'stopped'; readonly run_id: string }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | { readonly kind: 'busy' }
 
@@ -28,7 +31,7 @@ type Demand = Omit<LedgerDemand, 'kind' | 'reader' | 'madeAt'> & { readonly read
  */
 export async function handOver(
   context: Context,
-  access: ClientAccess,
+  access: PersonAccess,
   { reader, ...wanted }: Demand,
 ): Promise<HandOverOutcome> {
   requirePermission(access.person, 'prepare')
@@ -52,17 +55,17 @@ export async function handOver(
 
 async function outcomeOf(
   { store }: Context,
-  { client, firm }: ClientAccess,
+  { client, firm }: PersonAccess,
   run_id: string,
 ): Promise<HandOverOutcome> {
   const owner = { firm_id: firm.id, connection_id: client.connection_id }
   const run = await findExportRun(store, owner, run_id)
-  if (run?.handOverId != null) return { kind: 'kept', id: run.handOverId }
+  if (run?.handOverId != null) return { kind: 'kept', id: run.handOverId, run_id }
   switch (run?.progress?.stoppedBy?.code) {
     case 'handed_over_meanwhile':
       return { kind: 'conflict' }
     case 'ledger_refuses':
-      return { kind: 'stopped' }
+      return { kind: 'stopped', run_id }
     default:
       return { kind: 'stored', run_id }
   }
@@ -74,7 +77,7 @@ async function outcomeOf(
  */
 export function undoHandOver(
   { audit, clock, store }: Pick<Context, 'audit' | 'clock' | 'store'>,
-  { client, person }: Pick<ClientAccess, 'client' | 'person'>,
+  { client, person }: Pick<PersonAccess, 'client' | 'person'>,
   id: string,
 ): Promise<boolean> {
   requirePermission(person, 'prepare')

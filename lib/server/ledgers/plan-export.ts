@@ -24,6 +24,7 @@ interface RowsDemand {
   readonly ref: LedgerRef
   readonly chosen: RowChoice
   readonly period: DayRange
+  readonly isBounded?: boolean | undefined
   readonly timeZone: string
   /** Those of this account and ledger. */
   readonly handOvers: readonly HandOver[]
@@ -56,7 +57,7 @@ export interface LedgerPlan {
 export async function readPlannedRows<Failure>(
   store: SealedQuery,
   readBank: ReadLedgerBank<Failure>,
-  { ref, handOvers, period, timeZone, chosen, max }: RowsDemand,
+  { ref, handOvers, period, isBounded, timeZone, chosen, max }: RowsDemand,
   steps?: ReadingSteps,
 ) {
   const since = firstDay(handOvers, period)
@@ -67,7 +68,7 @@ export async function readPlannedRows<Failure>(
   const handed = await listGiven(store, ref)
   const gone = await readGone(readBank, reading, handed)
   if (gone.kind === 'failed') return gone
-  const planned = planRows({ reading, handed, gone: gone.value, period, chosen })
+  const planned = planRows({ reading, handed, gone: gone.value, period, chosen, isBounded })
   return { kind: 'read', value: { account, reading, planned } } as const
 }
 

@@ -1,9 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
-import { BooksFileError } from '@/lib/domain/books/books-problem'
 import { lastFourOf } from '@/lib/domain/books/named-account'
-import { openRecords } from '@/lib/domain/books/open-records'
-import type { ReadTable } from '@/lib/domain/books/read-books'
-import type { BooksSource } from '@/lib/domain/books/books-line'
 import { may } from '@/lib/domain/people/permissions'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { unitAround } from '@/lib/domain/periods/day-range'
@@ -14,6 +10,7 @@ import type { ShownColumns } from '@/lib/present/books/shown-columns'
 import { booksOfFile, parseColumnsForm } from '@/lib/search-params/books'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
+import { readFirstLines } from '@/lib/server/books/first-lines'
 import { booksRef, readUnread, sealedOf, unreadSource } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
 import {
@@ -70,7 +67,7 @@ export async function readBooksColumns(
     seen: await countBooksFiles(sealed, booksRef(access, target)),
     read,
     form,
-    sample: read.table === undefined ? [] : await readSample(source, read.table),
+    sample: read.table === undefined ? [] : await readFirstLines(source, read.table, sampleLines),
     named: others
       .filter((each) => isAnother && lastFourOf(each.account_number_last_4 ?? '') === refusal.named)
       .map((each) => ({ id: each.id, name: nameOf(each.id) })),
@@ -93,19 +90,4 @@ async function readAccounts(access: ClientAccess): Promise<readonly Account[]> {
     readPages((page) => bank.listAccounts(page), [], maxPagesOfAccounts),
   )
   return read.kind === 'failed' ? [] : read.value.items
-}
-
-/** The first lines under the head; as many as can be read. */
-async function readSample(source: BooksSource, { opened, shape }: ReadTable): Promise<string[][]> {
-  const lines: string[][] = []
-  try {
-    for await (const { line, cells } of openRecords(source, opened.encoding.encoding, shape)) {
-      if (line <= shape.headLine) continue
-      lines.push([...cells])
-      if (lines.length === sampleLines) break
-    }
-  } catch (cause) {
-    if (!(cause instanceof BooksFileError)) throw cause
-  }
-  return lines
 }

@@ -9,6 +9,7 @@ import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
+import type { PersonAccess } from '@/lib/server/db/current-right'
 import { listHandOvers } from '@/lib/server/db/hand-over'
 import { findLedgerChoice } from '@/lib/server/db/ledger-choice'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
@@ -30,7 +31,7 @@ export interface LedgerMemory {
 }
 
 export async function readLedgerMemory(
-  access: ClientAccess,
+  access: PersonAccess,
   reader: Reader,
 ): Promise<LedgerMemory> {
   const { vault, database } = getContext().store

@@ -18,16 +18,13 @@ import { formText, rawFormText } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 import { chooseLedger } from '@/lib/server/ledgers/choose-ledger'
-import { handOver } from '@/lib/server/ledgers/hand-over'
+import { handOver, maxDaysUnproven } from '@/lib/server/ledgers/hand-over'
 import { formParams } from '@/lib/server/reads/export-request'
 import { spend } from '@/lib/server/rights/budgets'
 import { readLedgerMemory, wantExport } from '@/lib/server/reads/read-ledger-export'
 
 type Access = Awaited<ReturnType<typeof getClient>>
 type Act = (access: Access, form: FormData) => Promise<string>
-
-// As of exports of a whole list: more than a year of an account is taken by the person themselves.
-const maxDaysUnproven = 366
 
 /** Each resolves to the page that shows what was done. */
 export const ledgerActions: Readonly<Record<string, Act>> = {

@@ -1,7 +1,6 @@
 import { apiRoute } from '@/lib/server/api/api-route'
-import { openProgramFile } from '@/lib/server/api/program-exports'
-import { keptFileResponse } from '@/lib/server/http/export-response'
+import { programFileResponse } from '@/lib/server/api/program-exports'
 
-export const GET = apiRoute('GET /exports/{id}/file', async ({ holder, params }) =>
-  keptFileResponse(await openProgramFile(holder, params.id)),
+export const GET = apiRoute('GET /exports/{id}/file', ({ holder, params }) =>
+  programFileResponse(holder, params.id),
 )
