@@ -47,3 +47,44 @@ test('a program with a token begins an export, waits for it and takes its file, 
   expect((await program.get(`exports/${id}/file`)).status()).toBe(401)
   await program.dispose()
 })
+
+test('a program with a token decides a finding and signs nothing while another is open, as its person sees', async ({
+  page,
+  client,
+  stack,
+}) => {
+  await page.goto('/settings')
+  const tokens = page.locator('form', { has: page.locator('input[name=step][value=make]') })
+  await tokens.locator('input[name=name]').fill('Month end')
+  await tokens.locator('input[value=close]').check()
+  await tokens.getByRole('button', { name: 'Make token' }).click()
+  const token = (await page.locator('[data-new-token]').textContent()) ?? ''
+
+  const today = new Date()
+  const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
+    .toISOString()
+    .slice(0, 7)
+  const program = await request.newContext({
+    baseURL: `${stack.dashboard}/api/v1/clients/${client.connection_id}/closes/`,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    storageState: { cookies: [], origins: [] },
+  })
+  const read = async () => (await (await program.get(month)).json()) as { state: string }
+  expect((await read()).state).toBe('not_started')
+  const { findings } = (await (await program.get(`${month}/findings`)).json()) as {
+    findings: { id: string; state: string; payee: string | null }[]
+  }
+  const open = findings.filter(({ state, payee }) => state === 'open' && payee !== null)
+  expect(open.length).toBeGreaterThan(1)
+  const decided = await program.post(`${month}/findings/${open[0]?.id}/decision`, {
+    data: { decision: 'accept', reason: 'Seen by the month-end program' },
+  })
+  expect(await decided.json()).toMatchObject({ id: open[0]?.id, state: 'accepted' })
+  const signed = await program.post(`${month}/signatures`, { data: { as: 'preparer' } })
+  expect(signed.status()).toBe(422)
+  expect((await read()).state).toBe('in_preparation')
+
+  await page.goto(`/clients/${client.connection_id}/close/exceptions`)
+  await expect(page.getByText('Seen by the month-end program').first()).toBeVisible()
+  await program.dispose()
+})
