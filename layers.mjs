@@ -65,7 +65,14 @@ export const layers = [
   ['lib/server/db', 'lib/bank-contract', 'lib/domain'],
   // What a person may at this moment, and how often.
   ['lib/server/rights', ...pure, 'lib/server/context', 'lib/server/db'],
-  ['lib/server/cli', ...pure, 'lib/server/audit', 'lib/server/db', 'lib/server/store-settings'],
+  [
+    'lib/server/cli',
+    ...pure,
+    'lib/server/api/tokens',
+    'lib/server/audit',
+    'lib/server/db',
+    'lib/server/store-settings',
+  ],
   [
     'lib/server/demo',
     ...pure,

@@ -17,9 +17,11 @@ const mark = 'chp_'
 
 /** The secret of a new token, which is known only now; undefined where the person has too many. */
 export async function makeToken(
-  { audit }: Pick<Context, 'audit'>,
+  { audit }: { audit: Pick<Context['audit'], 'appendChange'> },
   person: Person,
   wanted: Omit<NewToken, 'secretDigest'>,
+  /** Who makes it for the person. */
+  by?: 'operator',
 ): Promise<SecretText | undefined> {
   const secret = new SecretText(`${mark}${randomBytes(32).toString('base64url')}`)
   const { name, use, scopes, days } = wanted
@@ -28,7 +30,11 @@ export async function makeToken(
     const token = { ...wanted, secretDigest: digestOf(secret) }
     const id = await insertToken(query, person, token, maxTokens)
     if (id === undefined) return undefined
-    note({ firm_id, person_id, kind: 'person.token_made', detail: { name, use, scopes, days } })
+    // What the operator does has no person, so that its line says whose token it is.
+    const who = by === undefined ? { person_id } : {}
+    const label = by === undefined ? name : `${person.name}: ${name}`
+    const detail = { name: label, use, scopes, days }
+    note({ firm_id, ...who, kind: 'person.token_made', detail })
     return id
   })
   return made === undefined ? undefined : secret

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createFirmOf, parseFirm, UsageError } from '@/lib/server/cli/create-firm'
 import { restore } from '@/lib/server/cli/backup'
+import { parseTokenArgs } from '@/lib/server/cli/make-token'
 import { runOperatorCommand } from '@/lib/server/cli/operator-commands'
 import {
   CommandRefusedError,
@@ -22,10 +23,10 @@ import {
 
 // The program `.build/operator.mjs`: `npm run firm:create`, `npm run vault:rotate`, `-- --drop-old`,
 // `npm run setup:link`, `npm run passwords:allow`, `npm run factors:remove`, `npm run sso:bind`,
-// `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
+// `npm run api:token`, `npm run resume`, `npm run audit:verify`, `npm run backup`, `npm run restore`.
 
 const usage =
-  'npm run firm:create, npm run setup:link, npm run passwords:allow, npm run factors:remove -- EMAIL, npm run sso:bind -- EMAIL DOMAIN, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
+  'npm run firm:create, npm run setup:link, npm run passwords:allow, npm run factors:remove -- EMAIL, npm run sso:bind -- EMAIL DOMAIN, npm run api:token -- --email EMAIL --scopes SCOPES, npm run vault:rotate, npm run vault:rotate -- --drop-old, npm run resume, npm run audit:verify, npm run backup -- FILE, or npm run restore -- FILE'
 
 async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'create-firm') return createFirm(args)
@@ -37,6 +38,7 @@ async function main([name, ...args]: string[]): Promise<string[]> {
   if (name === 'remove-factors' && file !== undefined && more.length === 0) {
     return operate('remove-factors', file)
   }
+  if (name === 'make-token') return operate('make-token', parseTokenArgs(args))
   if (name === 'bind-provider' && args.length > 0) return operate('bind-provider', args.join(' '))
   if ((name === 'backup' || name === 'restore') && file !== undefined && more.length === 0) {
     // npm runs this in the project, wherever it was called.

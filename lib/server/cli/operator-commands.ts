@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { backUp } from '@/lib/server/cli/backup'
 import { bindProviderOf } from '@/lib/server/cli/bind-provider'
+import { makeTokenOf } from '@/lib/server/cli/make-token'
 import { type OperatorCommand, CommandRefusedError } from '@/lib/server/cli/operator-socket'
 import { openAnchors } from '@/lib/server/audit/anchors'
 import {
@@ -48,6 +49,7 @@ export async function runOperatorCommand(
   if (command === 'allow-passwords') return allowPasswordsAgain(store)
   if (command === 'remove-factors') return removeFactorsOf(store, argument ?? '')
   if (command === 'bind-provider') return bindProviderOf(store, settings.issuer, argument ?? '')
+  if (command === 'make-token') return makeTokenOf(store, argument ?? '')
   if (command === 'audit-verify') return verifyAudit(store, dataDir)
   return resume(store)
 }

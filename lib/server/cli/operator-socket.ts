@@ -18,6 +18,7 @@ export const operatorCommands = [
   'allow-passwords',
   'remove-factors',
   'bind-provider',
+  'make-token',
 ] as const
 export type OperatorCommand = (typeof operatorCommands)[number]
 
@@ -31,7 +32,7 @@ export class CommandRefusedError extends Error {
 const requestSchema = z.object({
   key: z.string(),
   command: z.enum(operatorCommands),
-  /** The file that it writes, whole, or the address of the person it is about, and domains after it. */
+  /** The file that it writes, whole, the address of the person it is about with domains after it, or a token as JSON. */
   argument: z.string().optional(),
 })
 const answerSchema = z.union([
