@@ -64,6 +64,15 @@ describe('a month, by the programs of two people', () => {
       status: 409,
       body: { why: 'state' },
     })
+    await program.close.fail('/api/v1')
+    const down = (await program.read()).body
+    const receipts = down.items.find((each) => each.id === 'without-receipt')
+    expect(receipts).toMatchObject({ state: 'cannot_tell', older: { state: 'accepted' } })
+    expect(down).toMatchObject({ state: 'ready_for_review', signatures: [{ state: 'given' }] })
+    const { findings, bank_problem } = (await program.find()).body
+    expect(findings).toBe(null)
+    expect(bank_problem?.code).toBe('bank_failed')
+    await program.close.recover()
     const { database } = program.close.here.dashboard
     const { id } = program.close.sessions.preparer.person
     await database.query(`update person set role = 'reviewer' where id = $1`, [id])

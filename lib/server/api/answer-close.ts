@@ -63,7 +63,7 @@ export function findingsOf({ items }: Pick<CloseRead, 'items'>): CloseFinding[] 
 }
 
 export function toApiFinding(found: CloseFinding): ApiFinding {
-  const { finding, standing, by, rows } = found
+  const { finding, standing, by, rows, invoice } = found
   const { item, day, accounts, amounts } = finding
   return {
     id: findingId(found),
@@ -74,6 +74,7 @@ export function toApiFinding(found: CloseFinding): ApiFinding {
     account_ids: accounts.filter((account) => account !== ''),
     amounts: amounts.map(({ amount, currency }) => ({ amount, currency })),
     transaction_ids: rows.map(({ transaction }) => transaction.id),
+    invoice_id: invoice?.id ?? null,
     reason: by?.reason ?? null,
   }
 }

@@ -102,6 +102,7 @@ export const apiFindingSchema = z.object({
   account_ids: z.array(z.string()),
   amounts: z.array(amount).describe('Of its rows, in the smallest unit'),
   transaction_ids: z.array(z.string()),
+  invoice_id: z.string().nullable(),
   reason: z.string().nullable().describe('Why it was accepted or excluded'),
 })
 
