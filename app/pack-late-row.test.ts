@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest, PackFile } from '@/lib/domain/packs/manifest'
+import { getClient } from '@/lib/server/auth/guards'
+import { getContext } from '@/lib/server/context'
+import { saveLedgerChoice } from '@/lib/server/db/ledger-choice'
+import { fileOf, readStatementFile } from '@/test/books/books-files'
 import { lockFebruary } from '@/test/close/lock-month'
 import { openTestClose, type TestClose } from '@/test/close/open-close'
 import { readZip } from '@/test/exports/read-zip'
@@ -116,6 +120,18 @@ describe('a pack of a month of which the bank says what it said when it was lock
   })
 })
 
+/** The opening balance that a file states, what its rows come to, and the closing balance that it states. */
+async function readBack(zip: Buffer, { name }: PackFile): Promise<number[]> {
+  const own = readZip(zip).find((each) => each.name === name)
+  const entries = await readStatementFile(fileOf(own?.bytes ?? Buffer.of()))
+  const [opening, closing] = ['opening', 'closing'].map((which) => {
+    const found = entries.find((entry) => entry.kind === 'balance' && entry.of === which)
+    return found?.kind === 'balance' ? found.amount : Number.NaN
+  })
+  const sum = entries.reduce((all, entry) => all + (entry.kind === 'line' ? entry.amount : 0), 0)
+  return [opening ?? Number.NaN, sum, closing ?? Number.NaN]
+}
+
 describe('a pack that is made after a late row has come', () => {
   let file: PackFile
   beforeAll(async () => {
@@ -174,6 +190,34 @@ describe('a pack that is made after a late row has come', () => {
     const { notes = [] } = manifestOf(late)
     expect(notes).toContainEqual(expect.stringContaining(`${file.name} has no closing balance`))
   })
+
+  it.each([
+    { target: 'datev', format: 'mt940' },
+    { target: 'odoo', format: 'camt' },
+  ] as const)(
+    'is made as $format too, with the balances of exactly its rows, and says that the closing one is counted',
+    async (choice) => {
+      const { store, audit } = getContext()
+      const { firm, client } = await getClient(close.connection_id)
+      const ref = { firm_id: firm.id, connection_id: client.connection_id }
+      await audit.appendChange(firm.id, (query) =>
+        saveLedgerChoice({ query, vault: store.vault }, ref, choice),
+      )
+      const zip = await makePack(close, { format: 'ledger' })
+      const { files, notes } = manifestOf(zip)
+      const own = files.find(
+        ({ source, kind }) => kind === 'transactions' && source === file.source,
+      )
+      if (own === undefined) throw new Error('there is no such file')
+      const net = Number(before().net) - 712_345
+      expect(await readBack(zip, own)).toEqual([1_000_000, net, 1_000_000 + net])
+      expect(own).toMatchObject({ as_locked: file.as_locked, rows: file.rows, closing: 'counted' })
+      expect(notes).toContainEqual(
+        expect.stringContaining(`${own.name} has a closing balance that is counted`),
+      )
+      expect(await notSame(zip)).toEqual([])
+    },
+  )
 
   it('is otherwise at the bank to the check of the earlier pack alone, with the rows that differ', async () => {
     expect(await notSame(late)).toEqual([])

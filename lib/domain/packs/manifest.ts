@@ -72,6 +72,10 @@ export const packFile = z.object({
   as_locked: z.optional(asLocked),
   /** Why it has no closing balance, where it has a place for one. */
   no_closing: z.optional(z.enum(['not_given', 'between'])),
+  /** Where its closing balance is not of the statements: their opening balance and the rows in it come to it. */
+  closing: z.optional(z.literal('counted')),
+  /** Why it is a CSV and not in the ledger’s format, which cannot be without balances. */
+  as_csv: z.optional(z.enum(['not_given', 'between'])),
 })
 
 export type PackFile = z.infer<typeof packFile>

@@ -64,6 +64,8 @@ export const packs = {
   },
   "packs_data": {
     "account": "account",
+    "as_csv_between": "{file} is a CSV: the ledger’s format cannot be without balances, and the rows do not lead from the opening balance of the statements to their closing balance.",
+    "as_csv_not_given": "{file} is a CSV: the ledger’s format cannot be without balances, and no statement gives an opening and a closing balance of exactly this period.",
     "as_made": "As last made",
     "bytes": "{number} bytes",
     "cannot": "{count, plural, one {# cannot have a pack yet} other {# cannot have a pack yet}}",
@@ -72,6 +74,7 @@ export const packs = {
     "check_text": "The SHA-256 of each file stands here and in manifest.json. Any tool that computes one will do.",
     "clients_of": "{month}, {count, plural, one {# client} other {# clients}}",
     "closing_between": "{file} has no closing balance: its rows do not lead from the opening balance of the statements to their closing balance.",
+    "closing_counted": "{file} has a closing balance that is counted: the opening balance of the statements and the rows in the file come to it. The statements that the close was locked with have another.",
     "closing_not_given": "{file} has no closing balance: no statement gives an opening and a closing balance of exactly this period.",
     "contents": "In each pack",
     "digest": "Digest of the close",

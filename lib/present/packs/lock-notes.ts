@@ -8,7 +8,9 @@ export function notesOfFile(
     rows,
     as_locked,
     no_closing,
-  }: Pick<PackFile, 'name' | 'rows' | 'as_locked' | 'no_closing'>,
+    closing,
+    as_csv,
+  }: Pick<PackFile, 'name' | 'rows' | 'as_locked' | 'no_closing' | 'closing' | 'as_csv'>,
   reader: Reader,
 ): string[] {
   const { text } = reader
@@ -22,6 +24,8 @@ export function notesOfFile(
     )
   }
   if (no_closing !== undefined) notes.push(text(`packs_data.closing_${no_closing}`, of))
+  if (closing !== undefined) notes.push(text('packs_data.closing_counted', of))
+  if (as_csv !== undefined) notes.push(text(`packs_data.as_csv_${as_csv}`, of))
   return notes
 }
 

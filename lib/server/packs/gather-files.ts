@@ -15,7 +15,7 @@ export interface GatheredFile extends Pick<NamedFile, 'kind' | 'source'>, Spoole
   readonly name: string
   readonly readAt: string
   /** Of transactions: what the manifest says of their rows. */
-  readonly facts?: Pick<PackFile, 'rows' | 'as_locked' | 'no_closing'>
+  readonly facts?: Pick<PackFile, 'rows' | 'as_locked' | 'no_closing' | 'closing' | 'as_csv'>
 }
 
 const filesAhead = 4

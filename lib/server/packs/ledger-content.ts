@@ -31,7 +31,8 @@ export function ledgerContent(month: MonthOfAccount): LedgerContent | NoLedgerFi
   const facts = formatFacts[choice.format]
   // What the ledger refuses would be missing from its file without a word.
   if (facts.refuses !== undefined && rows.some(({ amount }) => amount.amount === 0)) return 'zeros'
-  if (facts.balances === 'needed' && balances.kind === 'unknown') return 'balances'
+  const stated = facts.balances === 'needed' ? neededBalances(balances) : balances
+  if (stated === undefined) return 'balances'
   return {
     account: {
       id: account.id,
@@ -46,15 +47,38 @@ export function ledgerContent(month: MonthOfAccount): LedgerContent | NoLedgerFi
     rows: rows
       .map((row) => toLedgerRow(row, bookedOn(row, dayOf)))
       .toSorted((one, other) => compare(one, other)),
-    balances,
+    balances: stated,
     madeAt: `${period.last}T12:00:00.000Z`,
     choice,
   }
 }
 
+type KnownBalances = Extract<RowBalances, { kind: 'known' }>
+
 export type MonthBalances =
-  | Extract<RowBalances, { kind: 'known' }>
-  | { readonly kind: 'unknown'; readonly why: 'not_given' | 'between' }
+  | KnownBalances
+  | { readonly kind: 'unknown'; readonly why: 'not_given' }
+  | {
+      readonly kind: 'unknown'
+      readonly why: 'between'
+      /** The opening balance of the statements and what these rows make of it; undefined where none is sure. */
+      readonly counted: KnownBalances | undefined
+    }
+
+/** The balances of a file that cannot be without them; undefined where nobody can state any. */
+export function neededBalances(balances: MonthBalances): KnownBalances | undefined {
+  if (balances.kind === 'known') return balances
+  return balances.why === 'between' ? balances.counted : undefined
+}
+
+/** What the close was locked with, of one account, in the smallest unit. */
+export interface LockedBalance {
+  /** Of the locked statements. */
+  readonly opening: string | undefined
+  readonly closing: string | undefined
+  /** What its rows came to; undefined where they were not read whole. */
+  readonly net: bigint | undefined
+}
 
 /** Known only where the statements and the rows add up. */
 export function monthBalances({
@@ -62,18 +86,23 @@ export function monthBalances({
   period,
   opening,
   closing,
-}: Pick<MonthOfAccount, 'rows' | 'period'> & {
-  /** Of the locked statements, in the smallest unit. */
-  readonly opening: string | undefined
-  readonly closing: string | undefined
-}): MonthBalances {
+  net,
+}: Pick<MonthOfAccount, 'rows' | 'period'> & LockedBalance): MonthBalances {
   if (opening === undefined || closing === undefined) return { kind: 'unknown', why: 'not_given' }
   const sum = rows.reduce((all, { amount }) => all + BigInt(amount.amount), BigInt(opening))
-  if (sum !== BigInt(closing)) return { kind: 'unknown', why: 'between' }
-  return {
+  const balances = (last: bigint): KnownBalances => ({
     kind: 'known',
     opening: { day: addDays(period.first, -1), amount: Number(opening) },
-    closing: { day: period.last, amount: Number(closing) },
+    closing: { day: period.last, amount: Number(last) },
+  })
+  if (sum === BigInt(closing)) return balances(sum)
+  // Where it added up when it was locked, only rows are otherwise since: the balance before them stands.
+  const wasSure = net !== undefined && BigInt(opening) + net === BigInt(closing)
+  const isExact = Number.isSafeInteger(Number(sum))
+  return {
+    kind: 'unknown',
+    why: 'between',
+    counted: wasSure && isExact ? balances(sum) : undefined,
   }
 }
 

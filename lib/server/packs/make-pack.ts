@@ -163,12 +163,12 @@ async function gather(
   )
   for (const file of named) {
     if (!('content' in file)) continue
-    const { kind, source, name, noClosing } = file
+    const { kind, source, name, stated } = file
     const as_locked = compared.get(source)
     const facts = {
       rows: rowsOfFile(file.rows),
       ...(as_locked !== undefined && { as_locked }),
-      ...(noClosing !== undefined && { no_closing: noClosing }),
+      ...stated,
     }
     const spooled = await spool.add(file.content())
     gathered.push({ kind, source, name, readAt: rowsReadAt, facts, ...spooled })

@@ -69,7 +69,11 @@ function findStored({ firm, client }: ClientAccess, close_id: string) {
 }
 
 function lockedAccounts({ accounts = [], figures }: CloseBasis): LockedAccounts {
-  return { accounts, balances: figures?.balances }
+  return {
+    accounts,
+    balances: figures?.balances,
+    moved: figures?.isWhole ? figures.accounts : undefined,
+  }
 }
 
 /** No bank is read. Throws NotMadeError where it is not locked any more. */

@@ -1,23 +1,22 @@
 import type { Account } from '@/lib/bank-contract/account'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { KeptAccount } from '@/lib/domain/close/close-read'
-import type { PaperFigures } from '@/lib/domain/close/paper-figures'
+import type { AccountFigures, PaperFigures } from '@/lib/domain/close/paper-figures'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { PackFile } from '@/lib/domain/packs/manifest'
 import type { NamedFile } from '@/lib/domain/packs/pack-names'
 import { accountNamesInFiles, accountTitle } from '@/lib/format/account-name'
 import { accountNamePart } from '@/lib/format/document-values'
 import type { Reader } from '@/lib/format/create-reader'
-import type { PlainMessageKey } from '@/lib/i18n/message-key'
-import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
+import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-target'
 import { bookedOn, createDayOf, decimalOf } from '@/lib/server/exports/file-content'
 import { fileWriters } from '@/lib/server/exports/file-formats'
 import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import {
   ledgerContent,
+  type LockedBalance,
   type MonthBalances,
   monthBalances,
-  type NoLedgerFile,
 } from '@/lib/server/packs/ledger-content'
 import type { PackFormat } from '@/lib/server/packs/pack-format'
 import { NotMadeError } from '@/lib/server/packs/pack-request'
@@ -25,14 +24,16 @@ import { NotMadeError } from '@/lib/server/packs/pack-request'
 export interface TransactionFile extends NamedFile {
   readonly content: () => AsyncIterable<Uint8Array>
   readonly rows: readonly Transaction[]
-  /** Why it has no closing balance, where it has a place for one. */
-  readonly noClosing: PackFile['no_closing']
+  /** What the manifest says of its balances. */
+  readonly stated: Pick<PackFile, 'no_closing' | 'closing' | 'as_csv'>
 }
 
 /** What the close says of the accounts, as it was locked. */
 export interface LockedAccounts {
   readonly accounts: readonly KeptAccount[]
   readonly balances: PaperFigures['balances']
+  /** What each account moved; undefined where that was not read whole. */
+  readonly moved: readonly AccountFigures[] | undefined
 }
 
 export interface RowsOfMonth {
@@ -88,11 +89,11 @@ async function written(
   { account, name, rows }: AccountRows,
   month: RowsOfMonth,
   reader: Reader,
-): Promise<Pick<TransactionFile, 'extension' | 'content' | 'noClosing'>> {
+): Promise<Pick<TransactionFile, 'extension' | 'content' | 'stated'>> {
   const { format, period, timeZone, locked, clientName } = month
   const extensionOf = format.kind === 'file' ? format.format : format.choice.format
   const balances = monthBalances({ rows, period, ...balanceIn(locked, account.id, rows) })
-  const noClosing = balances.kind === 'unknown' ? balances.why : undefined
+  const noClosing = balances.kind === 'unknown' ? { no_closing: balances.why } : {}
   const stop = (reason: string) =>
     new NotMadeError({ file: `transactions/${name} (${extensionOf})`, reason })
   if (format.kind === 'file') {
@@ -109,7 +110,7 @@ async function written(
     return {
       extension: `.${format.format}`,
       content: () => encoded(writer.write(content)),
-      noClosing: format.format === 'ofx' ? noClosing : undefined,
+      stated: format.format === 'ofx' ? noClosing : {},
     }
   }
   requireWritable(rows, timeZone, { reader, stop })
@@ -123,19 +124,27 @@ async function written(
     balances,
     choice: format.choice,
   })
-  if (made === 'zeros' || made === 'balances') throw stop(reader.text(stops[made]))
+  if (made === 'zeros') throw stop(reader.text('packs_data.why_zeros'))
+  if (made === 'balances') {
+    const csv = { ...month, format: { kind: 'file', format: 'csv' } } as const
+    const instead = await written({ account, name, rows }, csv, reader)
+    return { ...instead, stated: { as_csv: noClosing.no_closing } }
+  }
   const file = await makeLedgerFile(made)
   return {
     extension: /\.[a-z0-9]+$/.exec(file.name)?.[0] ?? '.txt',
     content: () => encoded(onePart(file.bytes)),
-    noClosing: formatFacts[format.choice.format].balances === 'no_place' ? undefined : noClosing,
+    stated: statedBy(formatFacts[format.choice.format].balances, noClosing),
   }
 }
 
-const stops = {
-  zeros: 'packs_data.why_zeros',
-  balances: 'ledger_data.pf_stop_no_balances',
-} as const satisfies Record<NoLedgerFile, PlainMessageKey>
+function statedBy(
+  place: FormatFacts['balances'],
+  noClosing: Pick<PackFile, 'no_closing'>,
+): TransactionFile['stated'] {
+  if (place === 'no_place' || noClosing.no_closing === undefined) return {}
+  return place === 'needed' ? { closing: 'counted' } : noClosing
+}
 
 function accountOf(id: string, rows: readonly Transaction[], { locked }: RowsOfMonth): Account {
   const kept = locked.accounts.find(({ account_id }) => account_id === id)
@@ -148,10 +157,22 @@ function accountOf(id: string, rows: readonly Transaction[], { locked }: RowsOfM
   }
 }
 
-function balanceIn({ balances }: LockedAccounts, id: string, rows: readonly Transaction[]) {
+function balanceIn(
+  { balances, moved }: LockedAccounts,
+  id: string,
+  rows: readonly Transaction[],
+): LockedBalance {
   const currency = rows[0]?.amount.currency
-  const found = balances?.find((each) => each.account === id && each.currency === currency)
-  return { opening: found?.opening, closing: found?.closing }
+  const isOwn = (each: { account: string; currency: string }) =>
+    each.account === id && each.currency === currency
+  const found = balances?.find(isOwn)
+  const own = moved?.find(isOwn)
+  const net = own === undefined ? 0n : BigInt(own.moneyIn) + BigInt(own.moneyOut)
+  return {
+    opening: found?.opening,
+    closing: found?.closing,
+    net: moved === undefined ? undefined : net,
+  }
 }
 
 function closedWith(
