@@ -130,7 +130,8 @@ describe.each(streamKinds)('a stream: $name', (kind) => {
 const elsewhere = ['packs']
 
 it('every route that streams is among the streams whose rights are tested', () => {
-  const answers = /\b(?:lines|stream|export|file|keptFile|statement|document|packs)Response\(/
+  const answers =
+    /\b(?:lines|stream|export|file|keptFile|programFile|statement|document|packs)Response\(/
   const streaming = listRoutes()
     .filter(({ isPage, source }) => !isPage && answers.test(source))
     .map(({ pattern }) => pattern.replace('/api/', ''))
