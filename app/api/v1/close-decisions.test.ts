@@ -180,6 +180,27 @@ describe('a decision of a program', () => {
   })
 })
 
+it('what was read for a token that was ended meanwhile is given to nobody', async () => {
+  const { here, sessions } = program.close
+  const token = await program.tokenFor(sessions.preparer.person, ['read'])
+  await here.setFaults([
+    { match: { path: '/api/v1/transactions' }, fault: 'latency', seconds: 0.7 },
+  ] as never)
+  await here.restart()
+  const { connections } = here
+  await here.useConnections({
+    ...connections,
+    readBank: async (...given) => {
+      await here.dashboard.database.query(`delete from api_token where scope = 'read'`)
+      return connections.readBank(...given)
+    },
+  })
+  const { status, body } = await program.find({ token })
+  expect(status).toBe(404)
+  expect(JSON.stringify(body)).not.toMatch(/Harrow|Quill/)
+  await program.close.recover()
+})
+
 describe('an item of the firm', () => {
   it('is ticked and taken back, once each', async () => {
     for (const _ of [1, 2]) {
