@@ -40,8 +40,17 @@ export async function ChangeLine({ row, form, isOfAll = false }: ChangeLineProps
         <td className="text-quiet max-sm:hidden!" title={row.place}>
           <bdi>{row.place}</bdi>
         </td>
+        {isOfAll && (
+          <td className="max-[1400px]:px-0!">
+            <span className="text-quiet max-[1400px]:hidden" title={first.name}>
+              {first.name}
+            </span>
+          </td>
+        )}
         <td className="line2-start">
-          <span className="me-2 text-faint">{first.name}</span>
+          <span className={`me-2 text-faint ${isOfAll ? 'min-[1400px]:hidden' : ''}`.trim()}>
+            {first.name}
+          </span>
           <span data-amount="">
             <BeforeAfter {...first} />
           </span>
@@ -87,7 +96,7 @@ export async function ChangeLine({ row, form, isOfAll = false }: ChangeLineProps
       </tr>
       {rest.length > 0 && (
         <tr className="under">
-          <td colSpan={isOfAll ? 7 : 5} className="line2-start sm:ps-14!">
+          <td colSpan={isOfAll ? 8 : 5} className="line2-start sm:ps-14!">
             <span className="inline-flex items-start gap-1.5">
               <CornerDownRight size={13} className="mt-0.5 flex-none text-faint" aria-hidden />
               <span className="flex min-w-0 flex-wrap gap-x-4">

@@ -55,17 +55,25 @@ function readOf(
     unread = [],
     others = [],
     query = '',
+    lastCheck,
   }: {
     unread?: readonly UnreadMonths[]
     others?: Parameters<typeof countAll>[1]
     query?: string
+    lastCheck?: string | undefined
   } = {},
 ): ChangesRead {
   return {
     params: parseChangesParams(new URLSearchParams(query)),
     counts: countAll(months, others),
     unread: unread.length,
-    choices: { clients: new Map([['c-1', 'Northlight']]), people: new Set(['joy']) },
+    choices: {
+      clients: new Map([['c-1', 'Northlight']]),
+      people: new Set(['joy']),
+      months: ['2026-06', '2026-05'],
+    },
+    lastCheck,
+    now: '2026-07-08T12:00:00.000Z',
     chosen: { months, unread },
     months,
     accounts: new Map([['c-1', new Map([['a-1', 'Credit ··4471']])]]),
@@ -168,6 +176,20 @@ describe('the changes of all locked months', () => {
     expect(form).toContain('name="search" value="north"')
     expect(form).toContain('href="/changes?view=accepted&amp;search=north"')
     expect(wordsOf(page)).toContain('What changed New row')
+  })
+
+  it('say when a bank last answered: the hour of today, and before that the day', async () => {
+    const at = async (lastCheck?: string) => wordsOf(await html(readOf([changed], { lastCheck })))
+    expect(await at('2026-07-08T04:10:00.000Z')).toMatch(/Checked 04:10/)
+    expect(await at('2026-07-07T04:10:00.000Z')).toMatch(/Checked 7 Jul/)
+    expect(await at()).not.toContain('Checked')
+  })
+
+  it('are of all locked months, or of one, which the button says', async () => {
+    expect(await html(readOf([changed]))).toContain('aria-label="Period: All locked months"')
+    const page = await html(readOf([changed], { query: 'period=2026-05&search=north' }))
+    expect(page).toContain('aria-label="Period: May 2026"')
+    expect(page).toContain('href="/changes?view=accepted&amp;search=north&amp;period=2026-05"')
   })
 
   it('keep the filter from view to view, and name nobody by an identifier', async () => {

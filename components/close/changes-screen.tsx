@@ -3,17 +3,21 @@ import { acceptFormOf } from '@/components/close/accept-form'
 import { ChangesFoot } from '@/components/close/changes-foot'
 import { ChangesTable } from '@/components/close/changes-table'
 import { toChangesToolbar } from '@/components/close/changes-toolbar'
+import { MonthMenu } from '@/components/close/month-menu'
 import { FilterForm } from '@/components/data-table/filter-form'
 import { ListViewMenu } from '@/components/data-table/list-views'
 import { Toolbar } from '@/components/data-table/toolbar'
 import { StateScreen } from '@/components/layout/state-view'
-import { TitleRow } from '@/components/layout/title-row'
+import { TitleRow, Updated } from '@/components/layout/title-row'
 import { Tab } from '@/components/ui/tabs'
 import { holdsUp } from '@/lib/domain/close/since-lock'
 import { may } from '@/lib/domain/people/permissions'
 import type { Reader } from '@/lib/format/create-reader'
+import { periodWords } from '@/lib/format/named-periods'
+import { periodName } from '@/lib/format/period-name'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
 import { changesState, changesViews } from '@/lib/present/close/changes-view'
+import { changesHref } from '@/lib/search-params/changes'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What changed in the locked months of all clients, by client and month. */
@@ -25,7 +29,12 @@ export async function ChangesScreen({ read, role }: { read: ChangesRead; role: s
   const below = may({ role }, 'prepare') ? belowOf(read) : []
   return (
     <>
-      <TitleRow title={t('title')} tabs={<Tabs views={views} counts={counts} reader={reader} />}>
+      <TitleRow
+        title={t('title')}
+        tabs={<Tabs views={views} counts={counts} reader={reader} />}
+        updated={lastCheckOf(read, reader)}
+      >
+        {read.choices.months.length > 0 && <MonthMenu {...monthsOf(read, reader)} />}
         {below.length > 0 && <AcceptBelow months={below} />}
       </TitleRow>
       <Toolbar toolbar={toolbar} views={<ListViewMenu views={views} counts={counts} />} />
@@ -42,6 +51,33 @@ export async function ChangesScreen({ read, role }: { read: ChangesRead; role: s
       <ChangesFoot read={read} />
     </>
   )
+}
+
+/** When a bank last answered the watch. */
+function lastCheckOf({ lastCheck, now }: ChangesRead, reader: Reader) {
+  if (lastCheck === undefined) return undefined
+  const isToday = reader.instant(lastCheck) === reader.instant(now)
+  const at = isToday ? reader.clock(lastCheck) : reader.moment(lastCheck)
+  return <Updated says={reader.text('changes_data.checked', { time: at })} />
+}
+
+/** As many months as a menu has room for. */
+const maxMonths = 36
+
+/** All locked months, and each by itself. */
+function monthsOf({ params, choices }: ChangesRead, reader: Reader) {
+  const nameOf = (month: string) => periodName(month, periodWords(reader))
+  const all = { name: reader.text('changes_data.all_months'), month: undefined }
+  const months = choices.months.slice(0, maxMonths).map((month) => ({ name: nameOf(month), month }))
+  return {
+    label: reader.text('shell.period'),
+    current: params.month === undefined ? all.name : nameOf(params.month),
+    choices: [all, ...months].map(({ name, month }) => ({
+      name,
+      href: changesHref(params, { month }),
+      isCurrent: month === params.month,
+    })),
+  }
 }
 
 /** What is shown below materiality, month by month; of the views that show it. */

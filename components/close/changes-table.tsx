@@ -21,7 +21,7 @@ interface ChangesTableProps {
   readonly mayReopen: boolean
 }
 
-/** A column without a width: the head of a month spans it, which it would not if it were hidden. */
+/** A column without a width: the head of a month spans it, which it would not if it were hidden. Its own head is read. */
 const narrow = 'max-xl:px-0!'
 
 /** Each locked month with its changes, and clients whose months are not re-read. */
@@ -32,8 +32,9 @@ export async function ChangesTable({ read, mayAccept, mayReopen }: ChangesTableP
       <caption className="sr-only">{t('caption')}</caption>
       <colgroup>
         <col />
-        <col className="w-54 max-[1400px]:w-46 max-lg:w-40" />
-        <col className="w-76 max-[1400px]:w-64" />
+        <col className="w-50 max-[1400px]:w-46 max-lg:w-40" />
+        <col className="w-26 max-[1400px]:w-0" />
+        <col className="w-60 max-[1400px]:w-64" />
         <col className="w-34 max-[1400px]:w-30" />
         <col className="w-24 max-xl:w-0" />
         <col className="w-34 max-xl:w-0" />
@@ -43,15 +44,18 @@ export async function ChangesTable({ read, mayAccept, mayReopen }: ChangesTableP
         <tr>
           <th scope="col">{t('what')}</th>
           <th scope="col">{text('transactions.posted')}</th>
+          <th scope="col" className="max-[1400px]:px-0!">
+            <span className="max-[1400px]:sr-only">{t('field')}</span>
+          </th>
           <th scope="col">{t('closed_with')}</th>
           <th scope="col" className="num">
             {text('statements.difference')}
           </th>
           <th scope="col" className={narrow}>
-            <span className="max-xl:hidden">{text('closing_data.materiality')}</span>
+            <span className="max-xl:sr-only">{text('closing_data.materiality')}</span>
           </th>
           <th scope="col" className={narrow}>
-            <span className="max-xl:hidden">{t('found')}</span>
+            <span className="max-xl:sr-only">{t('found')}</span>
           </th>
           <th scope="col">
             <span className="sr-only">{text('closing.decision')}</span>
@@ -161,7 +165,7 @@ async function Month({
       })}
       {!isAccepted && open.length > shown && (
         <tr>
-          <td colSpan={7}>
+          <td colSpan={8}>
             <Link href={href} prefetch={false} className="link inline-block py-1 text-xs">
               {t('more_in_close', { count: open.length - shown })}
             </Link>
@@ -222,7 +226,7 @@ function GroupRow({
 }) {
   return (
     <tr>
-      <th scope="rowgroup" colSpan={7} className="sm:bg-sunk!">
+      <th scope="rowgroup" colSpan={8} className="sm:bg-sunk!">
         <div className="flex h-11 items-center gap-2.5 max-sm:h-auto max-sm:flex-wrap max-sm:py-1.5">
           <Avatar kind="client" id={id} name={client} />
           <Link

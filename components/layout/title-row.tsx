@@ -76,14 +76,21 @@ export function TitleRow({
   )
 }
 
-/** When the screen was read, and the button that reads it again, at another address where it has one for that. */
-export function Updated({ at, againHref }: { at: string; againHref?: string | undefined }) {
+type UpdatedProps = {
+  readonly againHref?: string | undefined
+} & ({ readonly at: string } | { readonly says: string })
+
+/**
+ * When the screen was read, or what is said in place of that; and the button that reads it again, at another
+ * address where it has one for that.
+ */
+export function Updated({ againHref, ...read }: UpdatedProps) {
   const t = useTranslations('lists')
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
   return (
     <span className="hidden items-center gap-1 text-xs text-faint sm:flex">
-      {t('updated', { time: at })}
+      {'says' in read ? read.says : t('updated', { time: read.at })}
       <button
         type="button"
         className="btn btn-ghost btn-icon btn-sm"

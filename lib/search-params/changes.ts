@@ -36,6 +36,7 @@ const parsers = {
   person: parseAsCutTexts,
   kind: parseAsCutTexts,
   materiality: parseAsCutTexts,
+  period: parseAsCut(maxTextLength),
   page: parseAsCut(maxTextLength),
 }
 const load = createLoader(parsers)
@@ -44,9 +45,10 @@ const write = createHref(parsers)
 /** Reads an address; what means nothing here is left out. */
 export function parseChangesParams(raw: RawSearchParams): ChangesParams {
   const read = load(raw)
-  const page = read.page ?? ''
+  const [page, month] = [read.page ?? '', read.period ?? '']
   return {
     view: read.view ?? undefined,
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
     search: read.search ?? '',
     clients: read.client,
     people: read.person,
@@ -61,6 +63,7 @@ export function changesHref(params: ChangesParams, change: Partial<ChangesParams
   const next = { ...params, page: 1, ...change }
   return write(changesPath, {
     view: next.view ?? null,
+    period: next.month ?? null,
     search: next.search || null,
     client: listed(next.clients),
     person: listed(next.people),
@@ -72,13 +75,15 @@ export function changesHref(params: ChangesParams, change: Partial<ChangesParams
 
 export const noChangesChoice = {
   view: undefined,
+  month: undefined,
   search: '',
   ...noChangeFilter,
 } as const satisfies ChangesChoice
 
 /** Whether the list is narrowed to some of the changes. */
 export function isChangesNarrowed(choice: ChangesChoice): boolean {
-  return choice.view !== undefined || choice.search !== '' || isFiltered(choice)
+  const { view, month, search } = choice
+  return view !== undefined || month !== undefined || search !== '' || isFiltered(choice)
 }
 
 function listed(values: readonly string[]): readonly string[] | null {

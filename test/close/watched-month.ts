@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { closeOf } from '@/lib/domain/close/close-events'
 import { listCloseEvents } from '@/lib/server/db/close-event'
 import { saveMateriality } from '@/lib/server/db/close-policy'
+import { isoOf } from '@/lib/server/db/instant'
 import { listDifferences } from '@/lib/server/db/lock-difference'
 import { openWatchedStore, rowsOfJune, type WatchedStore } from '@/test/close/watched-bank'
 import type { TestStore } from '@/test/store/database'
@@ -54,6 +55,15 @@ export function useWatchedMonth(kind: TestStore) {
         [close_id],
       )
       return row?.['is_read']
+    },
+    /** When its bank last answered; undefined where it has not. */
+    lastCheck: async () => {
+      const [row] = await query(
+        'select checked_at::text as at from client_watch where connection_id = $1',
+        [ref.connection_id],
+      )
+      const at = row?.['at']
+      return typeof at === 'string' ? isoOf(at) : undefined
     },
     signatures: async () =>
       closeOf(await listCloseEvents(here.sealed, { ...ref, close_id })).signatures.map(

@@ -61,7 +61,7 @@ const all = {
   unread: [unread('Castellan', 'ended'), unread('Aster')],
 }
 const choose = (view?: ChangesChoice['view'], more: Partial<ChangesChoice> = {}, from = all) => {
-  const choice = { view, search: '', ...noChangeFilter, ...more }
+  const choice = { view, month: undefined, search: '', ...noChangeFilter, ...more }
   const chosen = chooseChanges(from, choice, (one, other) => one.localeCompare(other))
   return {
     months: chosen.months.map(({ client, period }) => [client, period.first]),
@@ -98,6 +98,15 @@ describe('the changes of all locked months', () => {
     expect(choose(undefined, { people: ['ada', 'max'] }).months).toEqual([['Fjord', june.first]])
   })
 
+  it('are narrowed to the closes that have a month, one of several months too', () => {
+    const of = (chosen: string, from = all) => choose(undefined, { month: chosen }, from).months
+    expect(of('2026-05')).toEqual([['Northlight', may.first]])
+    expect(of('2026-07')).toEqual([])
+    const quarter = { first: '2026-04-01', last: june.last }
+    const longer = { ...all, months: [month('Aster', { ...open(1), period: quarter })] }
+    for (const each of ['2026-04', '2026-05', '2026-06']) expect(of(each, longer)).toHaveLength(1)
+  })
+
   it('are those of which a row is meant: nothing that is not re-read is a row', () => {
     const without = { ...all, months: all.months.map((each) => ({ ...each, open: [] })) }
     expect(choose(undefined, { kinds: ['new'] }, without)).toEqual({ months: [], unread: [] })
@@ -109,7 +118,11 @@ describe('the changes of all locked months', () => {
       row({ kind: 'changed', changes: [{ field, before: 1, after: 2 }] })
     const of = (amount: bigint) => row({ kind: 'new', amounts: new Map([['USD', amount]]) })
     const isMeant = (each: LockDifference, choice: Partial<ChangesChoice>) =>
-      isMeantRow({ view: undefined, search: '', ...noChangeFilter, ...choice }, each, usd250)
+      isMeantRow(
+        { view: undefined, month: undefined, search: '', ...noChangeFilter, ...choice },
+        each,
+        usd250,
+      )
     const kindsOf = (each: LockDifference) =>
       changeKinds.filter((kind) => isMeant(each, { kinds: [kind] }))
     expect(kindsOf(row({ kind: 'gone' }))).toEqual(['gone'])

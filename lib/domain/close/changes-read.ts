@@ -56,6 +56,8 @@ export const changeViews = ['material', 'accepted', 'not_re_read'] as const
 export interface ChangesChoice extends ChangeFilter {
   /** Undefined is what waits to be accepted. */
   readonly view: (typeof changeViews)[number] | undefined
+  /** `2026-05`; undefined is all that are locked. */
+  readonly month: string | undefined
   readonly search: string
 }
 
@@ -74,10 +76,15 @@ export interface ChosenChanges {
   readonly unread: readonly UnreadMonths[]
 }
 
+/** Whether a close has this month in it; every one has, where none is chosen. */
+export function isOfMonth({ first, last }: Required<DayRange>, month: string | undefined): boolean {
+  return month === undefined || (first.slice(0, 7) <= month && month <= last.slice(0, 7))
+}
+
 /** What a view shows, by client and the latest month first. What is re-read no more stands beside what waits. */
 export function chooseChanges(
   { months, unread }: ChosenChanges,
-  { view, search, clients, people, kinds, sizes }: ChangesChoice,
+  { view, month: chosen, search, clients, people, kinds, sizes }: ChangesChoice,
   byName: (one: string, other: string) => number,
 ): ChosenChanges {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
@@ -95,7 +102,10 @@ export function chooseChanges(
   const isOfRows = kinds.length + sizes.length > 0
   return {
     months: months
-      .filter((month) => isOf(month) && isTheirs(month) && isShown(month, view))
+      .filter(
+        (month) =>
+          isOf(month) && isOfMonth(month.period, chosen) && isTheirs(month) && isShown(month, view),
+      )
       .toSorted(
         (one, other) =>
           byName(one.client, other.client) ||

@@ -21,7 +21,12 @@ export interface ChangesRead {
   readonly choices: {
     readonly clients: ReadonlyMap<string, string>
     readonly people: ReadonlySet<string>
+    /** Those that are locked, the latest first: `2026-05`. */
+    readonly months: readonly string[]
   }
+  /** When a bank last answered the watch; undefined where none has. */
+  readonly lastCheck: string | undefined
+  readonly now: string
   /** All that the view shows, of which `months` is one page. */
   readonly chosen: ChosenChanges
   readonly months: readonly ChangedMonth[]

@@ -107,6 +107,8 @@ export const clientWatch = pgTable(
     placeSealed: text('place_sealed'),
     /** As the bank requested by `Retry-After`. */
     notBefore: instant('not_before'),
+    /** When its bank last answered one. */
+    checkedAt: instant('checked_at'),
     /** While an instance is at it, no other is. */
     claimedUntil: instant('claimed_until'),
   },

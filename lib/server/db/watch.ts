@@ -122,12 +122,13 @@ export async function loadWatch(
   }
 }
 
-/** Writes what of it is otherwise than it was loaded. */
+/** Writes what of it is otherwise than it was loaded; `checkedAt` where the bank has just answered. */
 export async function saveWatch(
   sealed: SealedQuery,
   ref: ConnectionRef,
   { watch: before, closes }: LoadedWatch,
   { months, day, calls, totalsPage, notBefore }: Watch,
+  checkedAt?: string,
 ): Promise<void> {
   const { query, vault } = sealed
   const place: ListPlace | undefined =
@@ -141,6 +142,7 @@ export async function saveWatch(
         calls,
         placeSealed: place === undefined ? null : sealJson(vault, context, place),
         notBefore: notBefore ?? null,
+        ...(checkedAt !== undefined && { checkedAt }),
       })
       .where(isOfClient(ref)),
   )

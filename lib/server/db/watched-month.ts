@@ -4,14 +4,14 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 import { archivedClient } from '@/lib/server/db/client-schema'
 import type { CloseRef } from '@/lib/server/db/close-event'
 import { close, closeEvent } from '@/lib/server/db/close-schema'
-import { isoOf, moment } from '@/lib/server/db/instant'
+import { isoOf, moment, optionalMoment } from '@/lib/server/db/instant'
 import { changedIn } from '@/lib/server/db/open-difference'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { build } from '@/lib/server/db/store/query-builder'
 import { sees } from '@/lib/server/db/visible-client'
-import { closeWatch, lockDifference } from '@/lib/server/db/watch-schema'
+import { clientWatch, closeWatch, lockDifference } from '@/lib/server/db/watch-schema'
 
 export interface LockedMonth {
   readonly id: string
@@ -93,6 +93,21 @@ function isSeenLocked(person: Person): SQL | undefined {
     sees(person, close.connectionId),
     notInArray(close.connectionId, archived),
   )
+}
+
+/** When a bank last answered the watch over any of them; undefined where none has. */
+export async function findLastCheck(
+  database: OpenDatabase,
+  person: Person,
+): Promise<string | undefined> {
+  const { checkedAt, connectionId, firmId } = clientWatch
+  const [found] = await forFirm(database, person.firm_id).build((db) =>
+    db
+      .select({ at: optionalMoment(sql`max(${checkedAt})`) })
+      .from(clientWatch)
+      .where(and(eq(firmId, person.firm_id), sees(person, connectionId))),
+  )
+  return found?.at ?? undefined
 }
 
 export interface MonthLock {

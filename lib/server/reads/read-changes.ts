@@ -4,9 +4,11 @@ import {
   chooseChanges,
   countAll,
   isMeantRow,
+  isOfMonth,
   type UnreadMonths,
 } from '@/lib/domain/close/changes-read'
 import type { Materiality } from '@/lib/domain/close/materiality'
+import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { type AccountNames, accountNames } from '@/lib/format/account-name'
 import type { Reader } from '@/lib/format/create-reader'
@@ -15,10 +17,16 @@ import type { ChangesRead } from '@/lib/present/close/changes-view'
 import { changesPageSize, parseChangesParams } from '@/lib/search-params/changes'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { PersonSession } from '@/lib/server/auth/guards'
+import { requestTime } from '@/lib/server/auth/request-time'
 import { getContext } from '@/lib/server/context'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
 import { listKnownAccounts } from '@/lib/server/db/connection-account'
-import { listLockedMonths, listLocks, type LockedMonth } from '@/lib/server/db/watched-month'
+import {
+  findLastCheck,
+  listLockedMonths,
+  listLocks,
+  type LockedMonth,
+} from '@/lib/server/db/watched-month'
 import { listPeopleNames } from '@/lib/server/db/person'
 import { listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -35,15 +43,18 @@ export async function readChanges(
 ): Promise<ChangesRead> {
   const { database } = getContext().store
   const params = parseChangesParams(raw)
-  const [locked, clients, people] = await Promise.all([
+  const [locked, lastCheck, clients, people] = await Promise.all([
     listLockedMonths(database, person),
+    findLastCheck(database, person),
     listPortfolioClients(database, person),
     listPeopleNames(database, firm.id),
   ])
   const byId = new Map(clients.map((each) => [each.client.connection_id, each.client]))
   const changed = await readChanged(firm.id, locked, byId, params)
   const unread = unreadOf(locked, byId)
-  const theirs = locked.filter((month) => isOfPeople(month, params.people))
+  const theirs = locked.filter(
+    (each) => isOfPeople(each, params.people) && isOfMonth(each.period, params.month),
+  )
   const chosen = chooseChanges(
     { months: changed, unread: unreadOf(theirs, byId) },
     params,
@@ -61,12 +72,21 @@ export async function readChanges(
     choices: {
       clients: new Map(changed.map(({ connection_id, client }) => [connection_id, client])),
       people: new Set(changed.flatMap((month) => month.people)),
+      months: monthsOf(locked),
     },
+    lastCheck,
+    now: requestTime().toISOString(),
     chosen,
     months,
     accounts: await readAccounts(firm.id, months, reader),
     people,
   }
+}
+
+/** The latest first. */
+function monthsOf(locked: readonly LockedMonth[]): string[] {
+  const months = locked.flatMap(({ period }) => monthsBetween(period))
+  return [...new Set(months.map(({ first }) => first.slice(0, 7)))].toSorted().toReversed()
 }
 
 type Clients = ReadonlyMap<string, PortfolioClient['client']>

@@ -9,7 +9,13 @@ import { listAcceptances, listDifferences, saveDifferences } from '@/lib/server/
 import { addReadAgain, removeReadAgain } from '@/lib/server/db/lock-part'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import type { Store } from '@/lib/server/db/store'
-import { type LoadedWatch, loadWatch, saveWatch, storeTime } from '@/lib/server/db/watch'
+import {
+  type LoadedWatch,
+  loadWatch,
+  saveWatch,
+  storeTime,
+  type WatchedClose,
+} from '@/lib/server/db/watch'
 import type { Called } from '@/lib/server/watch/call-bank'
 import type { ComparedPage } from '@/lib/server/watch/compare-month'
 import { suspendAfterLock } from '@/lib/server/watch/suspend-after-lock'
@@ -38,7 +44,8 @@ export function takeTotals(turn: WatchTurn, called: Called<Statement>): Promise<
             nextPage: called.page.next_page_token ?? undefined,
           } as const)
         : called
-    await saveWatch(sealed, turn.ref, loaded, afterTotals(loaded.watch, outcome, at))
+    const checkedAt = called.kind === 'read' ? at : undefined
+    await saveWatch(sealed, turn.ref, loaded, afterTotals(loaded.watch, outcome, at), checkedAt)
   })
 }
 
@@ -65,21 +72,17 @@ export function takePage(
     const pass = loaded.watch.months.find(({ id }) => id === call.month)?.pass
     const isOther = outcome.kind === 'read' && outcome.lockedAt !== month?.lockedAt
     if (month === undefined || pass === undefined || isOther) return
-    const after = afterPage(loaded.watch, call.month, stepOf(outcome), turn.now.toISOString())
+    const at = turn.now.toISOString()
+    const after = afterPage(loaded.watch, call.month, stepOf(outcome), at)
     const own = { firm_id: ref.firm_id, close_id: month.id }
     const isGoingOn = after.months.some((each) => each.id === month.id && each.pass !== undefined)
     if (outcome.kind === 'read') {
       const { rows } = outcome.compared
       if (isGoingOn) await addReadAgain(sealed, own, { part: pass.pages, rows })
-      const opened = await keepDifferences(sealed, own, month.lockedAt, outcome.compared)
-      if (opened > 0) {
-        const { first, last } = month
-        note({ ...ref, kind: 'close.changed', detail: { first, last, count: opened } })
-      }
-      await suspendAfterLock(sealed, ref, month, note)
+      await keepFound(sealed, ref, { month, compared: outcome.compared, note })
     }
     if (!isGoingOn) await removeReadAgain(sealed.query, own)
-    await saveWatch(sealed, ref, loaded, after)
+    await saveWatch(sealed, ref, loaded, after, outcome.kind === 'read' ? at : undefined)
   })
 }
 
@@ -87,6 +90,21 @@ function stepOf(outcome: Parameters<typeof takePage>[2]): Parameters<typeof afte
   if (outcome.kind !== 'read') return outcome
   const { nextPage, compared } = outcome
   return { kind: 'read', nextPage, notUnderstood: compared.notUnderstood }
+}
+
+type Note = Parameters<Parameters<Audit['appendChange']>[1]>[1]
+
+/** Keeps what differs, says so in the audit log, and suspends what no longer rests on what was signed. */
+export async function keepFound(
+  sealed: SealedQuery,
+  ref: ConnectionRef,
+  { month, compared, note }: { month: WatchedClose; compared: ComparedPage; note: Note },
+): Promise<void> {
+  const { id, first, last, lockedAt } = month
+  const own = { firm_id: ref.firm_id, close_id: id }
+  const count = await keepDifferences(sealed, own, lockedAt, compared)
+  if (count > 0) note({ ...ref, kind: 'close.changed', detail: { first, last, count } })
+  await suspendAfterLock(sealed, ref, month, note)
 }
 
 /** How many are open now that were not. */
@@ -109,13 +127,9 @@ async function keepDifferences(
 }
 
 /** In one transaction, for as long as the claim is ours; else nothing is written. */
-function inTurn<Value>(
+export function inTurn<Value>(
   { store, audit, ref, claim }: WatchTurn,
-  take: (
-    sealed: SealedQuery,
-    loaded: LoadedWatch,
-    note: Parameters<Parameters<Audit['appendChange']>[1]>[1],
-  ) => Promise<Value>,
+  take: (sealed: SealedQuery, loaded: LoadedWatch, note: Note) => Promise<Value>,
 ): Promise<Value | undefined> {
   return audit.appendChange(ref.firm_id, async (query, note) => {
     const sealed = { query, vault: store.vault }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { saveArchived } from '@/lib/server/db/client-labels'
+import { findLastCheck } from '@/lib/server/db/watched-month'
 import { faults } from '@/test/close/watched-bank'
 import { useWatchedMonth } from '@/test/close/watched-month'
 import { until } from '@/test/connections/connection'
@@ -22,6 +24,21 @@ describe.each(testStores)('the calls of the watch, in %s', (kind) => {
     expect(await reRead()).toBe(true)
     expect(await found()).toEqual([])
     expect(await events()).toEqual([])
+  })
+
+  it('keeps when a bank last answered, and a failure is no answer', async () => {
+    await lock()
+    month.here.bank.failures.push(faults.down())
+    await month.here.nextDay()
+    expect(month.here.bank.calls).toHaveLength(1)
+    expect(await month.lastCheck()).toBeUndefined()
+    await month.here.nextDay()
+    const { database } = month.here.dashboard
+    const seen = await findLastCheck(database, month.here.admin.person)
+    expect(seen).toEqual(await month.lastCheck())
+    expect(seen).toEqual(expect.any(String))
+    const outsider = { ...month.here.admin.person, id: randomUUID(), all_clients: false }
+    expect(await findLastCheck(database, outsider)).toBeUndefined()
   })
 
   it('makes two calls a day whatever instances there are, and whatever comes of them', async () => {

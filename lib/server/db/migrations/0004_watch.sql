@@ -1,0 +1,1 @@
+ALTER TABLE "client_watch" ADD COLUMN "checked_at" timestamp with time zone;
