@@ -58,6 +58,11 @@ interface Spending {
 const sample = sampleManifest({})
 const emptyManifest = JSON.stringify({ ...sample, client: { ...sample.client, id: '{client}' } })
 
+function ofNoClose(budget: Budget, handler: unknown, form: Record<string, string>): Spending {
+  const close_id = '00000000-0000-4000-8000-000000000000'
+  return { budget, handler, params: { connection_id: '{client}', close_id }, form, otherwise: 404 }
+}
+
 /** Every route that has a budget, as a person uses it. `{client}` and `{other}` stand for what is there. */
 const spendings: Spending[] = [
   {
@@ -167,20 +172,10 @@ const spendings: Spending[] = [
     params: { connection_id: '{client}', kind: 'transaction' },
     form: { does: 'review' },
   },
-  {
-    budget: 'signatures',
-    handler: postStep,
-    params: { connection_id: '{client}', close_id: '00000000-0000-4000-8000-000000000000' },
-    form: { action: 'sign', as: 'preparer', digest: 'none', seen: '1' },
-    otherwise: 404,
-  },
-  {
-    budget: 'files',
-    handler: postItemFile,
-    params: { connection_id: '{client}', close_id: '00000000-0000-4000-8000-000000000000' },
-    form: { item: 'none' },
-    otherwise: 404,
-  },
+  ...[{ action: 'sign', as: 'preparer', digest: 'none', seen: '1' }, { action: 're_read' }].map(
+    (form) => ofNoClose('signatures', postStep, form),
+  ),
+  ofNoClose('files', postItemFile, { item: 'none' }),
   { budget: 'finds', handler: getFinds, path: '/?at=%2Fclients%2F{client}&q=kite' },
   { budget: 'searches', handler: getClients, path: '/?at=%2F&q=kite' },
   {

@@ -42,8 +42,8 @@ test('what the bank changes in a locked month is found on the next day, accepted
   })
 
   const control = createBankControl(stack)
+  const account_id = await findAccount(page, connection_id)
   await test.step('the bank books two rows into it afterwards', async () => {
-    const account_id = await findAccount(page, connection_id)
     const [grant] = await control.listGrants()
     const late = (counterparty_name: string, amount: number) => ({
       account_id,
@@ -69,6 +69,7 @@ test('what the bank changes in a locked month is found on the next day, accepted
     }).toPass({ timeout: 90_000 })
     await expect(wire).toContainText('New row')
     await expect(wire).toContainText('−$287.06')
+    await expect(page.getByText(/^Checked /)).toBeVisible()
     await expect(page.getByRole('row', { name: /Acme/ })).toContainText('2 changes, $288.56')
     await expect(page.getByRole('link', { name: 'Changes' }).locator('.count')).toHaveText('1')
     const reads = await listReads(createBankControl(later))
@@ -105,6 +106,37 @@ test('what the bank changes in a locked month is found on the next day, accepted
       page.getByRole('heading', { name: 'Every change since you closed is accepted' }),
     ).toBeVisible()
     await expect(page.getByText(/^Last fully re-read on /)).toBeVisible()
+  })
+
+  await test.step('a person has it re-read at once, and what the bank has booked since is found', async () => {
+    const bank = createBankControl(later)
+    const [grant] = await bank.listGrants()
+    await bank.insertTransactions({
+      business_id: String(grant?.['business_id']),
+      transactions: [
+        {
+          account_id,
+          counterparty_name: 'Second Fee Inc.',
+          amount: -250,
+          initiated_at: `${month}-11T15:00:00Z`,
+        },
+      ],
+    })
+    await bank.setFaults([
+      { match: { path: '/api/v1/transactions' }, fault: 'status', status: 500 },
+    ])
+    const press = page.getByRole('button', { name: 'Re-read now' })
+    await press.click()
+    await expect(page.getByRole('alert').filter({ hasText: /bank/i })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Second Fee/ })).toHaveCount(0)
+    await bank.clearFaults()
+    await press.click()
+    await expect(page.getByText('Fully re-read', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /Second Fee/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^1 change since you closed/ })).toBeVisible()
+    await expectAccessible()
+    expect.soft(await fitFaults(page, 'close'), fits).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('the month is reopened, and watched no longer', async () => {

@@ -77,6 +77,7 @@ export const changes: Readonly<Record<string, readonly Change[]>> = {
     ofStep('sign_off', 'lock'),
     ofStep('sign_off', 'reopen', ['reason', 'A late invoice']),
     ofStep('prepare', 'assign', ['due', '2026-07-10']),
+    ofStep('prepare', 're_read'),
   ],
   'close/[connection_id]/[close_id]/changes': [{ needs: 'prepare', form: [['all', '1']] }],
   'close/[connection_id]/[close_id]/decisions': [

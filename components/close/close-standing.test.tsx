@@ -91,19 +91,30 @@ test('the date of findings says which it is', async () => {
   expect(wordsOf(large)).toContain('Posted')
 })
 
+const sinceRead = (state: SinceLockRead['since']['state']): SinceLockRead => ({
+  since: { state, amounts: new Map(), open: [], accepted: [], material: 0 },
+  open: [],
+  accepted: [],
+  shown: 0,
+  page: '',
+  materiality: new Map(),
+  lastFullyReRead: state === 'not_re_read' ? undefined : '2026-07-07T03:12:00Z',
+})
+const sinceLock = (read: SinceLockRead, mayDecide: boolean) =>
+  renderServerScreen(<SinceLock shown={shownClose()} read={read} mayDecide={mayDecide} />)
+
 test('that a locked month was not re-read yet is said once', async () => {
   readIn('UTC')
-  const read: SinceLockRead = {
-    since: { state: 'not_re_read', amounts: new Map(), open: [], accepted: [], material: 0 },
-    open: [],
-    accepted: [],
-    shown: 0,
-    page: '',
-    materiality: new Map(),
-    lastFullyReRead: undefined,
-  }
-  const page = await renderServerScreen(
-    <SinceLock shown={shownClose()} read={read} mayDecide={false} />,
-  )
+  const page = await sinceLock(sinceRead('not_re_read'), false)
   expect(wordsOf(page).split('Not fully re-read yet')).toHaveLength(2)
 })
+
+test.each(['not_re_read', 'unchanged', 'changed', 'accepted'] as const)(
+  'a locked month can be re-read at once by who prepares, and by nobody else: %s',
+  async (state) => {
+    readIn('UTC')
+    const forms = async (mayDecide: boolean) =>
+      (await sinceLock(sinceRead(state), mayDecide)).split('value="re_read"').length - 1
+    expect([await forms(true), await forms(false)]).toEqual([1, 0])
+  },
+)

@@ -1,6 +1,7 @@
 import { CircleCheck, History, RotateCw } from 'lucide-react'
 import { AcceptForm, acceptFormOf } from '@/components/close/accept-form'
 import { ChangeLine } from '@/components/close/change-line'
+import { ReReadForm } from '@/components/close/re-read-form'
 import { ReopenButton } from '@/components/close/reopen-button'
 import { Disclosure } from '@/components/ui/disclosure'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
@@ -33,13 +34,17 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
     not_re_read: t('not_re_read_yet'),
   }[since.state]
   const isChanged = since.state === 'changed'
+  const isUnread = since.state === 'not_re_read'
+  const { connection_id } = shown.client
+  const close_id = shown.read.close?.id ?? ''
+  const reRead = mayDecide && <ReReadForm connection_id={connection_id} close_id={close_id} />
   return (
     <section className="card overflow-hidden" aria-labelledby="since-lock">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <span
           className={`grid size-8 flex-none place-content-center rounded-full max-sm:hidden ${isChanged ? 'bg-attention-tint text-attention' : 'text-faint'}`}
         >
-          {isChanged || since.state === 'not_re_read' ? (
+          {isChanged || isUnread ? (
             <History size={16} aria-hidden />
           ) : (
             <CircleCheck size={16} className="text-good" aria-hidden />
@@ -64,14 +69,15 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
         )}
         {isChanged && mayDecide && (
           <AcceptForm
-            id={acceptFormOf(shown.read.close?.id ?? '')}
-            connection_id={shown.client.connection_id}
-            close_id={shown.read.close?.id ?? ''}
+            id={acceptFormOf(close_id)}
+            connection_id={connection_id}
+            close_id={close_id}
             page={read.page}
             count={read.shown}
             isPrimary
           />
         )}
+        {isUnread && reRead}
       </div>
       {isChanged && (
         <Rows shown={shown} read={read} rows={open.slice(0, read.shown)} mayDecide={mayDecide} />
@@ -85,8 +91,8 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
         </Disclosure>
       )}
       {/* That it was not is said once, in the heading. */}
-      {since.state !== 'not_re_read' && (
-        <p className="num-t flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunk px-4 py-2 text-xs text-faint">
+      {!isUnread && (
+        <div className="num-t flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-sunk px-4 py-2 text-xs text-faint">
           <span className="inline-flex items-center gap-1.5">
             <RotateCw size={13} aria-hidden />
             {read.lastFullyReRead === undefined
@@ -96,7 +102,9 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
           {open.length > read.shown && (
             <span>{t('more', { count: open.length - read.shown })}</span>
           )}
-        </p>
+          <span className="grow" />
+          {reRead}
+        </div>
       )}
     </section>
   )

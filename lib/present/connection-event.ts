@@ -53,6 +53,7 @@ type CloseWords =
   | 'assigned'
   | 'begun'
   | 'due_tomorrow'
+  | 're_read'
   | 'reminded'
   | 'locked'
   | 'reopened'
@@ -123,6 +124,7 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.item_ticked': ofClose('item_ticked'),
   'close.item_unticked': ofClose('item_unticked'),
   'close.locked': ofClose('locked'),
+  'close.re_read': ofClose('re_read'),
   'close.reminded': ofClose('reminded'),
   'close.reopened': ofClose('reopened'),
   'close.returned': ofClose('returned'),

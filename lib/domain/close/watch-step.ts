@@ -103,6 +103,20 @@ export function afterPage(watch: Watch, id: string, outcome: PageOutcome, now: s
   return outcome.kind === 'failed' ? postpone(after, outcome.retryAt, now) : after
 }
 
+/** After a reading of the whole month at once, which is no turn of the watch: the pass under way ends with it. */
+export function afterReRead(
+  watch: Watch,
+  id: string,
+  { begun, now }: { begun: string; now: string },
+): Watch {
+  const months = watch.months.map((month): WatchedMonth => {
+    if (month.id !== id) return month
+    const { hadPriority } = month
+    return { ...endPass(month, passFrom(begun), now, true), hadPriority }
+  })
+  return { ...watch, months }
+}
+
 function stepMonth(month: WatchedMonth, outcome: PageOutcome, now: string): WatchedMonth {
   const pass = month.pass ?? passFrom(now)
   const { nextPage, pages, restarts, failures } = pass

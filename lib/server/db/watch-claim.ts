@@ -61,7 +61,8 @@ export async function listWatchable(
   return rows.map(([firm_id, connection_id]) => ({ firm_id, connection_id }))
 }
 
-const claimSeconds = 5 * 60
+/** For how long one claim is good. */
+export const claimSeconds = 5 * 60
 
 /**
  * Takes the sole right to watch a client for some minutes; undefined while another instance has it. What

@@ -18,7 +18,7 @@ export const budgets = {
   books: 240,
   /** Rows that are marked, or a note: a person who holds a key down, and no program. */
   marks: 3000,
-  /** A signature or a lock, for which a month is read at the bank. */
+  /** A signature, a lock, or a locked month re-read: for each a month is read at the bank. */
   signatures: 240,
   /** Questions that are written, sent, renewed or reminded of: each may be a mail. */
   questions: 120,

@@ -55,12 +55,16 @@ export function readRows(
     page,
   }: { days: Required<DayRange>; timeZone: string; page: string | undefined },
 ): Promise<Called<Transaction>> {
-  const query: BankQuery = [
+  const query: BankQuery = [...rowsQuery(days, timeZone), ...pageOf(page)]
+  return callOnce(caller, (bank) => bank.listTransactions(query))
+}
+
+/** The filters for what was posted in these days of a calendar. */
+export function rowsQuery(days: Required<DayRange>, timeZone: string): BankQuery {
+  return [
     ...filterOf('posted_after', startOfDay(days.first, timeZone)),
     ...filterOf('posted_before', startOfDay(addDays(days.last, 1), timeZone)),
-    ...pageOf(page),
   ]
-  return callOnce(caller, (bank) => bank.listTransactions(query))
 }
 
 function filterOf(name: string, value: string | undefined): [string, string][] {

@@ -1,5 +1,4 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
-import type { ListPage } from '@/lib/bank-contract/list'
 import { compareLocked, type LockDifference, type LockedRow } from '@/lib/domain/close/locked-rows'
 import { lockedRowOf } from '@/lib/domain/close/rows-to-lock'
 import type { WatchPass } from '@/lib/domain/close/watch-plan'
@@ -7,6 +6,19 @@ import { localDay } from '@/lib/domain/figures/chart-columns'
 import { listLockedRows } from '@/lib/server/db/lock-part'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import type { WatchedClose } from '@/lib/server/db/watch'
+
+/** A page of a month as it was read again, or all of the month at once. */
+interface ReadRows {
+  readonly items: readonly Transaction[]
+  /** Rows that cannot be read. */
+  readonly notUnderstood: number
+  readonly isLast: boolean
+}
+
+/** The pass that a page is of; none where it is all of the month. */
+type PassBefore = Pick<WatchPass, 'pages' | 'notUnderstood'>
+
+const nothingBefore: PassBefore = { pages: 0, notUnderstood: 0 }
 
 export interface ComparedPage {
   /** Of this page. */
@@ -22,8 +34,8 @@ export interface ComparedPage {
 export async function compareMonth(
   sealed: SealedQuery,
   firm_id: string,
-  { month, pass }: { month: WatchedClose; pass: WatchPass },
-  { items, unreadable, next_page_token }: ListPage<Transaction>,
+  { month, pass = nothingBefore }: { month: WatchedClose; pass?: PassBefore },
+  { items, notUnderstood: unreadable, isLast }: ReadRows,
 ): Promise<ComparedPage> {
   const ref = { firm_id, close_id: month.id }
   const toLock = lockedRowOf(month, month.timeZone)
@@ -33,11 +45,10 @@ export async function compareMonth(
   const undated = items.filter(
     ({ posted_at }) => posted_at != null && dayOf(posted_at) === undefined,
   )
-  const isLast = next_page_token === null
   const locked = await listLockedRows(sealed, ref, 'locked')
   const before = isLast && pass.pages > 0 ? await listLockedRows(sealed, ref, 're_read') : []
   const lost = [locked, before].filter((each) => each === undefined).length
-  const notUnderstood = unreadable.length + undated.length + lost
+  const notUnderstood = unreadable + undated.length + lost
   if (locked === undefined) return { rows, notUnderstood, differences: [], read: new Set() }
   const isWhole = isLast && pass.notUnderstood + notUnderstood === 0
   const read = isWhole ? [...(before ?? []), ...rows] : rows

@@ -99,7 +99,12 @@ async function makeCall(
   const { page } = called
   const { query } = forFirm(store.database, ref.firm_id)
   const sealed = { query, vault: store.vault }
-  const compared = await compareMonth(sealed, ref.firm_id, { month, pass }, page)
   const nextPage = page.next_page_token ?? undefined
+  const compared = await compareMonth(
+    sealed,
+    ref.firm_id,
+    { month, pass },
+    { items: page.items, notUnderstood: page.unreadable.length, isLast: nextPage === undefined },
+  )
   return takePage(after(), call, { kind: 'read', compared, nextPage, lockedAt: month.lockedAt })
 }

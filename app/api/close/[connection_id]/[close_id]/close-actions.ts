@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mayReRead, reRead } from '@/app/api/close/[connection_id]/[close_id]/re-read'
 import { requireKept, unknown } from '@/app/api/close/require-kept'
 import { assignmentForm, requireAssigned } from '@/app/api/close/assignment-form'
 import { actionOf } from '@/lib/domain/close/change-close'
@@ -34,6 +35,12 @@ export const closeActions: Readonly<Record<string, CloseAction>> = {
   lock: (access, close_id, form) => step(access, close_id, form, { does: 'lock' }),
   reopen: (access, close_id, form) =>
     step(access, close_id, form, { does: 'reopen', reason: rawFormText(form, 'reason') }),
+  re_read: async (access, close_id) => {
+    await mayReRead(access)
+    const close = await requireClose(access, close_id)
+    await reRead(access, close_id)
+    return closeHref(access.client.connection_id, close)
+  },
   assign: async (access, close_id, form) => {
     requirePermission(access.person, 'prepare')
     const close = await requireClose(access, close_id)

@@ -5,7 +5,7 @@ import { redirectTo, withRoute } from '@/lib/server/http/with-route'
 
 type Params = { connection_id: string; close_id: string }
 
-/** Signs, withdraws, returns, locks, reopens or assigns one close. */
+/** Signs, withdraws, returns, locks, reopens, assigns or has re-read one close. */
 export const POST = withRoute<Params>(async (request, { connection_id, close_id }) => {
   const access = await getClient(connection_id)
   const form = await readForm(request)
