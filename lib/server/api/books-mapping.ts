@@ -19,7 +19,7 @@ function isRole(name: string): name is ColumnRole {
 }
 
 /** "day=1,amount=3,dates=dmy": how a table is read, as a program writes it in an address. */
-export function parseMapping(text: string, refuse: Refuse): ReadingChoices {
+function parseMapping(text: string, refuse: Refuse): ReadingChoices {
   const columns: ColumnRole[] = []
   const said = new Map<string, string>()
   const codes = { in: [] as string[], out: [] as string[] }

@@ -42,7 +42,7 @@ export const booksQuery = z.strictObject({
   name: z.string().min(1).max(200).optional().describe('What people are shown that it is called'),
 })
 
-export const proofKinds = [
+const proofKinds = [
   'opening',
   'only_in_books',
   'only_at_bank',
