@@ -212,3 +212,12 @@ it('the books of a month are as they were last compared, and of another there ar
   })
   expect(await read('2026-07')).toMatchObject({ month: '2026-07', accounts: [] })
 })
+
+it('a client has its accounts, by the identifiers that other calls take', async () => {
+  const { token } = await here.tokenOf('viewer')
+  const params = here.paramsOf('POST /clients/{id}/accounts/{account_id}/books/{month}')
+  const { accounts } = (await (await call('GET /clients/{id}', { token, params })).json()) as {
+    accounts: { id: string }[]
+  }
+  expect(accounts.map(({ id }) => id)).toContain(params['account_id'])
+})

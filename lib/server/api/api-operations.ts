@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ApiScope } from '@/lib/domain/api/api-token'
 import {
   apiBooksSchema,
-  apiClientSchema,
+  apiOneClientSchema,
   clientPageSchema,
   clientParams,
   monthParams,
@@ -47,11 +47,11 @@ export const apiOperations = {
     answer: clientPageSchema,
   },
   'GET /clients/{id}': {
-    summary: 'One client: the state of its connection, and when its consent ends',
+    summary: 'One client: the state of its connection, when its consent ends, and its accounts',
     scope: 'read',
     params: clientParams,
     query: noQuery,
-    answer: apiClientSchema,
+    answer: apiOneClientSchema,
   },
   'GET /clients/{id}/closes': {
     summary: 'The closes of a client as they were last judged, the earliest first; no bank is read',

@@ -23,6 +23,19 @@ export const apiClientSchema = z.object({
   }),
 })
 
+export const apiOneClientSchema = apiClientSchema.extend({
+  accounts: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string().nullable(),
+        type: z.string().nullable(),
+        last_4: z.string().nullable().describe('The end of its number'),
+      }),
+    )
+    .describe('As the bank listed them when the consent was last given; of one not shared, none'),
+})
+
 export const apiBooksSchema = z.object({
   client_id: id,
   month: z.string(),
@@ -74,4 +87,5 @@ export const clientPageSchema = z.object({
 })
 
 export type ApiClient = z.input<typeof apiClientSchema>
+export type ApiOneClient = z.input<typeof apiOneClientSchema>
 export type ApiBooks = z.input<typeof apiBooksSchema>

@@ -1,10 +1,12 @@
 import type { ListedClient } from '@/lib/domain/clients/client'
-import type { ApiBooks, ApiClient } from '@/lib/server/api/api-schemas'
+import type { ApiBooks, ApiClient, ApiOneClient } from '@/lib/server/api/api-schemas'
 import { ClientNotFoundError } from '@/lib/server/auth/access-errors'
 import { type Context, getContext } from '@/lib/server/context'
 import type { TokenHolder } from '@/lib/server/db/api-token'
 import { listBooksOfMonths, type StoredBooksFile } from '@/lib/server/db/books-file'
 import { listClients } from '@/lib/server/db/connection'
+import { findAccessOfToken } from '@/lib/server/db/program-access'
+import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { type DayRange, monthsFrom } from '@/lib/domain/periods/day-range'
 
@@ -23,8 +25,21 @@ export async function readClients(
 }
 
 /** Throws ClientNotFoundError. */
-export async function readOneClient(holder: TokenHolder, id: string): Promise<ApiClient> {
-  return toApiClient(await findViewed(getContext(), holder, id))
+export async function readOneClient(holder: TokenHolder, id: string): Promise<ApiOneClient> {
+  const context = getContext()
+  const client = await findViewed(context, holder, id)
+  const of = { connection_id: id, scope: 'read' } as const
+  const access = await findAccessOfToken(context.store.database, holder.token_id, of)
+  const accounts = access === undefined ? [] : listSharedAccounts(access)
+  return {
+    ...toApiClient(client),
+    accounts: accounts.map((each) => ({
+      id: each.account_id,
+      name: each.account_name,
+      type: each.account_type,
+      last_4: each.account_number_last_4,
+    })),
+  }
 }
 
 export async function readBooks(
