@@ -53,3 +53,12 @@ test('so does that of a month of one amount alone, of which the best of all pair
   }
   expect(growth(run, 500)).toBeLessThan(5)
 }, 60_000)
+
+test('so does that of lines of one amount that the bank does not have', () => {
+  const run = (count: number) => {
+    const lines = rowsOf(count, (at) => rowAt(at, 1, `Fuel and oil ${at}`))
+    const { groups } = matchMonth(lines, [], none, { together: [], apart: [] }, defaultMatchOptions)
+    expect(groups.twice.length).toBeGreaterThan(count / 2)
+  }
+  expect(growth(run, 1000)).toBeLessThan(5)
+}, 60_000)

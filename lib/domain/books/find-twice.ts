@@ -1,5 +1,5 @@
 import {
-  amountKey,
+  type ComparedRow,
   groupBy,
   type PreparedRow,
   wordsInCommon,
@@ -21,19 +21,28 @@ export function findTwice(
   matched: readonly PreparedRow[],
   alike: 'exactly' | { readonly days: number },
 ): TwiceLine[] {
-  const known = groupBy(matched, amountKey)
+  const days = alike === 'exactly' ? 0 : alike.days
+  // By day, too: a ledger may have thousands of lines of one amount.
+  const known = groupBy(matched, ({ row, day }) => keyOf(row, day))
   const ordered = unmatched.toSorted((one, other) => one.rank - other.rank)
   return ordered.flatMap((line) => {
-    const key = amountKey(line)
-    const same = known.get(key) ?? []
+    const near = Array.from({ length: 2 * days + 1 }, (_, at) => line.day - days + at)
+    const same = near.flatMap((day) => known.get(keyOf(line.row, day)) ?? [])
     const of = closestOf(
       line,
       same.filter((other) => isAlike(line, other, alike)),
     )
     if (of !== undefined) return [{ line, of }]
-    known.set(key, [...same, line])
+    const key = keyOf(line.row, line.day)
+    const own = known.get(key)
+    if (own === undefined) known.set(key, [line])
+    else own.push(line)
     return []
   })
+}
+
+function keyOf({ currency, amount }: ComparedRow, day: number): string {
+  return `${currency} ${amount} ${day}`
 }
 
 function isAlike(
