@@ -27,8 +27,10 @@ test('a program hands in a large ledger’s file and takes its proof, which a pe
   const address = `${of}/accounts/${encodeURIComponent(account_id)}/books/${month}`
 
   // More than the front server takes of any other body.
-  const lines = Array.from({ length: 20_000 }, (_, at) => {
-    return `${month}-${String(1 + (at % 28)).padStart(2, '0')},0.01,${'Fuel and oil '.repeat(5)}${at}`
+  const words = 'Fuel and oil '.repeat(500)
+  const lines = Array.from({ length: 200 }, (_, at) => {
+    const day = String(1 + (at % 28)).padStart(2, '0')
+    return `${month}-${day},${at + 10_000}.01,${words}${at}`
   })
   const file = Buffer.from(['Date,Amount,Description', ...lines, ''].join('\n'))
   expect(file.length).toBeGreaterThan(1_200_000)
@@ -44,7 +46,7 @@ test('a program hands in a large ledger’s file and takes its proof, which a pe
     explained: number
     lines: { amount: number }[]
   }
-  expect(proof.read_lines).toBe(20_000)
+  expect(proof.read_lines).toBe(200)
   expect(proof.explained).toBe(proof.difference)
   expect(proof.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(proof.difference)
   expect(await (await program.get(address)).json()).toMatchObject({ difference: proof.difference })
