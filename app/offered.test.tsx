@@ -19,6 +19,7 @@ import { may, type PersonRole, personRoles } from '@/lib/domain/people/permissio
 import { assignClient } from '@/lib/server/db/client-labels'
 import { type BooksClient, openBooksClient, registerOf } from '@/test/books/open-books-client'
 import { lockFebruary } from '@/test/close/lock-month'
+import { showConnection, wordsOf } from '@/test/components/connection-page'
 import { renderServerScreen } from '@/test/components/screens'
 import { appOrigin } from '@/test/faults/offer-parts'
 import { post } from '@/test/packs/pack-form'
@@ -51,7 +52,12 @@ const said = { sign: 'one', closing: '1.00' }
 
 let books: BooksClient
 let runs: readonly string[] = []
-let offered: Readonly<Record<PersonRole, { offers: readonly Offer[]; scripted: readonly string[] }>>
+interface Shown {
+  readonly offers: readonly Offer[]
+  readonly scripted: readonly string[]
+  readonly words: string
+}
+let offered: Readonly<Record<PersonRole, Shown>>
 
 beforeAll(async () => {
   books = await openBooksClient()
@@ -143,7 +149,8 @@ async function show(page: unknown, role: PersonRole, query: object = {}, params:
   const { connection_id } = books
   const given = { params: Promise.resolve({ connection_id, ...params }) }
   const element = await (page as Page)({ ...given, searchParams: Promise.resolve(query) })
-  return offersOf(await renderServerScreen(element, { role }))
+  const html = await renderServerScreen(element, { role })
+  return { ...offersOf(html), words: wordsOf(html) }
 }
 
 /** What the screens of exports, packs and books offer to somebody. */
@@ -176,6 +183,7 @@ async function offersTo(role: PersonRole) {
   return {
     offers: shown.flatMap(({ offers }) => offers),
     scripted: shown.flatMap(({ scripted }) => scripted),
+    words: shown.map(({ words }) => words).join(' '),
   }
 }
 
@@ -224,6 +232,21 @@ describe.each(personRoles.toReversed())('what these screens offer to a %s', (rol
       expect(status, nameOf(offer)).not.toBe(403)
       expect(status, nameOf(offer)).toBeLessThan(500)
     }
+  })
+
+  it('is told how a hand-over is undone where it may undo one', () => {
+    const { offers, words } = offered[role]
+    expect(offers.some(({ label }) => label === 'Undo')).toBe(may({ role }, 'prepare'))
+    expect(words.includes('Undo takes back the newest')).toBe(may({ role }, 'prepare'))
+  })
+
+  it('is led to what waits after a reconnect where it may go on with it', async () => {
+    const days = { first: '2026-05-25', last: '2026-06-08' }
+    const ledger = { rows: { exactly: 312 }, days }
+    const waitsNow = { statements: undefined, close: undefined, ledger }
+    const html = await showConnection({ status: 'active' }, { role, waitsNow })
+    expect(html.includes('/exports/ledger')).toBe(may({ role }, 'prepare'))
+    expect(wordsOf(html).includes('What waits now')).toBe(may({ role }, 'prepare'))
   })
 
   it('has a question for the client by a script where its role may send one', () => {

@@ -60,6 +60,7 @@ export async function ConnectionScreen({ connection }: { connection: ConnectionP
   const { connection_id, name, status } = client
   const isLive = status !== 'disconnected' && status !== 'disconnecting'
   const mayConnect = may(connection, 'connect')
+  const mayPrepare = may(connection, 'prepare')
   const mayDisconnect = may(connection, 'disconnect')
   const canDelete = may(connection, 'forget')
   const settingsHref = `/clients/${encodeURIComponent(connection_id)}/settings`
@@ -109,7 +110,7 @@ export async function ConnectionScreen({ connection }: { connection: ConnectionP
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ConsentCard connection={connection} />
-          {connection.waitsNow !== undefined && status === 'active' && (
+          {mayPrepare && connection.waitsNow !== undefined && status === 'active' && (
             <WaitsCard connection_id={connection_id} waits={connection.waitsNow} />
           )}
           <OwnPageCard

@@ -71,9 +71,11 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
               />
             ))}
           </ol>
-          <p className="border-t border-line px-4 py-3 text-xs text-faint">
-            {text('ledger_data.undo_note')}
-          </p>
+          {mayPrepare && (
+            <p className="border-t border-line px-4 py-3 text-xs text-faint">
+              {text('ledger_data.undo_note')}
+            </p>
+          )}
         </section>
       )}
     </aside>
