@@ -177,12 +177,15 @@ async function findOwner() {
   return { uid: await ask('-u'), gid: await ask('-g') }
 }
 
-/** The programs that read ledgers' files back, and the packages that they are in. */
+/** What reads ledgers' files back, and the packages that it is in. */
 const ledgerPrograms = [
-  ['ofxdump', 'ofx'],
-  ['aqbanking-cli', 'aqbanking-tools'],
-  ['hledger', 'hledger'],
-  ['bean-query', 'beancount'],
+  ['/usr/bin/ofxdump', 'ofx'],
+  ['/usr/bin/aqbanking-cli', 'aqbanking-tools'],
+  ['/usr/bin/hledger', 'hledger'],
+  ['/usr/bin/bean-query', 'beancount'],
+  ['/usr/share/perl5/Finance/QIF.pm', 'libfinance-qif-perl'],
+  ['/usr/lib/python3/dist-packages/openpyxl', 'python3-openpyxl'],
+  ['/usr/bin/jq', 'jq'],
 ]
 
 /**
@@ -190,7 +193,7 @@ const ledgerPrograms = [
  * @param {(line: string) => void} report
  */
 export async function ensureLedgerPrograms(report) {
-  const missing = ledgerPrograms.filter(([program]) => !existsSync(`/usr/bin/${program}`))
+  const missing = ledgerPrograms.filter(([file]) => !existsSync(String(file)))
   if (missing.length === 0) return
   await installDebianPackages(
     missing.map(([, name]) => String(name)),

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { parseCsv } from 'hucre/csv'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,25 +9,24 @@ import { beancountAccount } from '@/lib/domain/ledgers/write-text-ledgers'
 import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import { testTransaction } from '@/test/exports/file-bank'
 import { readZip } from '@/test/exports/read-zip'
+import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreign-program'
 import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
 // Programs that others wrote read what is handed to a ledger: libofx is what GnuCash reads OFX with, AqBanking what
 // it reads MT940 and CAMT with.
 
-const run = promisify(execFile)
+let foreign: ForeignPrograms
 let folder = ''
 
 beforeAll(async () => {
   await installLedgerPrograms()
-  folder = await mkdtemp(path.join(tmpdir(), 'ledger-readers-'))
+  foreign = await openForeignPrograms()
+  ;({ folder } = foreign)
 }, 600_000)
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => foreign.close())
 
-async function read(program: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, HOME: folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
-  return (await run(program, args, { cwd: folder, env, maxBuffer: 64_000_000 })).stdout
-}
+const read: ForeignPrograms['read'] = (...of) => foreign.read(...of)
 
 /** A month, with names that no bank should send. */
 const month: LedgerRow[] = [
