@@ -58,6 +58,12 @@ const transactionsOf = ({ files }: Pick<Manifest, 'files'>) =>
 const textIn = (zip: Buffer, name: string | undefined) =>
   String(readZip(zip).find((each) => each.name === name)?.bytes)
 const rowsIn = (zip: Buffer, { name }: PackFile) => textIn(zip, name).split('<STMTTRN>').length - 1
+const withoutLists = ({ files, ...head }: Manifest): Manifest => ({
+  ...head,
+  files: files.filter(({ kind }) => kind !== 'transactions'),
+})
+const newIn = async (zip: Buffer, manifest?: Manifest) =>
+  (await askToday(close, zip, manifest)).filter((line) => line.kind === 'file' && line.is === 'new')
 const notSame = async (zip: Buffer) =>
   (await askToday(close, zip)).filter((line) => line.kind === 'file' && line.is !== 'same')
 
@@ -228,5 +234,43 @@ describe('a pack that is made after a late row has come', () => {
         reason: expect.stringContaining(`Rows in the pack: ${before().rows}, net `),
       }),
     ])
+  })
+})
+
+describe('an account that has its first row of the month after the pack was made', () => {
+  beforeAll(async () => {
+    const { here } = close
+    const { accounts } = (await (await here.bank.get('/api/v1/accounts')).json()) as {
+      accounts: { id: string }[]
+    }
+    const inPack = new Set(transactionsOf(manifestOf(late)).map(({ source }) => source))
+    const account = accounts.find(({ id }) => !inPack.has(id))
+    await here.control('POST', '/transactions', {
+      business_id: here.acme,
+      transactions: [
+        {
+          account_id: account?.id,
+          amount: -4_500,
+          counterparty_name: 'First of all',
+          initiated_at: '2026-02-22T12:00:00Z',
+        },
+      ],
+    })
+  })
+
+  it('is named by the check of the pack, with its rows and what they come to', async () => {
+    expect(await newIn(late)).toEqual([
+      expect.objectContaining({
+        name: expect.stringMatching(/^transactions\//),
+        reason: expect.stringContaining('Rows today: 1, net '),
+      }),
+    ])
+  })
+
+  it('is named also where no account had a row, and not where transactions were left out', async () => {
+    const without = withoutLists(manifestOf(late))
+    const lists = transactionsOf(manifestOf(late)).length
+    expect(await newIn(late, without)).toHaveLength(lists + 1)
+    expect(await newIn(late, { ...without, format: null })).toEqual([])
   })
 })

@@ -241,7 +241,7 @@ describe('what the firm and the bank say of a pack today', () => {
     const zip = await makePack()
     const manifest = manifestOf(zip)
     const response = await post(postToday, { connection_id: close.here.connection_id }, [
-      ['manifest', JSON.stringify({ ...manifest, files: [] })],
+      ['manifest', JSON.stringify({ ...manifest, format: null, files: [] })],
       ['sha256', hashOf(Buffer.from('another'))],
     ])
     expect(JSON.parse((await response.text()).trim())).toEqual({ kind: 'kept', made: null })

@@ -72,6 +72,8 @@ export function TodayVerdict({ pack, canAsk }: { pack: PackCheck; canAsk: boolea
   )
 }
 
+const differences = new Set<FileLine['is']>(['different', 'gone', 'new'])
+
 function BankVerdict({
   files,
   isPending,
@@ -87,7 +89,7 @@ function BankVerdict({
   children: ReactNode
 }) {
   const t = useTranslations('packs')
-  const differing = files.filter(({ is }) => is === 'different' || is === 'gone').length
+  const differing = files.filter(({ is }) => differences.has(is)).length
   const same = files.filter(({ is }) => is === 'same').length
   const otherwise = files.filter(({ is }) => is === 'otherwise').length
   const icon = <GitCompareArrows size={20} />
@@ -116,7 +118,7 @@ function BankVerdict({
       </VerdictHead>
     )
   }
-  if (differing === 0 && same < total) {
+  if (differing === 0 && (same < total || untold !== undefined)) {
     const why = untold?.reason
     return (
       <VerdictHead
@@ -151,7 +153,7 @@ function Differences({ files, pack }: { files: readonly FileLine[]; pack: PackCh
   return (
     <ul className="divide-y divide-line border-t border-line">
       {shown.map((line) => (
-        <WrongFile key={line.name} name={line.name}>
+        <WrongFile key={`${line.is} ${line.name}`} name={line.name}>
           {line.is === 'different' || line.is === 'otherwise' ? (
             <>
               {line.reason !== undefined && <p>{line.reason}</p>}
@@ -162,6 +164,8 @@ function Differences({ files, pack }: { files: readonly FileLine[]; pack: PackCh
             </>
           ) : line.is === 'gone' ? (
             t('gone')
+          ) : line.is === 'new' ? (
+            `${t('not_in_pack')} ${line.reason ?? ''}`
           ) : (
             `${t('cannot_tell')}${line.reason === undefined ? '' : `: ${line.reason}`}`
           )}

@@ -32,24 +32,23 @@ export const packToday = (onLines: (lines: readonly PackTodayLine[]) => void) =>
   mutationOptions({
     mutationKey: ['packs', 'today'],
     mutationFn: async ({ manifest, manifestSha256 }: PackCheck): Promise<number> => {
-      const { kindsAtBank, maxQueried } = await import('@/lib/domain/packs/today')
-      const files = manifest.files.filter(({ kind }) => kindsAtBank.some((each) => each === kind))
+      const { partsToCompare } = await import('@/lib/domain/packs/today')
+      const parts = partsToCompare(manifest)
       const path = `/api/packs/${encodeURIComponent(manifest.client.id)}/today`
       const lines: PackTodayLine[] = []
       onLines([])
-      for (let from = 0; from === 0 || from < files.length; from += maxQueried) {
-        const part = { ...manifest, files: files.slice(from, from + maxQueried) }
+      for (const [nth, part] of parts.entries()) {
         const body = new URLSearchParams([
           ['manifest', JSON.stringify(part)],
           ['sha256', manifestSha256],
         ])
         const { signal } = new AbortController()
         for await (const line of readLines(path, 'packToday', signal, body)) {
-          if (line.kind === 'kept' && from > 0) continue
+          if (line.kind === 'kept' && nth > 0) continue
           lines.push(line)
           onLines([...lines])
         }
       }
-      return files.length
+      return parts.reduce((sum, { files }) => sum + files.length, 0)
     },
   })

@@ -86,7 +86,8 @@ const packTodaySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     name: z.string(),
-    is: z.enum(['same', 'different', 'otherwise', 'gone', 'cannot_tell']),
+    /** `new`: of an account without a file in the pack, which has rows in its month now. */
+    is: z.enum(['same', 'different', 'otherwise', 'gone', 'new', 'cannot_tell']),
     /** What the bank gives now, where that differs: its size in words and its SHA-256. */
     size: z.optional(z.string()),
     sha256: z.optional(z.string()),

@@ -98,7 +98,7 @@ const manifest = z.object({
   }),
   time_zone: text(100),
   language: text(20),
-  /** Of the files of transactions; null where it has none. */
+  /** Of the files of transactions, also where no account had a row; null where they were left out. */
   format: z.nullable(text(20)),
   /** Where they are as the client’s ledger takes them. */
   ledger: z.optional(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isInside, parseManifest, writeManifest } from '@/lib/domain/packs/manifest'
 import { type NamedFile, namePackFiles } from '@/lib/domain/packs/pack-names'
 import { packStanding } from '@/lib/domain/packs/pack-standing'
+import { maxQueried, partsToCompare } from '@/lib/domain/packs/today'
 import { mergeReadings, type PackReading, readingKey } from '@/lib/domain/packs/readings'
 import { sampleManifest } from '@/test/packs/sample-pack'
 
@@ -45,6 +46,34 @@ const reading: fc.Arbitrary<PackReading> = fc.record({
   source: fc.constantFrom('a', 'b', 'c'),
   sha256: fc.constantFrom('1'.repeat(64), '2'.repeat(64)),
   readAt: fc.integer({ min: 0, max: 5 }).map((day) => `2026-06-0${day + 1}T00:00:00.000Z`),
+})
+
+describe('the parts in which a pack is compared with the bank', () => {
+  const filesOf = (kind: 'receipt' | 'transactions' | 'paper', count: number) =>
+    Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+      const name = `${kind}/${at}`
+      return sampleManifest({ [name]: name }).files.map((file) => ({ ...file, kind }))
+    })
+
+  it.each([
+    [3, 2],
+    [maxQueried - 1, 3],
+    [2 * maxQueried + 1, maxQueried + 1],
+    [maxQueried + 1, 0],
+  ])('hold each of %i receipts and %i files of transactions once', (receipts, lists) => {
+    const files = [...filesOf('receipt', receipts), ...filesOf('transactions', lists)]
+    const parts = partsToCompare({ ...manifest, files: [...files, ...filesOf('paper', 1)] })
+    expect(parts.flatMap((part) => part.files)).toHaveLength(files.length)
+    expect(new Set(parts.flatMap((part) => part.files))).toEqual(new Set(files))
+    // By the only part that says a format it is judged which accounts have no file.
+    const saying = parts.filter(({ format }) => format !== null)
+    expect(saying).toHaveLength(1)
+    expect(saying[0]?.files.filter(({ kind }) => kind === 'transactions')).toHaveLength(lists)
+    for (const part of parts) {
+      const documents = part.files.filter(({ kind }) => kind !== 'transactions')
+      expect(documents.length).toBeLessThanOrEqual(maxQueried)
+    }
+  })
 })
 
 describe('readings of files', () => {

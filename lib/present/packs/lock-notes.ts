@@ -80,6 +80,21 @@ export function rowsSinceInWords(
   return [text('packs_data.today_rows'), ...sums].join(' ')
 }
 
+/** What the bank gives now of an account that has no file in a pack. */
+export function rowsOnlyTodayInWords(
+  today: readonly RowSum[],
+  { text, number, money }: Reader,
+): string {
+  return today
+    .map(({ currency, rows, net }) =>
+      text('packs_data.today_new', {
+        rows: number(rows),
+        net: money({ amount: BigInt(net), currency }),
+      }),
+    )
+    .join(' ')
+}
+
 function sumIn(sums: readonly RowSum[], currency: string): RowSum {
   return sums.find((each) => each.currency === currency) ?? { currency, rows: 0, net: '0' }
 }

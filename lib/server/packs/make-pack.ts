@@ -75,7 +75,7 @@ export async function makePack(
   const readings = await mergeKeptReadings(context, ref, gathered.map(readingOf))
   const kept = gathered.map((file) => ({ ...file, readAt: timeOf(file, readings) }))
   const head = {
-    ...headOf(access, locked, { format, language: request.language }, kept),
+    ...headOf(access, locked, { format: listsIn(access, request) ? format : undefined, request }),
     ...(notes.length > 0 && { notes }),
   }
   const { spool } = sources
@@ -212,11 +212,18 @@ function leftOutOf(parts: readonly PackPart[], { text }: Reader): string[] {
     .map((part) => text('packs_data.left_out', { part }))
 }
 
+/** Whether it has a file for each account with rows in the month, which may be none. */
+function listsIn({ client }: ClientAccess, { parts }: Pick<PackRequest, 'parts'>): boolean {
+  return parts.includes('transactions') && client.scope.includes(packScopes.transactions)
+}
+
 function headOf(
   { firm, client, settings }: ClientAccess,
   paper: LockedPaper,
-  { format, language }: { format: PackFormat; language: PackRequest['language'] },
-  files: readonly GatheredFile[],
+  {
+    format,
+    request: { language },
+  }: { format: PackFormat | undefined; request: Pick<PackRequest, 'language'> },
 ): Omit<Manifest, 'files'> {
   return {
     form: packForm,
@@ -232,7 +239,7 @@ function headOf(
     },
     time_zone: settings.time_zone,
     language,
-    ...(files.some(({ kind }) => kind === 'transactions') ? writeFormat(format) : { format: null }),
+    ...(format === undefined ? { format: null } : writeFormat(format)),
   }
 }
 

@@ -16,7 +16,8 @@ export function parseManifestForm(
 ): { manifest: Manifest; manifestSha256: string } {
   const manifest = parseManifest(rawFormText(form, 'manifest'))
   const manifestSha256 = digest.safeParse(form.get('sha256')).data
-  const isMeant = manifest?.client.id === connection_id && manifest.files.length <= maxQueried
+  const documents = manifest?.files.filter(({ kind }) => kind !== 'transactions') ?? []
+  const isMeant = manifest?.client.id === connection_id && documents.length <= maxQueried
   if (manifest === undefined || manifestSha256 === undefined || !isMeant) {
     throw new HttpError(400, { say: 'packs_data.refused_manifest' })
   }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Manifest, PackFile, PackFileKind } from '@/lib/domain/packs/manifest'
+import { sumsOf } from '@/lib/domain/packs/as-locked'
+import { namePackFiles } from '@/lib/domain/packs/pack-names'
 import type { PackToday } from '@/lib/domain/packs/today'
 import { createReader, type Reader } from '@/lib/format/create-reader'
 import { findLanguage } from '@/lib/i18n/language'
-import { rowsSinceInWords } from '@/lib/present/packs/lock-notes'
+import { rowsOnlyTodayInWords, rowsSinceInWords } from '@/lib/present/packs/lock-notes'
 import { banksOf } from '@/lib/server/banking/banks'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
@@ -81,8 +83,11 @@ const partOfKind = {
 } as const satisfies Partial<Record<PackFileKind, PackPart>>
 
 /** What of the client’s data the files are of. */
-function partsOf({ files }: Manifest): PackPart[] {
-  return files.flatMap(({ kind }) => (kind in partOfKind ? [partOfKind[kind as DataKind]] : []))
+function partsOf({ files, format }: Manifest): PackPart[] {
+  const parts = files.flatMap(({ kind }) =>
+    kind in partOfKind ? [partOfKind[kind as DataKind]] : [],
+  )
+  return format === null ? parts : [...parts, 'transactions']
 }
 
 type DataKind = keyof typeof partOfKind
@@ -167,7 +172,7 @@ async function* queryTransactions({
   patience,
 }: Query): AsyncGenerator<PackToday> {
   const files = manifest.files.filter(({ kind }) => kind === 'transactions')
-  if (files.length === 0) return
+  if (files.length === 0 && manifest.format === null) return
   const { period, time_zone: timeZone, close, language } = manifest
   const format = readFormat(manifest)
   const words = createReader({ locale: findLanguage(language) ?? 'en', timeZone })
@@ -187,11 +192,21 @@ async function* queryTransactions({
       const now = today.get(file.source)
       if (now === undefined) yield { kind: 'file', name: file.name, is: 'gone' }
       else yield comparedRows(file, now, await spool.add(now.content()), reader)
+      today.delete(file.source)
+    }
+    for (const { name, rows: own } of namePackFiles([...today.values()])) {
+      yield {
+        kind: 'file',
+        name,
+        is: 'new',
+        reason: rowsOnlyTodayInWords(sumsOf(own.map(({ amount }) => ({ counts: amount }))), reader),
+      }
     }
   } catch (error) {
     if (!(error instanceof NotMadeError)) throw error
     const { reason } = error.why
-    for (const { name } of files) yield { kind: 'file', name, is: 'cannot_tell', reason }
+    const names = files.length === 0 ? ['transactions/'] : files.map(({ name }) => name)
+    for (const name of names) yield { kind: 'file', name, is: 'cannot_tell', reason }
   } finally {
     await spool.dispose()
   }
