@@ -66,7 +66,7 @@ export type MonthBalances =
     }
 
 /** The balances of a file that cannot be without them; undefined where nobody can state any. */
-export function neededBalances(balances: MonthBalances): KnownBalances | undefined {
+function neededBalances(balances: MonthBalances): KnownBalances | undefined {
   if (balances.kind === 'known') return balances
   return balances.why === 'between' ? balances.counted : undefined
 }
