@@ -54,13 +54,24 @@ export interface QuestionRow extends ShownQuestion {
   readonly amount: string
 }
 
-type Standing = StandingQuestion['standing']
-
-const inView: Readonly<Record<QuestionView, ReadonlySet<Standing>>> = {
-  open: new Set<Standing>(['draft', 'waiting', 'answered', 'over', 'settled']),
-  to_check: new Set<Standing>(['answered']),
-  done: new Set<Standing>(['done', 'settled']),
-  all: new Set<Standing>(['draft', 'waiting', 'answered', 'over', 'settled', 'done']),
+/**
+ * What is settled stands with what is still open of its request, and is done with the last of it: a question
+ * is open or done, never both.
+ */
+function viewOf(view: QuestionView, { questions }: RequestRead): StandingQuestion[] {
+  const isOpen = questions.some(({ standing }) => openStandings.has(standing))
+  return questions.filter(({ standing }) => {
+    switch (view) {
+      case 'open':
+        return openStandings.has(standing) || (isOpen && standing === 'settled')
+      case 'to_check':
+        return standing === 'answered'
+      case 'done':
+        return standing === 'done' || (!isOpen && standing === 'settled')
+      case 'all':
+        return true
+    }
+  })
 }
 
 /** Drafts first, then requests by when they were sent, each with its questions; those of the view. */
@@ -73,14 +84,10 @@ export function toQuestionGroups(
   const sent = requests.filter(({ state }) => state !== 'draft').toReversed()
   return [...drafts, ...sent].flatMap((request) => {
     if (to !== '' && request.recipient.name !== to) return []
-    const questions = request.questions.filter(
-      (each) =>
-        inView[view].has(each.standing) &&
-        (isFound === undefined || isFound(textOf(each, request.recipient.name))),
+    const questions = viewOf(view, request).filter(
+      (each) => isFound === undefined || isFound(textOf(each, request.recipient.name)),
     )
-    // What is settled stands beside what is still open of its request, and not alone.
-    const isShown = view !== 'open' || questions.some(({ standing }) => openStandings.has(standing))
-    if (questions.length === 0 || !isShown) return []
+    if (questions.length === 0) return []
     const { name } = request.recipient
     return {
       request,
@@ -106,12 +113,9 @@ export function recipientsOf({ requests }: QuestionsRead): string[] {
 
 /** How many questions each view has. */
 export function countViews({ requests }: QuestionsRead): Readonly<Record<QuestionView, number>> {
-  const all = requests.flatMap(({ questions }) => questions)
   const counts = questionViews.map((view) => [
     view,
-    all.filter(({ standing }) =>
-      view === 'open' ? openStandings.has(standing) : inView[view].has(standing),
-    ).length,
+    requests.flatMap((request) => viewOf(view, request)).length,
   ])
   return Object.fromEntries(counts) as Record<QuestionView, number>
 }

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { QuestionStanding, StandingQuestion } from '@/lib/domain/close/question-standing'
+import { createReader } from '@/lib/format/create-reader'
+import {
+  countViews,
+  type QuestionsRead,
+  type RequestRead,
+  toQuestionGroups,
+} from '@/lib/present/question-groups'
+import { type QuestionView, questionViews } from '@/lib/search-params/questions'
+
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
+
+function requestWith(id: string, standings: readonly QuestionStanding[]): RequestRead {
+  return {
+    id,
+    by: 'Joy Okafor',
+    recipient: { name: 'Olivia', email: undefined, role: 'owner' },
+    state: 'sent',
+    until: '2026-07-31T00:00:00Z',
+    sentAt: '2026-07-01T00:00:00Z',
+    openedAt: undefined,
+    bounced: undefined,
+    remindsAt: undefined,
+    isMailed: false,
+    questions: standings.map((standing, place): StandingQuestion => ({
+      id: `${id}-${place}`,
+      request: id,
+      requestState: 'sent',
+      kind: 'transaction',
+      about: 't-1',
+      words: 'What was this for?',
+      to: 'Olivia',
+      standing,
+      firstSentAt: '2026-07-01T00:00:00Z',
+      sentAt: '2026-07-01T00:00:00Z',
+      answers: [],
+      settled: undefined,
+      shown: { title: 'Hotel Meridian' },
+    })),
+  }
+}
+
+const readOf = (requests: readonly RequestRead[], view: QuestionView): QuestionsRead => ({
+  connection_id: 'c-1',
+  choice: { view, search: '', to: '' },
+  isMailed: false,
+  requests,
+})
+
+const idsIn = (requests: readonly RequestRead[], view: QuestionView): string[] =>
+  toQuestionGroups(readOf(requests, view), reader).flatMap(({ rows }) => rows.map(({ id }) => id))
+
+const standings = fc.constantFrom<QuestionStanding>(
+  'draft',
+  'waiting',
+  'answered',
+  'done',
+  'settled',
+  'over',
+)
+const someRequests = fc
+  .array(fc.array(standings, { maxLength: 4 }), { maxLength: 4 })
+  .map((all) => all.map((each, place) => requestWith(`r-${place}`, each)))
+
+it('each view counts the questions that it lists', () => {
+  fc.assert(
+    fc.property(someRequests, (requests) => {
+      const counts = countViews(readOf(requests, 'open'))
+      for (const view of questionViews) expect(counts[view]).toBe(idsIn(requests, view).length)
+    }),
+  )
+})
+
+it('a question is open or done, never both, and what is to be checked is open', () => {
+  fc.assert(
+    fc.property(someRequests, (requests) => {
+      const [open, done] = [idsIn(requests, 'open'), idsIn(requests, 'done')]
+      expect([...open, ...done].toSorted()).toEqual(idsIn(requests, 'all').toSorted())
+      expect(open).toEqual(expect.arrayContaining(idsIn(requests, 'to_check')))
+    }),
+  )
+})
+
+it('a request whose questions are all done or settled is under Done alone', () => {
+  const requests = [requestWith('r-1', ['done', 'settled'])]
+  expect(idsIn(requests, 'open')).toEqual([])
+  expect(countViews(readOf(requests, 'all'))).toEqual({ open: 0, to_check: 0, done: 2, all: 2 })
+})
+
+it('what the bank settled stands beside what is open of its request', () => {
+  const requests = [requestWith('r-1', ['answered', 'settled'])]
+  expect(countViews(readOf(requests, 'all'))).toEqual({ open: 2, to_check: 1, done: 0, all: 2 })
+})
