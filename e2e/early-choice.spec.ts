@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '@/e2e/client-test'
 import { holdScripts } from '@/e2e/hold-scripts'
 
@@ -8,4 +9,51 @@ test('who approves counts as it was chosen before the script had come', async ({
   release()
   await expect(page.getByRole('button', { name: 'Continue to the bank' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create link' })).toHaveCount(0)
+})
+
+const boxesOf = (page: Page) => page.locator('tbody').getByRole('checkbox')
+
+const lists = ['transactions', 'invoices', 'statements']
+
+test('rows that were ticked before the script had come are selected', async ({ page, client }) => {
+  for (const list of lists) {
+    const release = await holdScripts(page)
+    const path = `/clients/${client.connection_id}/${list}?period=all`
+    await page.goto(path, { waitUntil: 'commit' })
+    for (const row of [0, 1]) await boxesOf(page).nth(row).check()
+    release()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toContainText('2 selected')
+    await boxesOf(page).first().uncheck()
+    await expect(bar).toContainText('1 selected')
+    await page.unrouteAll()
+  }
+})
+
+test('a page that was ticked whole before the script had come is selected whole', async ({
+  page,
+  client,
+}) => {
+  const release = await holdScripts(page)
+  const list = `/clients/${client.connection_id}/transactions?period=all&page_size=20`
+  await page.goto(list, { waitUntil: 'commit' })
+  await page.locator('thead').getByRole('checkbox').check()
+  release()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('20 selected')
+  await expect(boxesOf(page).last()).toBeChecked()
+})
+
+test('a client that was ticked before the script had come joins the queue of renewals', async ({
+  page,
+  client,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/renewals', { waitUntil: 'commit' })
+  await page
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href*="${client.connection_id}"]`) })
+    .getByRole('checkbox')
+    .check()
+  release()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
 })

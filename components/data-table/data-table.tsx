@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type MouseEvent, type ReactNode, type TdHTMLAttributes, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type SelectableRow, type Selection } from '@/components/data-table/selection'
+import { type SelectableRow, type Selection, useTicked } from '@/components/data-table/selection'
 import { orderOnAddress } from '@/components/data-table/order-on-address'
 import { useRowKeys } from '@/components/data-table/use-row-keys'
 
@@ -91,6 +91,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const t = useTranslations('lists')
   const table = useRef<HTMLTableElement>(null)
   const router = useRouter()
+  useTicked(table, rows, (ticked) => selection?.add(ticked))
   // The address that the links to other orders belong to.
   const orders = columns.map(({ sort }) => sort?.href).join(' ')
   const address = useRef('')

@@ -1,6 +1,15 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import type { ShownMark } from '@/lib/present/mark'
 import type { SummedTransaction } from '@/lib/domain/transactions/sum-transactions'
 
@@ -53,6 +62,7 @@ export interface Selection<Row extends SelectableRow> {
   readonly has: (row: Row) => boolean
   readonly toggle: (row: Row) => void
   readonly togglePage: () => void
+  readonly add: (rows: readonly Row[]) => void
   readonly clear: () => void
 }
 
@@ -72,6 +82,10 @@ export function useSelection<Row extends SelectableRow>(
       return { list, rows: next }
     })
   }
+  const add = (more: readonly Row[]) =>
+    set((next) => {
+      for (const row of more) next.set(row.key, row)
+    })
   const onPage = rows.filter(({ key }) => current.has(key)).length
   return {
     count: current.size,
@@ -81,12 +95,24 @@ export function useSelection<Row extends SelectableRow>(
     has: ({ key }) => current.has(key),
     toggle: (row) => set((next) => void (next.delete(row.key) || next.set(row.key, row))),
     togglePage: () =>
-      set((next) => {
-        for (const row of rows) {
-          if (onPage === rows.length) next.delete(row.key)
-          else next.set(row.key, row)
-        }
-      }),
+      onPage === rows.length
+        ? set((next) => rows.forEach(({ key }) => next.delete(key)))
+        : add(rows),
+    add,
     clear: () => set((next) => next.clear()),
   }
+}
+
+/** What was ticked before the script had come reached no handler. The first box stands for all rows. */
+export function useTicked<Row>(
+  table: RefObject<HTMLTableElement | null>,
+  rows: readonly Row[],
+  take: (ticked: readonly Row[]) => void,
+): void {
+  const read = useEffectEvent(() => {
+    const [all, ...boxes] = table.current?.querySelectorAll<HTMLInputElement>('.check') ?? []
+    const ticked = rows.filter((_, place) => all?.checked || boxes[place]?.checked)
+    if (ticked.length > 0) take(ticked)
+  })
+  useEffect(() => read(), [])
 }

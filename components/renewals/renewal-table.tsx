@@ -2,9 +2,10 @@
 
 import { ArrowDown, ArrowUp, RotateCw } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnSort } from '@/components/data-table/data-table'
+import { useTicked } from '@/components/data-table/selection'
 import { SelectionFrame } from '@/components/data-table/selection-frame'
 import { useMay } from '@/components/layout/use-may'
 import type { RenewalGroupRows, RenewalRow, RenewalSorts } from '@/components/renewals/renewal-rows'
@@ -53,6 +54,8 @@ function Table({
   const lists = useTranslations('lists')
   const mayConnect = useMay('connect')
   const open = groups.flatMap(({ rows }) => rows.filter(({ isQueued }) => !isQueued))
+  const table = useRef<HTMLTableElement>(null)
+  useTicked(table, open, (ticked) => onSelect(new Set(ticked.map(({ key }) => key))))
   const isAll = open.length > 0 && selected.size === open.length
   const toggle = (key: string): void => {
     const next = new Set(selected)
@@ -60,7 +63,7 @@ function Table({
     onSelect(next)
   }
   return (
-    <table className="tbl mt-4" role="table" data-hide="5 6">
+    <table ref={table} className="tbl mt-4" role="table" data-hide="5 6">
       <caption className="sr-only">{t('caption')}</caption>
       <colgroup>
         <col className="w-13" />
