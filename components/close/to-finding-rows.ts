@@ -5,8 +5,9 @@ import {
   personName,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
-import { dateOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
+import { momentOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
 import { isOpenFinding } from '@/lib/present/close/split-findings'
+import { tableDays } from '@/lib/present/table-days'
 import { absoluteSums } from '@/lib/domain/close/amounts'
 import type { CheckedRow } from '@/lib/domain/checks/checked-row'
 import type { Finding } from '@/lib/domain/close/finding'
@@ -30,10 +31,11 @@ export function toFindingRows(
   reader: Reader,
 ): FindingRow[] {
   const materiality = materialityOfRead(shown.read)
+  const dayOf = tableDays(findings.flatMap(momentsOf), shown.today, reader)
   return findings.map((each) => {
     const { finding } = each
     const party = partyOf(each, shown, reader)
-    const date = dateOf(each, reader)
+    const date = dayOf(momentOf(each))
     return {
       key: finding.key,
       value: isDecidable(shown.read) ? shown.sealOf(each) : '',
@@ -48,8 +50,8 @@ export function toFindingRows(
       amount: sumInWords(finding, reader),
       was: each.standing === 'changed' ? wasInWords(each, reader) : undefined,
       needsReason: !isBelow(absoluteSums(finding.amounts), materiality),
-      decided: decidedOf(each, shown, reader),
-      parts: partsOf(each, shown, reader),
+      decided: decidedOf(each, shown, reader, dayOf),
+      parts: partsOf(each, shown, reader, dayOf),
       scope: choicesOf(each, party, shown),
       ask: isOpenFinding(each)
         ? JSON.stringify(askableFinding(each, party, shown.read.period))
@@ -71,12 +73,13 @@ function decidedOf(
   each: CloseFinding,
   { read }: ShownClose,
   reader: Reader,
+  dayOf: (day: string) => string,
 ): FindingRow['decided'] {
   const { by } = each
   if (by === undefined || isOpenFinding(each)) return undefined
   const person = personName(read.people, by.by, reader)
   const isTiming = by.kind === 'accepted' && by.of === 'books'
-  const words = { person, day: reader.shortInstant(by.at) }
+  const words = { person, day: dayOf(by.at) }
   return {
     kind: by.kind,
     text: reader.text(`closing_data.${by.kind}_by`, words),
@@ -115,18 +118,24 @@ function transactionHref(row: CheckedRow, connection_id: string, period: string 
 function partsOf(
   { rows }: CloseFinding,
   { client, view }: ShownClose,
-  { shortInstant, money, date }: Reader,
+  { money }: Reader,
+  dayOf: (day: string) => string,
 ): FindingRow['parts'] {
   if (rows.length < 2) return []
-  return rows.map((row) => {
-    const { posted_at, initiated_at, amount } = row.transaction
-    const moment = posted_at ?? initiated_at
-    const day = moment ? shortInstant(moment) : date(row.day)
-    return {
-      label: `${day} ${money(amount)}`,
-      href: transactionHref(row, client.connection_id, view.period),
-    }
-  })
+  return rows.map((row) => ({
+    label: `${dayOf(momentOfRow(row))} ${money(row.transaction.amount)}`,
+    href: transactionHref(row, client.connection_id, view.period),
+  }))
+}
+
+function momentOfRow({ transaction, day }: CheckedRow): string {
+  return transaction.posted_at || transaction.initiated_at || day
+}
+
+/** Every day that the row of a finding shows. */
+function momentsOf(each: CloseFinding): string[] {
+  const parts = each.rows.length < 2 ? [] : each.rows.map(momentOfRow)
+  return [momentOf(each), ...parts, each.by?.at ?? ''].filter((day) => day !== '')
 }
 
 function choicesOf(

@@ -19,7 +19,7 @@ export interface FigureFormat {
   date: (date: string) => string
   /** An instant to its day in the reader's zone: "12 Jun 2026". */
   instant: (iso: string) => string
-  /** The same without its year: "12 Jun". */
+  /** The same without its year, of a calendar date too: "12 Jun". */
   shortInstant: (iso: string) => string
   /** "12 Jun 2026, 14:32:05 EDT". */
   instantFull: (iso: string) => string
@@ -73,22 +73,27 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
   const readInstant = rememberLast(findInstant)
   const comma = languageOf(locale) === 'ar' ? '،' : ','
   const formatList = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
-  const date = (text: string): string => {
+  const date = (text: string, show = formatDay): string => {
     const day = findCalendarDate(text)
-    return day === undefined ? text : formatDay(utcDay(day).getTime())
+    return day === undefined ? text : show(utcDay(day).getTime())
   }
-  const instantOr = (text: string, show: (instant: number) => string): string => {
+  const instantOr = (
+    text: string,
+    show: (instant: number) => string,
+    showDay = formatDay,
+  ): string => {
     const instant = readInstant(text)
-    return instant === undefined ? date(text) : show(instant)
+    return instant === undefined ? date(text, showDay) : show(instant)
   }
   return {
     locale,
     timeZone,
     money: (money) => moneyParts(money).text,
     moneyParts,
-    date,
+    date: (text) => date(text),
     instant: (iso) => instantOr(iso, formatLocalDay),
-    shortInstant: (iso) => instantOr(iso, (instant) => formatShortDay(toLocal(instant))),
+    shortInstant: (iso) =>
+      instantOr(iso, (instant) => formatShortDay(toLocal(instant)), formatShortDay),
     instantFull: (iso) =>
       instantOr(
         iso,

@@ -14,7 +14,7 @@ type Place = Pick<ShownClose, 'accounts' | 'read'>
 
 /** The counterparty, invoice or account of a finding, else the name of its item. */
 export function partyOf(
-  { finding, rows, invoice }: CloseFinding,
+  { finding, rows, invoice, by }: CloseFinding,
   { accounts }: Pick<Place, 'accounts'>,
   reader: Reader,
 ): string {
@@ -26,14 +26,12 @@ export function partyOf(
   }
   const [account] = finding.accounts
   if (account !== undefined) return accounts.get(account) ?? account
-  return finding.payee ?? reader.text(evidenceNames[finding.item])
+  return by?.name ?? finding.payee ?? reader.text(evidenceNames[finding.item])
 }
 
-export function dateOf({ finding, rows }: CloseFinding, { shortInstant, date }: Reader): string {
-  const [row] = rows
-  const moment = row?.transaction.posted_at ?? row?.transaction.initiated_at
-  if (moment) return shortInstant(moment)
-  return finding.day === undefined ? '' : date(finding.day)
+/** When its row was posted, or the day that it is about; '' where it is of none. */
+export function momentOf({ finding, rows: [row] }: CloseFinding): string {
+  return row?.transaction.posted_at || row?.transaction.initiated_at || (finding.day ?? '')
 }
 
 /** On which account it is, and what the item alone says of it. */

@@ -6,7 +6,7 @@ import { evidenceNames } from '@/lib/present/close-item'
 import { exclusionEnd, exclusionScope } from '@/lib/present/close/exclusion-words'
 import { findingHeads } from '@/lib/present/close/finding-heads'
 import { figuresOf } from '@/lib/present/close/figures-of'
-import { dateOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
+import { momentOf, partyOf, placeOf, sumInWords } from '@/lib/present/close/finding-words'
 import { isOpenFinding, splitFindings } from '@/lib/present/close/split-findings'
 import { materialityInWords, materialityOfRead } from '@/lib/present/close/shown-close'
 import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
@@ -153,7 +153,7 @@ function findingRow(each: CloseFinding, working: string, place: PaperPlace): Pap
   return {
     kind: 'row',
     cells: [
-      { text: dateOf(each, reader) },
+      { text: reader.instant(momentOf(each)) },
       { text: partyOf(each, shown, reader) },
       { text: placeOf(each, shown, reader), isQuiet: true },
       { text: sumInWords(each.finding, reader) || '–', working },

@@ -10,7 +10,7 @@ import { comeTo } from '@/lib/domain/close/come-to'
 import { comparePreview } from '@/lib/domain/close/compare-preview'
 import { carriedOver, entriesUntil, inForce, isSamePeriod } from '@/lib/domain/close/exceptions'
 import { findStops } from '@/lib/domain/close/find-stops'
-import { findingName, named, namesIn } from '@/lib/domain/close/finding-name'
+import { findingName } from '@/lib/domain/close/finding-name'
 import { isUntold } from '@/lib/domain/close/item-state'
 import { isOver } from '@/lib/domain/close/judge-close'
 import { dueDay } from '@/lib/domain/close/due-day'
@@ -47,6 +47,7 @@ import { listSharedAccounts } from '@/lib/server/db/saved-view'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getReader } from '@/lib/server/http/get-reader'
 import { settleByClose } from '@/lib/server/requests/settle-questions'
+import { nameExceptions } from '@/lib/server/reads/close-outcomes'
 import { readCloseEvidence } from '@/lib/server/reads/read-close-evidence'
 import { readNotesOnFindings } from '@/lib/server/reads/notes-on-findings'
 import { readSinceLock } from '@/lib/server/reads/read-since-lock'
@@ -262,13 +263,15 @@ async function show(
     notShared: closeScopes.filter((scope) => !client.scope.includes(scope)),
     questions: questionsNow(requests),
     questionsAtLock: lockedAt === undefined ? undefined : questionsAround(requests, lockedAt),
-    exceptions: named(
+    exceptions: await nameExceptions(
+      sealed,
+      ref,
       inForce(entriesUntil(entries, lockedAt)).filter((entry) =>
         entry.kind === 'accepted'
           ? isSamePeriod(entry.period, period)
           : carriedOver([entry], period).length > 0,
       ),
-      namesIn(items),
+      items,
     ),
     materiality,
     thresholds: policy.thresholds,

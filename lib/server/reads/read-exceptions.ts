@@ -9,18 +9,14 @@ import { parseExceptionParams } from '@/lib/search-params/exceptions'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { findKeptOutcome } from '@/lib/server/close/load-close'
 import { getContext } from '@/lib/server/context'
 import { listCloses, type StoredClose } from '@/lib/server/db/close'
 import { listColleagues } from '@/lib/server/db/close-policy'
 import { listExceptions as listEntries } from '@/lib/server/db/exception-entry'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
-import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { getReader } from '@/lib/server/http/get-reader'
-
-// Two years of months: each is opened and read, and an older one says little of today.
-const maxOutcomes = 24
+import { latestCloses, readOutcomes } from '@/lib/server/reads/close-outcomes'
 
 /** Every exception of a client, and what each has held back in the closes that were signed. */
 export async function readExceptions(access: ClientAccess, raw: RawSearchParams) {
@@ -34,7 +30,7 @@ export async function readExceptions(access: ClientAccess, raw: RawSearchParams)
     listColleagues(query, ref),
   ])
   const locked = closes.filter(({ state }) => state === 'locked')
-  const begun = closes.slice(-maxOutcomes)
+  const begun = latestCloses(closes)
   const outcomes = await readOutcomes(sealed, ref, begun)
   return {
     client: access.client,
@@ -52,16 +48,4 @@ export async function readExceptions(access: ClientAccess, raw: RawSearchParams)
     isLocked: (period: StoredClose | { first: string; last: string }) =>
       locked.some((each) => isSamePeriod(each, period)),
   }
-}
-
-/** What each came to when it was last signed or locked; of one that never was there is nothing. */
-async function readOutcomes(
-  sealed: SealedQuery,
-  { firm_id }: { firm_id: string },
-  closes: readonly StoredClose[],
-) {
-  const outcomes = await Promise.all(
-    closes.map(({ id }) => findKeptOutcome(sealed, { firm_id, close_id: id }, 'any')),
-  )
-  return outcomes.flatMap((outcome) => outcome ?? [])
 }
