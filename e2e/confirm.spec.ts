@@ -18,13 +18,17 @@ test('who signed in a while ago confirms that it is them, and what they began go
     await signIn(page, email)
     return page
   }
-  const [page, plain] = [
+  const [page, plain, log, feed] = [
+    await open('ada@marlow.example', true),
+    await open('nora@northgate.example', false),
     await open('ada@marlow.example', true),
     await open('nora@northgate.example', false),
   ]
   // The programs are started again below: a page whose scripts have not all come would stay without them.
   await page.goto('/settings/people', { waitUntil: 'networkidle' })
   await plain.goto('/settings', { waitUntil: 'networkidle' })
+  await log.goto('/settings/audit', { waitUntil: 'networkidle' })
+  await feed.goto('/settings', { waitUntil: 'networkidle' })
   const aged: Stack = await ageProofs(ownStack)
 
   await test.step('a dialog stands over the one that was open, which keeps what it holds', async () => {
@@ -57,6 +61,29 @@ test('who signed in a while ago confirms that it is them, and what they began go
     await expect(row).toHaveCount(0)
   })
 
+  await test.step('what a link began is offered again, and done once it is pressed', async () => {
+    await log.getByRole('link', { name: 'Export', exact: true }).click()
+    await log.getByLabel('Password').fill('wrong-horse-battery')
+    await log.getByRole('button', { name: 'Confirm' }).click()
+    await expect(log.getByRole('main').getByRole('alert')).toContainText('This is not right')
+    await log.getByLabel('Password').fill(demoPassword)
+    await log.getByRole('button', { name: 'Confirm' }).click()
+    await expect(log.getByRole('heading', { level: 1 })).toHaveText('Go on with what you began')
+    const download = log.waitForEvent('download')
+    await log.getByRole('button', { name: 'Do it now' }).click()
+    expect((await download).suggestedFilename()).toBe('audit-log.csv')
+    await log.getByRole('link', { name: 'Back' }).click()
+    await expect(log).toHaveURL(/\/settings\/audit/)
+  })
+
+  await test.step('without a script a button is offered again with what its form held', async () => {
+    await feed.getByRole('button', { name: 'Make a calendar address' }).click()
+    await feed.getByLabel('Password').fill(demoPassword)
+    await feed.getByRole('button', { name: 'Confirm' }).click()
+    await feed.getByRole('button', { name: 'Do it now' }).click()
+    await expect(feed.getByText('This is your calendar’s address')).toBeVisible()
+  })
+
   await test.step('without a script a page asks, and leads back to the form with what it held', async () => {
     await plain.goto('/connect')
     await plain.getByLabel('Client name').fill('Solstice')
@@ -75,6 +102,6 @@ test('who signed in a while ago confirms that it is them, and what they began go
     await plain.getByRole('button', { name: 'Create link' }).click()
     await expect(plain).toHaveURL(/\/connect\/handoff\/[^/]+\/link$/)
   })
-  await Promise.all([page.context().close(), plain.context().close()])
+  await Promise.all([page, plain, log, feed].map((each) => each.context().close()))
   await aged.stop()
 })

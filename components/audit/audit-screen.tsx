@@ -58,7 +58,7 @@ export function AuditScreen({ view }: { view: AuditView }) {
             {t('access_report')}
           </Link>
         )}
-        <a href={view.fileHref} download className="btn">
+        <a href={view.fileHref} className="btn">
           <Download size={15} aria-hidden />
           {lists('export')}
         </a>

@@ -97,11 +97,7 @@ function DeleteDialog({
         <li>{t('forget_again_later')}</li>
       </ul>
       <p className="pb-4">
-        <a
-          className="btn"
-          href={`/api/connections/${encodeURIComponent(connection_id)}/package`}
-          download
-        >
+        <a className="btn" href={`/api/connections/${encodeURIComponent(connection_id)}/package`}>
           <Download aria-hidden />
           {t('download_all_first')}
         </a>

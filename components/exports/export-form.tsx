@@ -75,7 +75,7 @@ export const ExportForm = withQueries(function ExportForm({
         <RunReport run={run}>
           {/* One that takes longer than a request waits is not saved by itself. */}
           {request !== undefined && run.isOver && run.fileHref !== null && (
-            <a className="btn mt-2" href={run.fileHref} download>
+            <a className="btn mt-2" href={run.fileHref}>
               <Download size={15} aria-hidden />
               {runs('download')}
             </a>

@@ -29,7 +29,8 @@ export function RunActions({
   return (
     <span className="flex flex-wrap items-center gap-1">
       {run.fileHref !== null && (
-        <a className={button} href={run.fileHref} download title={run.title}>
+        // The browser follows it: a page that wants a confirmation may come in place of the file.
+        <a className={button} href={run.fileHref} target="_self" title={run.title}>
           <Download size={14} aria-hidden />
           {t('download')}
         </a>

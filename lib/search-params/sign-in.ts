@@ -26,6 +26,9 @@ export const parseProviderParams = createLoader({
 /** Where somebody confirms that it is them. */
 export const parseConfirmParams = createLoader({ next: parseAsGiven(), problem: parseAsLine() })
 
+/** What was pressed before somebody had confirmed, and the page that it was pressed on. */
+export const parsePressParams = createLoader({ press: parseAsLine(), back: parseAsGiven() })
+
 /** A form to set a second factor. */
 export const parseFormParams = createLoader({ problem: parseAsLine() })
 

@@ -2,11 +2,14 @@ import { decode, encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as exportLog } from '@/app/api/audit/export/route'
 import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
+import { POST as postPeople } from '@/app/api/people/route'
 import { POST as postPassword } from '@/app/api/session/password/route'
 import { POST as postProof } from '@/app/api/session/proof/route'
 import { proofNeeded } from '@/lib/domain/people/permissions'
-import { sessionCookie } from '@/lib/server/auth/session-cookie'
+import { createSessionDecoder, sessionCookie } from '@/lib/server/auth/session-cookie'
 import { getContext } from '@/lib/server/context'
+import { findPersonForSession } from '@/lib/server/db/session'
+import { takePress } from '@/lib/server/http/kept-press'
 import { testPassword } from '@/test/connections/dashboard'
 import { browser } from '@/test/faults/next-headers'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
@@ -29,6 +32,19 @@ const post = (path: string, fields: Record<string, string>, headers = {}) =>
   })
 const readLog = (headers = {}) =>
   exportLog(new Request(`${origin}/api/audit/export`, { headers }), context)
+const nextOf = (response: Response) => {
+  const confirm = new URL(response.headers.get('location') ?? '', origin)
+  expect(confirm.pathname).toBe('/confirm')
+  return new URL(confirm.searchParams.get('next') ?? '', origin)
+}
+const sessionNow = async () => {
+  const token = await createSessionDecoder(getContext().env.authSecret.reveal())(
+    browser.cookies.get(sessionCookie) ?? '',
+  )
+  const session = token && (await findPersonForSession(getContext().store.database, token))
+  if (session === undefined) throw new Error('nobody is signed in')
+  return session
+}
 const prove = () => postProof(post('/api/session/proof', { password: testPassword }), context)
 
 describe('an admin who signed in more than ten minutes ago', () => {
@@ -45,7 +61,9 @@ describe('an admin who signed in more than ten minutes ago', () => {
     expect(await refused.text()).toContain(proofNeeded)
     const page = '/settings/audit?kind=session.started'
     const led = await readLog({ ...asPage, referer: `${origin}${page}` })
-    expect(led.headers.get('location')).toBe(`/confirm?next=${encodeURIComponent(page)}`)
+    const next = nextOf(led)
+    expect(next.pathname).toBe('/confirm/press')
+    expect(next.searchParams.get('back')).toBe(page)
     expect((await prove()).status).toBe(204)
     expect((await readLog()).status).toBe(200)
   })
@@ -56,13 +74,68 @@ describe('an admin who signed in more than ten minutes ago', () => {
       post('/api/connections/authorize', fields, { ...asPage, referer: `${origin}/connect` }),
       context,
     )
-    const confirm = new URL(led.headers.get('location') ?? '', origin)
-    expect(confirm.pathname).toBe('/confirm')
-    const next = new URL(confirm.searchParams.get('next') ?? '', origin)
+    const next = nextOf(led)
     expect(next.pathname).toBe('/connect')
     expect(next.searchParams.get('client_name')).toBe('Bäckerei & Co')
     expect(next.searchParams.getAll('scope')).toEqual(['accounts:read', 'offline_access'])
     expect(next.searchParams.get('environment')).toBe('sandbox')
+  })
+
+  const people = '/settings/people'
+  const pressed = async (fields: [string, string][]) => {
+    const request = new Request(`${origin}/api/people`, {
+      method: 'POST',
+      headers: {
+        origin,
+        ...asPage,
+        referer: `${origin}${people}`,
+      },
+      body: new URLSearchParams(fields),
+    })
+    return nextOf(await postPeople(request, context))
+  }
+  const sentFields: [string, string][] = [
+    ['emails', 'dana@marlow.example'],
+    ['role', 'preparer'],
+    ['client', 'c-1'],
+    ['client', 'c-1'],
+  ]
+
+  it('makes a press again with every field that it had, on the same session alone, once', async () => {
+    const next = await pressed(sentFields)
+    expect(next.searchParams.get('back')).toBe(people)
+    const id = next.searchParams.get('press') ?? ''
+    const own = await sessionNow()
+    const colleague = await here.dashboard.signIn('admin')
+    expect(await takePress(getContext(), colleague, id)).toBeUndefined()
+    expect((await prove()).status).toBe(204)
+    const proven = await sessionNow()
+    expect(proven.sid).toBe(own.sid)
+    expect(await takePress(getContext(), proven, id)).toEqual({
+      method: 'post',
+      path: '/api/people',
+      fields: sentFields,
+    })
+    expect(await takePress(getContext(), proven, id)).toBeUndefined()
+  })
+
+  it('loses no press of many fields, and keeps no password', async () => {
+    const many = Array.from({ length: 1000 }, (_, at): [string, string] => ['client', `c-${at}`])
+    expect((await pressed(many)).pathname).toBe('/confirm/press')
+    const kept = () => getContext().store.database.query('select * from shown_once')
+    const before = (await kept()).length
+    expect((await pressed([...sentFields, ['password', testPassword]])).pathname).toBe(people)
+    expect(await kept()).toHaveLength(before)
+  })
+
+  it('keeps nothing of a form that another site sent', async () => {
+    const sent = post('/api/people', Object.fromEntries(sentFields), {
+      ...asPage,
+      origin: 'https://evil.example',
+    })
+    const refused = await postPeople(sent, context)
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('location')).toBeNull()
   })
 
   const held = () => browser.cookies.get(sessionCookie) ?? ''

@@ -49,6 +49,11 @@ export function confirmPath(next: string, problem?: string): string {
   return `/confirm?${new URLSearchParams({ next, ...(problem !== undefined && { problem }) })}`
 }
 
+/** Where what was pressed before can be pressed again, and the page that it was pressed on. */
+export function pressPath(press: string, back: string): string {
+  return `/confirm/press?${new URLSearchParams({ press, back })}`
+}
+
 /** The second step of a sign-in, with what was wrong at the last attempt. */
 export function secondStepPath(returnTo: string, problem?: string): string {
   const query = { callbackUrl: returnTo, ...(problem !== undefined && { problem }) }

@@ -22,6 +22,7 @@ export type ShownOnce =
   | `hand_off ${string}`
   | `request ${string}`
   | `own_page ${string}`
+  | `press ${string}`
 
 type ShowingStore = Pick<Store, 'database' | 'vault'>
 type Viewer = Pick<PersonSession, 'sid' | 'person'>

@@ -4,9 +4,10 @@ import { createText } from '@/lib/i18n/translations'
 import { ProofNeededError, SignedOutError } from '@/lib/server/auth/access-errors'
 import { noteRefusal } from '@/lib/server/auth/request-session'
 import { isConnectionsError } from '@/lib/server/connections/connections-error'
-import { confirmPath, isThrottled, ownPath } from '@/lib/server/auth/return-path'
+import { confirmPath, isThrottled, ownPath, pressPath } from '@/lib/server/auth/return-path'
 import { signInPath } from '@/lib/server/auth/sign-in-path'
 import { requireFormType } from '@/lib/server/http/form-fields'
+import { keepPress } from '@/lib/server/http/kept-press'
 import { isNavigation, problemResponse } from '@/lib/server/http/problem-response'
 import { reportError, reportRefusal } from '@/lib/server/http/report-error'
 import { HttpError, ReadFailedError, toProblem } from '@/lib/server/http/to-problem'
@@ -67,15 +68,17 @@ async function answer<Params>(
   route: { handler: RouteHandler<Params>; options: RouteOptions },
   requestId: string,
 ): Promise<Response> {
+  const asPage = isNavigation(request.headers)
+  let copy: Request | undefined
   try {
     if (!safeMethods.has(request.method) && route.options.isForPrograms !== true) {
       const { env } = getContext()
       requireSameOrigin(request.headers, env.appOrigin, route.options)
       if (Number(request.headers.get('content-length')) > 0) requireFormType(request.headers)
     }
+    if (asPage && route.options.isForPrograms !== true) copy = copyOfForm(request)
     return await route.handler(request, await context.params)
   } catch (error) {
-    const asPage = isNavigation(request.headers)
     if (error instanceof SignedOutError && asPage)
       return redirectTo(signInPath(returnPath(request)))
     const language = await requestLanguage()
@@ -86,7 +89,8 @@ async function answer<Params>(
     if (refusal !== undefined) await noteRefusal(refusal)
     if (error instanceof HttpError && malformed.has(error.status))
       reportRefusal(request.method, problem)
-    if (error instanceof ProofNeededError && asPage) return redirectTo(proofPath(request, error))
+    if (error instanceof ProofNeededError && asPage)
+      return redirectTo(await proofPath(request, error, copy))
     return problemResponse(problem, { asPage, language, headers })
   }
 }
@@ -100,10 +104,34 @@ function findRefusal(error: unknown, status: number): Refusal | undefined {
   return isUnknown ? { status: 404 } : undefined
 }
 
-/** Where a person confirms that it is them, and from there back to the page whose form they sent. */
-function proofPath(request: Request, { returnTo }: ProofNeededError): string {
+// A form of ours with a thousand ids has some 40 kB.
+const maxLength = 100_000
+
+/** A copy of a form whose body the route reads; undefined of what is too long to keep, or holds files. */
+function copyOfForm(request: Request): Request | undefined {
+  if (request.method === 'GET') return request
+  const { headers } = request
+  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  const length = Number(headers.get('content-length'))
+  return request.method === 'POST' && isForm === true && length <= maxLength
+    ? request.clone()
+    : undefined
+}
+
+/**
+ * Where a person confirms that it is them, and from there to what they pressed, which they press again: it
+ * is never done by itself. A page that holds what was typed is come back to.
+ */
+async function proofPath(
+  request: Request,
+  { returnTo }: ProofNeededError,
+  copy: Request | undefined,
+): Promise<string> {
   const { env } = getContext()
-  return confirmPath(ownPath(returnTo ?? request.headers.get('referer'), env.appOrigin))
+  const back = ownPath(returnTo ?? request.headers.get('referer'), env.appOrigin)
+  if (returnTo !== undefined || copy === undefined) return confirmPath(back)
+  const press = await keepPress(copy)
+  return confirmPath(press === undefined ? back : pressPath(press, back))
 }
 
 /**
