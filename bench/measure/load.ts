@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { median } from '@/bench/figure'
 
@@ -27,6 +28,22 @@ export function medianTime(target: Target, count: number): () => Promise<number>
       times.push(performance.now() - start)
     }
     return median(times)
+  }
+}
+
+/** The median of `count` requests in milliseconds, so many of them a second, whether the last one is answered or not. */
+export function pacedTime(
+  target: Target,
+  { count, perSecond }: { count: number; perSecond: number },
+): () => Promise<number> {
+  return async () => {
+    const begun: Promise<number>[] = []
+    const start = performance.now()
+    while (begun.length < count) {
+      begun.push(timed(() => fetchText(target)))
+      await wait(Math.max(0, start + (begun.length * 1000) / perSecond - performance.now()))
+    }
+    return median(await Promise.all(begun))
   }
 }
 
