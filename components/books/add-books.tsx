@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Note } from '@/components/ui/note'
 import { booksRefusalWords } from '@/lib/present/books/refusal-words'
 import type { BooksAccount, ShownBooks } from '@/lib/present/books/shown-books'
+import { numberInWords, sayNone, whyPartial } from '@/lib/present/reading-words'
 import { booksApiPath } from '@/lib/queries/books'
 import { booksHref } from '@/lib/search-params/books'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -21,8 +22,13 @@ export async function AddBooks({ shown, mayPrepare }: AddBooksProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { client, account, month, history, params } = shown
   const [latest] = history
-  if (account === undefined)
-    return <EmptyState title={t('no_accounts')}>{t('no_accounts_text')}</EmptyState>
+  if (account === undefined) {
+    return (
+      <EmptyState title={sayNone(shown.extent, reader, 'none.accounts')}>
+        {whyPartial(shown.extent, reader) ?? t('no_accounts_text')}
+      </EmptyState>
+    )
+  }
   return (
     <div className="grid items-start gap-4 px-4 pt-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -98,14 +104,14 @@ function monthName(day: string, locale: string): string {
 
 async function Accounts({ shown }: { shown: ShownBooks }) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
-  const { accounts, month } = shown
+  const { accounts, extent, month } = shown
   const done = accounts.filter(({ file }) => file?.result !== undefined).length
   return (
     <Card
       title={reader.text('shell.accounts')}
       scope={t('compared_of', {
         done: reader.number(done),
-        number: reader.number(accounts.length),
+        number: numberInWords(accounts.length, extent, reader),
       })}
       flush
     >

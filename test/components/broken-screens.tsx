@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import AccountsPage from '@/app/(desk)/clients/[connection_id]/accounts/page'
 import AccountPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/page'
 import HistoryPage from '@/app/(desk)/clients/[connection_id]/accounts/[account_id]/history/page'
+import BooksPage from '@/app/(desk)/clients/[connection_id]/books/page'
 import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
 import CardPage from '@/app/(desk)/clients/[connection_id]/cards/[id]/page'
 import HoldersPage from '@/app/(desk)/clients/[connection_id]/cards/holders/page'
@@ -15,6 +16,7 @@ import AgeingPage from '@/app/(desk)/clients/[connection_id]/invoices/ageing/pag
 import InvoicesZipPage from '@/app/(desk)/clients/[connection_id]/invoices/zip/page'
 import InvoicePage from '@/app/(desk)/clients/[connection_id]/invoices/[invoice_id]/page'
 import OverviewPage from '@/app/(desk)/clients/[connection_id]/overview/page'
+import ReceiptsPage from '@/app/(desk)/clients/[connection_id]/exports/receipts/page'
 import StatementPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/page'
 import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
 import LedgerPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/ledger/page'
@@ -133,6 +135,8 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   'transactions of a filter': page(TransactionsPage, {}, { ...june, words: 'Payee 10' }),
   transaction: page(TransactionPage, { id: 't-0' }),
   close: page(ClosePage, {}, june),
+  books: page(BooksPage, {}, june),
+  'names of new receipts': page(ReceiptsPage, {}, june),
   accounts: page(AccountsPage, {}),
   account: page(AccountPage, { account_id: 'a-1' }, { period: 'all' }),
   'account in a period that ended': page(AccountPage, { account_id: 'a-1' }, june),

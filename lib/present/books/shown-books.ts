@@ -6,7 +6,7 @@ import type { Acceptance, Exclusion } from '@/lib/domain/close/exceptions'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
-import type { Count } from '@/lib/domain/reading/reading'
+import type { Count, Extent } from '@/lib/domain/reading/reading'
 import type { BooksParams } from '@/lib/search-params/books'
 
 /** What the screen of books shows. */
@@ -19,6 +19,8 @@ export interface ShownBooks {
   /** Why the bank's accounts could not be read. */
   readonly failure: ReadFailure | undefined
   readonly accounts: readonly BooksAccount[]
+  /** What was read of them. */
+  readonly extent: Extent
   /** Undefined where the client has no account. */
   readonly account: BooksAccount | undefined
   /** Every file of the account and month, the newest first. */

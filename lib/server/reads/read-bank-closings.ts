@@ -63,7 +63,9 @@ export function readBankClosings(
       }
       return [{ ...of, opening: undefined, closing: byBalance.get(account.id), from: 'balance' }]
     })
-    return { ...accounts, items }
+    // An account without a balance closes with nothing that could be said.
+    const without = accounts.items.length - items.length
+    return { ...accounts, items, notUnderstood: accounts.notUnderstood + without }
   })
 }
 

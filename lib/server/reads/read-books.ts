@@ -67,6 +67,7 @@ export async function readBooksPage(
     month,
     readAt: requestTime().toISOString(),
     failure: closings.kind === 'failed' ? closings.failure : undefined,
+    extent: closings.kind === 'failed' ? notRead : closings.value,
     accounts: accounts.map((each) => ({
       ...each,
       // What was compared a moment ago is not what the list of files says yet.
@@ -95,6 +96,8 @@ export async function readBooksPage(
     sealOf: (shown) => sealDecision(vault, access, target, shown),
   }
 }
+
+const notRead = { end: 'failed', notUnderstood: 0 } as const
 
 type File = NonNullable<ShownBooks['account']>['file']
 
