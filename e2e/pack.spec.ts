@@ -74,7 +74,9 @@ test('a locked month is made into a pack, read without a network, and its check 
     expect(entries.has('manifest.json')).toBe(true)
     await page.reload()
     await expect(page.getByRole('row', { name: /Acme/ })).toContainText(String(entries.size))
-    await expect(page.getByText(`as last made, 1 of them: ${entries.size} files`)).toBeVisible()
+    await expect(
+      page.getByText(`as last made, 1 of them: ${entries.size} files with the manifest`),
+    ).toBeVisible()
     await page.getByRole('row', { name: /Acme/ }).getByRole('link', { name: 'Acme' }).click()
     const back = page.getByRole('link', { name: 'Close pack' })
     await expect(back).toHaveAttribute('href', `/exports/packs?month=${month}&search=Acme`)
@@ -120,7 +122,9 @@ test('a locked month is made into a pack, read without a network, and its check 
     await context.setOffline(true)
     await give(other, 'acme.zip', zip)
     await expect(other.getByRole('heading', { name: /hashes match/ })).toBeVisible()
-    await expect(other.getByText('No file was changed, added or removed')).toBeVisible()
+    await expect(
+      other.getByText('Each file is what the manifest says, and there is no other.'),
+    ).toBeVisible()
     await expect(other.getByRole('heading', { name: /^Who made this pack/ })).toBeVisible()
     await expect(other.getByText('What the bank says today')).toHaveCount(0)
     await expect(other.getByRole('button', { name: 'Ask the bank' })).toHaveCount(0)
@@ -179,13 +183,31 @@ test('a locked month is made into a pack, read without a network, and its check 
     await expect(page.getByText('This is not a pack: it is not a ZIP file.')).toBeVisible()
   })
 
+  await test.step('a zip of packs names them, and each is checked on its own', async () => {
+    await give(page, 'close-packs.zip', await zipOf([['Acme.zip', zip]]))
+    await expect(page.getByRole('heading', { name: '1 ZIP file is inside' })).toBeVisible()
+    await page.getByRole('button', { name: 'Check Acme.zip' }).click()
+    await expect(page.getByRole('heading', { name: /hashes match/ })).toBeVisible()
+  })
+
+  await test.step('who is signed in can ask the bank on the page for everybody too', async () => {
+    await page.goto('/verify')
+    await give(page, 'acme.zip', zip)
+    await expect(page.getByRole('button', { name: 'Ask the bank' })).toBeVisible()
+    await page.goto('/exports/packs/verify')
+  })
+
   await test.step('the firm knows its own pack, and the bank has the same files', async () => {
     await give(page, 'acme.zip', zip)
+    await expect(page.getByText('nothing was sent')).toBeVisible()
     await page.getByRole('button', { name: 'Ask the bank' }).click()
     await expect(page.getByRole('heading', { name: 'The firm knows this pack' })).toBeVisible()
     await expect(
       page.getByRole('heading', { name: 'The bank has the same files today' }),
     ).toBeVisible()
+    // The list of files was.
+    await expect(page.getByText('nothing was sent')).toHaveCount(0)
+    await expect(page.getByText('no file was sent')).toBeVisible()
     expect.soft(await auditPage(page, 'verify'), breaksNoRule).toEqual([])
   })
 

@@ -35,7 +35,7 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
           {instantFull(close.locked_at)}
         </Fact>
         <Fact label={t('files')} layout="ends">
-          {String(files.length)}
+          {t('files_listed', { count: files.length })}
         </Fact>
         <Fact label={t('sha256')} layout="ends" wrap>
           <code className="text-xs" dir="ltr">

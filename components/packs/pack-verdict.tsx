@@ -1,6 +1,7 @@
 'use client'
 
 import { CircleCheck, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TodayVerdict } from '@/components/packs/today-verdict'
 import { ThenAndNow, VerdictHead, WrongFile } from '@/components/packs/verdict-parts'
@@ -18,6 +19,7 @@ export function PackVerdict({
   canAsk: boolean
 }) {
   const t = useTranslations('packs')
+  const [isListSent, setListSent] = useState(false)
   const { comparison, manifest } = pack
   const { same, different, missing, added } = comparison
   const wrong = different.length + missing.length + added.length
@@ -32,9 +34,9 @@ export function PackVerdict({
           }
         >
           {wrong === 0 && `${t('unchanged')} `}
-          {t('checked_here')}
+          {t(isListSent ? 'checked_here_list' : 'checked_here')}
         </VerdictHead>
-        <TodayVerdict pack={pack} canAsk={canAsk} />
+        <TodayVerdict pack={pack} canAsk={canAsk} onSend={() => setListSent(true)} />
         <p className="border-t border-line bg-sunk px-5 py-2.5 text-xs text-faint wrap-anywhere">
           <bdi>{name}</bdi>
         </p>

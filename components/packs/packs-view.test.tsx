@@ -34,7 +34,12 @@ it('the size of a pack that was never made is said not to be known', async () =>
 
 it('the size of a pack that was made is that of the last, beside those that were not', async () => {
   const words = await wordsFor(ready('Acme', made), ready('Other'))
-  expect(words).toContain('as last made, 1 of them: 12 files')
+  expect(words).toContain('as last made, 1 of them: 12 files with the manifest, 3 kB')
   expect(words).toContain('the size of 1 is not known')
   expect(await wordsFor(ready('Acme', made), open)).not.toContain('not known')
+})
+
+it('a sum of sizes that are rounded up is said to be about that', async () => {
+  const words = await wordsFor(ready('Acme', made), ready('Other', made))
+  expect(words).toContain('as last made, 2 of them: 24 files with the manifests, about 5 kB')
 })

@@ -12,7 +12,16 @@ import { verifyPath } from '@/lib/search-params/packs'
 type FileLine = Extract<PackTodayLine, { kind: 'file' }>
 
 /** Whether the firm made the pack, and what the bank says of its files now: read only where a person wants it. */
-export function TodayVerdict({ pack, canAsk }: { pack: PackCheck; canAsk: boolean }) {
+export function TodayVerdict({
+  pack,
+  canAsk,
+  onSend,
+}: {
+  pack: PackCheck
+  canAsk: boolean
+  /** From now on its list of files may have left the browser. */
+  onSend: () => void
+}) {
   const t = useTranslations('packs')
   const [lines, setLines] = useState<readonly PackTodayLine[]>([])
   const today = useMutation(packToday(setLines))
@@ -40,7 +49,10 @@ export function TodayVerdict({ pack, canAsk }: { pack: PackCheck; canAsk: boolea
       type="button"
       className="btn"
       disabled={today.isPending}
-      onClick={() => today.mutate(pack)}
+      onClick={() => {
+        onSend()
+        today.mutate(pack)
+      }}
     >
       <RotateCw size={15} aria-hidden className={today.isPending ? 'animate-spin' : undefined} />
       {t(lines.length > 0 ? 'ask_again' : 'ask')}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ManifestFacts } from '@/components/packs/manifest-facts'
+import { PackVerdict } from '@/components/packs/pack-verdict'
 import { TodayVerdict } from '@/components/packs/today-verdict'
 import { factsOf, renderScreen, wordsOf } from '@/test/components/screens'
 import { sampleManifest } from '@/test/packs/sample-pack'
@@ -27,15 +28,34 @@ describe('the facts of a manifest', () => {
   })
 })
 
+describe('the verdict of hashes', () => {
+  it.each([true, false])('says what the manifest says, and not what was since (%s)', (canAsk) => {
+    const words = wordsOf(renderScreen(<PackVerdict pack={pack} name="a.zip" canAsk={canAsk} />))
+    expect(words).toContain('Each file is what the manifest says, and there is no other.')
+    expect(words).not.toMatch(/since|as it was made/)
+  })
+
+  it('counts what is listed, and says that the manifest is not among it', () => {
+    const facts = factsOf(renderScreen(<ManifestFacts pack={pack} />))
+    expect(facts).toContainEqual(['Files listed', '1, without the manifest itself'])
+  })
+})
+
 describe('who made a pack', () => {
   it('is not said to be what the bank says, to a person who is not signed in', () => {
-    const words = wordsOf(renderScreen(<TodayVerdict pack={pack} canAsk={false} />))
-    expect(words).toMatch(/^Who made this pack is not checked here Whether the manifest itself/)
+    const words = wordsOf(
+      renderScreen(<TodayVerdict pack={pack} canAsk={false} onSend={() => {}} />),
+    )
+    expect(words).toMatch(
+      /^Who made this pack is not checked here Who can change a file can change the manifest too/,
+    )
     expect(words).not.toContain('What the bank says')
+    // The link leads to another page, which knows nothing of this pack.
+    expect(words).toContain('choose the pack again there')
   })
 
   it('is read together with what the bank says, by a person who is', () => {
-    const words = wordsOf(renderScreen(<TodayVerdict pack={pack} canAsk />))
+    const words = wordsOf(renderScreen(<TodayVerdict pack={pack} canAsk onSend={() => {}} />))
     expect(words).toMatch(/^What the bank says today/)
   })
 })

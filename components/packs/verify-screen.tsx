@@ -5,9 +5,11 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ManifestFacts } from '@/components/packs/manifest-facts'
+import { PacksInside } from '@/components/packs/packs-inside'
 import { PackVerdict } from '@/components/packs/pack-verdict'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { TitleRow } from '@/components/layout/title-row'
+import { checkCommand } from '@/lib/domain/packs/check-command'
 import { checkPack, prepareCheck } from '@/lib/queries/packs'
 import { withQueries } from '@/lib/queries/query-client'
 import { packsPath } from '@/lib/search-params/packs'
@@ -15,17 +17,30 @@ import { packsPath } from '@/lib/search-params/packs'
 /** Takes a pack, and says in this browser how it differs from its manifest; nothing of it is sent. */
 export const VerifyScreen = withQueries(function VerifyScreen({
   back,
+  canAsk,
 }: {
-  /** "Close packs" for who is signed in; undefined for everybody else, who cannot read the bank. */
+  /** "Close packs" on the page that is reached from there. */
   back: string | undefined
+  /** Whether somebody is signed in, who can read the bank. */
+  canAsk: boolean
 }) {
   const t = useTranslations('packs')
   const [progress, setProgress] = useState({ done: 0, total: 0 })
   const check = useMutation(checkPack((done, total) => setProgress({ done, total })))
+  const [outer, setOuter] = useState<{ file: File; names: readonly string[] }>()
   // So that a pack can be checked without a network once the page is here.
   useEffect(() => void prepareCheck(), [])
   const take = (file: File | undefined): void => {
-    if (file !== undefined) check.mutate(file)
+    if (file === undefined) return
+    setOuter(undefined)
+    check.mutate(
+      { file },
+      {
+        onSuccess: ({ result }) => {
+          if (result.kind === 'several') setOuter({ file, names: result.names })
+        },
+      },
+    )
   }
   const checked = check.data
   return (
@@ -53,12 +68,19 @@ export const VerifyScreen = withQueries(function VerifyScreen({
               <p className="card p-5 font-medium text-danger">{t('fault_damaged')}</p>
             )}
           </div>
+          {outer !== undefined && (
+            <PacksInside
+              names={outer.names}
+              current={checked?.name}
+              onCheck={(inside) => check.mutate({ file: outer.file, inside })}
+            />
+          )}
           {checked?.result.kind === 'checked' && (
             <PackVerdict
               key={checked.at}
               pack={checked.result}
               name={checked.name}
-              canAsk={back !== undefined}
+              canAsk={canAsk}
             />
           )}
         </div>
@@ -68,10 +90,10 @@ export const VerifyScreen = withQueries(function VerifyScreen({
             <h2 className="pb-1 font-semibold">{t('check_title')}</h2>
             <p className="pb-3 text-quiet">{t('check_text')}</p>
             <code
-              className="block rounded-md border border-line bg-sunk px-3 py-2 text-xs"
+              className="block rounded-md border border-line bg-sunk px-3 py-2 text-xs wrap-anywhere"
               dir="ltr"
             >
-              sha256sum statements/*.pdf
+              {checkCommand}
             </code>
           </section>
         </div>

@@ -14,16 +14,18 @@ export async function prepareCheck(): Promise<void> {
   await loadCheck().catch(() => {})
 }
 
-/** Compares a pack with its manifest in this browser; nothing of it is sent. */
+/** Compares a pack, or one of those inside of a ZIP, with its manifest in this browser; nothing of it is sent. */
 export const checkPack = (onProgress: (done: number, total: number) => void) =>
   mutationOptions({
     mutationKey: ['packs', 'check'],
     // It needs no network.
     networkMode: 'always',
-    mutationFn: async (file: File) => {
-      const { checkZip } = await loadCheck()
-      const result = await checkZip(file, onProgress)
-      return { result, name: file.name, at: Date.now() }
+    mutationFn: async ({ file, inside }: { file: File; inside?: string }) => {
+      const { checkZip, checkInside } = await loadCheck()
+      const result = await (inside === undefined
+        ? checkZip(file, onProgress)
+        : checkInside(file, inside, onProgress))
+      return { result, name: inside ?? file.name, at: Date.now() }
     },
   })
 

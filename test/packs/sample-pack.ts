@@ -33,13 +33,13 @@ export function sampleManifest(files: Readonly<Record<string, string>>): Manifes
 
 /** A zip of these files, with the manifest where one is given. */
 export async function zipOf(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Uint8Array>>,
   manifest?: Manifest,
 ): Promise<Uint8Array> {
   const own = manifest === undefined ? {} : { 'manifest.json': writeManifest(manifest) }
   const entries = Object.entries({ ...own, ...files }).map(([name, input]) => ({
     name,
-    input,
+    input: typeof input === 'string' ? input : new Uint8Array(input),
     lastModified: new Date(1980, 0, 1),
   }))
   return new Uint8Array(await new Response(makeZip(entries)).arrayBuffer())

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkZip, type CheckedPack } from '@/lib/domain/packs/check-zip'
+import { checkInside, checkZip, type CheckedPack } from '@/lib/domain/packs/check-zip'
 import { isUnchanged } from '@/lib/domain/packs/compare-pack'
 import { writeManifest } from '@/lib/domain/packs/manifest'
 import { sampleManifest, zipOf } from '@/test/packs/sample-pack'
@@ -26,6 +26,7 @@ const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 
 function verdict(checked: CheckedPack): string {
   if (checked.kind === 'refused') return checked.fault
+  if (checked.kind === 'several') return `several: ${checked.names.join(' ')}`
   const { different, missing, added } = checked.comparison
   const names = [...different.map(({ file }) => file), ...missing, ...added].map(({ name }) => name)
   return names.length === 0 ? 'unchanged' : names.join(' ')
@@ -64,7 +65,7 @@ describe('a pack that is checked', () => {
         const flipped = new Uint8Array(zip)
         flipped[at] = (flipped[at] ?? 0) ^ by
         const checked = await check(flipped)
-        if (checked.kind === 'refused' || !isUnchanged(checked.comparison)) return
+        if (checked.kind !== 'checked' || !isUnchanged(checked.comparison)) return
         if (checked.manifestSha256 !== hashOf(writeManifest(sampleManifest(files)))) return
         // What differs then is of the zip, such as a time, and in no file.
         expect(checked.comparison.same).toHaveLength(3)
@@ -81,6 +82,34 @@ describe('a pack that is checked', () => {
         expect(verdict(await check(zip.subarray(0, length)))).not.toBe('unchanged')
       }),
     )
+  })
+})
+
+describe('a zip of several packs', () => {
+  const several = async () => {
+    const changed = { ...files, 'invoices/INV-1.pdf': '%PDF-1.7 ONE' }
+    return new Blob([
+      new Uint8Array(
+        await zipOf({
+          'Northlight_2026-05.zip': await sound(),
+          'Acme_2026-05.zip': await zipOf(changed, sampleManifest(files)),
+          'not-made.txt': 'These packs were not made:',
+        }),
+      ),
+    ])
+  }
+
+  it('names them, and each is checked on its own', async () => {
+    const zip = await several()
+    expect(verdict(await checkZip(zip))).toBe('several: Acme_2026-05.zip Northlight_2026-05.zip')
+    expect(verdict(await checkInside(zip, 'Northlight_2026-05.zip'))).toBe('unchanged')
+    expect(verdict(await checkInside(zip, 'Acme_2026-05.zip'))).toBe('invoices/INV-1.pdf')
+  })
+
+  it('says of one that is no pack, or is not there, what it is', async () => {
+    const zip = new Blob([new Uint8Array(await zipOf({ 'a.zip': 'a letter' }))])
+    expect(verdict(await checkInside(zip, 'a.zip'))).toBe('no_zip')
+    expect(verdict(await checkInside(zip, 'b.zip'))).toBe('damaged')
   })
 })
 

@@ -19,6 +19,8 @@ export type CheckedPack =
       readonly manifestSha256: string
       readonly comparison: PackComparison
     }
+  /** No pack itself; by name the ZIP files in it, each of which may be one. */
+  | { readonly kind: 'several'; readonly names: readonly string[] }
   | { readonly kind: 'refused'; readonly fault: ZipFault | 'no_manifest' | 'not_ours' }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -36,7 +38,11 @@ export async function checkZip(
   try {
     const entries = await listEntries(zip)
     const own = entries.find(({ name }) => name === manifestName)
-    if (own === undefined) return { kind: 'refused', fault: 'no_manifest' }
+    if (own === undefined) {
+      const names = entries.map(({ name }) => name).filter((name) => /\.zip$/i.test(name))
+      if (names.length > 0) return { kind: 'several', names: names.toSorted() }
+      return { kind: 'refused', fault: 'no_manifest' }
+    }
     if (own.size > maxManifest) return { kind: 'refused', fault: 'too_large' }
     const bytes = await readWhole(zip, own)
     const manifest = bytes && parseManifest(new TextDecoder().decode(bytes))
@@ -49,6 +55,23 @@ export async function checkZip(
     }
     const manifestSha256 = await sha256(bytes)
     return { kind: 'checked', manifest, manifestSha256, comparison: comparePack(manifest, found) }
+  } catch (error) {
+    if (error instanceof ZipError) return { kind: 'refused', fault: error.fault }
+    throw error
+  }
+}
+
+/** Checks one of the ZIP files that lie in another one. */
+export async function checkInside(
+  zip: Blob,
+  name: string,
+  onProgress?: (done: number, of: number) => void,
+): Promise<CheckedPack> {
+  try {
+    const entry = (await listEntries(zip)).find((each) => each.name === name)
+    const bytes = entry && (await readWhole(zip, entry))
+    if (bytes === undefined) return { kind: 'refused', fault: 'damaged' }
+    return await checkZip(new Blob([bytes]), onProgress)
   } catch (error) {
     if (error instanceof ZipError) return { kind: 'refused', fault: error.fault }
     throw error

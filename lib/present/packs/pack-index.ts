@@ -1,3 +1,4 @@
+import { checkCommand } from '@/lib/domain/packs/check-command'
 import type { Manifest, PackFile, PackFileKind } from '@/lib/domain/packs/manifest'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
@@ -63,7 +64,7 @@ ${notes.map((note) => `<p class="note">${escaped(note)}</p>`).join('\n')}
 ${sections.join('\n')}
 <h2>${escaped(text('packs_data.check'))}</h2>
 <p>${escaped(text('packs_data.check_text'))}</p>
-<pre dir="ltr" tabindex="0">sha256sum statements/*.pdf</pre>
+<pre dir="ltr" tabindex="0">${escaped(checkCommand)}</pre>
 </main>
 </body>
 </html>
@@ -148,6 +149,6 @@ th,td{padding:.4rem .6rem;border-block-end:1px solid var(--line);text-align:star
 thead th{color:var(--quiet)}td:nth-child(2){white-space:nowrap}
 a{color:var(--link)}tbody a{display:inline-block;min-height:24px;overflow-wrap:anywhere}
 code,pre{font:12px/1.6 ui-monospace,monospace;overflow-wrap:anywhere}
-pre{background:var(--sunk);padding:.6rem .8rem;overflow-x:auto}
+pre{background:var(--sunk);padding:.6rem .8rem;overflow-x:auto;white-space:pre-wrap}
 @media print{body{background:#fff;color:#000}.scroll{overflow:visible}}
 `

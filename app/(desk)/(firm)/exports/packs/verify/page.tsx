@@ -9,7 +9,7 @@ export default async function VerifyPackPage() {
   return (
     <MessagesProvider {...await getMessages(['packs'])}>
       <title>{`${text('packs.verify')} · ${firm.name} · Countinghouse`}</title>
-      <VerifyScreen back={text('packs_data.title_all')} />
+      <VerifyScreen back={text('packs_data.title_all')} canAsk />
     </MessagesProvider>
   )
 }
