@@ -47,7 +47,7 @@ export async function LedgerRows(props: RowsProps) {
             </span>
             <span className="min-w-0 grow">
               <span className="block font-medium sm:truncate">{title}</span>
-              <span className="block truncate text-xs text-faint">{hint}</span>
+              <span className="block text-xs text-faint sm:truncate">{hint}</span>
             </span>
             <span className="flex-none text-end">
               <span className="num-t block font-medium">{count}</span>

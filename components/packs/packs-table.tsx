@@ -15,6 +15,8 @@ export interface PackRow {
   /** Of the pack that was made last; undefined where none was. */
   readonly files: string | undefined
   readonly size: string | undefined
+  /** Signer, files and size together, where there is no room for their columns. */
+  readonly facts: string
   /** Who made it and when, or that nothing is known of one before it is made. */
   readonly made: string | undefined
   /** Why the last try made none. */
@@ -36,7 +38,7 @@ export async function PacksTable({
       <colgroup>
         <col className="w-13" />
         <col />
-        <col className="w-40 xl:w-44" />
+        <col className="w-32 sm:w-40 xl:w-44" />
         <col className="w-36 max-lg:hidden" />
         <col className="w-16 max-sm:hidden" />
         <col className="w-24 max-sm:hidden" />
@@ -80,13 +82,22 @@ function lineOf(row: PackRow) {
           />
         </label>
       </td>
-      <td className={`cp cp-client ${row.hue}`} data-av={row.initials} title={row.name}>
-        <a className="row-link" href={row.href} dir="auto">
+      <td
+        className={`cp cp-client max-sm:py-1.5 max-sm:whitespace-normal! max-sm:before:hidden! ${row.hue}`}
+        data-av={row.initials}
+        title={row.name}
+      >
+        <a className="row-link max-sm:max-w-full! max-sm:wrap-anywhere" href={row.href} dir="auto">
           {row.name}
         </a>
+        {row.facts !== '' && (
+          <span className="block text-xs text-faint wrap-anywhere sm:hidden">{row.facts}</span>
+        )}
       </td>
-      <td>
-        <span className={row.stateClass}>{row.state}</span>
+      <td className="max-sm:whitespace-normal!">
+        <span className={`max-sm:h-auto! max-sm:whitespace-normal! ${row.stateClass}`}>
+          {row.state}
+        </span>
       </td>
       <td className="text-quiet max-lg:hidden" title={row.signedBy}>
         <bdi>{row.signedBy}</bdi>

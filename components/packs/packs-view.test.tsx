@@ -43,3 +43,7 @@ it('a sum of sizes that are rounded up is said to be about that', async () => {
   const words = await wordsFor(ready('Acme', made), ready('Other', made))
   expect(words).toContain('as last made, 2 of them: 24 files with the manifests, about 5 kB')
 })
+
+it('files and size of a row stand under its name too, where a phone has no columns for them', async () => {
+  expect(await wordsFor(ready('Acme', made))).toMatch(/Acme 12 files\W+3 kB/)
+})

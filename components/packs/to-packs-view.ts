@@ -81,6 +81,8 @@ function toRow(
 ): PackRow {
   const { id, name, standing, signers, last, failure } = client
   const { text, instant, moment, number } = reader
+  const signedBy = (standing.kind === 'ready' && signers?.signedBy) || ''
+  const size = last && sizeText(last.bytes, reader)
   const isPlain = standing.kind === 'ready' && standing.changes === 0
   return {
     id,
@@ -94,9 +96,15 @@ function toRow(
         ? text('packs_data.locked_on', { day: instant(signers.lockedAt) })
         : standingInWords(standing, reader),
     stateClass: classOf(standing),
-    signedBy: (standing.kind === 'ready' && signers?.signedBy) || '',
+    signedBy,
     files: last && number(last.files),
-    size: last && sizeText(last.bytes, reader),
+    size,
+    facts: reader.list([
+      ...(signedBy === '' ? [] : [signedBy]),
+      ...(last === undefined || size === undefined
+        ? []
+        : [text('runs.files', { count: last.files, number: number(last.files) }), size]),
+    ]),
     made: isUnmade(client)
       ? text('packs_data.size_unknown')
       : last && text('packs.kept', { person: last.by, moment: moment(last.at) }),
