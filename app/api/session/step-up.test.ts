@@ -2,6 +2,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as exportLog } from '@/app/api/audit/export/route'
 import { POST as postAuthorize } from '@/app/api/connections/authorize/route'
+import { POST as postPacks } from '@/app/api/packs/route'
 import { POST as postPeople } from '@/app/api/people/route'
 import { POST as postPassword } from '@/app/api/session/password/route'
 import { POST as postProof } from '@/app/api/session/proof/route'
@@ -117,6 +118,26 @@ describe('an admin who signed in more than ten minutes ago', () => {
       fields: sentFields,
     })
     expect(await takePress(getContext(), proven, id)).toBeUndefined()
+  })
+
+  it('keeps of a press for close packs which clients, parts, format and language were chosen', async () => {
+    const fields: [string, string][] = [
+      ['month', '2026-05'],
+      ['client', 'c-1'],
+      ['client', 'c-3'],
+      ['part', 'statements'],
+      ['format', 'ledger'],
+      ['language', 'de'],
+    ]
+    const request = new Request(`${origin}/api/packs`, {
+      method: 'POST',
+      headers: { origin, ...asPage, referer: `${origin}/exports/packs` },
+      body: new URLSearchParams(fields),
+    })
+    const id = nextOf(await postPacks(request, context)).searchParams.get('press') ?? ''
+    expect((await prove()).status).toBe(204)
+    const press = await takePress(getContext(), await sessionNow(), id)
+    expect(press).toEqual({ method: 'post', path: '/api/packs', fields })
   })
 
   it('loses no press of many fields, and keeps no password', async () => {
