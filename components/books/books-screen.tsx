@@ -14,6 +14,7 @@ import { Note } from '@/components/ui/note'
 import { openingLeft } from '@/lib/domain/books/books-findings'
 import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
+import { isEndedAccess } from '@/lib/domain/connections/ended-access'
 import { may } from '@/lib/domain/people/permissions'
 import { addDays, unitAround } from '@/lib/domain/periods/day-range'
 import { toBooksGroups } from '@/lib/present/books/book-groups'
@@ -28,6 +29,8 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
   const { client, params, account, failure, compared } = shown
   const { connection_id } = client
   const mayPrepare = may({ role }, 'prepare')
+  // A file is compared with the bank as it comes: without access there is no place to drop it.
+  const isWithoutDrop = compared === undefined && isEndedAccess(failure)
   const own = { ...params, account: account?.id, show: undefined, refused: undefined }
   return (
     <>
@@ -37,7 +40,7 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
         updatedAt={reader.clock(shown.readAt)}
         hasPeriod
       >
-        {compared !== undefined && mayPrepare && (
+        {compared !== undefined && mayPrepare && !isEndedAccess(failure) && (
           <Link
             href={booksHref(connection_id, { ...own, isReplacing: true })}
             prefetch={false}
@@ -48,7 +51,7 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
           </Link>
         )}
       </TitleRow>
-      {account === undefined && failure !== undefined ? (
+      {failure !== undefined && (account === undefined || isWithoutDrop) ? (
         <ReadFailed
           failure={failure}
           client={client}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { AddressForm } from '@/components/layout/address-form'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import { type FileNaming, nameFields, type NameField } from '@/lib/domain/exports/file-naming'
 import type { DocumentsPreview } from '@/lib/domain/exports/preview-documents'
@@ -18,7 +19,7 @@ export interface DocumentNamesProps {
   readonly isOnlyNew: boolean
   readonly preview:
     | { readonly kind: 'read'; readonly value: DocumentsPreview }
-    | { readonly kind: 'failed'; readonly failure: { readonly code: string } }
+    | { readonly kind: 'failed'; readonly failure: ReadFailure }
   /** What the list is of, to be sent along. */
   readonly fields: Pairs
   readonly mayKeep: boolean

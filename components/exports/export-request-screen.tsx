@@ -4,6 +4,8 @@ import { RequestDialog } from '@/components/exports/request-dialog'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import type { Client } from '@/lib/domain/clients/client'
+import { endedAccess, isEndedAccess } from '@/lib/domain/connections/ended-access'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { DocumentNames, type DocumentNamesProps } from '@/components/exports/document-names'
 import { WhichDocuments } from '@/components/exports/which-documents'
 import { fileFormats } from '@/lib/domain/exports/export-run'
@@ -48,6 +50,7 @@ export async function ExportRequestScreen(props: RequestProps) {
   const { client, request } = props
   const [t, words] = await Promise.all([getTranslations('exports'), getTranslations()])
   const { title, scope, button, how } = await sayRequest(props)
+  const failure = whyNot(props)
   const path = resourcePath(client.connection_id, listOfExport[request.kind])
   const back = {
     href: listHref(path, request.list),
@@ -57,7 +60,7 @@ export async function ExportRequestScreen(props: RequestProps) {
     <>
       <title>{`${title} · ${client.name} · Countinghouse`}</title>
       <TitleRow title={title} back={back} />
-      {mayExport(props) ? (
+      {failure === undefined ? (
         <div className="flex max-w-3xl flex-col gap-4 px-4 py-2 sm:px-6">
           <p className="text-quiet">{scope}.</p>
           <Documents {...props} isOver={false} />
@@ -72,7 +75,7 @@ export async function ExportRequestScreen(props: RequestProps) {
           </Link>
         </div>
       ) : (
-        <MissingScope {...props} />
+        <NotExported {...props} failure={failure} />
       )}
     </>
   )
@@ -81,10 +84,11 @@ export async function ExportRequestScreen(props: RequestProps) {
 /** The same over the screen that it was opened from. */
 export async function ExportRequestDialog(props: RequestProps) {
   const { title, scope, button, how } = await sayRequest(props)
-  if (!mayExport(props)) {
+  const failure = whyNot(props)
+  if (failure !== undefined) {
     return (
       <RequestDialog title={title}>
-        <MissingScope {...props} />
+        <NotExported {...props} failure={failure} />
       </RequestDialog>
     )
   }
@@ -121,14 +125,23 @@ async function sayRequest({ request, notApplied, named }: RequestProps) {
   }
 }
 
-function mayExport({ client, request }: RequestProps): boolean {
-  return client.scope.includes(exportScopes[request.kind])
+/** Why nothing of it can be exported; undefined where it can. */
+function whyNot({ client, request, named }: RequestProps): ReadFailure | undefined {
+  const ended = endedAccess(client)
+  if (ended !== undefined) return ended
+  const scope = exportScopes[request.kind]
+  if (!client.scope.includes(scope)) return { code: 'missing_scope', scope }
+  // What the names were to be made of was refused a moment ago.
+  const failure = named?.preview.kind === 'failed' ? named.preview.failure : undefined
+  return isEndedAccess(failure) ? failure : undefined
 }
 
-/** Why nothing of it can be exported. */
-function MissingScope({ client, request: { kind } }: RequestProps) {
+function NotExported({
+  client,
+  request: { kind },
+  failure,
+}: RequestProps & { failure: ReadFailure }) {
   const path = resourcePath(client.connection_id, listOfExport[kind])
-  const failure = { code: 'missing_scope', scope: exportScopes[kind] } as const
   return <ReadFailed failure={failure} client={client} retryHref={path} firstPageHref={path} />
 }
 

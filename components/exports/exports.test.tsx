@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ExportRunScreen } from '@/components/exports/export-run'
+import { ExportRequestScreen } from '@/components/exports/export-request-screen'
 import { ExportsScreen, FirmExportsScreen } from '@/components/exports/exports-screen'
+import type { Client } from '@/lib/domain/clients/client'
 import type { ExportRun } from '@/lib/domain/exports/export-run'
+import { exportLists } from '@/lib/present/export-lists'
+import type { ExportRequest } from '@/lib/present/export-request'
+import { parseListParams } from '@/lib/search-params/list-params'
+import { defaultNaming } from '@/lib/domain/exports/file-naming'
 import {
   cellsOf,
   readIn,
   renderServerScreen,
   testClient,
   testReader,
+  wordsOf,
 } from '@/test/components/screens'
 
 const run = (overrides: Partial<ExportRun> = {}): ExportRun => ({
@@ -34,6 +41,65 @@ const again = (connection_id: string, kind: string, id = 'run-1') =>
     `<form action="/api/exports/${connection_id}/${kind}" method="post"><input type="hidden" name="again" value="${id}"/>`,
   )
 
+const ended = { ...testClient, status: 'needs_reconnect', reason: 'revoked_at_bank' } as const
+const request: ExportRequest = {
+  kind: 'statements',
+  definition: exportLists.statements,
+  list: parseListParams(exportLists.statements, {}),
+  ids: [],
+  period: { text: '', range: {} } as never,
+  conditions: [],
+}
+
+describe('a client whose access has ended', () => {
+  beforeEach(() => readIn(testReader.timeZone))
+
+  it('is offered no export that its bank would refuse, and says how to go on', async () => {
+    const list = await renderServerScreen(
+      <ExportsScreen client={ended} mayPrepare period={undefined} runs={[run()]} />,
+    )
+    expect(wordsOf(list)).toContain('Reconnect Acme')
+    expect(list).not.toContain('/statements/zip')
+    expect(list).not.toContain('name="again"')
+    const open = await renderServerScreen(
+      <ExportsScreen client={testClient} mayPrepare period={undefined} runs={[]} />,
+    )
+    expect(wordsOf(open)).not.toContain('Reconnect')
+    expect(open).toContain('/statements/zip')
+  })
+
+  it.each([
+    ['as its row says', ended, { kind: 'read', value: { first: [], all: 0, fresh: 0 } }],
+    [
+      'as its bank said a moment ago',
+      { ...testClient, scope: ['statements:read'] },
+      { kind: 'failed', failure: { code: 'needs_reconnect', reason: 'revoked_at_bank' } },
+    ],
+  ])('has no button for a download: %s', async (_, client, preview) => {
+    const naming = { ...defaultNaming.statements }
+    const named = { naming, isKept: true, hasOwn: false, isOnlyNew: false, preview } as never
+    const html = await renderServerScreen(
+      <ExportRequestScreen {...{ client, request, named }} notApplied={[]} mayKeep />,
+    )
+    expect(wordsOf(html)).toContain('Reconnect Acme')
+    expect(html).not.toContain('action="/api/exports')
+    expect(wordsOf(html)).not.toContain('all the same')
+  })
+
+  it('has its export of the firm’s list not offered once more', async () => {
+    const firms = (status: Client['status']) =>
+      renderServerScreen(
+        <FirmExportsScreen
+          runs={[
+            { ...run(), connection_id: 'c-1', clientName: 'c', scope: testClient.scope, status },
+          ]}
+        />,
+      )
+    expect(await firms('active')).toContain('name="again"')
+    expect(await firms('disconnected')).not.toContain('name="again"')
+  })
+})
+
 describe('an export that was made', () => {
   beforeEach(() => readIn(testReader.timeZone))
 
@@ -57,6 +123,7 @@ describe('an export that was made', () => {
 
   it('is run again from the firm’s list, each at its own client', async () => {
     const of = (connection_id: string, scope: readonly string[]) => ({
+      status: 'active' as const,
       ...run({ id: `run-of-${connection_id}` }),
       connection_id,
       clientName: connection_id,

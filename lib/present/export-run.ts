@@ -7,6 +7,7 @@ import {
   type RunKind,
 } from '@/lib/domain/exports/export-run'
 import type { Client } from '@/lib/domain/clients/client'
+import { endedAccess } from '@/lib/domain/connections/ended-access'
 import { ledgerFormats } from '@/lib/domain/ledgers/ledger-target'
 import { hueOf } from '@/lib/format/avatar'
 import { formatName } from '@/lib/present/ledgers/ledger-names'
@@ -40,16 +41,19 @@ const tones: Readonly<Record<ExportState, ExportRunView['tone']>> = {
 /** One export as its page, its row and its progress show it, in the reader's words. */
 export function toRun(
   run: ExportRun,
-  { connection_id, scope }: Pick<Client, 'connection_id' | 'scope'>,
+  client: Pick<Client, 'connection_id' | 'scope' | 'status'>,
   reader: Reader,
 ): ExportRunView {
   const { text } = reader
   const { id, kind, state, progress } = run
+  const { connection_id, scope } = client
   const missing = progress?.missing ?? []
   const further = missing.length - maxNamed
   const isFile = !isZipKind(kind)
   const isOver = !isUnderWay(state)
   const isShared = scope.includes(runScope(kind))
+  // Another export would read the bank; a file that was made is kept here.
+  const isReadable = endedAccess({ ...client, reason: null }) === undefined
   const fileHref = fileOf(run, connection_id, isShared)
   const hasFile = fileHref !== null
   const canResume =
@@ -63,7 +67,7 @@ export function toRun(
     started: reader.moment(run.startedAt),
     by: run.by,
     format: formatOf(run, reader),
-    canRunAgain: isOver && !hasFile && !canResume && isRepeatable(run) && isShared,
+    canRunAgain: isOver && !hasFile && !canResume && isRepeatable(run) && isShared && isReadable,
     canCancel: !isOver,
     canResume,
     fileHref,
@@ -82,7 +86,7 @@ export function toRun(
     furtherMissing: further > 0 ? text('exports.missing_more', count(further, reader)) : null,
     missingTitle: text(isFile ? 'exports.not_in_file' : 'exports.not_in_zip'),
     retry:
-      isFile || missing.length === 0 || !isOver
+      isFile || missing.length === 0 || !isOver || !isReadable
         ? null
         : text('exports.retry', count(missing.length, reader)),
   }

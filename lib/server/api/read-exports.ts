@@ -45,7 +45,7 @@ export async function readExport(holder: TokenHolder, id: string): Promise<ApiEx
   return toApi(run)
 }
 
-type Run = Omit<FirmExportRun, 'clientName' | 'scope'>
+type Run = Omit<FirmExportRun, 'clientName' | 'scope' | 'status'>
 
 /** What is said of runs of one client, with what is kept of those whose rows were handed over. */
 async function createView(

@@ -1,5 +1,5 @@
-import { type Client, isDisconnected } from '@/lib/domain/clients/client'
-import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import { endedAccess } from '@/lib/domain/connections/ended-access'
+import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import type { BankView } from '@/lib/server/banking/bank-request'
 import { isBankingError } from '@/lib/server/banking/banking-error'
@@ -33,7 +33,7 @@ export function createReadBank(deps: ConnectionDependencies, tokens: AccessToken
 
   return async (access, read, view) => {
     const { client, token } = access
-    const ended = endedBy(client)
+    const ended = endedAccess(client)
     if (ended !== undefined) return { kind: 'failed', failure: ended }
     const attempt = async (answer: TokenAnswer) => {
       if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure } as const
@@ -78,10 +78,4 @@ function firstReading(): { at: () => Date | undefined; onAnswer: (readAt: Date) 
       if (first === undefined || readAt < first) first = readAt
     },
   }
-}
-
-function endedBy(client: Client): ReadFailure | undefined {
-  const { status, reason } = client
-  if (status === 'needs_reconnect') return { code: 'needs_reconnect', reason: reason ?? 'refused' }
-  return isDisconnected(client) ? { code: 'disconnected' } : undefined
 }

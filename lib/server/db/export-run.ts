@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { SecretText } from '@/lib/bank-contract/secret-text'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
+import type { ConnectionStatus } from '@/lib/domain/clients/client'
 import {
   type ExportFile,
   type ExportProgress,
@@ -104,6 +105,7 @@ export interface FirmExportRun extends ExportRun {
   connection_id: string
   clientName: string
   scope: readonly string[]
+  status: ConnectionStatus
 }
 
 /** The latest of all clients of this person first. */
@@ -144,6 +146,7 @@ function selectVisibleRuns(db: QueryBuilder) {
       connection_id: connection.id,
       clientName: connection.name,
       scope: connection.scope,
+      status: connection.status,
     })
     .from(exportRun)
     .innerJoin(connection, eq(connection.id, exportRun.connectionId))

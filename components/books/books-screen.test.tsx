@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest'
+import { BooksScreen } from '@/components/books/books-screen'
+import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
+import type { ShownBooks } from '@/lib/present/books/shown-books'
+import { parseBooksParams } from '@/lib/search-params/books'
+import {
+  readIn,
+  renderServerScreen,
+  testClient,
+  testReader,
+  wordsOf,
+} from '@/test/components/screens'
+
+const account = {
+  id: 'a-1',
+  name: 'Operating ••1000',
+  currency: 'USD',
+  closing: undefined,
+  from: 'statement',
+  file: undefined,
+} as const
+
+const shownWith = (failure: ReadFailure | undefined): ShownBooks => ({
+  client: testClient,
+  params: parseBooksParams({}),
+  period: {} as ShownBooks['period'],
+  month: { first: '2026-06-01', last: '2026-06-30' },
+  readAt: '2026-07-02T12:00:00Z',
+  failure,
+  accounts: [account],
+  extent: { end: failure === undefined ? 'whole' : 'failed', notUnderstood: 0 } as const,
+  account,
+  history: [],
+  compared: undefined,
+  pending: undefined,
+  inClose: new Map(),
+  locked: undefined,
+  people: new Map(),
+  sealOf: () => '',
+})
+
+const page = (failure?: ReadFailure) =>
+  renderServerScreen(<BooksScreen {...{ shown: shownWith(failure), role: 'admin' }} />)
+
+beforeEach(() => readIn(testReader.timeZone))
+
+it.each<ReadFailure>([
+  { code: 'needs_reconnect', reason: 'revoked_at_bank' },
+  { code: 'disconnected' },
+])(
+  'books have no place to drop a file that the bank cannot be compared with: $code',
+  async (failure) => {
+    const html = await page(failure)
+    expect(wordsOf(html)).toMatch(/Reconnect Acme|Connect Acme/)
+    expect(html).not.toContain('type="file"')
+  },
+)
+
+it('books have one where the client’s access is good', async () => {
+  expect(await page()).toContain('type="file"')
+})
