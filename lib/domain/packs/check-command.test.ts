@@ -62,3 +62,7 @@ it('the command fails where a file is missing', async () => {
   await rm(path.join(folder, 'index.html'))
   expect(spawnSync('sh', ['-c', checkCommand], { cwd: folder }).status).not.toBe(0)
 })
+
+it('the command is the same where spaces that follow each other are joined, as a browser does', () => {
+  expect(checkCommand.replaceAll(/\s+/g, ' ')).toBe(checkCommand)
+})
