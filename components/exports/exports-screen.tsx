@@ -50,7 +50,9 @@ export async function ExportsScreen({
       {ended === undefined ? (
         <Choices {...{ client, mayPrepare, period }} />
       ) : (
-        <ReadFailed failure={ended} client={client} retryHref={path} firstPageHref={path} />
+        <div>
+          <ReadFailed failure={ended} client={client} retryHref={path} firstPageHref={path} />
+        </div>
       )}
       <Runs
         runs={runs.map((run) => ({ ...toRun(run, client, reader), connection_id }))}
