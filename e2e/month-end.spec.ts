@@ -172,8 +172,10 @@ test('a month-end from signing in to signing out, by keyboard alone', async ({ p
 
   await test.step('the next client, on the same screen', async () => {
     await enterAt(page, page.getByRole('link', { name: 'Acme: switch client' }), 'Shift+Tab')
-    await expect(page.getByRole('dialog', { name: 'Switch client' })).toBeVisible()
+    const switcher = page.getByRole('dialog', { name: 'Switch client' })
+    await expect(switcher.getByRole('combobox')).toBeFocused()
     await page.keyboard.type('empty')
+    await expect(switcher.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(next))
     await expectFocus(page)

@@ -81,7 +81,9 @@ export const ClientSwitcherList = withQueries(function ClientSwitcherList(
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- The switcher opens to search.
           autoFocus
           onKeyDown={(event) => {
-            const client = highlighted.current ?? groups[0]?.items[0]
+            // What is highlighted may be of the words before the last key.
+            const found = groups.flatMap(({ items }) => items)
+            const client = found.find((each) => each === highlighted.current) ?? found[0]
             if (event.key !== 'Enter' || client === undefined) return
             event.preventBaseUIHandler()
             follow(client, event)
