@@ -188,10 +188,26 @@ describe('the board', () => {
     expect(html).toContain('href="/closes"')
   })
 
+  it('has every state of its foot at every width', () => {
+    const html = show([entry('Locked', [{ state: 'locked' }]), entry('Nothing', [])])
+    const foot = /<nav[^>]*sticky bottom-0.*?<\/nav>/s.exec(html)?.[0] ?? ''
+    for (const state of ['Locked', 'Not started']) {
+      const [, around = ''] =
+        new RegExp(`<span([^>]*)><b[^>]*>1</b> ${state}</span>`).exec(foot) ?? []
+      expect([state, wordsOf(foot).includes(`1 ${state}`), around]).toEqual([state, true, ''])
+    }
+  })
+
   it('leads to the first close where there is none, and not where there are some of other months', () => {
     const nothing = [entry('Nothing', [])]
     const html = show(nothing, { hasCloses: false })
     expect(wordsOf(html)).toContain('No closes yet')
+    // Nothing is overdue, and nobody’s turn, where there is no close.
+    const late = { ...countBoard([], 'ada'), all: 1, late: 1 }
+    const tabs = wordsOf(show(nothing, { hasCloses: false, counts: late }))
+    expect(tabs).toContain('All 1')
+    expect(tabs).not.toContain('Overdue 1')
+    expect(wordsOf(show(nothing, { counts: late }))).toContain('Overdue 1')
     expect(html).toContain('href="/clients/c-first/close?period=2026-06"')
     expect(wordsOf(show(nothing))).not.toContain('No closes yet')
   })

@@ -139,10 +139,10 @@ function MonthLinks({ view: { month } }: { view: BoardView }) {
 /** How many clients are how far with the month in work. */
 function Summary({ view: { month, summary } }: { view: BoardView }) {
   return (
-    <span className="flex gap-3 px-2">
+    <span className="flex flex-wrap gap-x-3 px-2 max-sm:leading-4">
       <span className="max-lg:hidden">{month.name}</span>
-      {summary.map(({ count, state }, at) => (
-        <span key={state} className={at === 0 ? undefined : 'max-lg:hidden'}>
+      {summary.map(({ count, state }) => (
+        <span key={state}>
           <b className="num-t font-medium text-ink">{count}</b> {state}
         </span>
       ))}

@@ -171,7 +171,7 @@ function turnOf(
   }
 }
 
-function viewsOf({ params, counts }: BoardRead, { text, number }: Reader) {
+function viewsOf({ params, counts, hasCloses }: BoardRead, { text, number }: Reader) {
   const base = { ...params, ...noBoardChoice }
   const views = [
     { id: 'all', label: text('portfolio.all'), view: undefined, count: counts.all },
@@ -193,9 +193,12 @@ function viewsOf({ params, counts }: BoardRead, { text, number }: Reader) {
       isHidden: false,
     })),
     // That a locked month has not changed is not known of all: some may not be re-read yet.
+    // A firm that has no close at all is not late with any.
     counts: Object.fromEntries(
       views.flatMap(({ id, count }) =>
-        id === 'changed' && count === 0 ? [] : [[id, number(count)] as const],
+        (id === 'changed' && count === 0) || (id !== 'all' && !hasCloses)
+          ? []
+          : [[id, number(count)] as const],
       ),
     ),
   }

@@ -29,7 +29,7 @@ export function StatusBar({ pager, children }: { pager: PagerView; children?: Re
   return (
     <nav
       aria-label={t('pages')}
-      className="sticky bottom-0 z-20 mt-auto flex h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
+      className="sticky bottom-0 z-20 mt-auto flex min-h-11 flex-none items-center gap-x-3 border-t border-line bg-paper px-4 text-xs whitespace-nowrap text-faint sm:px-6"
     >
       <span className="flex-none">
         {matches !== undefined

@@ -59,6 +59,18 @@ describe('a row of the board', () => {
     expect(at(others, '2026-07-26').due).toBeUndefined()
   })
 
+  it('is blocked by a bank that cannot be read also before its close is begun', () => {
+    const access = { kind: 'ended', since: '2026-07-02' } as const
+    const at = (closes: readonly KeptClose[], more: Partial<BoardClient> = {}) =>
+      boardRow(client(closes, { access, ...more }), months, '2026-07-26', 15)
+    expect(at([])).toMatchObject({ isLate: true, turn: { of: 'nobody' }, block: access })
+    expect(at([closeOfMonth(5, 'locked')]).block).toEqual(access)
+    expect(at([], { access: { kind: 'readable' } }).block).toBeUndefined()
+    // A locked month needs no bank.
+    expect(at([closeOfMonth(6, 'locked')]).block).toBeUndefined()
+    expect(at([], { locked: [month(6)] }).block).toBeUndefined()
+  })
+
   it('shows a quarter’s close in each of its months', () => {
     const quarter = keptClose('locked', { period: monthsFrom(2026, 4, 3) })
     expect(

@@ -85,7 +85,11 @@ export function boardRow(
     isLate: due !== undefined && daysLeft(due, today) < 0,
   }
   const first = oldest ?? begun.find((each) => turnOf(each).of !== 'nobody')
-  if (first === undefined) return { ...row, turn: { of: 'nobody' }, block: undefined }
+  if (first === undefined) {
+    // What nobody has begun cannot be begun either while the bank cannot be read.
+    const block = isBegun || access.kind === 'readable' ? undefined : access
+    return { ...row, turn: { of: 'nobody' }, block }
+  }
   const isWaitedFor = shown !== undefined && !isLocked(shown)
   const block = blockOf(isWaitedFor ? shown : first, access, oldest?.period)
   const isEarlier = first === oldest && shown !== oldest && block !== access
