@@ -7,6 +7,7 @@ import {
 import type { CountedMoney, CurrencySum, Sums } from '@/lib/domain/clients/client'
 import {
   figuresOfPeriod,
+  isReadable,
   type PortfolioClient,
   type PortfolioEntry,
 } from '@/lib/domain/clients/portfolio-entry'
@@ -22,13 +23,16 @@ export function summarizeFigures(
   entries: readonly PortfolioEntry[],
   reader: Reader,
 ): PortfolioSummary {
-  const counted = entries.filter(({ isArchived }) => !isArchived)
+  const all = entries.filter(({ isArchived }) => !isArchived)
+  // What was last seen of another client is from before, and in no sum of now.
+  const counted = all.filter(isReadable)
   const tile = (
     attention: 'statements' | 'overdue',
     countIn: (entry: PortfolioEntry) => Count | undefined,
   ): TileSummary => {
     const scope = attention === 'overdue' ? 'invoicing:read' : 'statements:read'
-    const counts = counted.filter(({ client }) => client.scope.includes(scope)).map(countIn)
+    const shared = counted.filter(({ client }) => client.scope.includes(scope))
+    const counts = shared.map(countIn)
     const count = addCounts(counts)
     const found = counted.filter((entry) => hasFigureAttention(entry, attention)).length
     if (foundOf(count) === 0 && !isExact(count)) {
@@ -36,19 +40,16 @@ export function summarizeFigures(
       const detail = isUnread ? reader.text('portfolio.not_all_read') : cannotTell(count, reader)
       return { count: '–', isZero: true, detail }
     }
-    const readable = counted.filter(
-      ({ client }) => client.scope.includes(scope) && isReadable(client),
-    ).length
+    const ofReadable = reader.text('portfolio.of_readable', {
+      readable: reader.number(shared.length),
+      all: reader.number(all.length),
+    })
+    if (shared.length === 0 && all.length > 0) {
+      return { count: '–', isZero: true, detail: ofReadable }
+    }
     const parts = [
       ...(found === 0 ? [] : [reader.text('portfolio.all_shown', { count: found })]),
-      ...(readable === counted.length
-        ? []
-        : [
-            reader.text('portfolio.of_readable', {
-              readable: reader.number(readable),
-              all: reader.number(counted.length),
-            }),
-          ]),
+      ...(shared.length === all.length ? [] : [ofReadable]),
     ]
     return {
       count: countInFew(count, reader),
@@ -63,11 +64,6 @@ export function summarizeFigures(
     },
     totals: totalsOf(counted, reader),
   }
-}
-
-/** Whether its bank can be read now: of another client the figures are from before. */
-function isReadable({ status }: PortfolioEntry['client']): boolean {
-  return status === 'active' || status === 'suspect'
 }
 
 /** Whose consent has ended or soon ends: known without any figure. */

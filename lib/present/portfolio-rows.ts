@@ -8,6 +8,7 @@ import {
   undeterminedCell,
   unreadCell,
 } from '@/lib/present/portfolio-figures'
+import { lastSeen, shortDay } from '@/lib/present/last-seen'
 import type { PortfolioParams } from '@/lib/search-params/portfolio'
 import type { PortfolioColumnId } from '@/lib/search-params/portfolio-table'
 import type { BoardEntry } from '@/lib/domain/close/choose-board'
@@ -60,7 +61,10 @@ export function toPortfolioRow(entry: PortfolioEntry, context: PortfolioContext)
   const { connection_id, name } = client
   // What cannot be read now opens where that is put right.
   const screen = isReadable(entry) ? 'overview' : 'connection'
-  const cells = context.columns.map((id) => [id, cellOf(id, entry, context)] as const)
+  const cells = context.columns.map((id) => {
+    const cell = cellOf(id, entry, context)
+    return [id, cell && lastSeen(cell, id, entry, context)] as const
+  })
   return {
     key: connection_id,
     href: clientScreenHref(connection_id, screen, context.period),
@@ -259,14 +263,6 @@ function ofAllDates(
 /** On which the figures were read. */
 function dayOf({ timeZone, readAt }: PortfolioEntry): string {
   return todayIn(timeZone, new Date(readAt ?? 0))
-}
-
-/** "7 Jul" within the year, the whole date of any other. */
-function shortDay(instant: string, now: Date, reader: Reader): string {
-  const day = reader.instant(instant)
-  const short = reader.shortInstant(instant)
-  const isOfYear = reader.instant(now.toISOString()).slice(-4) === day.slice(-4)
-  return isOfYear ? short : day
 }
 
 /** The time of a moment of today, the day of any other. */

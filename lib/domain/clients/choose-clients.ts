@@ -87,11 +87,12 @@ export function consentAttention(
   return days <= noticeDays ? 'ending' : undefined
 }
 
-/** Whether the figures of a client, as far as they are known, need attention. */
+/** Whether the figures of a client that can be read, as far as they are known, need attention. */
 export function hasFigureAttention(
   entry: PortfolioEntry,
   attention: 'statements' | 'overdue',
 ): boolean {
+  if (!isReadable(entry)) return false
   const { figures } = entry
   const count =
     attention === 'overdue'

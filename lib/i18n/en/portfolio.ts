@@ -89,6 +89,7 @@ export const portfolio = {
     "without_own": "without own transfers",
   },
   "portfolio": {
+    "as_of": "as of {day}",
     "all": "All",
     "all_shown": "{count, plural, one {1 client} other {# clients}}",
     "archived": "Archived",

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createReader } from '@/lib/format/create-reader'
+import { summarizeFigures } from '@/lib/present/portfolio-figures'
+import { makeEntry, makeFigures } from '@/test/components/portfolio-entry'
+
+const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
+const figures = (overdue: number, missing: number, cash: string) =>
+  makeFigures({
+    overdueInvoices: {
+      count: { exactly: overdue },
+      sums: [{ currency: 'USD', amount: String(overdue * 100) }],
+    },
+    statements: { closed: { exactly: 0 }, missing: { exactly: missing } },
+    balances: { cash: { exactly: [{ currency: 'USD', amount: cash }] }, credit: { exactly: [] } },
+  })
+
+const ended = (['needs_reconnect', 'disconnected', 'quarantined'] as const).map((status) =>
+  makeEntry(status, { client: { status }, figures: figures(26, 3, '90000') }),
+)
+
+test('figures of now are of the clients that can be read now, and say of how many', () => {
+  const read = makeEntry('Read', { figures: figures(7, 2, '600') })
+  const { tiles, totals } = summarizeFigures([...ended, read], reader)
+  expect(tiles).toMatchObject({
+    statements: { count: '2', detail: '1 client · 1 of 4 readable' },
+    overdue: { count: '7', detail: '1 client · 1 of 4 readable' },
+  })
+  expect(totals).toEqual([{ currency: 'USD', cash: '$6.00', overdue: '$7.00' }])
+})
+
+test('of clients none of which can be read there is no figure of now, and no zero', () => {
+  const { tiles, totals } = summarizeFigures(ended, reader)
+  const none = { count: '–', isZero: true, detail: '0 of 3 readable' }
+  expect(tiles).toEqual({ statements: none, overdue: none })
+  expect(totals).toEqual([])
+})
