@@ -65,13 +65,13 @@ export function requestTitle(
 export const periodCondition = 'period'
 
 /**
- * Whether it is of all that the client shares, rather than of a selection: no filter and no words narrow it,
- * and its dates leave more than a year, or are open on one side.
+ * Whether it may be of all that the client shares: its dates leave more than a year, or are open on one side.
+ * Filters do not count, because one that excludes nothing looks like any other.
  */
-export function isComplete({ list, ids, period }: ExportRequest<'transactions'>): boolean {
+export function isComplete({ ids, period }: ExportRequest<'transactions'>): boolean {
   const { first, last } = period.range
   const isLong = first === undefined || last === undefined || daysBetween(first, last) > 366
-  return ids.length === 0 && list.filters.length === 0 && isLong
+  return ids.length === 0 && isLong
 }
 
 /** The request as hidden fields of a form. A relative period is settled now, not at the press. */

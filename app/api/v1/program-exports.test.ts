@@ -103,14 +103,16 @@ describe('an export that a program begins', () => {
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('a program cannot give')
     await here.useSession((await here.dashboard.signIn('admin')).sid)
-    const form = new URLSearchParams({ format: 'csv', period: 'all' })
-    const request = new Request(origin, { method: 'POST', headers: { origin }, body: form })
-    const made = await postFile(request, {
-      params: Promise.resolve({ connection_id: here.connection_id }),
-    })
-    await made.body?.cancel()
-    const id = made.headers.get('x-export-run') ?? ''
-    expect((await call(file, { token, params: { id } })).status).toBe(403)
+    for (const filter of [{}, { status: 'settled' }]) {
+      const form = new URLSearchParams({ format: 'csv', period: 'all', ...filter })
+      const request = new Request(origin, { method: 'POST', headers: { origin }, body: form })
+      const made = await postFile(request, {
+        params: Promise.resolve({ connection_id: here.connection_id }),
+      })
+      await made.body?.cancel()
+      const id = made.headers.get('x-export-run') ?? ''
+      expect((await call(file, { token, params: { id } })).status).toBe(403)
+    }
     expect(person.role).toBe('admin')
   })
 

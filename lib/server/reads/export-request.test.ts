@@ -21,8 +21,12 @@ test.each([
   ['period=2020-01..2026-06', true],
   ['period=2025', false],
   ['period=2026-06', false],
-  ['period=all&status=posted', false],
-  ['period=all&search=coffee', false],
+  ['period=all&status=pending&status=settled', true],
+  ['period=all&min_amount=0', true],
+  ['period=all&search=coffee', true],
+  ['period=2025&status=settled', false],
+  ['period=2026-06&min_amount=0', false],
+  ['period=all&id=transaction-0001', false],
 ])('of transactions, %s is all of them: %s', (query, expected) => {
   const wanted = parseTransactionsRequest(new URLSearchParams(query), access(null), reader)
   expect(isComplete(wanted)).toBe(expected)
