@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { namesNotShared } from '@/lib/present/close/not-shared'
-import { figuresOf } from '@/lib/present/close/figures-of'
+import { countSigned, namesNotShared } from '@/lib/present/close/not-shared'
 import {
   materialityInWords,
   materialityOfRead,
@@ -25,8 +24,10 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
     .map(({ findings }) => splitFindings(findings, materiality))
   const decided = split.filter(({ above, excluded }) => above.length + excluded.length > 0)
   const count = decided.reduce((sum, each) => sum + each.above.length + each.excluded.length, 0)
-  const below = split.flatMap((each) => each.below)
-  // With those that are not due they come to the outcomes that the digest is over.
+  // One row may stand in several items, so that they are counted and not added up.
+  const small = split.filter(({ below }) => below.length > 0)
+  const below = small.reduce((sum, each) => sum + each.below.length, 0)
+  // With those that are not due they come to the outcomes that are signed.
   const outcomes = (
     [
       ['legend_passed', parts.passed],
@@ -38,7 +39,6 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
     ] as const
   ).flatMap(([key, of]) => (of === 0 ? [] : [t(key, { count: of })]))
   const unseen = namesNotShared(read, reader)
-  const extent = { end: 'whole', notUnderstood: 0 } as const
   return (
     <>
       <dl className="rounded-lg border border-line px-3.5 py-0.5">
@@ -50,10 +50,10 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
           {number(count)}{' '}
           <span className="text-faint">{t('in_items', { count: decided.length })}</span>
         </Line>
-        {below.length > 0 && (
+        {below > 0 && (
           <Line label={t('below_label', { amounts: materialityInWords(read, reader) })}>
-            {number(below.length)}{' '}
-            <span className="text-faint">{list(figuresOf(below, extent, reader))}</span>
+            {number(below)}{' '}
+            <span className="text-faint">{t('in_items', { count: small.length })}</span>
           </Line>
         )}
         <Line label={t('exclusions_in_force')}>
@@ -72,7 +72,7 @@ export async function SignedWords({ shown: { read } }: { shown: ShownClose }) {
         </p>
       )}
       <p className="text-quiet">
-        {t('you_sign', { count: read.items.length, time: reader.moment(read.basis.readAt) })}
+        {t('you_sign', { count: countSigned(read), time: reader.moment(read.basis.readAt) })}
       </p>
     </>
   )

@@ -61,6 +61,7 @@ export const books = {
     "close_accepted": "{count, plural, one {# with accepted differences only} other {# with accepted differences only}}",
     "close_agree": "Agreement of {done} of {due} accounts",
     "close_not_due": "No books added",
+    "close_without_file": "{count, plural, one {# without a file} other {# without a file}}",
     "closing": "The closing balance “{typed}” cannot be read. Type it as 1,234.56.",
     "codes_out": "Codes that mean money out",
     "codes_out_hint": "The file has: {codes}. Put commas between.",

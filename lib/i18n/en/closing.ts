@@ -185,7 +185,7 @@ export const closing = {
     "not_over_mean": "More can still come, so no item has passed.",
     "not_shared": "Not shared by the client, and not checked:",
     "not_shared_invoices": "Invoices are not shared: nothing of them was checked",
-    "not_shared_mean": "A signature does not cover it. The client can share it by connecting again.",
+    "not_shared_mean": "A signature does not cover these items. The client can share what they need by connecting again.",
     "not_shared_statements": "Statements are not shared: nothing of them was checked",
     "note": "Note",
     "older": "When it was last signed, {time}: {state}",

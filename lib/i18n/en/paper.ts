@@ -67,7 +67,7 @@ export const paper = {
     "not_signed": "Not signed",
     "note_failure": "The bank was not read to the end at {time}: {why}. What needs it cannot be told.",
     "note_no_figures": "It was locked before figures of accounts were kept with a close: they are not on this paper.",
-    "note_not_shared": "The client does not share {what}: items that need it are not here.",
+    "note_not_shared": "The client does not share {what}: the items that need them were not checked.",
     "note_suspended": "A signature is suspended: the evidence under it changed by more than is material.",
     "notes": "What this paper cannot say",
     "open_at_least": "{count, plural, one {at least # open} other {at least # open}}",
@@ -95,7 +95,7 @@ export const paper = {
     "signatures": "Signatures",
     "signed_not_locked": "Draft, signed, not locked",
     "signed_over":
-      "{count, plural, one {Signed over the outcome of # item, its exceptions and file, and each account’s money in, money out and statement balance. The digest at the foot of each page stands for them: the same data gives the same digest.} other {Signed over the outcome of all # items, their exceptions and files, and each account’s money in, money out and statement balance. The digest at the foot of each page stands for them: the same data gives the same digest.}}",
+      "{count, plural, one {Signed over the outcome of # item, its exceptions and file, and each account’s money in, money out and statement balance as far as they are known. The digest at the foot of each page stands for them: the same data gives the same digest.} other {Signed over the outcome of # items, their exceptions and files, and each account’s money in, money out and statement balance as far as they are known. The digest at the foot of each page stands for them: the same data gives the same digest.}}",
     "size": "Paper size",
     "since": "Since then",
     "suspended_on": "{time}, suspended {day}",

@@ -11,3 +11,8 @@ export function namesNotShared(
     item.kind === 'evidence' && item.state === 'not_shared' ? text(evidenceNames[item.id]) : [],
   )
 }
+
+/** How many outcomes a signature covers: nobody looked at what is not shared. */
+export function countSigned({ items }: Pick<CloseRead, 'items'>): number {
+  return items.filter(({ state }) => state !== 'not_shared').length
+}

@@ -10,6 +10,7 @@ import {
   personName,
   type ShownClose,
 } from '@/lib/present/close/shown-close'
+import { countSigned } from '@/lib/present/close/not-shared'
 import { booksTable } from '@/lib/present/paper/books-table'
 import { accountTable, totalsTable } from '@/lib/present/paper/figure-tables'
 import { exclusionTable, findingTable } from '@/lib/present/paper/finding-tables'
@@ -77,7 +78,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
               }),
             ]),
         text(isLocked ? 'paper_data.signed_over' : 'paper_data.digest_means', {
-          count: read.items.length,
+          count: countSigned(read),
         }),
         text('paper_data.digest', { digest: digestInWords(read.digest) }),
       ],
