@@ -186,6 +186,7 @@ const ledgerPrograms = [
   ['/usr/share/perl5/Finance/QIF.pm', 'libfinance-qif-perl'],
   ['/usr/lib/python3/dist-packages/openpyxl', 'python3-openpyxl'],
   ['/usr/bin/jq', 'jq'],
+  ['/usr/bin/xmllint', 'libxml2-utils'],
 ]
 
 /**
