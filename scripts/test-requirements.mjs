@@ -187,6 +187,8 @@ const ledgerPrograms = [
   ['/usr/lib/python3/dist-packages/openpyxl', 'python3-openpyxl'],
   ['/usr/bin/jq', 'jq'],
   ['/usr/bin/xmllint', 'libxml2-utils'],
+  ['/usr/bin/gnucash-cli', 'gnucash'],
+  ['/usr/lib/python3/dist-packages/gnucash', 'python3-gnucash'],
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -56,27 +56,51 @@ function apart(text: string, count: number): string[] {
   return files.map((each) => `${each.join('\n')}\n`)
 }
 
-/**
- * The same as GnuCash exports them, which it does from a window alone: the layout of `csv-transactions-export.cpp`
- * for transactions, with a line for each side and the first alone with the day.
- */
-export function exportAsGnucash(lines: readonly ComparedRow[], nth: number): string {
-  const head =
-    'Date,Transaction ID,Number,Description,Notes,Commodity/Currency,Void Reason,Action,Memo,Full Account Name,Account Name,Amount With Sym,Amount Num.,Value With Sym,Value Num.,Reconcile,Reconcile Date,Rate/Price'
-  const side = (account: string, cents: number) => {
-    const name = account.split(':').at(-1) ?? ''
-    const amount = decimal(cents)
-    return ['', account, name, `$${amount}`, amount, `$${amount}`, amount, 'n', '', '1.00']
+export interface GnucashLedger {
+  readonly account: string
+  readonly lines: readonly (readonly [
+    day: string,
+    cents: number,
+    number: string,
+    description: string,
+    notes: string,
+  ])[]
+}
+
+interface GnucashSettings {
+  readonly layout: 'simple' | 'with_splits'
+  readonly dates: 'iso' | 'locale'
+}
+
+/** Accounts below Assets, as GnuCash itself exports them, each by itself. */
+export async function writeByGnucash(
+  ledgers: readonly GnucashLedger[],
+  { layout, dates }: GnucashSettings,
+): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'books-gnucash-'))
+  try {
+    await writeFile(path.join(folder, 'ledgers.json'), JSON.stringify(ledgers))
+    const program = path.join(import.meta.dirname, 'export_by_gnucash.py')
+    const env = { ...process.env, HOME: folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
+    const command = 'exec /usr/bin/python3 "$@" < ledgers.json'
+    const options = { cwd: folder, env }
+    await run('sh', ['-c', command, 'sh', program, folder, layout, dates], options)
+    return await Promise.all(
+      ledgers.map((_, nth) => readFile(path.join(folder, `${nth}.csv`), 'utf8')),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
   }
-  return `${[
-    head,
-    ...lines.flatMap(({ id, day, amount, texts: [party = '', words = ''] }) => {
-      const transaction = [day, id, id, party, words, 'CURRENCY::USD', '', '']
-      const again = transaction.map(() => '')
-      return [
-        quoted([...transaction, ...side(accountOf(nth), amount)]),
-        quoted([...again, ...side('Income:Unknown', -amount)]),
-      ]
-    }),
-  ].join('\n')}\n`
+}
+
+/** The same as GnuCash exports them; the number of a line is its identifier. */
+export function exportByGnucash(ledgers: readonly (readonly ComparedRow[])[]): Promise<string[]> {
+  const books = ledgers.map((lines, nth) => ({
+    account: accountOf(nth).split(':').at(-1) ?? '',
+    lines: lines.map(
+      ({ id, day, amount, texts: [party = '', words = ''] }) =>
+        [day, amount, id, party, words] as const,
+    ),
+  }))
+  return writeByGnucash(books, { layout: 'with_splits', dates: 'iso' })
 }

@@ -12,7 +12,7 @@ import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreig
 import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
-// QIF is read by Finance::QIF, each CSV by hledger, Excel by openpyxl and JSON lines by jq: none is ours.
+// QIF is read by Finance::QIF and GnuCash, each CSV by hledger, Excel by openpyxl and JSON lines by jq: none is ours.
 
 let foreign: ForeignPrograms
 beforeAll(async () => {
@@ -163,29 +163,34 @@ while (my $record = $file->next) {
 print JSON::PP->new->utf8(0)->encode(\\@found);
 `
 
+/** An export of two accounts, as the bank’s rows of each. */
+async function keepQif(rows: readonly LedgerRow[]): Promise<void> {
+  const ofBank = rows.map(({ fitId, day, amount, currency, payee, memo }, at) =>
+    testTransaction({
+      id: fitId,
+      account_id: at % 2 === 0 ? 'a1' : 'a2',
+      amount: { amount, currency },
+      posted_at: `${day}T12:00:00Z`,
+      counterparty_name: payee,
+      memo,
+    }),
+  )
+  const accounts = ['checking', 'credit'].map((account_type, at) => ({
+    id: `a${at + 1}`,
+    account_type,
+    account_name: `Account ${at + 1}`,
+  }))
+  const { bytes, progress } = await finishFile(
+    openTestFileBank({ rows: ofBank, accounts }).make('qif'),
+  )
+  expect(progress.missing).toEqual([])
+  await keep('rows.qif', bytes)
+}
+
 test('Finance::QIF reads an export: the bank’s rows of each account, and their sum', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRows, async (rows) => {
-      const ofBank = rows.map(({ fitId, day, amount, currency, payee, memo }, at) =>
-        testTransaction({
-          id: fitId,
-          account_id: at % 2 === 0 ? 'a1' : 'a2',
-          amount: { amount, currency },
-          posted_at: `${day}T12:00:00Z`,
-          counterparty_name: payee,
-          memo,
-        }),
-      )
-      const accounts = ['checking', 'credit'].map((account_type, at) => ({
-        id: `a${at + 1}`,
-        account_type,
-        account_name: `Account ${at + 1}`,
-      }))
-      const { bytes, progress } = await finishFile(
-        openTestFileBank({ rows: ofBank, accounts }).make('qif'),
-      )
-      expect(progress.missing).toEqual([])
-      await keep('rows.qif', bytes)
+      await keepQif(rows)
       const modules = ['-MFinance::QIF', '-MJSON::PP', '-CS']
       const written = await foreign.read('perl', ...modules, '-e', readQif, 'rows.qif')
       const found = (JSON.parse(written) as { day: string; amount: string }[]).map(
@@ -195,6 +200,36 @@ test('Finance::QIF reads an export: the bank’s rows of each account, and their
         },
       )
       expectRows(found, rows, testContent('ofx', rows))
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+test('GnuCash imports an export as QIF: its book has the bank’s rows of each account, and their sum', async () => {
+  const importer = path.join(import.meta.dirname, 'import_by_gnucash.scm')
+  const libraries = '/usr/lib/x86_64-linux-gnu/gnucash'
+  const environment = [
+    `LD_LIBRARY_PATH=${libraries}:${libraries}/gnucash`,
+    'GUILE_LOAD_COMPILED_PATH=/usr/lib/x86_64-linux-gnu/guile/3.0/site-ccache',
+    'GUILE_AUTO_COMPILE=0',
+  ]
+  await fc.assert(
+    fc.asyncProperty(hostileRows, async (rows) => {
+      await keepQif(rows)
+      const program = ['guile', importer, 'rows.qif', rows[0]?.currency ?? '']
+      const written = await foreign.read('env', ...environment, ...program)
+      const { digits } = testContent('ofx', rows)
+      for (const [at, name] of ['Account 1', 'Account 2'].entries()) {
+        const found = written.split('\n').flatMap((line) => {
+          const [account, day = '', units = '', of = ''] = line.split('\t')
+          const amount = (Number(units) * 10 ** digits) / Number(of)
+          return account === name ? [{ day, amount }] : []
+        })
+        const ofAccount = rows
+          .filter((_, nth) => nth % 2 === at)
+          .map(({ day, amount }) => ({ day, amount: amount + 0 }))
+        expect(factsOf(found)).toEqual(factsOf(ofAccount))
+      }
     }),
     { numRuns: 8 },
   )

@@ -7,7 +7,7 @@ import { gatherMonth } from '@/lib/domain/books/month-of-books'
 import { findMapping } from '@/lib/domain/books/survey-table'
 import { readMapped } from '@/lib/domain/books/open-books'
 import { fileOf, surveyOf } from '@/test/books/books-files'
-import { accountOf, exportAsGnucash, exportByHledger } from '@/test/books/exported-books'
+import { accountOf, exportByGnucash, exportByHledger } from '@/test/books/exported-books'
 import { findings, sumOf, wholeOf } from '@/test/books/found-in-books'
 import { type MutatedBooks, mutatedBooks } from '@/test/books/mutated-books'
 import { installLedgerPrograms } from '@/test/ledgers/install-programs'
@@ -58,7 +58,7 @@ test.each(['hledger', 'GnuCash'] as const)(
     expect(months.length).toBeGreaterThan(cases * 0.9)
     const ledgers = months.map(({ lines }) => lines)
     const files =
-      program === 'hledger' ? await exportByHledger(ledgers) : ledgers.map(exportAsGnucash)
+      program === 'hledger' ? await exportByHledger(ledgers) : await exportByGnucash(ledgers)
     for (const [nth, month] of months.entries()) {
       const lines = await readExport(files[nth] ?? '', nth)
       expect(lines).toHaveLength(month.lines.length)

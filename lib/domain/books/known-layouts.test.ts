@@ -9,6 +9,8 @@ import {
   readTableFile,
   surveyOf,
 } from '@/test/books/books-files'
+import { writeByGnucash } from '@/test/books/exported-books'
+import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 
 const fixture = (name: string) => readFileSync(`test/books/fixtures/${name}`)
 const month = JSON.parse(fixture('month.json').toString()) as [
@@ -44,6 +46,32 @@ for (const [name, program, chosen] of [
   })
 }
 
+test.each(['simple', 'with_splits'] as const)(
+  'an export of GnuCash, %s, is known by its head and read without a question',
+  async (layout) => {
+    await installLedgerPrograms()
+    const lines = month.map(
+      ([day, who, words, number, cents]) => [day, cents, number, who, words] as const,
+    )
+    const books = [{ account: 'Checking', lines }]
+    const [text = ''] = await writeByGnucash(books, { layout, dates: 'locale' })
+    expect(text).toContain('06/02/26')
+    const file = fileOf(text)
+    const { context } = await surveyOf(file)
+    expect(context.layout?.program).toBe('gnucash')
+    const found = linesOf(await readTableFile(file, { account: 'Assets:Checking' }))
+    expect(found.map(({ day, amount }) => [day, amount])).toEqual(
+      month.map(([day, , , , amount]) => [day, amount]),
+    )
+    expect(found.map(({ counterparty, reference }) => [counterparty, reference])).toEqual(
+      month.map(([, who, , number]) => [who, number]),
+    )
+    if (layout === 'simple') return
+    expect(found.map(({ description }) => description)).toEqual(month.map(([, , words]) => words))
+  },
+  600_000,
+)
+
 for (const name of ['statement.sta', 'statement.ofx']) {
   test(`${name} is read as AqBanking reads it`, async () => {
     const ours = linesOf(await readStatementFile(fileOf(fixture(name))))
@@ -66,7 +94,7 @@ for (const name of ['statement.sta', 'statement.ofx']) {
   })
 }
 
-/** One line of each export that no program here can write, by its documented head. */
+/** One line of each export that no program here can write, by its documented head: that of GnuCash is version 5’s. */
 const samples: Readonly<Record<string, readonly [string, string]>> = {
   gnucash: [
     'Date,Account Name,Number,Description,Full Category Path,Reconcile,Amount With Sym,Amount Num.,Value With Sym,Value Num.,Rate/Price',
