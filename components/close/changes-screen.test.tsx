@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ChangesScreen } from '@/components/close/changes-screen'
 import type { ChangedMonth, UnreadMonths } from '@/lib/domain/close/changes-read'
 import { countAll } from '@/lib/domain/close/changes-read'
-import { compareLocked, type LockedRow } from '@/lib/domain/close/locked-rows'
+import type { Statement } from '@/lib/bank-contract/statement'
+import { compareLocked, type LockDifference, type LockedRow } from '@/lib/domain/close/locked-rows'
+import { compareStatements, lockedStatementOf } from '@/lib/domain/close/locked-statements'
 import { judgeSinceLock } from '@/lib/domain/close/since-lock'
 import type { ChangesRead } from '@/lib/present/close/changes-view'
 import { parseChangesParams } from '@/lib/search-params/changes'
@@ -29,7 +31,13 @@ const row = (id: string, amount: number, status = 'settled'): LockedRow => ({
 const foundAt = '2026-07-07T03:12:00.000Z'
 
 function monthWith(before: LockedRow[], now: LockedRow[], client = 'Northlight'): ChangedMonth {
-  const differences = compareLocked(before, wholeOf(now))
+  return monthOfDifferences(compareLocked(before, wholeOf(now)), client)
+}
+
+function monthOfDifferences(
+  differences: readonly LockDifference[],
+  client = 'Northlight',
+): ChangedMonth {
   const since = judgeSinceLock(differences, () => [], foundAt, usd250)
   const open = since.open.map((difference) => ({ difference, foundAt }))
   return {
@@ -100,6 +108,55 @@ describe('the changes of all locked months', () => {
     expect(words).toMatch(/Gone was −\$1\.00 → now none \+\$1\.00 Below/)
     expect(words).toContain('4 changes, $413.06')
     expect(words).toContain('Materiality $250.00 · Last fully re-read on 7 Jul 2026')
+  })
+
+  it('say of a statement which days it has, what it was and is, and lead to the one that is there now', async () => {
+    const statement = (id: string, closing: number, more: Partial<Statement> = {}) =>
+      lockedStatementOf({
+        id,
+        period_start: june.first,
+        period_end: june.last,
+        accounts: [{ account_id: 'a-1', closing_balance: { amount: closing, currency: 'USD' } }],
+        ...more,
+      }) ?? []
+    const monthOf = (...now: Parameters<typeof statement>[]) => {
+      const locked = [statement('4017', 50_000)].flat()
+      const listed = wholeOf(now.flatMap((each) => statement(...each)))
+      return monthOfDifferences(compareStatements(locked, listed, june).differences)
+    }
+    const page = await html(readOf([monthOf(['4093', 75_000])]))
+    expect(page).toContain('/clients/c-1/statements/4093')
+    const words = wordsOf(page)
+    expect(words).toContain('Statement, 1–30 June 2026')
+    expect(words).toMatch(/Closing balance was \$500\.00 → now \$750\.00 \$250\.00 Above/)
+    expect(words).toMatch(/Number was 4017 → now 4093/)
+    const earlier = { period_end: '2026-06-29', available_at: '2026-07-01T06:00:00Z' }
+    expect(wordsOf(await html(readOf([monthOf(['4017', 50_000, earlier])])))).toMatch(
+      /Last day was 30 Jun 2026 → now 29 Jun 2026 Below/,
+    )
+    expect(wordsOf(await html(readOf([monthOf()])))).toMatch(/Gone was \$500\.00 → now none/)
+    const both = wordsOf(await html(readOf([monthOf(['4017', 50_000], ['4093', 50_001])])))
+    expect(both).toMatch(/New statement was none → now \$500\.01 \$0\.01 Below/)
+  })
+
+  it('name the account of each figure of a statement that has several', async () => {
+    const parts = (one: number, two: number) =>
+      [one, two].map((amount, at) => ({
+        account_id: `a-${at + 1}`,
+        closing_balance: { amount, currency: 'USD' },
+      }))
+    const statement = (accounts: ReturnType<typeof parts>) =>
+      [
+        lockedStatementOf({ id: 's', period_start: june.first, period_end: june.last, accounts }),
+      ].flatMap((each) => each ?? [])
+    const { differences } = compareStatements(
+      statement(parts(1, 2)),
+      wholeOf(statement(parts(3, 4))),
+      june,
+    )
+    const words = wordsOf(await html(readOf([monthOfDifferences(differences)])))
+    expect(words).toMatch(/Closing balance, Credit ··4471 was \$0\.01 → now \$0\.03/)
+    expect(words).toMatch(/Closing balance, a-2 was \$0\.02 → now \$0\.04/)
   })
 
   it('lead to each row that the bank still has, and to the close of the month', async () => {

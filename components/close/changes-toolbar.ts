@@ -83,5 +83,6 @@ const kindNames = {
   state: 'lists.status',
   posted: 'transactions.posted',
   receipts: 'transactions.receipts',
+  statement: 'statements.singular',
   other: 'changes_data.other',
 } as const satisfies Record<(typeof changeKinds)[number], PlainMessageKey>

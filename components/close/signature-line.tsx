@@ -77,6 +77,7 @@ function amountsOf({ amounts }: Signature['because'][number], reader: Reader): s
 
 function changeName(of: string, { items }: CloseRead, { text }: Reader): string {
   if (of === 'locked_rows') return text('changes_data.rows_of_month')
+  if (of === 'locked_statements') return text('changes_data.statements_of_month')
   const own = items.find(({ id }) => id === of)
   if (own?.kind === 'firm') return own.item.words
   return Object.hasOwn(evidenceNames, of)

@@ -18,10 +18,13 @@ export interface WatchedBank {
   pageSize: number
   /** The lists that were called, in order. */
   readonly calls: string[]
+  /** What each of them was requested with. */
+  readonly queries: BankQuery[]
   /** Thrown by the next calls, one each; undefined lets one pass. */
   readonly failures: (Error | undefined)[]
   /** Rows of each page that cannot be understood. */
   unreadable: unknown[]
+  unreadableStatements: unknown[]
   /** While a call is under way. */
   during: (() => Promise<unknown>) | undefined
 }
@@ -37,19 +40,24 @@ export async function openWatchedStore(kind: TestStore) {
     statements: [],
     pageSize: 100,
     calls: [],
+    queries: [],
     failures: [],
     unreadable: [],
+    unreadableStatements: [],
     during: undefined,
   }
   const { deps } = dashboard
   deps.bankFor = (_environment, token) => ({
     ...dashboard.bank.reader(token),
-    listTransactions: (query) => answer('transactions', bank.transactions, query),
-    listStatements: (query) => answer('statements', bank.statements, query),
+    listTransactions: (query) =>
+      answer('transactions', listed(bank.transactions, 'posted', query), query),
+    listStatements: (query) =>
+      answer('statements', listed(bank.statements, 'period_end', query), query),
   })
 
   async function answer<Item>(list: string, items: readonly Item[], query: BankQuery) {
     bank.calls.push(list)
+    bank.queries.push(query)
     await bank.during?.()
     const failure = bank.failures.shift()
     if (failure !== undefined) throw failure
@@ -58,7 +66,7 @@ export async function openWatchedStore(kind: TestStore) {
     const hasMore = (page + 1) * bank.pageSize < items.length
     return {
       items: shown,
-      unreadable: list === 'transactions' ? bank.unreadable : [],
+      unreadable: list === 'transactions' ? bank.unreadable : bank.unreadableStatements,
       next_page_token: hasMore ? String(page + 1) : null,
     }
   }
@@ -111,6 +119,20 @@ export async function openWatchedStore(kind: TestStore) {
   }
 }
 
+/** The latest first, and before what the query says. */
+function listed<Item extends Pick<Transaction, 'posted_at'> & Pick<Statement, 'period_end'>>(
+  items: readonly Item[],
+  by: 'posted' | 'period_end',
+  query: BankQuery,
+): Item[] {
+  const dateOf = (item: Item) =>
+    Date.parse((by === 'posted' ? item.posted_at : item.period_end) ?? '')
+  const bound = Date.parse(query.find(([name]) => name === `${by}_before`)?.[1] ?? '9999-01-01')
+  return items
+    .filter((item) => !(dateOf(item) >= bound))
+    .toSorted((one, other) => dateOf(other) - dateOf(one))
+}
+
 type Ref = { firm_id: string; connection_id: string }
 
 /** As two people do, on what the bank says now. */
@@ -130,10 +152,10 @@ async function lockClose(here: CloseStore, bank: WatchedBank, ref: Ref, close_id
 }
 
 /** The statement of June of the account of `payment`. */
-export function statementOfJune(closing: number): Statement {
+export function statementOfJune(closing: number, id = 's-june'): Statement {
   const money = (amount: number) => ({ amount, currency: 'USD' })
   return {
-    id: 's-june',
+    id,
     statement_type: 'account',
     period_start: june.first,
     period_end: june.last,
@@ -152,15 +174,19 @@ export function statementOfJune(closing: number): Statement {
 }
 
 export const faults = {
-  refusedToken: () =>
-    new BankingError('invalid_request', { status: 400, isPageTokenRefused: true }),
+  forbidden: () => new BankingError('insufficient_scope', { status: 403 }),
   rateLimited: (retryAfterSeconds: number) =>
     new BankingError('rate_limited', { status: 429, retryAfterSeconds }),
   down: () => new BankingError('unreachable'),
   unauthorized: () => new BankingError('unauthorized', { status: 401 }),
 } as const
 
+/** Posted an hour apart, the latest first. */
 export const rowsOfJune = (count: number): Transaction[] =>
-  Array.from({ length: count }, (_, at) => payment(`t-${at}`, -100 * (at + 1)))
+  Array.from({ length: count }, (_, at) =>
+    payment(`t-${at}`, -100 * (at + 1), {
+      posted_at: new Date(Date.UTC(2026, 5, 15, 12 - at)).toISOString(),
+    }),
+  )
 
 export type WatchedStore = Awaited<ReturnType<typeof openWatchedStore>>

@@ -23,6 +23,7 @@ export function useWatchedMonth(kind: TestStore) {
       statements: [],
       pageSize: 100,
       unreadable: [],
+      unreadableStatements: [],
       during: undefined,
     })
     here.bank.failures.length = 0

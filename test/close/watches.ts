@@ -11,6 +11,7 @@ export const at = (days: number) => new Date(start + Math.round(days * 86_400_00
 export const monthWith = (id: string, more: Partial<WatchedMonth> = {}): WatchedMonth => ({
   id,
   totals: [['s-1', 'as locked']],
+  statements: undefined,
   changedAt: undefined,
   pass: undefined,
   lastEnded: undefined,
@@ -22,15 +23,18 @@ export const watchOf = (...months: readonly WatchedMonth[]): Watch => ({
   months,
   day: undefined,
   calls: 0,
-  totalsPage: undefined,
+  list: undefined,
   notBefore: undefined,
 })
 export const same = {
   kind: 'read',
   totals: [],
-  nextPage: undefined,
+  list: undefined,
 } as const
-export const refused = { kind: 'token_refused' } as const
+/** The last page of a month, one that another follows, and one that leads nowhere. */
+export const whole = { kind: 'read', on: { kind: 'end' } } as const
+export const going = (before = 'p-2') => ({ kind: 'read', on: { kind: 'before', before } }) as const
+export const lost = { kind: 'read', on: { kind: 'lost' } } as const
 export const down = { kind: 'failed', retryAt: undefined } as const
 
 type PageCall = Extract<WatchCall, { kind: 'page' }>
@@ -39,10 +43,10 @@ type PageAnswer = (call: PageCall) => Parameters<typeof afterPage>[2]
 /** A bank whose months have so many pages. */
 export const pagesOf =
   (pages: readonly number[]): PageAnswer =>
-  ({ month, page }) => {
-    const number = Number(page ?? 1)
+  ({ month, before }) => {
+    const number = Number(before ?? 1)
     const isLast = number >= (pages[Number(month.slice(2))] ?? 1)
-    return { kind: 'read', nextPage: isLast ? undefined : `${number + 1}` }
+    return isLast ? whole : going(`${number + 1}`)
   }
 
 /** The two calls of a day. */

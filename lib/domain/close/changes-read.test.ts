@@ -10,6 +10,7 @@ import {
 import { changeKinds, noChangeFilter } from '@/lib/domain/close/filter-changes'
 import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { SeenField } from '@/lib/domain/close/seen-values'
+import { statementKey } from '@/lib/domain/close/statement-key'
 import { june, usd250 } from '@/test/close/findings'
 
 const month = (client: string, more: Partial<ChangedMonth> = {}): ChangedMonth => ({
@@ -128,6 +129,9 @@ describe('the changes of all locked months', () => {
     expect(kindsOf(row({ kind: 'gone' }))).toEqual(['gone'])
     expect(kindsOf(row({ kind: 'changed' }))).toEqual(['amount'])
     expect(kindsOf(changed('posted'))).toEqual(['posted'])
+    for (const kind of ['new', 'gone', 'changed'] as const) {
+      expect(kindsOf(row({ key: statementKey('s-1'), kind }))).toEqual(['statement'])
+    }
     expect(kindsOf(changed('counterparty'))).toEqual(['other'])
     const [one, other] = [changed('amount'), changed('state')]
     const both = row({ kind: 'changed', changes: [...one.changes, ...other.changes] })

@@ -2,8 +2,9 @@ import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import type { SeenField } from '@/lib/domain/close/seen-values'
 import { holdsUp } from '@/lib/domain/close/since-lock'
+import { findStatementId } from '@/lib/domain/close/statement-key'
 
-/** What is otherwise: the row as a whole, or one of the things that the bank says of it. */
+/** What is otherwise: a row as a whole, one of the things that the bank says of it, or a statement. */
 export const changeKinds = [
   'new',
   'gone',
@@ -11,6 +12,7 @@ export const changeKinds = [
   'state',
   'posted',
   'receipts',
+  'statement',
   'other',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -40,7 +42,7 @@ export function isFiltered({ clients, people, kinds, sizes }: ChangeFilter): boo
   return [clients, people, kinds, sizes].some((each) => each.length > 0)
 }
 
-/** Whether a row that changed is meant. */
+/** Whether a difference is meant. */
 export function isMeantChange(
   { kinds, sizes }: Pick<ChangeFilter, 'kinds' | 'sizes'>,
   difference: LockDifference,
@@ -62,7 +64,8 @@ const kindOfField: Partial<Record<SeenField, ChangeKind>> = {
 }
 
 /** A row of which several things changed is of several kinds. */
-function kindsOf({ kind, changes }: LockDifference): readonly ChangeKind[] {
+function kindsOf({ key, kind, changes }: LockDifference): readonly ChangeKind[] {
+  if (findStatementId(key) !== undefined) return ['statement']
   if (kind !== 'changed') return [kind]
   // Only what it adds to the month is otherwise.
   if (changes.length === 0) return ['amount']

@@ -13,7 +13,7 @@ const row = (key: string, amount: number): LockedRow => ({
 const locked = [row('t-1', 100), row('t-2', 200)]
 const at = (day: number) => `2026-07-0${day}T03:00:00.000Z`
 
-/** What is kept after a reading of these rows; `read` is undefined where they are all of the month. */
+/** What is kept after a reading of these rows; `isPart` where they are not all of the month. */
 function reading(
   kept: readonly FoundDifference[],
   rows: readonly LockedRow[],
@@ -23,7 +23,7 @@ function reading(
 ) {
   const now = isPart ? wholeOf(rows, { end: 'limit' }) : wholeOf(rows)
   const { save, remove, opened } = mergeDifferences(kept, compareLocked(locked, now), {
-    read: isPart ? new Set(rows.map(({ key }) => key)) : undefined,
+    isRead: (key) => !isPart || rows.some((each) => each.key === key),
     acceptancesOf: (key) => accepted.flatMap(([of, each]) => (of === key ? [each] : [])),
     now: at(day),
   })

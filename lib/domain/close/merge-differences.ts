@@ -12,24 +12,24 @@ export interface FoundDifference {
 
 export interface DifferenceChanges {
   readonly save: readonly FoundDifference[]
-  /** Rows that are as they were locked once more. */
+  /** What is as it was locked once more. */
   readonly remove: readonly string[]
   /** How many are open now that were not, or not as this. */
   readonly opened: number
 }
 
 interface Rereading {
-  /** The rows that were read; undefined where all of the month were. */
-  readonly read: ReadonlySet<string> | undefined
+  /** Whether this one was looked at again: a difference of another is left as it is. */
+  readonly isRead: (key: string) => boolean
   readonly acceptancesOf: (key: string) => Kept<DifferenceAcceptance>
   readonly now: string
 }
 
-/** What of the differences that are kept is otherwise, once rows were read again. */
+/** What of the differences that are kept is otherwise, once rows or statements were read again. */
 export function mergeDifferences(
   kept: readonly FoundDifference[],
   found: readonly LockDifference[],
-  { read, acceptancesOf, now }: Rereading,
+  { isRead, acceptancesOf, now }: Rereading,
 ): DifferenceChanges {
   const before = new Map(kept.map((each) => [each.difference.key, each]))
   const dated = found.map((difference) => {
@@ -44,9 +44,7 @@ export function mergeDifferences(
         ? []
         : [{ difference, foundAt: at }],
     ),
-    remove: [...before.keys()].filter(
-      (key) => !keys.has(key) && (read === undefined || read.has(key)),
-    ),
+    remove: [...before.keys()].filter((key) => !keys.has(key) && isRead(key)),
     opened: dated.filter((each) => each.foundAt === now).length,
   }
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareLocked, type LockedRow } from '@/lib/domain/close/locked-rows'
+import { compareLocked, type LockDifference, type LockedRow } from '@/lib/domain/close/locked-rows'
 import {
   acceptDifference,
   holdsUp,
   judgeSinceLock,
   suspendsAfterLock,
 } from '@/lib/domain/close/since-lock'
+import { statementKey } from '@/lib/domain/close/statement-key'
 import { usd250 } from '@/test/close/findings'
 import { wholeOf } from '@/test/banking/reading'
 
@@ -47,6 +48,18 @@ describe('a locked month', () => {
     const judged = judgeSinceLock(found, nobody, readOn, usd250)
     expect(judged).toMatchObject({ state: 'changed', material: 1 })
     expect([...judged.amounts]).toEqual([['USD', 38_806n]])
+  })
+
+  it('comes to its rows or to its statements, whichever is more: a row that came stands in the statement too', () => {
+    const [ofRow] = compareLocked([], wholeOf([row('t-1', -20_000)]))
+    if (ofRow === undefined) throw new Error('nothing differs')
+    const ofStatement = { ...ofRow, key: statementKey('s-1') }
+    const more = { ...ofStatement, key: statementKey('s-2'), amounts: new Map([['USD', 5_000n]]) }
+    const judge = (...all: LockDifference[]) => judgeSinceLock(all, nobody, readOn, usd250)
+    expect([...judge(ofRow, ofStatement).amounts]).toEqual([['USD', 20_000n]])
+    expect(suspendsAfterLock(judge(ofRow, ofStatement), usd250)).toBe(false)
+    expect([...judge(ofRow, ofStatement, more).amounts]).toEqual([['USD', 25_000n]])
+    expect(suspendsAfterLock(judge(ofRow, ofStatement, more), usd250)).toBe(true)
   })
 
   it('differs in nothing from itself, in any order, read twice or under other identifiers', () => {

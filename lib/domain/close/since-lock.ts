@@ -3,6 +3,7 @@ import { type Keeping, type Kept, keep } from '@/lib/domain/close/kept'
 import type { LockDifference } from '@/lib/domain/close/locked-rows'
 import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
 import { compareSeen, type SeenValues } from '@/lib/domain/close/seen-values'
+import { findStatementId } from '@/lib/domain/close/statement-key'
 
 /** A person's word that a difference is right as the bank now has it. */
 export interface DifferenceAcceptance {
@@ -26,7 +27,7 @@ export interface SinceLock {
   readonly state: 'unchanged' | 'changed' | 'accepted' | 'not_re_read'
   readonly open: readonly LockDifference[]
   readonly accepted: readonly LockDifference[]
-  /** Of those that are open, without signs. */
+  /** Of those that are open, without signs: in each currency of the rows or of the statements, whichever is more. */
   readonly amounts: Amounts
   /** How many of those that are open hold something up. */
   readonly material: number
@@ -49,8 +50,32 @@ export function judgeSinceLock(
   const open = differences.filter((each) => !isAccepted(each))
   const accepted = differences.filter(isAccepted)
   const material = open.filter((each) => holdsUp(each, materiality)).length
-  const amounts = addAmounts(open.map((each) => each.amounts))
+  const amounts = greaterOf(sumSinceLock(open))
   return { state: stateOf(open, accepted, lastFullyReRead), open, accepted, amounts, material }
+}
+
+export interface SumsSinceLock {
+  readonly rows: Amounts
+  readonly statements: Amounts
+}
+
+/** What differences come to, by what they are of. */
+export function sumSinceLock(differences: readonly LockDifference[]): SumsSinceLock {
+  const isOfStatement = ({ key }: LockDifference) => findStatementId(key) !== undefined
+  const sumOf = (own: readonly LockDifference[]) => addAmounts(own.map(({ amounts }) => amounts))
+  return {
+    rows: sumOf(differences.filter((each) => !isOfStatement(each))),
+    statements: sumOf(differences.filter(isOfStatement)),
+  }
+}
+
+/** A row that is booked later stands in the statement that is issued for it, so that they are not added up. */
+function greaterOf({ rows, statements }: SumsSinceLock): Amounts {
+  const greater = new Map(rows)
+  for (const [currency, amount] of statements) {
+    if (amount > (greater.get(currency) ?? 0n)) greater.set(currency, amount)
+  }
+  return greater
 }
 
 function stateOf(
@@ -81,6 +106,9 @@ export function holdsUp({ amounts }: LockDifference, materiality: Materiality): 
 }
 
 /** Whether what changed in a locked month suspends what was signed: all of it together, less what was accepted. */
-export function suspendsAfterLock({ amounts }: SinceLock, materiality: Materiality): boolean {
+export function suspendsAfterLock(
+  { amounts }: Pick<SinceLock, 'amounts'>,
+  materiality: Materiality,
+): boolean {
   return amounts.size > 0 && !isBelow(amounts, materiality)
 }

@@ -1,11 +1,11 @@
-/** One reading of all pages of a locked month, a page a day. */
+import type { LockedStatement } from '@/lib/domain/close/locked-statements'
+
+/** One reading of all rows of a locked month, a page a day. */
 export interface WatchPass {
   readonly begun: string
-  /** The bank's token; undefined begins with the first page. */
-  readonly nextPage: string | undefined
+  /** It goes on with what was posted before this; undefined begins with the latest. */
+  readonly before: string | undefined
   readonly pages: number
-  /** How often it began again, since a token worked no longer. */
-  readonly restarts: number
   /** Calls in a row that brought nothing. */
   readonly failures: number
   /** Rows of its pages that could not be understood: nothing is gone that may be one of them. */
@@ -17,7 +17,9 @@ export interface WatchedMonth {
   readonly id: string
   /** What each of its statements said when it was last read, or locked; undefined where none was read. */
   readonly totals: readonly (readonly [statement: string, totals: string])[] | undefined
-  /** When they were found to be others than before; undefined once it was re-read since. */
+  /** Those that it was locked with, and what came since; undefined where not all were read. */
+  readonly statements: readonly LockedStatement[] | undefined
+  /** When the totals were found to be others than before; undefined once it was re-read since. */
   readonly changedAt: string | undefined
   readonly pass: WatchPass | undefined
   /** When a pass last ended, whole or not. */
@@ -28,21 +30,32 @@ export interface WatchedMonth {
   readonly hadPriority: boolean
 }
 
+/** One reading of the statements of all locked months, a page a day. */
+export interface ListPass {
+  /** It goes on with those that end before this day. */
+  readonly before: string
+  /** Those that its pages brought. */
+  readonly read: readonly LockedStatement[]
+  readonly pages: number
+  /** Statements of its pages that could not be understood. */
+  readonly notUnderstood: number
+}
+
 /** What is kept of the watch over the locked months of one client, as plain data. */
 export interface Watch {
   readonly months: readonly WatchedMonth[]
   /** The last day (UTC) with a call, and how many there were. */
   readonly day: string | undefined
   readonly calls: number
-  /** Where the list of statements goes on; undefined begins it. */
-  readonly totalsPage: string | undefined
+  /** How far the list of statements was read; undefined begins it. */
+  readonly list: ListPass | undefined
   /** What the bank said with `Retry-After`. */
   readonly notBefore: string | undefined
 }
 
 export type WatchCall =
-  | { readonly kind: 'totals'; readonly page: string | undefined }
-  | { readonly kind: 'page'; readonly month: string; readonly page: string | undefined }
+  | { readonly kind: 'totals'; readonly before: string | undefined }
+  | { readonly kind: 'page'; readonly month: string; readonly before: string | undefined }
 
 /** A client and day. */
 export const maxCalls = 2
@@ -59,8 +72,8 @@ export function planWatch(watch: Watch, now: string): WatchCall | undefined {
   if (month === undefined) return undefined
   const calls = callsOn(watch, utcDayOf(now))
   if (calls >= maxCalls) return undefined
-  if (calls === 0) return { kind: 'totals', page: watch.totalsPage }
-  return { kind: 'page', month: month.id, page: month.pass?.nextPage }
+  if (calls === 0) return { kind: 'totals', before: watch.list?.before }
+  return { kind: 'page', month: month.id, before: month.pass?.before }
 }
 
 /** When there is something to call next; undefined where no month is locked. */

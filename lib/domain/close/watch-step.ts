@@ -1,6 +1,8 @@
+import type { ReadOn } from '@/lib/domain/close/read-on'
 import {
   callsOn,
   hasPriority,
+  type ListPass,
   utcDayOf,
   type Watch,
   type WatchCall,
@@ -11,31 +13,27 @@ import type { StatementTotals } from '@/lib/domain/close/watch-totals'
 
 /** A pass is given up after so many pages, so that a list without an end keeps no month waiting. */
 export const maxPages = 500
-const maxRestarts = 2
 const maxFailures = 3
 // The next call of its kind is tomorrow's, whatever a bank says.
 const maxWait = 86_400_000
 
-/** What came of a call that brought no page. */
-type NoPage =
-  /** The page token works no longer. */
-  | { readonly kind: 'token_refused' }
-  /** Down, slow, refused or not understood; `retryAt` where the bank said when. */
-  | { readonly kind: 'failed'; readonly retryAt: string | undefined }
+/** A call that brought no page: down, slow, refused or not understood; `retryAt` where the bank said when. */
+type NoPage = { readonly kind: 'failed'; readonly retryAt: string | undefined }
 
 export type TotalsOutcome =
   | {
       readonly kind: 'read'
       /** Of the statements on this page. */
       readonly totals: readonly StatementTotals[]
-      readonly nextPage: string | undefined
+      /** Undefined where the list is over. */
+      readonly list: ListPass | undefined
     }
   | NoPage
 
 export type PageOutcome =
   | {
       readonly kind: 'read'
-      readonly nextPage: string | undefined
+      readonly on: ReadOn
       /** Rows of this page; none where it is not given. */
       readonly notUnderstood?: number
     }
@@ -53,14 +51,13 @@ export function beginCall(watch: Watch, call: WatchCall, now: string): Watch {
 }
 
 function passFrom(now: string): WatchPass {
-  return { begun: now, nextPage: undefined, pages: 0, restarts: 0, failures: 0, notUnderstood: 0 }
+  return { begun: now, before: undefined, pages: 0, failures: 0, notUnderstood: 0 }
 }
 
 /** A month whose totals are others than before is re-read at once, from its first page. */
 export function afterTotals(watch: Watch, outcome: TotalsOutcome, now: string): Watch {
-  if (outcome.kind === 'token_refused') return { ...watch, totalsPage: undefined }
   if (outcome.kind === 'failed') return postpone(watch, outcome.retryAt, now)
-  const { totals, nextPage } = outcome
+  const { totals, list } = outcome
   const months = watch.months.map((month) =>
     withTotals(
       month,
@@ -68,8 +65,7 @@ export function afterTotals(watch: Watch, outcome: TotalsOutcome, now: string): 
       now,
     ),
   )
-  // A list that comes back to the same page begins again.
-  return { ...watch, months, totalsPage: nextPage === watch.totalsPage ? undefined : nextPage }
+  return { ...watch, months, list }
 }
 
 /** A month's statements may stand on several pages: what is not on this one has not changed. */
@@ -119,20 +115,16 @@ export function afterReRead(
 
 function stepMonth(month: WatchedMonth, outcome: PageOutcome, now: string): WatchedMonth {
   const pass = month.pass ?? passFrom(now)
-  const { nextPage, pages, restarts, failures } = pass
+  const { pages, failures } = pass
   switch (outcome.kind) {
     case 'read': {
       const notUnderstood = pass.notUnderstood + (outcome.notUnderstood ?? 0)
-      if (outcome.nextPage === undefined) return endPass(month, pass, now, notUnderstood === 0)
-      const isEndless = outcome.nextPage === nextPage || pages + 1 >= maxPages
-      if (isEndless) return endPass(month, pass, now, false)
-      const { nextPage: following } = outcome
-      const next = { ...pass, nextPage: following, pages: pages + 1, failures: 0, notUnderstood }
+      const { on } = outcome
+      if (on.kind === 'end') return endPass(month, pass, now, notUnderstood === 0)
+      if (on.kind === 'lost' || pages + 1 >= maxPages) return endPass(month, pass, now, false)
+      const next = { ...pass, before: on.before, pages: pages + 1, failures: 0, notUnderstood }
       return { ...month, pass: next }
     }
-    case 'token_refused':
-      if (restarts >= maxRestarts) return endPass(month, pass, now, false)
-      return { ...month, pass: { ...passFrom(now), restarts: restarts + 1 } }
     case 'failed':
       if (failures + 1 >= maxFailures) return endPass(month, pass, now, false)
       return { ...month, pass: { ...pass, failures: failures + 1 } }

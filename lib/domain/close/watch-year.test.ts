@@ -5,9 +5,9 @@ import { afterPage, afterTotals, beginCall } from '@/lib/domain/close/watch-step
 import {
   at,
   liveDay,
+  lost,
   monthWith,
   pagesOf,
-  refused,
   same,
   totalsOfMonth,
   watchOf,
@@ -26,7 +26,7 @@ interface Year {
 const years: fc.Arbitrary<Year> = fc.record({
   pages: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 }),
   faults: fc.array(
-    fc.constantFrom('none', 'none', 'none', 'none', 'refused', 'down', 'later', 'crash'),
+    fc.constantFrom('none', 'none', 'none', 'none', 'lost', 'down', 'later', 'crash'),
     { minLength: 30, maxLength: 60 },
   ),
   changes: fc.array(fc.nat({ max: 7 }), { maxLength: 90 }),
@@ -54,10 +54,11 @@ function liveYear({ pages, faults, changes, hours }: Year) {
     const fault = clock < halfYear ? faults[calls.length % faults.length] : 'none'
     if (isCrash) continue
     const retryAt = fault === 'later' ? at(clock + 0.6) : undefined
-    const failure = fault === 'refused' ? refused : ({ kind: 'failed', retryAt } as const)
+    const failure = { kind: 'failed', retryAt } as const
     const isWell = fault === 'none'
     if (call.kind === 'page') {
-      watch = afterPage(watch, call.month, isWell ? pagesOf(pages)(call) : failure, now)
+      const answer = fault === 'lost' ? lost : isWell ? pagesOf(pages)(call) : failure
+      watch = afterPage(watch, call.month, answer, now)
       continue
     }
     const changed = changes[Math.floor(clock)]

@@ -4,12 +4,14 @@ import { afterPage, afterTotals, beginCall, maxPages } from '@/lib/domain/close/
 import {
   at,
   down,
+  going,
   liveDay,
+  lost,
   monthWith,
-  refused,
   same,
   totalsOfMonth,
   watchOf,
+  whole,
 } from '@/test/close/watches'
 
 describe('the watch', () => {
@@ -19,31 +21,30 @@ describe('the watch', () => {
   })
 
   it('reads the totals once a day, and one page, which goes on where it was', () => {
-    const first = liveDay(watchOf(monthWith('may')), 0, { kind: 'read', nextPage: 'p-2' })
+    const first = liveDay(watchOf(monthWith('may')), 0, going())
     expect(planWatch(first.watch, at(0.9))).toBeUndefined()
     expect(nextWatchAt(first.watch, at(0.9))).toBe(at(1))
     const [may] = first.watch.months
-    expect(may).toMatchObject({ pass: { nextPage: 'p-2' }, lastReRead: undefined })
-    const { watch } = liveDay(first.watch, 1, { kind: 'read', nextPage: undefined })
+    expect(may).toMatchObject({ pass: { before: 'p-2' }, lastReRead: undefined })
+    const { watch } = liveDay(first.watch, 1, whole)
     expect(watch.months).toMatchObject([{ pass: undefined, lastReRead: at(1.1) }])
   })
 
   it('re-reads a month whose totals changed on the same day, from its first page', () => {
     const pass = {
       begun: at(-1),
-      nextPage: 'p-9',
+      before: 'p-9',
       pages: 8,
-      restarts: 0,
       failures: 0,
       notUnderstood: 0,
     }
     const months = [monthWith('april', { pass }), monthWith('may', { pass }), monthWith('june')]
     const changed = totalsOfMonth('may', 'other')
-    const day = liveDay(watchOf(...months), 0, { kind: 'read', nextPage: 'p-2' }, changed)
+    const day = liveDay(watchOf(...months), 0, going(), changed)
     expect(day.month).toBe('may')
     expect(day.watch.months[1]).toMatchObject({ pass: { begun: at(0.1), pages: 1 } })
     // The pass of April goes on when that of May is over.
-    const over = liveDay(day.watch, 1, { kind: 'read', nextPage: undefined })
+    const over = liveDay(day.watch, 1, whole)
     expect(over.month).toBe('may')
     expect(over.watch.months[1]).toMatchObject({ changedAt: undefined, lastReRead: at(1.1) })
     expect(liveDay(over.watch, 2, down).month).toBe('april')
@@ -51,28 +52,22 @@ describe('the watch', () => {
 
   it('re-reads a month once more whose totals changed again while it was re-read', () => {
     const change = (totals: string) => totalsOfMonth('may', totals)
-    let { watch } = liveDay(
-      watchOf(monthWith('may')),
-      0,
-      { kind: 'read', nextPage: 'p-2' },
-      change('b'),
-    )
-    watch = liveDay(watch, 1, { kind: 'read', nextPage: undefined }, change('c')).watch
+    let { watch } = liveDay(watchOf(monthWith('may')), 0, going(), change('b'))
+    watch = liveDay(watch, 1, whole, change('c')).watch
     expect(watch.months).toMatchObject([{ lastReRead: at(1.1), changedAt: at(1) }])
-    watch = liveDay(watch, 2, { kind: 'read', nextPage: undefined }).watch
+    watch = liveDay(watch, 2, whole).watch
     expect(watch.months).toMatchObject([{ lastReRead: at(2.1), changedAt: undefined }])
   })
 
   it('says of no month that it was re-read whose rows were not all understood', () => {
-    const first = { kind: 'read', nextPage: 'p-2', notUnderstood: 1 } as const
+    const first = { ...going(), notUnderstood: 1 }
     const { watch } = liveDay(watchOf(monthWith('may')), 0, first)
-    const over = liveDay(watch, 1, { kind: 'read', nextPage: undefined })
+    const over = liveDay(watch, 1, whole)
     expect(over.watch.months).toMatchObject([{ lastEnded: at(1.1), lastReRead: undefined }])
   })
 
   it('re-reads one month in turn before a changed one comes first once more', () => {
     const change = (day: number) => totalsOfMonth('may', `t ${day}`)
-    const whole = { kind: 'read', nextPage: undefined } as const
     let watch = watchOf(monthWith('april'), monthWith('june'), monthWith('may'))
     const order: string[] = []
     for (const day of [0, 1, 2, 3]) {
@@ -85,9 +80,9 @@ describe('the watch', () => {
 
   it('counts a pass from its first call, however late the answer', () => {
     const watch = { ...watchOf(monthWith('may')), day: at(0).slice(0, 10), calls: 1 }
-    const call = { kind: 'page', month: 'may', page: undefined } as const
+    const call = { kind: 'page', month: 'may', before: undefined } as const
     const begun = beginCall(watch, call, at(0.1))
-    const [may] = afterPage(begun, 'may', { kind: 'read', nextPage: 'p-2' }, at(0.2)).months
+    const [may] = afterPage(begun, 'may', going(), at(0.2)).months
     expect(may).toMatchObject({ pass: { begun: at(0.1) } })
   })
 
@@ -114,7 +109,7 @@ describe('the watch', () => {
 
   it('postpones as the bank says, by a day at most', () => {
     const watch = watchOf(monthWith('may'))
-    const begun = beginCall(watch, { kind: 'totals', page: undefined }, at(0))
+    const begun = beginCall(watch, { kind: 'totals', before: undefined }, at(0))
     const after = (retryAt: string) => afterTotals(begun, { kind: 'failed', retryAt }, at(0))
     expect(planWatch(after(at(0.5)), at(0.4))).toBeUndefined()
     expect(nextWatchAt(after(at(0.5)), at(0.4))).toBe(at(0.5))
@@ -122,28 +117,37 @@ describe('the watch', () => {
     expect(nextWatchAt(after(at(9_000)), at(0.4))).toBe(at(1))
   })
 
-  it('begins a month again whose page token works no longer, and not for ever', () => {
-    let watch = watchOf(monthWith('may'), monthWith('june'))
-    for (const day of [0, 2, 4]) {
-      watch = liveDay(watch, day, { kind: 'read', nextPage: 'p-2' }).watch
-      const next = liveDay(watch, day + 1, refused)
-      watch = next.watch
-      expect(next.month).toBe('june')
-    }
-    expect(watch.months[1]).toMatchObject({ pass: undefined, lastReRead: undefined })
-    expect(liveDay(watch, 6, down).month).toBe('may')
+  it('gives a month up whose dates lead nowhere, and does not say that it was re-read', () => {
+    const first = liveDay(watchOf(monthWith('may'), monthWith('june')), 0, going())
+    const second = liveDay(first.watch, 1, lost)
+    expect([first.month, second.month]).toEqual(['june', 'june'])
+    expect(second.watch.months[1]).toMatchObject({ pass: undefined, lastReRead: undefined })
+    expect(liveDay(second.watch, 2, down).month).toBe('may')
+  })
+
+  it('reads a list of statements on from where it was, and begins it again after its end', () => {
+    const list = { before: '2026-06-01', read: [], pages: 1, notUnderstood: 0 }
+    const watch = afterTotals(watchOf(monthWith('may')), { ...same, list }, at(0))
+    expect(planWatch(watch, at(0))).toEqual({ kind: 'totals', before: '2026-06-01' })
+    expect(planWatch(afterTotals(watch, down, at(0)), at(0))).toMatchObject({
+      before: '2026-06-01',
+    })
+    expect(planWatch(afterTotals(watch, same, at(0)), at(0))).toEqual({
+      kind: 'totals',
+      before: undefined,
+    })
   })
 
   it('passes on from a month whose page fails again and again, or whose list has no end', () => {
     let watch = watchOf(monthWith('may'), monthWith('april'))
     for (const day of [0, 1, 2]) watch = liveDay(watch, day, down).watch
     expect(watch.months[1]).toMatchObject({ lastEnded: at(2.1), lastReRead: undefined })
-    watch = liveDay(watch, 3, { kind: 'read', nextPage: 'p-2' }).watch
-    watch = liveDay(watch, 4, { kind: 'read', nextPage: 'p-2' }).watch
+    watch = liveDay(watch, 3, going()).watch
+    watch = liveDay(watch, 4, lost).watch
     expect(watch.months[0]).toMatchObject({ lastEnded: at(4.1), lastReRead: undefined })
     watch = watchOf(monthWith('may'))
     for (let day = 0; day < maxPages; day += 1) {
-      watch = liveDay(watch, day, { kind: 'read', nextPage: `p-${day}` }).watch
+      watch = liveDay(watch, day, going(`p-${day}`)).watch
     }
     expect(watch.months).toMatchObject([{ pass: undefined, lastReRead: undefined }])
   })
@@ -156,6 +160,6 @@ describe('the watch', () => {
 
   it('takes nothing of a month that was reopened meanwhile', () => {
     const watch = watchOf(monthWith('may'))
-    expect(afterPage(watch, 'april', { kind: 'read', nextPage: undefined }, at(0))).toBe(watch)
+    expect(afterPage(watch, 'april', whole, at(0))).toBe(watch)
   })
 })

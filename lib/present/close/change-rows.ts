@@ -6,18 +6,20 @@ import type { Materiality } from '@/lib/domain/close/materiality'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import type { SeenFact, SeenField, SeenValues } from '@/lib/domain/close/seen-values'
 import { holdsUp } from '@/lib/domain/close/since-lock'
+import { findStatementId } from '@/lib/domain/close/statement-key'
 import type { AccountNames } from '@/lib/format/account-name'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { shortId, shownName } from '@/lib/format/names'
 import { valueName } from '@/lib/format/value-name'
+import { sayStatement } from '@/lib/present/close/statement-change'
 import { sayChanges, type ShownChange } from '@/lib/present/mark'
 import { resourcePath } from '@/lib/search-params/resource-path'
 
 /** A change of a locked month as its row shows it, every text in the reader’s words. */
 export interface ChangeRow {
   readonly key: string
-  /** Undefined where the bank has the row no more. */
+  /** Undefined where the bank has it no more. */
   readonly href: string | undefined
   /** "30 May Hotel Meridian", for a screen reader. */
   readonly label: string
@@ -47,23 +49,21 @@ export function toChangeRow(
   { connection_id, accounts, materiality, personOf }: RowContext,
   reader: Reader,
 ): ChangeRow {
-  const { key, kind, account, before, now } = difference
-  const shown = kind === 'gone' ? before : now
-  const party =
-    shownName(textOf(shown, 'counterparty')) ?? reader.text('transaction_data.no_counterparty')
-  const posted = textOf(shown, 'posted')
-  const day = posted === undefined ? '' : reader.shortInstant(posted)
+  const { key, account } = difference
   const where = account === '' ? '' : (accounts.get(account) ?? shortId(account))
-  const [id] = (tryJson(key) as readonly [string] | undefined) ?? [key]
+  const said =
+    findStatementId(key) === undefined
+      ? sayRow(difference, accounts, reader)
+      : ofStatement(difference, accounts, reader)
   return {
     key,
-    href: kind === 'gone' ? undefined : resourcePath(connection_id, 'transactions', id),
-    label: `${day} ${party}`.trim(),
-    party,
-    initials: initialsOf(party),
-    hue: hueOf(party),
-    place: [day, where].filter(Boolean).join(' · '),
-    changes: changesOf(difference, accounts, reader),
+    href: difference.kind === 'gone' ? undefined : resourcePath(connection_id, said.list, said.id),
+    label: `${said.day} ${said.party}`.trim(),
+    party: said.party,
+    initials: initialsOf(said.party),
+    hue: hueOf(said.party),
+    place: [said.day, where].filter(Boolean).join(' · '),
+    changes: said.changes,
     difference: differenceInWords(difference, reader),
     isMaterial: holdsUp(difference, materiality),
     found: reader.moment(foundAt),
@@ -75,6 +75,41 @@ export function toChangeRow(
           })
         : undefined,
   }
+}
+
+interface SaidDifference extends Pick<ChangeRow, 'party' | 'changes'> {
+  readonly list: 'transactions' | 'statements'
+  readonly id: string
+  /** Of a row: when it was posted. */
+  readonly day: string
+}
+
+function sayRow(
+  difference: LockDifference,
+  accounts: AccountNames,
+  reader: Reader,
+): SaidDifference {
+  const { key, kind, before, now } = difference
+  const shown = kind === 'gone' ? before : now
+  const posted = textOf(shown, 'posted')
+  const [id] = (tryJson(key) as readonly [string] | undefined) ?? [key]
+  return {
+    list: 'transactions',
+    id,
+    party:
+      shownName(textOf(shown, 'counterparty')) ?? reader.text('transaction_data.no_counterparty'),
+    day: posted === undefined ? '' : reader.shortInstant(posted),
+    changes: changesOf(difference, accounts, reader),
+  }
+}
+
+function ofStatement(
+  difference: LockDifference,
+  accounts: AccountNames,
+  reader: Reader,
+): SaidDifference {
+  const { name: party, id, changes } = sayStatement(difference, accounts, reader)
+  return { list: 'statements', id, party, day: '', changes }
 }
 
 function changesOf(

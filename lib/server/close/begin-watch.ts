@@ -1,3 +1,4 @@
+import { lockedStatementsOf, statementsIn } from '@/lib/domain/close/locked-statements'
 import { totalsOf } from '@/lib/domain/close/watch-totals'
 import { isWhole } from '@/lib/domain/reading/reading'
 import type { CloseBank } from '@/lib/server/close/step-close'
@@ -21,9 +22,11 @@ export async function beginWatch(
   await removeDifferences(sealed, ref)
   await removeReadAgain(sealed.query, ref)
   const isRead = statements !== undefined && statements !== 'not_shared' && isWhole(statements)
-  const totals = isRead ? totalsOf(statements.items, [{ id, period: { first, last } }]) : undefined
+  const period = { first, last }
+  const totals = isRead ? totalsOf(statements.items, [{ id, period }]) : undefined
   await saveMonth(sealed, ref, {
     totals: totals?.map((each) => [each.statement, each.totals] as const),
+    statements: isRead ? statementsIn(period, lockedStatementsOf(statements).items) : undefined,
     changedAt: undefined,
     pass: undefined,
     // It was read whole just now: months that were not come first.

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Watch, WatchedMonth, WatchPass } from '@/lib/domain/close/watch-plan'
+import type { ListPass, Watch, WatchedMonth, WatchPass } from '@/lib/domain/close/watch-plan'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { clientSetting } from '@/lib/server/db/client-schema'
 import type { CloseRef } from '@/lib/server/db/close-event'
@@ -34,12 +34,16 @@ interface MonthPlace extends Pick<
   'totals' | 'changedAt' | 'lastEnded' | 'hadPriority'
 > {
   readonly timeZone?: string | undefined
-  readonly pass?: WatchPass | undefined
+  readonly statements?: WatchedMonth['statements']
+  readonly pass?: KeptPass | undefined
 }
 
-/** Of `client_watch`, as JSON: a page of the statements of exactly these days. */
+/** One that was under way while it still went on by the bank’s token begins again. */
+type KeptPass = WatchPass & { readonly nextPage?: string }
+
+/** Of `client_watch`, as JSON: how far the statements of exactly these locks were read. */
 interface ListPlace {
-  readonly page: string
+  readonly list?: ListPass
   readonly of: string
 }
 
@@ -91,8 +95,9 @@ export async function loadWatch(
     const month: WatchedMonth = {
       id,
       totals: kept?.totals,
+      statements: kept?.statements,
       changedAt: kept?.changedAt,
-      pass: kept?.pass,
+      pass: kept?.pass?.nextPage === undefined ? kept?.pass : undefined,
       lastEnded: kept?.lastEnded,
       lastReRead: lastReRead ?? undefined,
       hadPriority: kept?.hadPriority ?? false,
@@ -116,7 +121,7 @@ export async function loadWatch(
       months: months.map(([month]) => month),
       day: client.day,
       calls: client.calls,
-      totalsPage: list?.of === spanOf(closes) ? list.page : undefined,
+      list: list?.of === locksOf(closes) ? list.list : undefined,
       notBefore: client.notBefore ?? undefined,
     },
   }
@@ -127,12 +132,12 @@ export async function saveWatch(
   sealed: SealedQuery,
   ref: ConnectionRef,
   { watch: before, closes }: LoadedWatch,
-  { months, day, calls, totalsPage, notBefore }: Watch,
+  { months, day, calls, list, notBefore }: Watch,
   checkedAt?: string,
 ): Promise<void> {
   const { query, vault } = sealed
   const place: ListPlace | undefined =
-    totalsPage === undefined ? undefined : { page: totalsPage, of: spanOf(closes) }
+    list === undefined ? undefined : { list, of: locksOf(closes) }
   const context = contextOf(ref.firm_id, ref.connection_id)
   await build(query, (db) =>
     db
@@ -160,8 +165,16 @@ export async function saveMonth(
   { firm_id: firmId, close_id: closeId }: CloseRef,
   { lastReRead, ...month }: Omit<WatchedMonth, 'id'> & { timeZone: string | undefined },
 ): Promise<void> {
-  const { totals, changedAt, lastEnded, hadPriority, pass, timeZone } = month
-  const place: MonthPlace = { totals, changedAt, lastEnded, hadPriority, pass, timeZone }
+  const { totals, statements, changedAt, lastEnded, hadPriority, pass, timeZone } = month
+  const place: MonthPlace = {
+    totals,
+    statements,
+    changedAt,
+    lastEnded,
+    hadPriority,
+    pass,
+    timeZone,
+  }
   const changed = {
     lastFullyReadAt: lastReRead ?? null,
     begunAt: pass?.begun ?? null,
@@ -179,10 +192,11 @@ export async function removeMonth(query: Query, { close_id }: CloseRef): Promise
   await build(query, (db) => db.delete(closeWatch).where(eq(closeWatch.closeId, close_id)))
 }
 
-/** The days of all of them: of what statements are listed. */
-function spanOf(closes: ReadonlyMap<string, Required<DayRange>>): string {
+/** Of what statements are listed, and with what they are compared: the days of all of them, and the last lock. */
+export function locksOf(closes: ReadonlyMap<string, WatchedClose>): string {
   const { first, last } = watchedDays(closes)
-  return `${first}..${last}`
+  const locks = Array.from(closes.values(), ({ lockedAt }) => lockedAt)
+  return `${first}..${last} ${locks.toSorted().at(-1) ?? ''}`
 }
 
 export function watchedDays(closes: ReadonlyMap<string, Required<DayRange>>): Required<DayRange> {

@@ -13,7 +13,6 @@ import type { ConnectionState } from '@/lib/server/db/connection'
 /** What came of one call, in the words of the watch. */
 export type Called<Item> =
   | { readonly kind: 'read'; readonly page: ListPage<Item> }
-  | { readonly kind: 'token_refused' }
   | { readonly kind: 'failed'; readonly retryAt: string | undefined }
 
 type Obtained = Awaited<ReturnType<Connections['tokens']['obtain']>>
@@ -33,29 +32,44 @@ export function later(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString()
 }
 
-/** One page of the statements that have a day of these. */
+/** One page of the statements that have a day of these, and that end before `before`: the latest first. */
 export function readTotals(
   caller: BankCaller,
-  { days, page }: { days: Required<DayRange>; page: string | undefined },
+  { days, before }: { days: Required<DayRange>; before: string | undefined },
 ): Promise<Called<Statement>> {
   const query: BankQuery = [
-    ['period_end_after', days.first],
-    ['period_start_before', addDays(days.last, 1)],
-    ...pageOf(page),
+    ...statementsQuery(days),
+    ...filterOf('period_end_before', before),
+    pageSize,
   ]
   return callOnce(caller, (bank) => bank.listStatements(query))
 }
 
-/** One page of what was posted in these days of a calendar. */
+/** The filters for the statements that have a day of these. */
+export function statementsQuery(days: Required<DayRange>): BankQuery {
+  return [
+    ['period_end_after', days.first],
+    ['period_start_before', addDays(days.last, 1)],
+  ]
+}
+
+/** One page of what was posted in these days of a calendar, and before `before`: the latest first. */
 export function readRows(
   caller: BankCaller,
   {
     days,
     timeZone,
-    page,
-  }: { days: Required<DayRange>; timeZone: string; page: string | undefined },
+    before,
+  }: { days: Required<DayRange>; timeZone: string; before: string | undefined },
 ): Promise<Called<Transaction>> {
-  const query: BankQuery = [...rowsQuery(days, timeZone), ...pageOf(page)]
+  const filters = rowsQuery(days, timeZone)
+  const query: BankQuery = [
+    ...(before === undefined ? filters : filters.filter(([name]) => name !== 'posted_before')),
+    ...filterOf('posted_before', before),
+    ['sort_by', 'posted_at'],
+    ['order', 'desc'],
+    pageSize,
+  ]
   return callOnce(caller, (bank) => bank.listTransactions(query))
 }
 
@@ -71,9 +85,7 @@ function filterOf(name: string, value: string | undefined): [string, string][] {
   return value === undefined ? [] : [[name, value]]
 }
 
-function pageOf(token: string | undefined): [string, string][] {
-  return [['page_size', '100'], ...filterOf('page_token', token)]
-}
+const pageSize = ['page_size', '100'] as const
 
 /** A token that the bank refuses is renewed for the next call: this one was made. */
 async function callOnce<Item>(
@@ -85,8 +97,7 @@ async function callOnce<Item>(
     return { kind: 'read', page: await read(bank) }
   } catch (cause) {
     if (!isBankingError(cause)) throw cause
-    const { code, retryAfterSeconds = restSeconds, isPageTokenRefused } = cause
-    if (isPageTokenRefused) return { kind: 'token_refused' }
+    const { code, retryAfterSeconds = restSeconds } = cause
     if (code === 'unauthorized') {
       const renewed = await tokens.renew({ ...token, gen: obtained.gen })
       const rest = renewed.kind === 'token' ? 0 : restSeconds

@@ -2,6 +2,7 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import { compareLocked, type LockDifference, type LockedRow } from '@/lib/domain/close/locked-rows'
 import { lockedRowOf } from '@/lib/domain/close/rows-to-lock'
 import type { WatchPass } from '@/lib/domain/close/watch-plan'
+import { findStatementId } from '@/lib/domain/close/statement-key'
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import { listLockedRows } from '@/lib/server/db/lock-part'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
@@ -20,14 +21,17 @@ type PassBefore = Pick<WatchPass, 'pages' | 'notUnderstood'>
 
 const nothingBefore: PassBefore = { pages: 0, notUnderstood: 0 }
 
-export interface ComparedPage {
+/** What was found, and whether a difference that was found before has been looked at again, by its key. */
+export interface Compared {
+  readonly differences: readonly LockDifference[]
+  readonly isRead: (key: string) => boolean
+}
+
+export interface ComparedPage extends Compared {
   /** Of this page. */
   readonly rows: readonly LockedRow[]
   /** Rows of this page, and of what was kept of the month, that cannot be understood. */
   readonly notUnderstood: number
-  readonly differences: readonly LockDifference[]
-  /** The rows that were compared; undefined where they are all of the month. */
-  readonly read: ReadonlySet<string> | undefined
 }
 
 /** How the month differs, as far as it was read with this page. */
@@ -49,9 +53,10 @@ export async function compareMonth(
   const before = isLast && pass.pages > 0 ? await listLockedRows(sealed, ref, 're_read') : []
   const lost = [locked, before].filter((each) => each === undefined).length
   const notUnderstood = unreadable + undated.length + lost
-  if (locked === undefined) return { rows, notUnderstood, differences: [], read: new Set() }
+  if (locked === undefined) return { rows, notUnderstood, differences: [], isRead: () => false }
   const isWhole = isLast && pass.notUnderstood + notUnderstood === 0
   const read = isWhole ? [...(before ?? []), ...rows] : rows
+  const keys = new Set(read.map(({ key }) => key))
   return {
     rows,
     notUnderstood,
@@ -61,6 +66,6 @@ export async function compareMonth(
       notUnderstood: 0,
       notApplied: [],
     }),
-    read: isWhole ? undefined : new Set(read.map(({ key }) => key)),
+    isRead: (key) => (isWhole ? findStatementId(key) === undefined : keys.has(key)),
   }
 }

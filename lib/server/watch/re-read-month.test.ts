@@ -24,7 +24,7 @@ describe.each(testStores)('a locked month that a person has re-read, in %s', (ki
       { ...context, clock: { now } },
       {
         person,
-        client,
+        client: { ...client, scope: state.client.scope },
         close_id: month.close_id,
         readAs: async (read) => {
           const outcome = await dashboard.connections.readBank(state, read)

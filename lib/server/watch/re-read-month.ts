@@ -1,26 +1,34 @@
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
+import {
+  compareStatements,
+  type LockedStatement,
+  lockedStatementsOf,
+} from '@/lib/domain/close/locked-statements'
+import { findStatementId } from '@/lib/domain/close/statement-key'
 import { utcDayOf } from '@/lib/domain/close/watch-plan'
 import { maxPages } from '@/lib/domain/close/watch-step'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import type { BankReader } from '@/lib/server/banking/bank-reader'
+import type { Reading } from '@/lib/domain/reading/reading'
+import type { ListPage } from '@/lib/bank-contract/list'
+import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { BankingError } from '@/lib/server/banking/banking-error'
-import { readPages } from '@/lib/server/banking/walk-pages'
+import { type Listed, readPages } from '@/lib/server/banking/walk-pages'
 import type { Context } from '@/lib/server/context'
 import type { Client } from '@/lib/domain/clients/client'
 import type { Person } from '@/lib/server/db/person'
 import { forFirm } from '@/lib/server/db/store/firm-role'
-import { loadWatch } from '@/lib/server/db/watch'
+import { loadWatch, type WatchedClose } from '@/lib/server/db/watch'
 import { claimSeconds, claimWatch, releaseWatch } from '@/lib/server/db/watch-claim'
-import { rowsQuery } from '@/lib/server/watch/call-bank'
-import { compareMonth } from '@/lib/server/watch/compare-month'
-import { takeMonth } from '@/lib/server/watch/take-month'
+import { rowsQuery, statementsQuery } from '@/lib/server/watch/call-bank'
+import { type ComparedPage, compareMonth } from '@/lib/server/watch/compare-month'
+import { type ComparedWhole, takeMonth } from '@/lib/server/watch/take-month'
 
 /** Reads the client’s bank by the right of the person who wants it. */
 type ReadAs = <Value>(read: (bank: BankReader) => Promise<Value>) => Promise<ReadOutcome<Value>>
 
 interface ReReadRequest {
   readonly person: Person
-  readonly client: Pick<Client, 'connection_id'>
+  readonly client: Pick<Client, 'connection_id' | 'scope'>
   readonly close_id: string
   readonly readAs: ReadAs
 }
@@ -37,12 +45,15 @@ export type ReReadAnswer =
   /** Some rows were not understood: what the others say was kept, and the month does not count as re-read. */
   | { readonly kind: 'not_understood' }
 
+type ListOf<Item> = (query: BankQuery) => Promise<ListPage<Item>>
+
 /** The last call may take its own time before the claim lapses. */
 const maxMilliseconds = (claimSeconds - 30) * 1000
 
 /**
  * Reads a locked month again, whole and at once, in the place of the watch: while one is at a client, no other
- * is. It takes none of the watch's calls of the day. Throws NotAllowedError.
+ * is. Its
+ * statements are listed with it. It takes none of the watch's calls of the day. Throws NotAllowedError.
  */
 export async function reReadMonth(
   { store, audit, clock }: Pick<Context, 'store' | 'audit' | 'clock'>,
@@ -56,28 +67,47 @@ export async function reReadMonth(
   if (claim === undefined) return { kind: 'busy' }
   try {
     const sealed = { query: forFirm(database, ref.firm_id).query, vault }
-    const month = (await loadWatch(sealed, ref, claim))?.closes.get(close_id)
+    const loaded = await loadWatch(sealed, ref, claim)
+    const month = loaded?.closes.get(close_id)
     if (month === undefined) return { kind: 'refused', why: 'state' }
+    const locked = loaded?.watch.months.find(({ id }) => id === close_id)?.statements
+    const isShared = client.scope.includes('statements:read')
     const isLate = () => clock.now().getTime() - begun.getTime() > maxMilliseconds
-    const outcome = await readAs((bank) =>
-      readPages(
+    // Once the claim lapses another may begin, and what came of this reading could not be kept.
+    const inTime = <Item extends Listed>(list: ListOf<Item>, query: BankQuery) =>
+      readPages<Item>(
         (page) => {
-          // Once the claim lapses another may begin, and what came of this reading could not be kept.
           if (isLate()) throw new BankingError('timeout')
-          return bank.listTransactions(page)
+          return list(page)
         },
-        rowsQuery(month, month.timeZone),
+        query,
         maxPages,
-      ),
-    )
+      )
+    const outcome = await readAs(async (bank) => ({
+      rows: await inTime(bank.listTransactions, rowsQuery(month, month.timeZone)),
+      // Of a month that has none to compare them with they say nothing.
+      listed:
+        locked !== undefined && isShared
+          ? await inTime(bank.listStatements, statementsQuery(month))
+          : undefined,
+    }))
     if (outcome.kind === 'failed') return outcome
-    const { items, end, notUnderstood } = outcome.value
-    if (end !== 'whole') return { kind: 'part' }
-    const compared = await compareMonth(
+    const { rows, listed } = outcome.value
+    if (rows.end !== 'whole' || (listed !== undefined && listed.end !== 'whole')) {
+      return { kind: 'part' }
+    }
+    const { items, notUnderstood } = rows
+    const ofRows = await compareMonth(
       sealed,
       ref.firm_id,
       { month },
       { items, notUnderstood, isLast: true },
+    )
+    const compared = joinCompared(
+      ofRows,
+      locked !== undefined && listed !== undefined
+        ? { locked, now: lockedStatementsOf(listed), month }
+        : undefined,
     )
     const turn = { store, audit, ref, claim, now: clock.now() }
     const isKept = await takeMonth(turn, month, compared, { begun, person_id: person.id })
@@ -85,5 +115,27 @@ export async function reReadMonth(
     return { kind: compared.notUnderstood === 0 ? 'read' : 'not_understood' }
   } finally {
     await releaseWatch(database, ref, claim)
+  }
+}
+
+/** The rows of a month and, where they were read, its statements. */
+function joinCompared(
+  rows: ComparedPage,
+  statements:
+    | {
+        readonly locked: readonly LockedStatement[]
+        readonly now: Reading<LockedStatement>
+        readonly month: WatchedClose
+      }
+    | undefined,
+): ComparedWhole {
+  if (statements === undefined) return { ...rows, arrived: [] }
+  const { locked, now, month } = statements
+  const { differences, arrived, isRead } = compareStatements(locked, now, month)
+  return {
+    differences: [...rows.differences, ...differences],
+    isRead: (key) => (findStatementId(key) === undefined ? rows.isRead(key) : isRead(key)),
+    notUnderstood: rows.notUnderstood + now.notUnderstood,
+    arrived,
   }
 }

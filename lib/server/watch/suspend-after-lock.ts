@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { suspendSignature } from '@/lib/domain/close/change-close'
 import { closeOf, signatureOf, type SignerRole } from '@/lib/domain/close/close-events'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
-import { judgeSinceLock, suspendsAfterLock } from '@/lib/domain/close/since-lock'
+import { judgeSinceLock, sumSinceLock, suspendsAfterLock } from '@/lib/domain/close/since-lock'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import { addCloseEvent, listCloseEvents } from '@/lib/server/db/close-event'
 import { findClosePolicy } from '@/lib/server/db/close-policy'
@@ -34,10 +34,13 @@ export async function suspendAfterLock(
     if (signature === undefined) continue
     // Who signed again has seen what was found before.
     const since = found.filter(({ foundAt }) => foundAt > signature.at)
-    const judged = judge(since)
-    if (!suspendsAfterLock(judged, policy.materiality)) continue
-    const change = { of: 'locked_rows', amounts: judged.amounts, isMaterial: true }
-    events = suspendSignature(events, as, [change], '')
+    const { rows, statements } = sumSinceLock(judge(since).open)
+    const changes = [
+      { of: 'locked_rows', amounts: rows },
+      { of: 'locked_statements', amounts: statements },
+    ].map((each) => ({ ...each, isMaterial: suspendsAfterLock(each, policy.materiality) }))
+    if (!changes.some(({ isMaterial }) => isMaterial)) continue
+    events = suspendSignature(events, as, changes, '')
     const event = events.at(-1)
     if (event === undefined) continue
     await addCloseEvent(sealed, own, events.length, { id: randomUUID(), event })

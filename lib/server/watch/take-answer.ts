@@ -1,8 +1,7 @@
-import { totalsOf } from '@/lib/domain/close/watch-totals'
 import { mergeDifferences } from '@/lib/domain/close/merge-differences'
+import type { ReadOn } from '@/lib/domain/close/read-on'
 import type { Watch, WatchCall } from '@/lib/domain/close/watch-plan'
-import { afterPage, afterTotals } from '@/lib/domain/close/watch-step'
-import type { Statement } from '@/lib/bank-contract/statement'
+import { afterPage } from '@/lib/domain/close/watch-step'
 import type { Audit } from '@/lib/server/audit/audit'
 import type { ConnectionRef } from '@/lib/server/db/connection'
 import { listAcceptances, listDifferences, saveDifferences } from '@/lib/server/db/lock-difference'
@@ -17,7 +16,7 @@ import {
   type WatchedClose,
 } from '@/lib/server/db/watch'
 import type { Called } from '@/lib/server/watch/call-bank'
-import type { ComparedPage } from '@/lib/server/watch/compare-month'
+import type { Compared, ComparedPage } from '@/lib/server/watch/compare-month'
 import { suspendAfterLock } from '@/lib/server/watch/suspend-after-lock'
 
 export interface WatchTurn {
@@ -28,34 +27,13 @@ export interface WatchTurn {
   readonly now: Date
 }
 
-/** Keeps the totals of a page of statements, or that no page came. */
-export function takeTotals(turn: WatchTurn, called: Called<Statement>): Promise<void> {
-  return inTurn(turn, async (sealed, loaded) => {
-    const at = turn.now.toISOString()
-    const months = [...loaded.closes.values()].map(({ id, first, last }) => ({
-      id,
-      period: { first, last },
-    }))
-    const outcome =
-      called.kind === 'read'
-        ? ({
-            kind: 'read',
-            totals: totalsOf(called.page.items, months),
-            nextPage: called.page.next_page_token ?? undefined,
-          } as const)
-        : called
-    const checkedAt = called.kind === 'read' ? at : undefined
-    await saveWatch(sealed, turn.ref, loaded, afterTotals(loaded.watch, outcome, at), checkedAt)
-  })
-}
-
 type PageCall = Extract<WatchCall, { kind: 'page' }>
 
 /** A page of a locked month that has come, compared. */
 export interface ReadMonthPage {
   readonly kind: 'read'
   readonly compared: ComparedPage
-  readonly nextPage: string | undefined
+  readonly on: ReadOn
   /** Of the lock that it was compared with. */
   readonly lockedAt: string
 }
@@ -88,17 +66,17 @@ export function takePage(
 
 function stepOf(outcome: Parameters<typeof takePage>[2]): Parameters<typeof afterPage>[2] {
   if (outcome.kind !== 'read') return outcome
-  const { nextPage, compared } = outcome
-  return { kind: 'read', nextPage, notUnderstood: compared.notUnderstood }
+  const { on, compared } = outcome
+  return { kind: 'read', on, notUnderstood: compared.notUnderstood }
 }
 
-type Note = Parameters<Parameters<Audit['appendChange']>[1]>[1]
+export type Note = Parameters<Parameters<Audit['appendChange']>[1]>[1]
 
 /** Keeps what differs, says so in the audit log, and suspends what no longer rests on what was signed. */
 export async function keepFound(
   sealed: SealedQuery,
   ref: ConnectionRef,
-  { month, compared, note }: { month: WatchedClose; compared: ComparedPage; note: Note },
+  { month, compared, note }: { month: WatchedClose; compared: Compared; note: Note },
 ): Promise<void> {
   const { id, first, last, lockedAt } = month
   const own = { firm_id: ref.firm_id, close_id: id }
@@ -112,13 +90,13 @@ async function keepDifferences(
   sealed: SealedQuery,
   own: { firm_id: string; close_id: string },
   lockedAt: string,
-  { differences, read }: ComparedPage,
+  { differences, isRead }: Compared,
 ): Promise<number> {
   const { firm_id, close_id } = own
   const kept = (await listDifferences(sealed, firm_id, [close_id])).get(close_id) ?? []
   const accepted = (await listAcceptances(sealed, firm_id, [close_id], lockedAt)).get(close_id)
   const changes = mergeDifferences(kept, differences, {
-    read,
+    isRead,
     acceptancesOf: (key) => accepted?.get(key) ?? [],
     now: await storeTime(sealed.query),
   })

@@ -1,17 +1,26 @@
 import { afterReRead } from '@/lib/domain/close/watch-step'
 import { removeReadAgain } from '@/lib/server/db/lock-part'
 import { saveWatch, type WatchedClose } from '@/lib/server/db/watch'
-import type { ComparedPage } from '@/lib/server/watch/compare-month'
+import type { LockedStatement } from '@/lib/domain/close/locked-statements'
+import type { Compared } from '@/lib/server/watch/compare-month'
 import { inTurn, keepFound, type WatchTurn } from '@/lib/server/watch/take-answer'
+import { withArrived } from '@/lib/server/watch/take-statements'
+
+/** All of a month, as it was read at once. */
+export interface ComparedWhole extends Compared {
+  /** Rows and statements that cannot be understood. */
+  readonly notUnderstood: number
+  readonly arrived: readonly LockedStatement[]
+}
 
 /**
  * Keeps how a month differs that a person had read again at once. A pass of the watch that was under way ends
- * with it, unless some rows were not understood. False where the month was reopened, or locked again, meanwhile.
+ * with it, unless something was not understood. False where the month was reopened, or locked again, meanwhile.
  */
 export async function takeMonth(
   turn: WatchTurn,
   { id, lockedAt }: WatchedClose,
-  compared: ComparedPage,
+  compared: ComparedWhole,
   { begun, person_id }: { begun: Date; person_id: string },
 ): Promise<boolean> {
   const { ref, now } = turn
@@ -25,7 +34,10 @@ export async function takeMonth(
     const at = { begun: begun.toISOString(), now: now.toISOString() }
     if (isWhole) await removeReadAgain(sealed.query, { firm_id: ref.firm_id, close_id: id })
     const after = isWhole ? afterReRead(loaded.watch, id, at) : loaded.watch
-    await saveWatch(sealed, ref, loaded, after, at.now)
+    const months = after.months.map((each) =>
+      each.id === id ? withArrived(each, compared.arrived) : each,
+    )
+    await saveWatch(sealed, ref, loaded, { ...after, months }, at.now)
     return true
   })
   return isKept ?? false

@@ -1,5 +1,7 @@
+import { readOnFrom } from '@/lib/domain/close/read-on'
 import { planWatch, utcDayOf, type WatchCall } from '@/lib/domain/close/watch-plan'
 import { beginCall } from '@/lib/domain/close/watch-step'
+import { findInstant } from '@/lib/domain/periods/calendar-date'
 import type { Connections } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import {
@@ -18,7 +20,8 @@ import {
   restSeconds,
 } from '@/lib/server/watch/call-bank'
 import { compareMonth } from '@/lib/server/watch/compare-month'
-import { keepWatch, takePage, takeTotals, type WatchTurn } from '@/lib/server/watch/take-answer'
+import { keepWatch, takePage, type WatchTurn } from '@/lib/server/watch/take-answer'
+import { takeStatements } from '@/lib/server/watch/take-statements'
 
 export interface WatchDependencies extends Pick<Context, 'store' | 'audit' | 'clock'> {
   readonly connections: Connections
@@ -83,28 +86,35 @@ async function makeCall(
   const after = () => ({ ...turn, now: caller.clock.now() })
   const { ref, store } = turn
   if (call.kind === 'totals') {
-    const request = { days: watchedDays(closes), page: call.page }
+    const request = { days: watchedDays(closes), before: call.before }
     const called = caller.state.client.scope.includes('statements:read')
       ? await readTotals(caller, request)
       : // Without statements there are no totals: the other call is due at once.
         ({ kind: 'failed', retryAt: undefined } as const)
-    return takeTotals(after(), called)
+    return takeStatements(after(), closes, called)
   }
   const month = closes.get(call.month)
   const pass = watch.months.find(({ id }) => id === call.month)?.pass
   if (month === undefined || pass === undefined) return
-  const request = { days: month, timeZone: month.timeZone, page: call.page }
+  const request = { days: month, timeZone: month.timeZone, before: call.before }
   const called = await readRows(caller, request)
   if (called.kind !== 'read') return takePage(after(), call, called)
   const { page } = called
   const { query } = forFirm(store.database, ref.firm_id)
   const sealed = { query, vault: store.vault }
-  const nextPage = page.next_page_token ?? undefined
+  const on = readOnFrom(
+    {
+      dates: page.items.flatMap(({ posted_at }) => findInstant(posted_at ?? '') ?? []),
+      hasMore: page.next_page_token !== null,
+      before: call.before,
+    },
+    1,
+  )
   const compared = await compareMonth(
     sealed,
     ref.firm_id,
     { month, pass },
-    { items: page.items, notUnderstood: page.unreadable.length, isLast: nextPage === undefined },
+    { items: page.items, notUnderstood: page.unreadable.length, isLast: on.kind === 'end' },
   )
-  return takePage(after(), call, { kind: 'read', compared, nextPage, lockedAt: month.lockedAt })
+  return takePage(after(), call, { kind: 'read', compared, on, lockedAt: month.lockedAt })
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { saveMonth } from '@/lib/server/db/watch'
+import { monthWith } from '@/test/close/watches'
 import { findVisibleClose } from '@/lib/server/db/listed-close'
 import { payment } from '@/test/close/close-evidence'
 import { june } from '@/test/close/findings'
-import { faults, rowsOfJune, statementOfJune } from '@/test/close/watched-bank'
+import { rowsOfJune, statementOfJune } from '@/test/close/watched-bank'
 import { useWatchedMonth } from '@/test/close/watched-month'
 import { testStores } from '@/test/store/database'
 
@@ -16,7 +18,7 @@ describe.each(testStores)('the watch over a locked month, in %s', (kind) => {
       payment('t-0', -150),
       ...rowsOfJune(3).slice(1, 2),
       payment('t-9', -28_706),
-      payment('t-7', -5, { posted_at: '2026-07-02T00:00:00Z' }),
+      payment('t-7', -5, { posted_at: '2026-05-31T00:00:00Z' }),
     ]
     await month.here.nextDay()
     expect(await found()).toEqual([
@@ -66,7 +68,10 @@ describe.each(testStores)('the watch over a locked month, in %s', (kind) => {
     month.here.bank.transactions = rowsOfJune(7)
     await lock()
     month.here.bank.pageSize = 3
-    month.here.bank.transactions = [...rowsOfJune(7).slice(1), payment('t-9', -1)]
+    month.here.bank.transactions = [
+      ...rowsOfJune(7).slice(1),
+      payment('t-9', -1, { posted_at: '2026-06-01T00:00:00Z' }),
+    ]
     await month.here.nextDay()
     expect([await found(), await reRead()]).toEqual([[], false])
     await month.here.nextDay()
@@ -83,20 +88,60 @@ describe.each(testStores)('the watch over a locked month, in %s', (kind) => {
     expect(await month.here.dashboard.database.query(parts)).toEqual([{ count: 0 }])
   })
 
-  it('goes on with pages that come twice, and begins again where a page token is refused', async () => {
+  it('goes on by dates and keeps no token of the bank’s, so that rows that come meanwhile move none', async () => {
     month.here.bank.transactions = rowsOfJune(4)
     await lock()
     month.here.bank.pageSize = 2
+    month.here.bank.queries.length = 0
     await month.here.nextDay()
-    // A row before them moves all others down by one: the next page has one row again.
     month.here.bank.transactions = [payment('t-9', -1), ...rowsOfJune(4)]
-    month.here.bank.failures.push(undefined, faults.refusedToken())
     await month.here.nextDay()
-    expect(await reRead()).toBe(false)
+    expect([await found(), await reRead()]).toEqual([[], false])
     await month.here.nextDay()
+    expect([await found(), await reRead()]).toEqual([[], true])
+    // It was posted after what the first page had shown: the next re-reading finds it.
+    for (const _day of ['first', 'second', 'third', 'fourth']) await month.here.nextDay()
+    expect(await found()).toEqual([['new', [-1]]])
+    const names = month.here.bank.queries.flat().map(([name]) => name)
+    expect(names).toContain('posted_before')
+    expect(names).not.toContain('page_token')
+  })
+
+  it('begins a pass again that was kept with a token of the bank’s by an earlier version', async () => {
+    month.here.bank.transactions = rowsOfJune(4)
+    await lock()
+    month.here.bank.pageSize = 3
+    const pass = { begun: month.here.now().toISOString(), nextPage: 'stale', pages: 3, failures: 0 }
+    await saveMonth(
+      month.here.sealed,
+      { ...month.ref, close_id: month.close_id },
+      {
+        ...monthWith(''),
+        timeZone: 'UTC',
+        pass: { ...pass, before: undefined, notUnderstood: 0 },
+      },
+    )
+    month.here.bank.transactions = rowsOfJune(3)
+    month.here.bank.queries.length = 0
     await month.here.nextDay()
-    await month.here.nextDay()
-    expect([await found(), await reRead()]).toEqual([[['new', [-1]]], true])
+    expect(month.here.bank.queries.flat().map(([name]) => name)).not.toContain('page_token')
+    expect([await found(), await reRead()]).toEqual([[['gone', [400]]], true])
+  })
+
+  it('gives up a month with more rows of one instant than a page has, and says so', async () => {
+    const instant = rowsOfJune(1)[0]?.posted_at
+    month.here.bank.transactions = rowsOfJune(5).map((each) => ({ ...each, posted_at: instant }))
+    await lock()
+    month.here.bank.pageSize = 3
+    for (const _day of ['first', 'second', 'third']) await month.here.nextDay()
+    expect([await found(), await reRead(), await signatures()]).toEqual([
+      [],
+      false,
+      [
+        ['preparer', 'given'],
+        ['reviewer', 'given'],
+      ],
+    ])
   })
 
   it('re-reads a month at once whose totals changed since it was locked', async () => {
@@ -110,7 +155,10 @@ describe.each(testStores)('the watch over a locked month, in %s', (kind) => {
     month.here.bank.transactions = rowsOfJune(2)
     // The other month was never re-read, and would have been first.
     await month.here.nextDay()
-    expect(await found()).toEqual([['gone', [300]]])
+    expect(await found()).toEqual([
+      ['changed', []],
+      ['gone', [300]],
+    ])
   })
 
   it('keeps nothing of a month that is reopened, or locked again, while it is called', async () => {
