@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type MouseEvent, type ReactNode, type TdHTMLAttributes, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SelectableRow, type Selection, useTicked } from '@/components/data-table/selection'
+import { hideColumns } from '@/components/data-table/give-way'
 import { orderOnAddress } from '@/components/data-table/order-on-address'
 import { useRowKeys } from '@/components/data-table/use-row-keys'
 
@@ -53,13 +54,15 @@ export interface Column<Row> {
     row: Row,
   ) => TdHTMLAttributes<HTMLTableCellElement> & { 'data-av'?: string; 'data-phone'?: string }
   /** A class of width, as `w-27`; one column has none and takes the rest. */
-  readonly width?: string
+  readonly width?: string | undefined
+  /** Of the column that takes the rest: how many px it keeps before others are hidden for it. */
+  readonly least?: number
   readonly align?: 'end'
   /** Always there: it has the link of the row, or takes the width that is left. */
   readonly isKept?: boolean
   /** Not among the usual columns: there where a person has chosen it. */
   readonly isExtra?: boolean
-  /** Hidden from 640 to 1279 px. */
+  /** Hidden from 640 to 1279 px, and on a wider page that has no room for it. */
   readonly isSecondary?: boolean
   readonly sort?: ColumnSort | NoSort | undefined
 }
@@ -87,7 +90,8 @@ interface DataTableProps<Row extends TableRow> {
  * follows them all, so that fifty rows are not fifty link components.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, selection, hasKeys = false, onShowKeys } = props
+  const { caption, rows, selection, hasKeys = false, onShowKeys } = props
+  const columns = props.columns.map((column) => ({ ...column, width: widthOf(column, rows) }))
   const t = useTranslations('lists')
   const table = useRef<HTMLTableElement>(null)
   const router = useRouter()
@@ -133,10 +137,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     if (isSort) scrollTo({ top: 0, behavior: 'instant' })
   }
   const offset = selection === undefined ? 1 : 2
-  const hidden = columns.flatMap(({ isSecondary }, index) => (isSecondary ? [index + offset] : []))
-  // The last column has the margin of the page; where it is hidden, the last that is not has it.
-  const lastShown = columns.findLast(({ isSecondary }) => isSecondary !== true)
-  const lastPrimary = lastShown === columns.at(-1) ? undefined : lastShown
+  const { attributes, edgeOf } = hideColumns(columns, offset - 1)
   return (
     // The handler serves the links inside; the table itself is not a control.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -144,7 +145,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       ref={table}
       className="tbl"
       role="table"
-      data-hide={hidden.join(' ') || undefined}
+      {...attributes}
       onClick={follow}
       onPointerEnter={props.onNear}
       onFocus={props.onNear}
@@ -153,14 +154,14 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       <colgroup>
         {selection !== undefined && <col className="w-13" />}
         {columns.map((column) => (
-          <col key={column.id} className={widthOf(column, rows)} />
+          <col key={column.id} className={column.width} />
         ))}
       </colgroup>
       <thead className="sticky top-13 z-10">
         <tr>
           {selection !== undefined && pageCheck(selection, t('select_page'))}
           {columns.map((column) => (
-            <HeadCell key={column.id} column={column} isLast={column === lastPrimary} />
+            <HeadCell key={column.id} column={column} edge={edgeOf(column)} />
           ))}
         </tr>
       </thead>
@@ -185,7 +186,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
                   </label>
                 </td>
               )}
-              {columns.map((column) => bodyCell(column, row, column === lastPrimary))}
+              {columns.map((column) => bodyCell(column, row, edgeOf(column)))}
             </tr>
           )
           const { group } = row
@@ -239,14 +240,12 @@ function groupRow({ label, total }: RowGroup, span: number): ReactNode {
 
 interface CellProps<Row> {
   readonly column: Column<Row>
-  /** Last only where secondary columns are hidden: there it has the margin of the page. */
-  readonly isLast: boolean
+  /** Classes of a column that is last where others are hidden: there it has the margin of the page. */
+  readonly edge: string
 }
 
-const classOf = <Row,>({ column: { align }, isLast }: CellProps<Row>, own?: string) =>
-  [align === 'end' ? 'num' : '', isLast ? 'sm:max-xl:pe-6!' : '', own ?? '']
-    .filter(Boolean)
-    .join(' ') || undefined
+const classOf = <Row,>({ column: { align }, edge }: CellProps<Row>, own?: string) =>
+  [align === 'end' ? 'num' : '', edge, own ?? ''].filter(Boolean).join(' ') || undefined
 
 function HeadCell<Row>(props: CellProps<Row>) {
   const { header, isHeadHidden, sort } = props.column
@@ -275,10 +274,10 @@ function HeadCell<Row>(props: CellProps<Row>) {
 }
 
 // No component: a page has hundreds of cells, and each component costs more than its cell.
-function bodyCell<Row>(column: Column<Row>, row: Row, isLast: boolean): ReactNode {
+function bodyCell<Row>(column: Column<Row>, row: Row, edge: string): ReactNode {
   const { className, ...attributes } = column.td?.(row) ?? {}
   return (
-    <td key={column.id} {...attributes} className={classOf({ column, isLast }, className)}>
+    <td key={column.id} {...attributes} className={classOf({ column, edge }, className)}>
       {column.cell === undefined ? amountCell(column.amount?.(row)) : column.cell(row)}
     </td>
   )

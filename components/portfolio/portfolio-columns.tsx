@@ -55,6 +55,8 @@ export function usePortfolioColumns(
   const name: Column<PortfolioRow> = {
     id: 'name',
     header: lists('client'),
+    // "Redwood Analytics Inc." whole: it is what a client is known by.
+    least: 216,
     sort: sorts['name'],
     cell: ({ href, name: clientName }) => (
       <a className="row-link" href={href} title={clientName} dir="auto">

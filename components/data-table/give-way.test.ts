@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { givingWay, hideColumns } from '@/components/data-table/give-way'
+
+const name = {}
+const figure = { width: 'w-60' }
+const usual = { width: 'w-18', isSecondary: true }
+const chosen = { width: 'w-40', isSecondary: true, isExtra: true }
+
+describe('the columns that give way', () => {
+  it('are none where the name has room', () => {
+    expect(givingWay([name, figure, usual], 1056)).toEqual([])
+  })
+
+  it('are only so many, from the last, that the name has room', () => {
+    expect(givingWay([name, figure, usual, usual, usual], 632)).toEqual([])
+    expect(givingWay([name, figure, usual, usual, usual], 631)).toEqual([4])
+    expect(givingWay([name, figure, usual, usual, usual], 559)).toEqual([3, 4])
+  })
+
+  it('are more where the name needs more room', () => {
+    expect(givingWay([{ least: 216 }, figure, usual, usual, usual], 632)).toEqual([4])
+  })
+
+  it('are the usual ones before one that a person has chosen', () => {
+    expect(givingWay([name, figure, chosen, usual], 600)).toEqual([3])
+  })
+
+  it('are never those that always stay', () => {
+    expect(givingWay([name, figure, figure], 300)).toEqual([])
+  })
+})
+
+describe('a table', () => {
+  it('hides every secondary column on a narrow page, and on a wide one those that give way', () => {
+    const columns = [name, figure, figure, { ...figure }, chosen, { ...usual }, { ...usual }]
+    const { attributes, edgeOf } = hideColumns(columns, 1)
+    expect(attributes).toEqual({
+      'data-hide': '6 7 8',
+      'data-hide-1280': '6 7 8',
+      'data-hide-1440': '8',
+    })
+    expect(columns.map(edgeOf)[3]).toBe('sm:max-xl:pe-6! xl:max-[90rem]:pe-6!')
+    expect(columns.map(edgeOf)[5]).toBe('min-[90rem]:max-[105rem]:pe-6!')
+  })
+})
