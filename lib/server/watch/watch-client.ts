@@ -73,8 +73,9 @@ async function watchOnce(
   return true
 }
 
-function isReadable({ client: { status } }: ConnectionState): boolean {
-  return status === 'active' || status === 'suspect'
+function isReadable({ client: { status, scope } }: ConnectionState): boolean {
+  const isConnected = status === 'active' || status === 'suspect'
+  return isConnected && scope.includes('transactions:read')
 }
 
 async function makeCall(
