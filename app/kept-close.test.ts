@@ -21,7 +21,12 @@ async function keptOf(month: string): Promise<KeptCloseAnswer> {
 
 test('what is kept of a close is answered while its bank answers nothing', async () => {
   await close.as('preparer')
-  expect(await keptOf('2026-02')).toMatchObject({ state: 'Not started', items: [], people: [] })
+  expect(await keptOf('2026-02')).toMatchObject({
+    state: 'Not started',
+    items: [],
+    people: [],
+    due: { day: '15 Mar 2026' },
+  })
   await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
   expect(await keptOf('2026-02')).toMatchObject({
     state: 'In preparation',

@@ -156,35 +156,31 @@ function Kept({ kept: { items, people, due }, href }: { kept: KeptCloseAnswer; h
           })}
         </div>
       )}
-      {people.length > 0 && (
-        <dl className="grid gap-2 border-t border-line px-4 py-3">
-          {people.map(({ role, name, initials, hue, isSuspended, note }) => (
-            <div key={role} className="flex items-center gap-2">
-              <dt className="w-20 flex-none text-faint">{shell(`role_${role}`)}</dt>
-              <dd className="flex min-w-0 grow items-center gap-2">
-                {initials !== undefined && (
-                  <span className={`av size-5! text-[9px]! ${hue ?? ''}`} aria-hidden="true">
-                    {initials}
-                  </span>
-                )}
-                {isSuspended ? (
-                  <del className="truncate text-faint decoration-attention">{name}</del>
-                ) : (
-                  <span className="truncate">{name}</span>
-                )}
-              </dd>
-              <dd className={`text-xs ${isSuspended ? 'text-attention' : 'text-faint'}`}>{note}</dd>
-            </div>
-          ))}
-          {due !== undefined && (
-            <div className="flex items-center gap-2">
-              <dt className="w-20 flex-none text-faint">{lists('due')}</dt>
-              <dd className="grow">{due.day}</dd>
-              <dd className={`text-xs ${due.isLate ? 'text-danger' : 'text-faint'}`}>{due.note}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <dl className="grid gap-2 border-t border-line px-4 py-3">
+        {people.map(({ role, name, initials, hue, isSuspended, note }) => (
+          <div key={role} className="flex items-center gap-2">
+            <dt className="w-20 flex-none text-faint">{shell(`role_${role}`)}</dt>
+            <dd className="flex min-w-0 grow items-center gap-2">
+              {initials !== undefined && (
+                <span className={`av size-5! text-[9px]! ${hue ?? ''}`} aria-hidden="true">
+                  {initials}
+                </span>
+              )}
+              {isSuspended ? (
+                <del className="truncate text-faint decoration-attention">{name}</del>
+              ) : (
+                <span className="truncate">{name}</span>
+              )}
+            </dd>
+            <dd className={`text-xs ${isSuspended ? 'text-attention' : 'text-faint'}`}>{note}</dd>
+          </div>
+        ))}
+        <div className="flex items-center gap-2">
+          <dt className="w-20 flex-none text-faint">{lists('due')}</dt>
+          <dd className="grow">{due.day}</dd>
+          <dd className={`text-xs ${due.isLate ? 'text-danger' : 'text-faint'}`}>{due.note}</dd>
+        </div>
+      </dl>
     </>
   )
 }

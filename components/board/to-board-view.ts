@@ -11,7 +11,7 @@ import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import {
   blockWords,
-  dueWords,
+  dueCell,
   monthWords,
   signWords,
   stateNames,
@@ -144,7 +144,7 @@ function toBoardLine(
     })),
     work: workWords(entry, reader),
     turn: turnOf(entry, read, reader),
-    due: dueWords(row, reader),
+    due: dueCell(row, reader),
     block: blockWords(row.block, statements, reader),
     close: shown?.id,
   }

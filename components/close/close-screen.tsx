@@ -16,9 +16,10 @@ import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import { Badge, type Tone } from '@/components/ui/badge'
 import type { CloseState } from '@/lib/domain/close/close-events'
+import { daysLeft } from '@/lib/domain/close/due-day'
 import { isReviewed } from '@/lib/domain/close/kept-close'
 import { may } from '@/lib/domain/people/permissions'
-import { daysBetween } from '@/lib/domain/periods/day-range'
+import { dueWords } from '@/lib/present/close/due-words'
 import { closePath } from '@/lib/search-params/close'
 import { closeViewHref } from '@/lib/search-params/close-view'
 import { packsHref } from '@/lib/search-params/packs'
@@ -63,7 +64,13 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
             <Badge {...badges[state]}>{stateWords}</Badge>
             {close !== undefined && (
               <span className="truncate text-xs text-faint max-lg:hidden">
-                {dueWords(close.due, state, today)}
+                {
+                  dueWords(
+                    close.due,
+                    state === 'locked' ? undefined : daysLeft(close.due, today),
+                    reader,
+                  ).text
+                }
               </span>
             )}
             <ClosePeople shown={shown} />
@@ -132,12 +139,4 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
       )}
     </>
   )
-
-  function dueWords(due: string, of: CloseState, day: string): string {
-    if (of === 'locked') return t('due_on', { day: reader.date(due) })
-    const days = Math.round(daysBetween(day, due))
-    return days < 0
-      ? t('late', { day: reader.date(due), count: -days })
-      : t('due_in', { day: reader.date(due), count: days })
-  }
 }

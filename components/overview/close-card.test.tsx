@@ -19,6 +19,20 @@ describe('the close', () => {
     pending: { atLeast: 0 },
   }
   const all = ['transactions:read', 'statements:read']
+  const due = {
+    day: '10 Jul 2026',
+    note: 'in 2 days',
+    isLate: false,
+    text: 'Due 10 Jul 2026, in 2 days',
+  }
+  const notBegun: Close['kept'] = {
+    state: 'Not started',
+    stateClass: 'text-faint',
+    segments: [],
+    items: [],
+    people: [],
+    due,
+  }
   const closeOf = (
     known: Partial<ClientFigures> | undefined,
     period: DayRange = range,
@@ -33,8 +47,7 @@ describe('the close', () => {
         close={{
           range: period,
           today,
-          kept: undefined,
-          closeDay: 10,
+          kept: notBegun,
           known: known && { figures: { ...counted, ...known }, readAt: '2026-07-08T14:05:00Z' },
         }}
       />,
@@ -43,7 +56,7 @@ describe('the close', () => {
   test('shows what is left, and calls nothing clear that was read in part', async () => {
     const html = await closeOf({})
     expect(html).toContain('June 2026 close')
-    expect(html).toContain('due 10 Jul 2026')
+    expect(html).toContain('Due 10 Jul 2026, in 2 days')
     expect(html).toContain('47 payments without receipt')
     expect(html).toContain('No statement missing')
     expect(html).toContain('Pending transactions: cannot be told')
@@ -87,7 +100,7 @@ describe('the close', () => {
       segments: [],
       items: [{ id: 'receipts', label: 'Receipts', icon: 'to_review', state: 'To review' }],
       people: [],
-      due: { day: '10 Jul 2026', note: '', isLate: false },
+      due,
       asOf: 'As of 8 Jul, 10:05',
     }
     const html = await renderServerScreen(
@@ -97,7 +110,6 @@ describe('the close', () => {
         close={{
           range,
           today: '2026-06-30',
-          closeDay: 10,
           known: { figures, readAt: '2026-07-08T14:05:00Z' },
           kept,
         }}

@@ -6,7 +6,6 @@ import type { Client, ClientFigures } from '@/lib/domain/clients/client'
 import { knownSince } from '@/lib/domain/clients/figure-lists'
 import { type CloseItem, countCloseItems, type UnreadItem } from '@/lib/domain/clients/close-items'
 import { type DayRange, monthsAround } from '@/lib/domain/periods/day-range'
-import { dueDay } from '@/lib/domain/close/due-day'
 import { nameMonth } from '@/lib/domain/renewals/consent-end'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import type { AbsenceKey, MessageKey, PlainMessageKey } from '@/lib/i18n/message-key'
@@ -18,10 +17,8 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 export interface Close {
   readonly range: DayRange
   readonly today: string
-  /** The day of the next month on which the firm has closed a month. */
-  readonly closeDay: number
   readonly known: { readonly figures: ClientFigures; readonly readAt: string } | undefined
-  /** The close itself, as it was judged last; without `close` where nobody has begun it. */
+  /** As it was judged last, without `close` where nobody has begun it; none of a period without an end. */
   readonly kept: KeptCloseAnswer | undefined
 }
 
@@ -66,19 +63,20 @@ export async function CloseCard({
   href: string
 }) {
   const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
-  const { range, closeDay, kept } = close
-  const { date, locale } = reader
+  const { range, kept } = close
   const { first, last } = range
-  if (first === undefined || last === undefined) return null
+  if (first === undefined || last === undefined || kept === undefined) return null
   const whole = monthsAround(first, 1)
   const isMonth = whole.first === first && whole.last === last
   const closePath = href.split('?')[0]?.replace(/\/overview$/, '/close') ?? ''
   return (
     <Card
-      title={isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), locale) }) : t('close')}
-      scope={t('close_due', { day: kept?.due?.day ?? date(dueDay({ last }, closeDay)) })}
+      title={
+        isMonth ? t('close_of', { month: nameMonth(first.slice(0, 7), reader.locale) }) : t('close')
+      }
+      scope={kept.due.text}
     >
-      {kept?.close === undefined ? (
+      {kept.close === undefined ? (
         <KnownItems close={close} period={{ first, last }} client={client} />
       ) : (
         <KeptItems kept={kept} />

@@ -1,6 +1,6 @@
 import { TitleRow } from '@/components/layout/title-row'
 import { AmountFields } from '@/components/settings/amount-fields'
-import { monthOptions, zoneName, zoneOptions } from '@/components/settings/setting-options'
+import { monthOptions, zoneOptions } from '@/components/settings/setting-options'
 import { SettingRow } from '@/components/settings/setting-row'
 import { SelectField, SettingsForm, SettingSwitch } from '@/components/settings/settings-form'
 import { PeriodField, SettingsGroups } from '@/components/settings/settings-groups'
@@ -87,7 +87,7 @@ async function Figures({
   const [t, reader] = await Promise.all([getTranslations('settings'), getReader()])
   const months = monthOptions(reader.locale)
   const month = months[(firm.fiscal_start ?? 1) - 1]?.label ?? ''
-  const zone = zoneName(firm.time_zone)
+  const zone = firm.time_zone
   return (
     <SettingsForm path={`${path}/settings`}>
       <PeriodField

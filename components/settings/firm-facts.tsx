@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { FirmSettingsProps } from '@/components/settings/firm-settings'
-import { monthOptions, zoneName, zoneOptions } from '@/components/settings/setting-options'
+import { monthOptions, zoneOptions } from '@/components/settings/setting-options'
 import { SettingRow } from '@/components/settings/setting-row'
 import { SelectField, SettingsForm } from '@/components/settings/settings-form'
 import { PeriodField } from '@/components/settings/settings-groups'
@@ -40,7 +40,7 @@ export async function FirmFacts({ firm, isAdmin }: Pick<FirmSettingsProps, 'firm
             <span dir="auto">{firm.name}</span>
           </SettingRow>
           <SettingRow label={t('time_zone')} hint={t('firm_time_zone_hint')}>
-            <span>{zoneName(firm.time_zone)}</span>
+            <span>{firm.time_zone}</span>
           </SettingRow>
         </>
       )}

@@ -9,9 +9,5 @@ export function monthOptions(locale: string): Option[] {
 /** All of them, and the one that is set where it has another name by now. */
 export function zoneOptions(zone: string | null): Option[] {
   const known = zone === null || timeZones.includes(zone) ? timeZones : [zone, ...timeZones]
-  return known.map((each) => ({ value: each, label: zoneName(each) }))
-}
-
-export function zoneName(zone: string): string {
-  return zone.replaceAll('_', ' ')
+  return known.map((each) => ({ value: each, label: each }))
 }

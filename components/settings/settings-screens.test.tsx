@@ -50,7 +50,7 @@ test('a client shows its marks, and what it takes from the firm', async () => {
   expect(assigned.map((box) => box.includes('checked'))).toEqual([true, false])
   expect(html).toMatch(/Firm default: July</)
   expect(html).toMatch(/name="fiscal_start" value=""/)
-  expect(html).toMatch(/Firm default: America\/New York</)
+  expect(html).toMatch(/Firm default: America\/New_York</)
 })
 
 const feed = {
@@ -89,7 +89,7 @@ test('an admin chooses the firm’s time zone, also one by an old name; others r
   expect(chosen.exec(await firm({ firm: old }))?.[1]).toBe('US/Eastern')
   const named = { ...old, time_zone: 'America/New_York' }
   const read = await firm({ firm: named, isAdmin: false })
-  expect(read).toContain('<span>America/New York</span>')
+  expect(read).toContain('<span>America/New_York</span>')
   expect(read).not.toMatch(chosen)
 })
 

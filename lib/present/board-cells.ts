@@ -2,12 +2,13 @@ import type { BoardCell, BoardRow } from '@/lib/domain/close/board'
 import type { BoardEntry } from '@/lib/domain/close/choose-board'
 import type { CloseState } from '@/lib/domain/close/close-events'
 import type { Block } from '@/lib/domain/close/close-turn'
-import { createDayFormat } from '@/lib/format/day-format'
+import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { Reader } from '@/lib/format/create-reader'
 import { periodWords } from '@/lib/format/named-periods'
 import { periodName } from '@/lib/format/period-name'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
-import { closeHref } from '@/lib/search-params/close'
+import { dueWords } from '@/lib/present/close/due-words'
+import { closeHref, closePeriodAddress } from '@/lib/search-params/close'
 
 /** Words in a cell, with the classes that draw their icon and colour. */
 export interface BoardWords {
@@ -104,24 +105,27 @@ function changedWords({ changes }: BoardCell, { text }: Reader): string {
     : text('board_data.changed')
 }
 
-/** "3 days late", or the day. */
-export function dueWords(
-  { due, daysLeft }: Pick<BoardRow, 'due' | 'daysLeft'>,
+/** "3 days late", or the day; which month that is of, and the whole day, in its title. */
+export function dueCell(
+  { due, dueOf, daysLeft }: Pick<BoardRow, 'due' | 'dueOf' | 'daysLeft'>,
   reader: Reader,
 ): BoardWords | undefined {
-  if (due === undefined || daysLeft === undefined) return undefined
-  const title = reader.date(due)
-  if (daysLeft < 0) {
-    const late = reader.text('board_data.days_late', { count: -daysLeft })
-    return { text: late, className: 'font-medium text-danger', title }
-  }
-  const day = createDayFormat(reader.locale, { hasYear: false })
-  return { text: day(Date.parse(due)), className: 'text-quiet', title }
+  if (due === undefined || dueOf === undefined || daysLeft === undefined) return undefined
+  const { note, isLate, text } = dueWords(due, daysLeft, reader)
+  const title = `${periodWordsOf(dueOf, reader)}: ${text}`
+  return isLate
+    ? { text: note, className: 'font-medium text-danger', title }
+    : { text: reader.shortInstant(due), className: 'text-quiet', title }
 }
 
 /** "June 2026" */
 export function monthWords(first: string, reader: Reader): string {
   return periodName(first.slice(0, 7), periodWords(reader))
+}
+
+/** "June 2026", "Q2 2026" */
+function periodWordsOf(period: Required<DayRange>, reader: Reader): string {
+  return periodName(closePeriodAddress(period), periodWords(reader))
 }
 
 /** The same in one cell: what the month in work is, and when it is due. */
@@ -132,10 +136,22 @@ export function closeCell(
   const month = entry?.row.cells.at(-1)?.month
   if (entry === undefined || month === undefined) return undefined
   const state = workWords(entry, reader).text
-  const due = dueWords(entry.row, reader)
+  const { due, dueOf, daysLeft, isLate } = entry.row
   return {
-    text: due === undefined ? state : reader.text('board_data.with_due', { state, due: due.text }),
-    className: entry.row.isLate ? 'text-danger' : 'text-quiet',
+    text:
+      due === undefined || dueOf === undefined
+        ? state
+        : reader.text(
+            dueOf.last < month.first ? 'board_data.with_earlier' : 'board_data.with_due',
+            {
+              state,
+              month: periodWordsOf(dueOf, reader),
+              due: isLate
+                ? dueWords(due, daysLeft, reader).note
+                : reader.text('board_data.due_by', { day: reader.shortInstant(due) }),
+            },
+          ),
+    className: isLate ? 'text-danger' : 'text-quiet',
     title: monthWords(month.first, reader),
     href: closeHref(entry.row.client, month),
   }
@@ -168,7 +184,7 @@ export function blockWords(
     case 'first_reading':
       return words(`${calm} i-loader-circle`, text('board_data.block_first_reading'))
     case 'earlier': {
-      const month = monthWords(block.period.first, reader)
+      const month = periodWordsOf(block.period, reader)
       return words(`${calm} i-triangle-alert`, text('board_data.block_earlier', { month }))
     }
     case 'returned':

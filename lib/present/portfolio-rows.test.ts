@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { boardRow } from '@/lib/domain/close/board'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { type PortfolioColumnId, portfolioColumnIds } from '@/lib/search-params/portfolio-table'
+import { dueCell } from '@/lib/present/board-cells'
 import { toPortfolioRow } from '@/lib/present/portfolio-rows'
 import { scopes } from '@/lib/bank-contract/authorization'
 import type { PortfolioEntry } from '@/lib/domain/clients/portfolio-entry'
@@ -262,4 +263,30 @@ test('a client’s close is its month in work with its due day, and nothing wher
     href: '/clients/a/close?period=2026-05',
   })
   expect(toPortfolioRow(makeEntry('b'), { ...context, closes }).cells).toEqual({})
+  const ahead = boardRow(client, [month], '2026-06-01')
+  const early = new Map([['a', { row: ahead, tags: [], shown, isStatementsKnown: true }]])
+  expect(toPortfolioRow(makeEntry('a'), { ...context, closes: early }).cells['close']?.text).toBe(
+    'Ready for review, due 10 Jun',
+  )
+})
+
+test('where an earlier close is due first, its month is named beside its due day', () => {
+  const [may, june] = [monthsFrom(2026, 5, 1), monthsFrom(2026, 6, 1)]
+  const closes = [
+    keptClose('in_preparation', { period: may, due: '2026-06-10' }),
+    keptClose('ready_for_review', { period: june, due: '2026-07-10' }),
+  ]
+  const client = { id: 'a', name: 'a', access: { kind: 'readable' }, closes } as const
+  const row = boardRow(client, [may, june], '2026-07-01')
+  const shown = { id: 'close', people: closes[1]!.people, readAt: undefined }
+  const context = { period: undefined, columns: ['close'] as const, now, reader }
+  const cells = toPortfolioRow(makeEntry('a'), {
+    ...context,
+    closes: new Map([['a', { row, tags: [], shown, isStatementsKnown: true }]]),
+  }).cells
+  expect(cells['close']?.text).toBe('Ready for review · May 2026: 21 days late')
+  expect(dueCell(row, reader)).toMatchObject({
+    text: '21 days late',
+    title: 'May 2026: Due 10 Jun 2026, 21 days late',
+  })
 })

@@ -64,7 +64,7 @@ export function overview(
     before: () => Promise.resolve(undefined),
     justBefore: () => Promise.resolve(undefined),
     histories: [],
-    close: { range: {}, today: '2026-06-30', kept: undefined, closeDay: 15, known: undefined },
+    close: { range: {}, today: '2026-06-30', kept: undefined, known: undefined },
     latest: undefined,
     ...more,
   }

@@ -45,7 +45,10 @@ export interface BoardRow {
   readonly progress: Progress | undefined
   /** Of the oldest close that is still to be locked, since that comes first; else of one to sign again. */
   readonly turn: Turn
+  /** The earliest day by which one of them is to be locked. */
   readonly due: string | undefined
+  /** Whose day that is. */
+  readonly dueOf: Required<DayRange> | undefined
   /** Fewer than none is late. */
   readonly daysLeft: number | undefined
   readonly isLate: boolean
@@ -72,15 +75,17 @@ export function boardRow(
   const [oldest] = open
   const isBegun =
     shown !== undefined || inWork === undefined || locked.some((period) => covers(period, inWork))
-  const notBegun = isBegun || closeDay === undefined ? undefined : dueDay(inWork, closeDay)
-  const dues = [...open.map((each) => each.due), ...(notBegun === undefined ? [] : [notBegun])]
-  const due = dues.toSorted()[0]
+  const notBegun =
+    isBegun || closeDay === undefined ? [] : [{ due: dueDay(inWork, closeDay), period: inWork }]
+  const [earliest] = [...open, ...notBegun].toSorted((one, other) => (one.due < other.due ? -1 : 1))
+  const due = earliest?.due
   const row = {
     client: id,
     name,
     cells: months.map((month) => cellOf(closes, month, locked)),
     progress: shown && progressOf(shown.items),
     due,
+    dueOf: earliest?.period,
     daysLeft: due === undefined ? undefined : daysLeft(due, today),
     isLate: due !== undefined && daysLeft(due, today) < 0,
   }

@@ -33,7 +33,7 @@ const keptCloseSchema = z.object({
       note: z.string(),
     }),
   ),
-  due: z.optional(z.object({ day: z.string(), note: z.string(), isLate: z.boolean() })),
+  due: z.object({ day: z.string(), note: z.string(), isLate: z.boolean(), text: z.string() }),
 })
 
 /** The notes on one thing of a client. */

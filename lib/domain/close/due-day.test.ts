@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLeft, dueDay, isLate } from '@/lib/domain/close/due-day'
+import { daysLeft, dueDay } from '@/lib/domain/close/due-day'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { june } from '@/test/close/findings'
 
@@ -10,10 +10,8 @@ describe('a due day', () => {
     expect(dueDay(monthsFrom(2026, 12, 1), 1)).toBe('2027-01-01')
   })
 
-  it('is late from the day after it until the close is locked', () => {
-    const kept = { state: 'ready_for_review', due: '2026-07-10' } as const
-    expect([isLate(kept, '2026-07-10'), isLate(kept, '2026-07-11')]).toEqual([false, true])
-    expect(isLate({ ...kept, state: 'locked' }, '2026-08-01')).toBe(false)
-    expect([daysLeft(kept.due, '2026-07-08'), daysLeft(kept.due, '2026-07-13')]).toEqual([2, -3])
+  it('has no day left on itself, and fewer than none after it', () => {
+    const left = (day: string) => daysLeft('2026-07-10', day)
+    expect([left('2026-07-08'), left('2026-07-10'), left('2026-07-13')]).toEqual([2, 0, -3])
   })
 })

@@ -1,4 +1,3 @@
-import type { CloseState } from '@/lib/domain/close/close-events'
 import { addDays, type DayRange, daysBetween, unitAround } from '@/lib/domain/periods/day-range'
 
 /** The day of the next month by which a period is closed; a shorter month has its last. */
@@ -11,12 +10,4 @@ export function dueDay({ last }: Pick<Required<DayRange>, 'last'>, dayOfMonth: n
 /** Days that are left of a due day: fewer than none once it has passed. */
 export function daysLeft(due: string, day: string): number {
   return daysBetween(day, due)
-}
-
-/** Whether it is still to be locked after its day; on that day it is not late. */
-export function isLate(
-  kept: { readonly state: CloseState; readonly due: string },
-  today: string,
-): boolean {
-  return kept.state !== 'locked' && daysLeft(kept.due, today) < 0
 }

@@ -45,6 +45,7 @@ export const board = {
     "changed": "Changed since it was locked",
     "changed_by": "{count, plural, one {# change since it was locked} other {# changes since it was locked}}",
     "days_late": "{count, plural, one {# day late} other {# days late}}",
+    "due_by": "due {day}",
     "due_in": "{count, plural, =0 {today} one {in # day} other {in # days}}",
     "firm_item": "An item of the firm",
     "given": "Signed {day}",
@@ -72,6 +73,7 @@ export const board = {
     "view_late": "Overdue",
     "view_mine": "My turn",
     "with_due": "{state}, {due}",
+    "with_earlier": "{state} · {month}: {due}",
   },
   "changes_data": {
     "above": "Above",

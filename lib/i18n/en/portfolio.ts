@@ -19,7 +19,6 @@ export const portfolio = {
     "card_spend_scope": "posted, less refunds",
     "card_spend_title": "Card spend by cardholder, {currency}",
     "close": "Close of the period",
-    "close_due": "due {day}",
     "close_of": "{month} close",
     "close_pending": "{count, plural, one {{number} transaction pending} other {{number} transactions pending}}",
     "close_pending_unread": "Pending transactions: not loaded yet",

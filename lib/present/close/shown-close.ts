@@ -18,6 +18,7 @@ export interface ShownClose {
   readonly accounts: AccountNames
   readonly view: CloseView
   readonly period: ChosenPeriod
+  /** The day of the firm, by which its closes are due. */
   readonly today: string
   readonly read: CloseRead
   /** What has happened since, of a close that is locked. */

@@ -5,12 +5,7 @@ import { type CloseSection, closeSections, sectionOfItem } from '@/lib/present/c
 import { itemWords } from '@/lib/present/close/item-words'
 import { stateNameOf } from '@/lib/present/close/state-name'
 import type { PaperRow, PaperTable } from '@/lib/present/paper/paper'
-import {
-  daysInWords,
-  digestInWords,
-  type PaperPlace,
-  zoneInWords,
-} from '@/lib/present/paper/paper-place'
+import { daysInWords, digestInWords, type PaperPlace } from '@/lib/present/paper/paper-place'
 import { checkListHref } from '@/lib/search-params/check-list-href'
 import { closeViewHref } from '@/lib/search-params/close-view'
 
@@ -123,7 +118,7 @@ function filterOf({ id, state }: EvidenceItem, { shown, reader }: PaperPlace): s
   if (list === undefined) return text('paper_data.filter_none')
   if (list === 'statements')
     return text('paper_data.filter_statements', { last: date(period.last) })
-  const zone = zoneInWords(reader)
+  const zone = reader.timeZone
   if (id === 'cut-off') return text('paper_data.filter_cut_off', { days, zone })
   if (list === 'invoices') return text('paper_data.filter_invoices', { days })
   return text(list === 'posted' ? 'paper_data.filter_posted' : 'paper_data.filter_initiated', {

@@ -24,7 +24,6 @@ import {
   daysInWords,
   digestInWords,
   type PaperPlace,
-  zoneInWords,
 } from '@/lib/present/paper/paper-place'
 
 /** The close of a period as its paper says it, once for the page and the PDF. */
@@ -56,7 +55,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
       { label: text('statements.period'), text: daysInWords(read.period, reader) },
       {
         label: text('paper_data.basis'),
-        text: text('paper_data.basis_posted', { zone: zoneInWords(reader) }),
+        text: text('paper_data.basis_posted', { zone: reader.timeZone }),
       },
       { label: text('paper_data.bank_read'), text: moment(basis.readAt) },
       {

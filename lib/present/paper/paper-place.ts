@@ -65,11 +65,6 @@ export function daysInWords(
   return `${date(first)} – ${date(last)}`
 }
 
-/** "New York": the place by whose calendar days are counted. */
-export function zoneInWords({ timeZone }: Pick<Reader, 'timeZone'>): string {
-  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
-}
-
 /** An amount for a column whose currency is named once, as far as it was read. */
 export function figureInWords(
   { amount, currency }: { readonly amount: string; readonly currency: string },

@@ -1,7 +1,7 @@
 import type { OpenAmounts } from '@/lib/domain/close/close-progress'
 import { readAmounts } from '@/lib/domain/close/outcome-record'
 import { closeOf, type CloseEvent, type SignerRole } from '@/lib/domain/close/close-events'
-import { daysLeft, isLate } from '@/lib/domain/close/due-day'
+import { daysLeft, dueDay } from '@/lib/domain/close/due-day'
 import { evidenceIds } from '@/lib/domain/close/finding'
 import type { FirmItem } from '@/lib/domain/close/firm-items'
 import type { ItemState } from '@/lib/domain/close/item-state'
@@ -10,6 +10,7 @@ import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
 import { shownState, stateClasses, stateNames } from '@/lib/present/board-cells'
+import { dueWords } from '@/lib/present/close/due-words'
 import { evidenceNames } from '@/lib/present/close-item'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
 import { requestTime } from '@/lib/server/auth/request-time'
@@ -20,6 +21,7 @@ import { listFirmItems } from '@/lib/server/db/firm-item'
 import { findVisibleClose, type ListedClose } from '@/lib/server/db/listed-close'
 import { listPeopleNames } from '@/lib/server/db/person'
 import type { ClientAccess } from '@/lib/server/db/session'
+import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 /** A close as the store keeps it, in the reader's words. */
@@ -30,6 +32,8 @@ export async function answerKeptClose(
   reader: Reader,
 ): Promise<KeptCloseAnswer> {
   const kept = await findVisibleClose(store, person, client.connection_id, month)
+  const today = todayIn(firm.time_zone, requestTime())
+  const dueOn = (due: string) => dueWords(due, daysLeft(due, today), reader)
   if (kept === undefined) {
     return {
       state: reader.text(stateNames.not_started),
@@ -38,6 +42,7 @@ export async function answerKeptClose(
       segments: [],
       items: [],
       people: [],
+      due: dueOn(dueDay(month, await findCloseDay(firm.id))),
     }
   }
   const { query } = forFirm(store.database, firm.id)
@@ -49,7 +54,6 @@ export async function answerKeptClose(
     listFirmItems(query, firm.id, kept.createdAt),
     listPeopleNames(store.database, firm.id),
   ])
-  const today = todayIn(firm.time_zone, requestTime())
   const nameOf = (id: string) => people.find((each) => each.id === id)?.name ?? ''
   return {
     close: kept.id,
@@ -61,11 +65,7 @@ export async function answerKeptClose(
     people: (['preparer', 'reviewer'] as const).map((role) =>
       signerOf(role, { kept, events, nameOf }, reader),
     ),
-    due: {
-      day: reader.date(kept.due),
-      note: dueNote(kept, today, reader),
-      isLate: isLate(kept, today),
-    },
+    due: kept.state === 'locked' ? dueWords(kept.due, undefined, reader) : dueOn(kept.due),
   }
 }
 
@@ -147,11 +147,4 @@ function signerOf(role: SignerRole, { kept, events, nameOf }: SignerContext, rea
         : ''
   const name = nameOf(id)
   return { role, name, initials: initialsOf(name), hue: hueOf(id), isSuspended, note }
-}
-
-function dueNote({ due, state }: ListedClose, today: string, { text }: Reader): string {
-  if (state === 'locked') return ''
-  const days = daysLeft(due, today)
-  if (days < 0) return text('board_data.days_late', { count: -days })
-  return text('board_data.due_in', { count: days })
 }

@@ -94,7 +94,7 @@ export async function readClose(access: ClientAccess, raw: RawSearchParams) {
     accounts,
     view,
     period,
-    today,
+    today: todayIn(access.firm.time_zone, requestTime()),
     read,
     since,
     laterBooks,

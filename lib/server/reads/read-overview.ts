@@ -27,7 +27,6 @@ import {
 } from '@/lib/server/reads/read-charts'
 import { periodQuery } from '@/lib/server/reads/period-query'
 import { redirectToMonths } from '@/lib/server/reads/redirect-to-months'
-import { findCloseDay } from '@/lib/server/reads/renewal-calendar'
 import { chosenPeriod } from '@/lib/server/reads/transaction-list'
 
 export interface OverviewRequest {
@@ -69,12 +68,11 @@ export async function readOverview(
   const today = todayIn(timeZone, requestTime())
   const standing = standingDay(range, today)
   const { first, last } = range
-  const [{ read, days }, owed, balances, known, closeDay, kept] = await Promise.all([
+  const [{ read, days }, owed, balances, known, kept] = await Promise.all([
     readDays(access, { columns, today, raw, href }),
     readReceivables(access, today, standing.day),
     readBalances(access),
     portfolioOf(getContext()).lastKnown(access),
-    findCloseDay(access.firm.id),
     first !== undefined && last !== undefined
       ? answerKeptClose(getContext(), access, { first, last }, reader)
       : undefined,
@@ -104,7 +102,7 @@ export async function readOverview(
     notCounted: isReadSince || since === undefined ? whyNotCounted(counted, read) : since,
     histories,
     latest,
-    close: { range, today, closeDay, known, kept },
+    close: { range, today, known, kept },
   }
 }
 
