@@ -272,13 +272,12 @@ test('a client’s close is its month in work with its due day, and nothing wher
 
 test('where an earlier close is due first, its month is named beside its due day', () => {
   const [may, june] = [monthsFrom(2026, 5, 1), monthsFrom(2026, 6, 1)]
-  const closes = [
-    keptClose('in_preparation', { period: may, due: '2026-06-10' }),
-    keptClose('ready_for_review', { period: june, due: '2026-07-10' }),
-  ]
+  const earlier = keptClose('in_preparation', { period: may, due: '2026-06-10' })
+  const inWork = keptClose('ready_for_review', { period: june, due: '2026-07-10' })
+  const closes = [earlier, inWork]
   const client = { id: 'a', name: 'a', access: { kind: 'readable' }, closes } as const
   const row = boardRow(client, [may, june], '2026-07-01')
-  const shown = { id: 'close', people: closes[1]!.people, readAt: undefined }
+  const shown = { id: 'close', people: inWork.people, readAt: undefined }
   const context = { period: undefined, columns: ['close'] as const, now, reader }
   const cells = toPortfolioRow(makeEntry('a'), {
     ...context,
