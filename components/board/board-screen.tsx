@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRight, Check, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { useBoardColumns } from '@/components/board/board-columns'
@@ -11,10 +11,10 @@ import { ListViewMenu } from '@/components/data-table/list-views'
 import { useSelection } from '@/components/data-table/selection'
 import { StatusBar } from '@/components/data-table/status-bar'
 import { Toolbar } from '@/components/data-table/toolbar'
+import { MonthMenu } from '@/components/layout/month-menu'
 import { StateScreen } from '@/components/layout/state-view'
 import { TitleRow } from '@/components/layout/title-row'
 import { useMay } from '@/components/layout/use-may'
-import { Menu, MenuItem } from '@/components/ui/menu'
 import { onIntent } from '@/components/ui/on-intent'
 import { Tab } from '@/components/ui/tabs'
 
@@ -104,25 +104,7 @@ function MonthLinks({ view: { month } }: { view: BoardView }) {
       >
         <ChevronLeft size={14} className="rtl:-scale-x-100" aria-hidden />
       </Link>
-      <Menu
-        label={t('month')}
-        trigger={
-          <button type="button" className="btn" aria-label={`${t('month')}: ${month.name}`}>
-            <span className="font-medium whitespace-nowrap">{month.name}</span>
-            <ChevronDown size={14} className="text-faint" aria-hidden />
-          </button>
-        }
-      >
-        {month.others.map(({ name, href, isCurrent }) => (
-          <MenuItem
-            key={href}
-            href={href}
-            {...(isCurrent && { end: <Check size={14} aria-hidden /> })}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <MonthMenu label={t('month')} current={month.name} choices={month.others} />
       <Link
         href={month.nextHref}
         prefetch={false}

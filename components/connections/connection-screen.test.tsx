@@ -202,12 +202,24 @@ describe('the history', () => {
   })
 
   it('counts refreshes in one line, at the time of the last one', async () => {
-    const refreshes = { succeeded: 48, failed: 2, lastSucceededAt: '2026-06-02T00:00:00Z' }
+    const refreshes = {
+      succeeded: 48,
+      failed: 2,
+      lastSucceededAt: '2026-06-02T00:00:00Z',
+      lastFailedAt: '2026-06-01T12:00:00Z',
+    }
     const lines = historyOf(await show({}, { events: [endedEvent, approved], refreshes }))
     expect(lines).toHaveLength(3)
     expect(wordsOf(lines[1] ?? '')).toMatch(
-      /^Access refreshed automatically, 48 times\. 2 attempts failed/,
+      /^Access refreshed automatically, 48 times\. 2 attempts to refresh access failed, the last on 1 Jun 2026, 08:00/,
     )
     expect(wordsOf(lines[2] ?? '')).toContain('Approved and connected')
+  })
+
+  it('says of refreshes that all failed when, and not that there were none', async () => {
+    const lastFailedAt = '2026-06-02T00:00:00Z'
+    const refreshes = { succeeded: 0, failed: 1, lastSucceededAt: null, lastFailedAt }
+    const [line = ''] = historyOf(await show({}, { events: [approved], refreshes }))
+    expect(wordsOf(line).trim()).toBe('1 attempt to refresh access failed, on 1 Jun 2026, 20:00')
   })
 })

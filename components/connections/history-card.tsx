@@ -18,6 +18,7 @@ export interface ConnectionHistory {
     readonly succeeded: number
     readonly failed: number
     readonly lastSucceededAt: string | null
+    readonly lastFailedAt: string | null
   }
 }
 
@@ -74,8 +75,9 @@ export async function HistoryCard({
       dateTime: event.at,
     }
   })
-  if (refreshes.succeeded > 0 || refreshes.failed > 0) {
-    lines.splice(refreshesPlace(events, refreshes.lastSucceededAt), 0, await refreshLine(refreshes))
+  const lastRefresh = refreshes.lastSucceededAt ?? refreshes.lastFailedAt
+  if (lastRefresh !== null) {
+    lines.splice(refreshesPlace(events, lastRefresh), 0, await refreshLine(refreshes))
   }
   const rest = lines.slice(firstEntries)
   return (
@@ -108,8 +110,7 @@ function momentOf(at: string, { instant, clock }: Reader): string {
 }
 
 /** Refreshes are one line among the events, before what is no newer than the last of them. */
-function refreshesPlace(events: ConnectionHistory['events'], lastAt: string | null): number {
-  if (lastAt === null) return 0
+function refreshesPlace(events: ConnectionHistory['events'], lastAt: string): number {
   const place = events.findIndex(({ at }) => at.localeCompare(lastAt) <= 0)
   return place === -1 ? events.length : place
 }
@@ -118,11 +119,14 @@ async function refreshLine({
   succeeded,
   failed,
   lastSucceededAt,
+  lastFailedAt,
 }: ConnectionHistory['refreshes']): Promise<TimelineEvent> {
   const [t, reader] = await Promise.all([getTranslations('connections'), getReader()])
   const counts = [
-    t('refreshed_times', { count: succeeded }),
-    ...(failed === 0 ? [] : [t('refreshes_failed', { count: failed })]),
+    ...(succeeded === 0 ? [] : [t('refreshed_times', { count: succeeded })]),
+    ...(lastFailedAt === null
+      ? []
+      : [t('refreshes_failed', { count: failed, at: momentOf(lastFailedAt, reader) })]),
   ]
   const line = { id: 'refreshes', icon: <RotateCw />, text: counts.join('. ') }
   if (lastSucceededAt === null) return { ...line, time: '' }

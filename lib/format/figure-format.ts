@@ -37,6 +37,8 @@ export interface FigureFormat {
   number: (value: number | string) => string
   /** "accounts, cards, invoices": what is named one after the other within a sentence. */
   list: (items: readonly string[]) => string
+  /** "¥500,000 or $5,000": any one of what is named. */
+  either: (items: readonly string[]) => string
 }
 
 const formats = new Map<string, FigureFormat>()
@@ -72,6 +74,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
   const formatRate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 })
   const readInstant = rememberLast(findInstant)
   const comma = languageOf(locale) === 'ar' ? '،' : ','
+  const formatEither = new Intl.ListFormat(locale, { type: 'disjunction' })
   const formatList = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   const date = (text: string, show = formatDay): string => {
     const day = findCalendarDate(text)
@@ -108,6 +111,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     rate: (fraction) => withTrueMinus(formatRate.format(fraction as Intl.StringNumericLiteral)),
     number: (value) => withTrueMinus(formatNumber.format(value as Intl.StringNumericLiteral)),
     list: (items) => formatList.format(items),
+    either: (items) => formatEither.format(items),
   }
 }
 

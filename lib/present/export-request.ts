@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/bank-contract/authorization'
 import type { ExportKind, RunKind } from '@/lib/domain/exports/export-run'
-import { type DayRange, daysBetween } from '@/lib/domain/periods/day-range'
+import { type DayRange, isOverAYear } from '@/lib/domain/periods/day-range'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { daysOfRows, isPeriodApplied } from '@/lib/search-params/list-dates'
@@ -69,9 +69,7 @@ export const periodCondition = 'period'
  * Filters do not count, because one that excludes nothing looks like any other.
  */
 export function isComplete({ ids, period }: ExportRequest<'transactions'>): boolean {
-  const { first, last } = period.range
-  const isLong = first === undefined || last === undefined || daysBetween(first, last) > 366
-  return ids.length === 0 && isLong
+  return ids.length === 0 && isOverAYear(period.range)
 }
 
 /** The request as hidden fields of a form. A relative period is settled now, not at the press. */

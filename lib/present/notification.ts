@@ -12,7 +12,7 @@ import { connectionPath, exportPath } from '@/lib/search-params/resource-path'
 /** What somebody is notified of, as the store holds it. */
 export interface NotifiedOf {
   readonly kind: NotificationKind
-  readonly client: { readonly name: string } | null
+  readonly client: { readonly name: string; readonly connection_id: string } | null
   /** Who did it, where somebody did. */
   readonly actor: string | null
   readonly detail: Readonly<Record<string, unknown>>
@@ -23,9 +23,9 @@ type Words = Pick<Reader, 'text' | 'date' | 'language' | 'locale' | 'fiscalStart
 
 /** In one sentence, for the list and for the subject of a mail; of several with how many. */
 export function describeNotification(group: Group<NotifiedOf>, reader: Words): string {
-  const [{ kind, client, actor, detail }, ...others] = group
+  const [{ kind, client, actor, detail }] = group
   const { text } = reader
-  const count = group.length
+  const count = placesOf(group).length
   const name = client?.name ?? text('audit.the_client')
   const person = actor ?? text('audit.somebody')
   switch (kind) {
@@ -34,7 +34,7 @@ export function describeNotification(group: Group<NotifiedOf>, reader: Words): s
     case 'consent_ended':
       return text('notifications.consent_ended', { client: name })
     case 'export_ready':
-      return text('notifications.export_ready', { client: name, count: 1 + others.length })
+      return text('notifications.export_ready', { client: name, count: group.length })
     case 'registration_refused':
       return text('notifications.registration_refused', {
         environment: nameEnvironment(detail['environment'], text),
@@ -52,7 +52,8 @@ export function describeNotification(group: Group<NotifiedOf>, reader: Words): s
         count,
       })
     case 'close_changed':
-      return count === 1
+      // One change may be noted again as it goes on: of several notes no sum is known.
+      return group.length === 1
         ? text('notifications.close_changed', { client: name, count: Number(detail['count']) })
         : text('notifications.closes_changed', { count })
     case 'client_answered':
@@ -78,6 +79,21 @@ export function describeNotification(group: Group<NotifiedOf>, reader: Words): s
   }
 }
 
+/** Its closes, each once, however often it was changed or given to somebody. */
+function placesOf<Each extends NotifiedOf>(group: Group<Each>): Group<Each> {
+  const [first, ...others] = group
+  const seen = new Set([placeOf(first)])
+  const rest = others.filter((each) => {
+    const place = placeOf(each)
+    return !seen.has(place) && seen.add(place)
+  })
+  return [first, ...rest]
+}
+
+function placeOf({ client, detail }: NotifiedOf): string {
+  return JSON.stringify([client?.connection_id, detail['first'], detail['last']])
+}
+
 /** Which client's, and of when. */
 function closeOf({ client, detail }: NotifiedOf, reader: Words): string {
   const name = client?.name ?? reader.text('audit.the_client')
@@ -94,9 +110,13 @@ function daysOf({ first, last }: NotifiedOf['detail']): Required<DayRange> | und
 
 /** What several closes of one notification are, a line each, as far as a mail has room; nothing of one. */
 export function closeLines(group: Group<NotifiedOf>, reader: Words): string[] {
-  if (group.length === 1 || !isOfClose(group[0].kind)) return []
-  const lines = group.slice(0, maxLines).map((each) => closeOf(each, reader))
-  const count = group.length - maxLines
+  const [{ kind }] = group
+  const closes = placesOf(group)
+  // The sentence itself names a close that is alone, but for one that changed more than once.
+  const isNamed = closes.length === 1 && (kind !== 'close_changed' || group.length === 1)
+  if (isNamed || !isOfClose(kind)) return []
+  const lines = closes.slice(0, maxLines).map((each) => closeOf(each, reader))
+  const count = closes.length - maxLines
   return count > 0 ? [...lines, reader.text('notifications.more', { count })] : lines
 }
 
@@ -113,13 +133,9 @@ export function exportTitles(notified: readonly NotifiedOf[]): string[] {
   )
 }
 
-interface PlacedOf extends NotifiedOf {
-  readonly client: { readonly name: string; readonly connection_id: string } | null
-}
-
 /** Where it is looked into; of several where all of them are. */
-export function notificationPath(group: Group<PlacedOf>): string {
-  const [first, ...others] = group
+export function notificationPath(group: Group<NotifiedOf>): string {
+  const [first, ...others] = placesOf(group)
   const { kind } = first
   const client = first.client?.connection_id ?? ''
   const detail = others.length > 0 ? {} : first.detail
@@ -139,7 +155,7 @@ export function notificationPath(group: Group<PlacedOf>): string {
     case 'client_answered':
       return questionsHref(client, { view: 'to_check' })
     case 'close_changed':
-      return group.length > 1
+      return others.length > 0
         ? `${boardPath}?view=changed`
         : closeHref(client, { first: String(detail['first']), last: String(detail['last']) })
     case 'close_assigned':

@@ -279,11 +279,11 @@ test('where an earlier close is due first, its month is named beside its due day
   const row = boardRow(client, [may, june], '2026-07-01')
   const shown = { id: 'close', people: inWork.people, readAt: undefined }
   const context = { period: undefined, columns: ['close'] as const, now, reader }
-  const cells = toPortfolioRow(makeEntry('a'), {
+  const shownCells = toPortfolioRow(makeEntry('a'), {
     ...context,
     closes: new Map([['a', { row, tags: [], shown, isStatementsKnown: true }]]),
   }).cells
-  expect(cells['close']?.text).toBe('Ready for review · May 2026: 21 days late')
+  expect(shownCells['close']?.text).toBe('Ready for review · May 2026: 21 days late')
   expect(dueCell(row, reader)).toMatchObject({
     text: '21 days late',
     title: 'May 2026: Due 10 Jun 2026, 21 days late',

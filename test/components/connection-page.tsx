@@ -20,7 +20,7 @@ export function showConnection(
         closeHit: 'Lapses before the close of March 2027',
         role: 'reviewer',
         events: [],
-        refreshes: { succeeded: 0, failed: 0, lastSucceededAt: null },
+        refreshes: { succeeded: 0, failed: 0, lastSucceededAt: null, lastFailedAt: null },
         revocations: undefined,
         quarantine: undefined,
         handOffs: [],

@@ -1,5 +1,5 @@
 import { type BalanceHistory, type BalanceTotal } from '@/lib/domain/figures/balances'
-import { addDays, type DayRange, daysBetween, unitAround } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, isOverAYear, unitAround } from '@/lib/domain/periods/day-range'
 import { periodBefore } from '@/lib/domain/periods/period-before'
 
 /** The day for which a state, such as a balance, is shown beside a period. */
@@ -35,9 +35,6 @@ export function totalsOn(
   }))
 }
 
-// Of a longer period the year before is a part.
-const maxDays = 366
-
 /**
  * The same days of the year before, as far as the period has come; undefined for one without a first day,
  * one that has not begun, and one of more than a year. A month is compared with the whole month.
@@ -48,7 +45,8 @@ export function yearBefore(
 ): Required<DayRange> | undefined {
   if (first === undefined || first > today) return undefined
   const end = last === undefined || last > today ? today : last
-  if (daysBetween(first, end) >= maxDays) return undefined
+  // Of a longer period the year before is a part.
+  if (isOverAYear({ first, last: end })) return undefined
   const isMonthEnd = unitAround(end, 'month').last === end && end < today
   const before = dayOfYearBefore(end)
   return {
@@ -66,7 +64,7 @@ export function daysBefore(
   today: string,
 ): Required<DayRange> | undefined {
   if (first === undefined || last === undefined || first > today) return undefined
-  if (daysBetween(first, last) >= maxDays) return undefined
+  if (isOverAYear({ first, last })) return undefined
   const before = periodBefore({ first, last })
   return before.first === dayOfYearBefore(first) ? undefined : before
 }

@@ -26,6 +26,12 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
+/** Whether it may hold more than a year's days: an end that is open does. */
+export function isOverAYear({ first, last }: DayRange): boolean {
+  // The last day of a leap year is 365 days after its first.
+  return first === undefined || last === undefined || daysBetween(first, last) > 365
+}
+
 /** The whole week (from Monday, ISO 8601), month, quarter, half or year that `day` lies in. */
 export function unitAround(day: string, unit: Unit): Required<DayRange> {
   if (unit === 'day') return { first: day, last: day }

@@ -25,7 +25,7 @@ export const close = {
     "in_the_list": "Show in Transactions",
     "initiated_before": "Initiated before",
     "large": "Large transactions",
-    "large_found": "{number} of {total} transactions of {amounts} or more",
+    "large_found": "{number} of {total} transactions of {amounts} and over",
     "large_from": "Large from, {currency}",
     "large_method": "Money in or out that was posted in the period. Unless you set another amount, large begins at {some} of a currency, or at {many} of one without decimals.",
     "method": "How this is checked",

@@ -165,7 +165,7 @@ export const connections = {
     "reconnect_at_bank": "Reconnect at the bank",
     "reconnect_client": "Reconnect {client}",
     "refreshed_times": "{count, plural, one {Access refreshed automatically, once} other {Access refreshed automatically, # times}}",
-    "refreshes_failed": "{count, plural, one {1 attempt failed} other {# attempts failed}}",
+    "refreshes_failed": "{count, plural, one {1 attempt to refresh access failed, on {at}} other {# attempts to refresh access failed, the last on {at}}}",
     "refused": "The bank refused to renew access and did not say why.",
     "registration_refused": "The bank no longer accepts this installation’s registration",
     "registration_refused_next": "The administrator of Countinghouse has to put it right with the bank. Nothing has to be approved again for it.",

@@ -82,10 +82,10 @@ describe('what an item says of the evidence', () => {
   })
 
   test('counts the accounts that agree by the evidence alone', () => {
-    expect(wordsOf(open, 'books')[0]).toBe('Agreement of 1 of 4 accounts')
+    expect(wordsOf(open, 'books')[0]).toBe('Accounts that agree with the bank: 1 of 4')
     // Where no file was handed in nothing was compared, whatever was accepted.
     expect(wordsOf(accepted, 'books').slice(0, 3)).toEqual([
-      'Agreement of 1 of 4 accounts',
+      'Accounts that agree with the bank: 1 of 4',
       '2 without a file',
       '1 with accepted differences only',
     ])

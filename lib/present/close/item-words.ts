@@ -128,7 +128,7 @@ function mainWords(
         ? [sayNone(extent, reader, 'none.without_receipt', counts)]
         : [text('checks.without_receipt_found', counts)]
     case 'large': {
-      const amounts = reader.list(
+      const amounts = reader.either(
         read.basis.large.map(({ currency, amount }) =>
           reader.money({ amount: BigInt(amount), currency }),
         ),

@@ -2,7 +2,7 @@ import { seenHandOvers } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import type { LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
 import { requirePermission } from '@/lib/domain/people/permissions'
-import { daysBetween } from '@/lib/domain/periods/day-range'
+import { isOverAYear } from '@/lib/domain/periods/day-range'
 import type { Reader } from '@/lib/format/create-reader'
 import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import {
@@ -19,7 +19,7 @@ import { findExportRun } from '@/lib/server/db/export-run'
 import { exportRefusal } from '@/lib/server/http/export-response'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError } from '@/lib/server/http/to-problem'
-import { handOver, maxDaysUnproven } from '@/lib/server/ledgers/hand-over'
+import { handOver } from '@/lib/server/ledgers/hand-over'
 import { readLedgerMemory } from '@/lib/server/reads/read-ledger-export'
 
 /**
@@ -38,7 +38,8 @@ export async function beginHandOver(access: PersonAccess, wanted: NewExport): Pr
     const errors = unfit.map(([parameter, detail]) => ({ parameter, detail }))
     throw new HttpError(400, { say: 'problems.bad_body' }, {}, { errors })
   }
-  if (daysBetween(first, last) > maxDaysUnproven) throw unconfirmed()
+  // As of exports of a whole list, more than a year is taken by the person themselves.
+  if (isOverAYear({ first, last })) throw unconfirmed()
   const reader = await readerOf(access)
   const { kept, handOvers, inFiles } = await readLedgerMemory(access, reader)
   const choice = choose(wanted, kept, reader)

@@ -213,6 +213,7 @@ export interface RefreshCounts {
   succeeded: number
   failed: number
   lastSucceededAt: string | null
+  lastFailedAt: string | null
 }
 
 export async function countAttempts(
@@ -231,11 +232,12 @@ export async function countAttempts(
         succeeded: sql<number>`count(*) filter (where ${hasSucceeded})`,
         failed: sql<number>`count(*) filter (where ${hasFailed})`,
         lastSucceededAt: optionalMoment(sql`max(${startedAt}) filter (where ${hasSucceeded})`),
+        lastFailedAt: optionalMoment(sql`max(${startedAt}) filter (where ${hasFailed})`),
       })
       .from(refreshAttempt)
       .where(eq(connectionId, connection_id)),
   )
-  return counts ?? { succeeded: 0, failed: 0, lastSucceededAt: null }
+  return counts ?? { succeeded: 0, failed: 0, lastSucceededAt: null, lastFailedAt: null }
 }
 
 /** Connections whose refresh is due: kept alive at about 20 days, or an unclear one to repeat. */

@@ -9,9 +9,6 @@ import type { PersonAccess } from '@/lib/server/db/current-right'
 import { asReadFailure, isSoonOver, storeRun } from '@/lib/server/exports/begin-export'
 import { demandReader, type LedgerDemand } from '@/lib/server/exports/export-plan'
 
-/** As of exports of a whole list: more than a year of an account is taken by the person themselves. */
-export const maxDaysUnproven = 366
-
 export type HandOverOutcome =
   | { readonly kind: 'kept'; readonly id: string; readonly run_id: string }
   /** It goes on by itself, or has stopped; its page says which. */

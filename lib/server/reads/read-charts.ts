@@ -10,7 +10,7 @@ import {
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { type ChartRead, localDay } from '@/lib/domain/figures/chart-columns'
 import { type DaySums, tellsItsDay } from '@/lib/domain/figures/day-sums'
-import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, isOverAYear } from '@/lib/domain/periods/day-range'
 import { ageingStatuses, ageInvoices, type OwedOnDay, owedOn } from '@/lib/domain/invoices/ageing'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { extentOfPage } from '@/lib/domain/search/refine-rows'
@@ -110,9 +110,6 @@ function sumDays(access: ClientAccess, wanted: Parameters<SumDays>[1]): ReturnTy
   )
 }
 
-// Of days longer ago a balance cannot be told.
-const maxDaysSince = 366
-
 /** The days between the columns and today, over which a balance is counted back, or why they are not known. */
 export async function readDaysSince(
   access: ClientAccess,
@@ -121,7 +118,8 @@ export async function readDaysSince(
   const { depth } = depthOf(raw)
   const first = addDays(columns.at(-1)?.last ?? today, 1)
   if (first > today) return new Map()
-  if (addDays(first, maxDaysSince) < today) return { why: 'long_ago' }
+  // Over a longer time no balance is counted back.
+  if (isOverAYear({ first, last: today })) return { why: 'long_ago' }
   const { days, read } = await sumDays(access, {
     range: { first, last: today },
     timeZone: access.settings.time_zone,

@@ -52,7 +52,12 @@ export async function readConnection(access: ClientAccess, requested: string | n
     closeHit: describeCloseHit(client, now, calendar),
     role: person.role,
     events: timeline?.events ?? [],
-    refreshes: timeline?.refreshes ?? { succeeded: 0, failed: 0, lastSucceededAt: null },
+    refreshes: timeline?.refreshes ?? {
+      succeeded: 0,
+      failed: 0,
+      lastSucceededAt: null,
+      lastFailedAt: null,
+    },
     revocations: timeline?.revocations,
     quarantine,
     handOffs,

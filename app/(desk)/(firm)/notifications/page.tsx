@@ -15,7 +15,10 @@ export default async function NotificationsPage() {
   const reader = await getReader()
   const { text, instant, clock } = reader
   const listed = await listNotifications(getContext().store.database, person, maxRead)
-  const groups = groupNotifications(listed).slice(0, maxShown)
+  const all = groupNotifications(listed)
+  // Where the list was cut, the last may be of more than was read, and no count of it is known.
+  const isCut = listed.length === maxRead && all.length > 1
+  const groups = (isCut ? all.slice(0, -1) : all).slice(0, maxShown)
   const rows = groups.map((group) => {
     const [each] = group
     return {

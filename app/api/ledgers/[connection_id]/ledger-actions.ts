@@ -4,7 +4,7 @@ import {
   isBankId,
   type LedgerChoice,
 } from '@/lib/domain/ledgers/ledger-choice'
-import { daysBetween } from '@/lib/domain/periods/day-range'
+import { isOverAYear } from '@/lib/domain/periods/day-range'
 import {
   ledgerExportHref,
   ledgerMemoryHref,
@@ -18,7 +18,7 @@ import { formText, rawFormText } from '@/lib/server/http/form-fields'
 import { readerOf } from '@/lib/server/http/get-reader'
 import { HttpError, ReadFailedError } from '@/lib/server/http/to-problem'
 import { chooseLedger } from '@/lib/server/ledgers/choose-ledger'
-import { handOver, maxDaysUnproven } from '@/lib/server/ledgers/hand-over'
+import { handOver } from '@/lib/server/ledgers/hand-over'
 import { formParams } from '@/lib/server/reads/export-request'
 import { spend } from '@/lib/server/rights/budgets'
 import { readLedgerMemory, wantExport } from '@/lib/server/reads/read-ledger-export'
@@ -33,9 +33,8 @@ export const ledgerActions: Readonly<Record<string, Act>> = {
     const reader = await readerOf(access)
     const memory = await readLedgerMemory(access, reader)
     const wanted = wantExport(access, formParams(form), memory)
-    const { first, last } = wanted.period.range
-    const isLong = first === undefined || last === undefined
-    const needsProof = isLong || daysBetween(first, last) > maxDaysUnproven
+    // As of exports of a whole list, more than a year is taken by the person themselves.
+    const needsProof = isOverAYear(wanted.period.range)
     if (needsProof) requireProof(access, 'prepare')
     const { client, settings } = access
     const { account_id, accountName, choice, chosen, period } = wanted

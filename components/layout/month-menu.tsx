@@ -13,7 +13,7 @@ interface MonthMenuProps {
   }[]
 }
 
-/** Of which month the changes are. */
+/** A month of several, each by its link. */
 export function MonthMenu({ label, current, choices }: MonthMenuProps) {
   return (
     <Menu
