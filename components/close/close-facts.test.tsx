@@ -42,7 +42,7 @@ function facts(more: Parameters<typeof shownClose>[0], notes: readonly NoteOnFin
 }
 
 describe('the facts of a close', () => {
-  test('say how many of its questions are open, and none of another period', async () => {
+  test('say how many of its questions wait for an answer or to be checked, and none of another period', async () => {
     const may = { first: '2026-05-01', last: '2026-05-31' }
     const questions = [
       question(),
@@ -51,10 +51,12 @@ describe('the facts of a close', () => {
       question({ period: may }),
     ]
     const page = await facts({ read: { close: begun, questions } })
-    expect(wordsOf(page)).toContain('Questions 2 open of 3')
+    expect(wordsOf(page)).toContain(
+      'Questions 1 without an answer · 1 answered, to be checked · 3 in all',
+    )
     expect(page).toContain('/clients/c-1/questions?period=2026-06"')
     const done = await facts({ read: { questions: [question({ standing: 'done' })] } })
-    expect(wordsOf(done)).toContain('Questions 1, none open')
+    expect(wordsOf(done)).toContain('Questions 1, all done')
     expect(done).toContain('view=all')
     expect(wordsOf(await facts({}))).not.toContain('Questions')
   })
@@ -69,7 +71,7 @@ describe('the facts of a close', () => {
     }
     const words = wordsOf(await facts({ read }))
     expect(words).toContain('Locked by Joy Okafor')
-    expect(words).toContain('Questions 1 open of 1')
+    expect(words).toContain('Questions 1 without an answer · 1 in all')
   })
 
   test('have what was noted on the rows that it found, the latest first, each leading to its row', async () => {

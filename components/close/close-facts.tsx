@@ -116,13 +116,20 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
   )
 }
 
-/** How many questions of the period are open, of how many. */
+/** How many questions of the period wait for an answer, and how many for a look at theirs. */
 async function Questions({ shown }: { shown: ShownClose }) {
   const [t, { text }] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { client, read, view } = shown
   const known = read.frozenAt === undefined ? read.questions : (read.questionsAtLock?.stood ?? [])
   const questions = known.filter((each) => isAboutPeriod(each, read.period))
   const open = questions.filter(({ standing }) => openStandings.has(standing)).length
+  const answered = questions.filter(({ standing }) => standing === 'answered').length
+  const all = questions.length
+  const left = [
+    ['questions_unanswered', open - answered],
+    ['questions_answered', answered],
+  ] as const
+  const parts = left.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
   if (questions.length === 0) return null
   return (
     <Fact label={text('shell.questions')}>
@@ -134,7 +141,9 @@ async function Questions({ shown }: { shown: ShownClose }) {
         )}
         prefetch={false}
       >
-        {t('questions_of', { open, all: questions.length })}
+        {open === 0
+          ? t('questions_done', { all })
+          : [...parts, t('questions_all', { all })].join(' · ')}
       </Link>
     </Fact>
   )

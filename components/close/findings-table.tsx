@@ -34,7 +34,6 @@ interface FindingsTableProps {
 export function FindingsTable(props: FindingsTableProps) {
   const { caption, heads, rows, place, together, summary } = props
   const t = useTranslations('closing')
-  const lists = useTranslations('lists')
   const [deciding, setDeciding] = useState<Deciding>()
   const [asking, setAsking] = useState<readonly FindingRow[]>()
   const open = rows.filter(({ decided }) => decided === undefined)
@@ -55,7 +54,7 @@ export function FindingsTable(props: FindingsTableProps) {
               <th scope="col">{heads.date}</th>
               <th scope="col">{heads.party}</th>
               <th scope="col">{heads.place}</th>
-              <th scope="col">{lists('amount')}</th>
+              <th scope="col">{heads.amount}</th>
               {hasDecisions && <th scope="col">{t('decision')}</th>}
             </tr>
           </thead>

@@ -112,7 +112,7 @@ function Findings() {
       <div className="w-full">
         <FindingsTable
           caption="Findings"
-          heads={{ date: 'Posted', party: 'Counterparty', place: 'Account' }}
+          heads={{ date: 'Posted', party: 'Counterparty', place: 'Account', amount: 'Amount' }}
           rows={findings}
           place={place}
           together="accept_some"

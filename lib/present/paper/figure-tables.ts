@@ -120,6 +120,8 @@ function accountRow(
         : accountHref(shown.client.connection_id, account, shown.read.period),
   })
   const cannot = text('reading.not_known')
+  // Why nothing is known is said once; what follows from it has no figure.
+  const afterOpening = (missing: string) => (opening === undefined ? noFigure : missing)
   return {
     kind: 'row',
     cells: [
@@ -127,12 +129,14 @@ function accountRow(
       { text: plain(opening === undefined ? undefined : BigInt(opening), unsaid), working },
       { text: moved(moneyIn), working },
       { text: moved(moneyOut), working },
-      { text: plain(reached, cannot), working },
-      { text: plain(stated, unsaid), working },
-      { text: plain(difference, cannot), working },
+      { text: plain(reached, afterOpening(cannot)), working },
+      { text: plain(stated, afterOpening(unsaid)), working },
+      { text: plain(difference, noFigure), working },
     ],
   }
 }
+
+const noFigure = '–'
 
 function accountHref(
   connection_id: string,

@@ -114,7 +114,7 @@ export function findingTable(item: EvidenceItem, place: PaperPlace): PaperTable 
       { head: heads.date, share: 0.12 },
       { head: heads.party, share: 0.23 },
       { head: heads.place, share: 0.19 },
-      { head: text('lists.amount'), share: 0.17, isFigure: true },
+      { head: heads.amount, share: 0.17, isFigure: true },
       { head: text('closing.decision'), share: 0.29 },
     ],
     rows: [

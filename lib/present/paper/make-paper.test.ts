@@ -122,6 +122,14 @@ describe('a figure on the paper', () => {
       ['Operating ··0215', '10.00', '7.00', '−3.00', '14.00', '12.50', '−1.50'],
     ])
   })
+
+  test('says once that an account has no statement, and nothing of what would follow from one', () => {
+    const paper = paperOf({ rows: [payment('in', 700), payment('out', -300)], statements: [] })
+    expect(cellsOf(paper, 'figures')).toEqual([
+      ['USD'],
+      ['Operating ··0215', 'no statement', '7.00', '−3.00', '–', '–', '–'],
+    ])
+  })
 })
 
 describe('what the paper cannot say', () => {
