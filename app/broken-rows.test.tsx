@@ -101,11 +101,16 @@ const absences = Object.entries(none.none)
 const absencesIn = (words: string) =>
   absences.flatMap(([name, pattern]) => (pattern.test(words) ? [name] : []))
 
+/** The digest of a paper, and how many rows came on the pages that were read: neither is a figure of the bank's. */
+const noFigures = /\b[\da-f]{8}\b|\b0(?: rows)? on \d+ pages?\b/g
+
 /** A figure of nothing; how many of the checks passed is no figure of the bank's. */
 const zerosIn = (words: string) =>
-  words.match(
-    /(?<![\d.,:$-]|Passed |To review |of the )(?:\$0(?:\.00| \.00)?|0)(?![\d.,:%]| of | of the )/g,
-  ) ?? []
+  words
+    .replaceAll(noFigures, '')
+    .match(
+      /(?<![\d.,:$-]|Passed |To review |of the )(?:\$0(?:\.00| \.00)?|0)(?![\d.,:%]| of | of the )/g,
+    ) ?? []
 
 const screens = Object.entries(brokenScreens)
 

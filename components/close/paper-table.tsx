@@ -129,7 +129,7 @@ function Workings({ workings, paper }: { workings: readonly Working[]; paper: Pa
       className="pt-1 text-[11px] leading-[15px] print:hidden"
     >
       <ol className="flex flex-col gap-2 rounded-md bg-sunk p-3">
-        {workings.map(({ ref, of, made: how, filter: which, reads, href }) => (
+        {workings.map(({ ref, of, made: how, filter: which, reads, unread, href }) => (
           <li key={ref}>
             <p className="font-semibold">
               <span className="pe-1.5 text-quiet">{ref}</span>
@@ -143,8 +143,8 @@ function Workings({ workings, paper }: { workings: readonly Working[]; paper: Pa
               <dt>{read}</dt>
               <dd className="text-ink">
                 {reads.length === 0
-                  ? words.readHere
-                  : reads.map((each) => readingOf.get(each) ?? '').join(' ')}
+                  ? (unread ?? words.readHere)
+                  : [...reads.map((each) => readingOf.get(each) ?? ''), unread ?? ''].join(' ')}
               </dd>
             </dl>
             {href !== undefined && (

@@ -8,6 +8,7 @@ import CardsPage from '@/app/(desk)/clients/[connection_id]/cards/page'
 import CardPage from '@/app/(desk)/clients/[connection_id]/cards/[id]/page'
 import HoldersPage from '@/app/(desk)/clients/[connection_id]/cards/holders/page'
 import ClosePage from '@/app/(desk)/clients/[connection_id]/close/page'
+import PaperPage from '@/app/(paper)/clients/[connection_id]/close/paper/page'
 import CustomersPage from '@/app/(desk)/clients/[connection_id]/customers/page'
 import CustomerPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/page'
 import CustomerInvoicesPage from '@/app/(desk)/clients/[connection_id]/customers/[customer_id]/invoices/page'
@@ -135,6 +136,7 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   'transactions of a filter': page(TransactionsPage, {}, { ...june, words: 'Payee 10' }),
   transaction: page(TransactionPage, { id: 't-0' }),
   close: page(ClosePage, {}, june),
+  paper: page(PaperPage, {}, june),
   books: page(BooksPage, {}, june),
   'names of new receipts': page(ReceiptsPage, {}, june),
   accounts: page(AccountsPage, {}),

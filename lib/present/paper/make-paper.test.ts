@@ -203,6 +203,19 @@ describe('the working of an item', () => {
     expect(paper.readings.map(({ ref }) => ref)).toEqual(['A', 'B', 'C', 'D', 'E'])
     expect(workingOf(paper, 'Invoices with a document')?.reads).toEqual(['E'])
   })
+
+  test('says which of its items rest on a list that was not read, where it is known what was', () => {
+    const paper = paperOf({ rows: [payment('a', -500)] })
+    const unread = (of: string, from: Paper) => workingOf(from, of)?.unread
+    expect(unread('Statements received', paper)).toBe('Not read.')
+    expect(unread('Statements tie out', paper)).toBe('The rest was not read.')
+    expect(unread('Cut-off', paper)).toBeUndefined()
+    expect(unread('Consent covers the close', paper)).toBeUndefined()
+    const shown = shownClose({ rows: [payment('a', -500)] })
+    const basis = { ...shown.read.basis, readings: undefined }
+    const older = makePaper({ ...shown, read: { ...shown.read, basis } }, 'Marlow & Finch', reader)
+    expect(unread('Statements received', older)).toBeUndefined()
+  })
 })
 
 test('findings that nobody has decided are counted, not said to be looked at', () => {

@@ -16,7 +16,7 @@ export interface PaperPlace {
 }
 
 interface NewWorking extends Pick<Working, 'of' | 'made' | 'filter'> {
-  /** The lists that it rests on; of none it was kept here. */
+  /** The lists that it rests on; of none it is what is kept here. */
   readonly lists: readonly ListRead['list'][]
   readonly href?: string | undefined
 }
@@ -27,11 +27,22 @@ const letters = ['A', 'B', 'C', 'D', 'E'] as const
 /** Numbers the workings in the order in which the paper needs them. */
 export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) {
   const made: Working[] = []
+  // A close that was kept before papers were made does not say what was read.
   const { readings = [] } = basis
+  const isKnown = basis.readings !== undefined
   return {
     add: ({ lists, href, ...working }: NewWorking): string => {
       const ref = String(made.length + 1)
-      made.push({ ref, ...working, reads: lists.flatMap((list) => letterOf(list) ?? []), href })
+      const reads = lists.flatMap((list) => letterOf(list) ?? [])
+      const isUnread = isKnown && reads.length < lists.length
+      const unread = reads.length === 0 ? 'paper_data.read_none' : 'paper_data.read_rest'
+      made.push({
+        ref,
+        ...working,
+        reads,
+        unread: isUnread ? reader.text(unread) : undefined,
+        href,
+      })
       return ref
     },
     list: (): readonly Working[] => made,

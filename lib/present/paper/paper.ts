@@ -70,6 +70,8 @@ export interface Working {
   readonly filter: string
   /** The readings of the bank that it rests on, by their letters; none where it is kept here. */
   readonly reads: readonly string[]
+  /** That a list was not read on which it rests; undefined where all were. */
+  readonly unread: string | undefined
   /** The list with that filter, where one says the same. */
   readonly href: string | undefined
 }

@@ -197,14 +197,14 @@ function workingsTable({ workings, words }: Paper): PaperTable {
     id: 'workings',
     title: words.workings,
     columns: words.workingHeads.map((head, at) => ({ head, share: shares[at] ?? 0 })),
-    rows: workings.map(({ ref, of, made, filter, reads }) => ({
+    rows: workings.map(({ ref, of, made, filter, reads, unread }) => ({
       kind: 'row',
       cells: [
         { text: ref },
         { text: of },
         { text: made, isQuiet: true },
         { text: filter, isQuiet: true },
-        { text: reads.length === 0 ? '–' : reads.join(', '), isQuiet: true },
+        { text: [reads.join(', '), unread].filter(Boolean).join('. ') || '–', isQuiet: true },
       ],
     })),
   }

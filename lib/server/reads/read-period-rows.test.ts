@@ -93,3 +93,10 @@ test('what was carried over the period is known where both readings of it came t
     extent: { end: 'whole' },
   })
 })
+
+test('a list for which the bank was not called is not among the readings', async () => {
+  answers = { initiated: { end: 'failed', failure: { code: 'bank_failed', reference: 'QX7' } } }
+  const { readings } = await readJune()
+  expect(readings.map(({ list }) => list)).toEqual(['initiated'])
+  expect(requests).toHaveLength(1)
+})

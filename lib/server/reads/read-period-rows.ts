@@ -123,7 +123,8 @@ export async function readPeriodRows(
     postedSince,
     readings: [
       listRead('initiated', days.first, days.last, initiated),
-      listRead('posted', earliest, days.last, posted),
+      // After a failure the bank is not called for the next list.
+      ...(initiated.failure === undefined ? [listRead('posted', earliest, days.last, posted)] : []),
       ...(posted.failure === undefined
         ? [listRead('carried', days.first, days.last, together(carried))]
         : []),
