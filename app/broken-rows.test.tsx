@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { scopes } from '@/lib/bank-contract/authorization'
-import { none } from '@/lib/i18n/en/none'
-import { isBankingError } from '@/lib/server/banking/banking-error'
 import { type Context, offerContext } from '@/lib/server/context'
 import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Connections } from '@/lib/server/connections/connections'
-import { readFailureOf } from '@/lib/server/connections/connections-error'
-import type { ReadBank } from '@/lib/server/connections/read-bank'
 import type { ClientAccess } from '@/lib/server/db/session'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readClientFigures } from '@/lib/server/portfolio/read-client-figures'
@@ -14,7 +10,10 @@ import { columnLists } from '@/lib/domain/clients/figure-lists'
 import { createDaySumming } from '@/lib/server/portfolio/sum-days'
 import { type Portfolio, portfolioOf } from '@/lib/server/portfolio/portfolio'
 import { emptyStore } from '@/test/db/empty-store'
-import { breaks, type BrokenBank, nothing, openBrokenBank, quiet } from '@/test/banking/broken-bank'
+import { breaks, nothing, openBrokenBank, quiet } from '@/test/banking/broken-bank'
+import { ways } from '@/test/banking/broken-ways'
+import { readBankOf } from '@/test/banking/read-bank-of'
+import { absences, absencesIn, zerosIn } from '@/test/components/absences'
 import { brokenScreens, ofRunningMonth } from '@/test/components/broken-screens'
 import { readIn, testClient } from '@/test/components/screens'
 
@@ -52,14 +51,7 @@ beforeEach(() => {
 })
 
 function open(bank: BankReader) {
-  const readBank: ReadBank = async (_, read) => {
-    try {
-      return { kind: 'read', value: await read(bank), readAt: now.toISOString() }
-    } catch (cause) {
-      if (!isBankingError(cause)) throw cause
-      return { kind: 'failed', failure: readFailureOf(cause) }
-    }
-  }
+  const readBank = readBankOf(bank, now)
   const bankOfNoneHere = {
     environment: 'sandbox',
     baseUrl: new URL('https://bank.example'),
@@ -84,34 +76,6 @@ function open(bank: BankReader) {
   return { access, bank, now }
 }
 
-/** Of what the firm keeps, not of the rows that a screen reads: `gap-reading.test.ts` breaks those of a gap. */
-const ofStore = new Set(['changes', 'looks', 'rows_away'])
-
-/** The sentences that say that something is absent, whatever is filled in. */
-const absences = Object.entries(none.none)
-  .filter(([name]) => !ofStore.has(name))
-  .map(([name, text]) => {
-    const plain = text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-    const filled = plain
-      .replaceAll(/\{\w+\}/g, '.{1,60}?')
-      .replaceAll(/\{\w+, plural.*\}/g, '.{1,40}')
-    return [name, new RegExp(String.raw`(?<![\w])${filled}`)] as const
-  })
-
-const absencesIn = (words: string) =>
-  absences.flatMap(([name, pattern]) => (pattern.test(words) ? [name] : []))
-
-/** The digest of a paper, and how many rows came on the pages that were read: neither is a figure of the bank's. */
-const noFigures = /\b[\da-f]{8}\b|\b0(?: rows)? on \d+ pages?\b/g
-
-/** A figure of nothing; how many of the checks passed is no figure of the bank's. */
-const zerosIn = (words: string) =>
-  words
-    .replaceAll(noFigures, '')
-    .match(
-      /(?<![\d.,:$-]|Passed |To review |of the )(?:\$0(?:\.00| \.00)?|0)(?![\d.,:%]| of | of the )/g,
-    ) ?? []
-
 const screens = Object.entries(brokenScreens)
 
 describe('of a bank that sends all, and all whole', () => {
@@ -133,17 +97,6 @@ test('every sentence of absence is said by some screen of a business of which it
   }
   expect(absences.map(([name]) => name).filter((name) => !said.has(name))).toEqual([])
 })
-
-const ways: readonly (readonly [string, BrokenBank])[] = [
-  ...Object.entries(breaks).flatMap(([way, each]) =>
-    (['all', 'half'] as const).map(
-      (share) => [`${share} rows ${way}`, { list: 'all', breaks: each, share } as const] as const,
-    ),
-  ),
-  ['empty pages without end', { list: 'all', paging: 'empty' }],
-  ['pages that lead round', { list: 'all', paging: 'round' }],
-  ['a page that fails', { list: 'all', paging: 'failing' }],
-]
 
 describe.each(ways)('of a bank that sends %s', (_, broken) => {
   test.each(screens)('%s calls nothing absent, and no figure zero', async (_name, show) => {

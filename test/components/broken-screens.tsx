@@ -21,6 +21,7 @@ import ReceiptsPage from '@/app/(desk)/clients/[connection_id]/exports/receipts/
 import StatementPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/page'
 import StatementsPage from '@/app/(desk)/clients/[connection_id]/statements/page'
 import LedgerPage from '@/app/(desk)/clients/[connection_id]/statements/[id]/ledger/page'
+import LedgerExportPage from '@/app/(desk)/clients/[connection_id]/exports/ledger/page'
 import CoveragePage from '@/app/(desk)/clients/[connection_id]/statements/coverage/page'
 import TransactionPage from '@/app/(desk)/clients/[connection_id]/transactions/[id]/page'
 import TransactionsPage from '@/app/(desk)/clients/[connection_id]/transactions/page'
@@ -52,7 +53,7 @@ type Page = (props: {
 }) => Promise<ReactNode>
 
 /** A page of the app at an address, as its words. */
-function page(of: unknown, params: Query, query: Query = {}) {
+export function page(of: unknown, params: Query, query: Query = {}) {
   return async ({ access }: Surroundings): Promise<string> => {
     const { connection_id } = access.client
     const element = await (of as Page)({
@@ -138,6 +139,7 @@ export const brokenScreens: Readonly<Record<string, (given: Surroundings) => Pro
   close: page(ClosePage, {}, june),
   paper: page(PaperPage, {}, june),
   books: page(BooksPage, {}, june),
+  'export to a ledger': page(LedgerExportPage, {}, { ...june, account: 'a-1' }),
   'names of new receipts': page(ReceiptsPage, {}, june),
   accounts: page(AccountsPage, {}),
   account: page(AccountPage, { account_id: 'a-1' }, { period: 'all' }),

@@ -4,6 +4,7 @@ import { rowKey } from '@/lib/domain/close/row-key'
 import { findInstant } from '@/lib/domain/periods/calendar-date'
 import { findLocalDay, localClock } from '@/lib/domain/periods/local-clock'
 import type { ReadingEnd } from '@/lib/domain/reading/reading'
+import { hasSettled } from '@/lib/domain/transactions/has-settled'
 import { findMinorDigits } from '@/lib/format/money'
 
 /** A settled row with the day on which a ledger books it. */
@@ -14,8 +15,19 @@ export interface BookableRow {
   readonly instant: number
 }
 
-/** Why a settled row is in no ledger’s file. */
-export type LeftOutRow = 'no_day' | 'other_currency' | 'unknown_currency' | 'not_understood'
+/** Why a row that is settled, or may be, is in no ledger’s file. */
+export type LeftOutRow =
+  | 'no_day'
+  | 'unknown_state'
+  | 'other_currency'
+  | 'unknown_currency'
+  | 'not_understood'
+
+/** Rows of which nobody knows whether they belong to what is handed over. */
+export function countUntold({ leftOut }: Pick<LedgerReading, 'leftOut'>): number {
+  const untold = ['no_day', 'unknown_state', 'not_understood'] as const
+  return untold.reduce((sum, why) => sum + (leftOut.get(why) ?? 0), 0)
+}
 
 /** What was read of one account, from a day on to now. */
 export interface LedgerReading {
@@ -49,11 +61,13 @@ export function createBookable({ account_id, timeZone, since, currency }: Sortin
 
   const addRow = (row: Transaction) => {
     // A bank may not have applied a filter.
-    if (row.account_id !== account_id || row.status !== 'settled') return
+    const isSettled = hasSettled(row)
+    if (row.account_id !== account_id || isSettled === false) return undefined
     const instant = findInstant(row.posted_at ?? '') ?? findInstant(row.initiated_at ?? '')
     const day = instant === undefined ? undefined : findLocalDay(clock, instant)
     if (instant === undefined || day === undefined) return leave('no_day')
     if (since !== undefined && day < since) return undefined
+    if (isSettled === undefined) return leave('unknown_state')
     if (findMinorDigits(row.amount.currency) === undefined) return leave('unknown_currency')
     own ??= row.amount.currency
     if (row.amount.currency !== own) return leave('other_currency')

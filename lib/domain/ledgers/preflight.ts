@@ -1,6 +1,10 @@
 import { rowsTaken } from '@/lib/domain/ledgers/csv-layouts'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
-import type { LedgerReading, LeftOutRow } from '@/lib/domain/ledgers/ledger-reading'
+import {
+  countUntold,
+  type LedgerReading,
+  type LeftOutRow,
+} from '@/lib/domain/ledgers/ledger-reading'
 import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-target'
 import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import type { NoBalances } from '@/lib/domain/ledgers/row-balances'
@@ -43,7 +47,10 @@ export type PreflightLine =
 
 /** What keeps a file from being made. */
 export type StopLine =
-  | { readonly look: 'stop'; readonly say: 'bank_id' | 'no_rows' | 'all_zeros' | 'not_whole' }
+  | {
+      readonly look: 'stop'
+      readonly say: 'bank_id' | 'no_rows' | 'none_left' | 'all_zeros' | 'not_whole'
+    }
   | { readonly look: 'stop'; readonly say: 'no_balances'; readonly why: NoBalances }
   | { readonly look: 'stop'; readonly say: 'too_many'; readonly max: number }
 
@@ -113,7 +120,9 @@ function stops({ content, reading, max }: Checked): PreflightLine[] {
       ? [{ look: 'stop', say: 'too_many', max }]
       : [{ look: 'stop', say: 'not_whole' }]
   }
-  if (rows.length === 0 && !isPart) return [{ look: 'stop', say: 'no_rows' }]
+  if (rows.length === 0 && !isPart) {
+    return [{ look: 'stop', say: countUntold(reading) > 0 ? 'none_left' : 'no_rows' }]
+  }
   const isAllZeros =
     choice.format === 'quickbooks_csv' && rowsTaken(content, choice.format).length === 0
   if (isAllZeros && !isPart) return [{ look: 'stop', say: 'all_zeros' }]

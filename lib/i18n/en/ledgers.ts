@@ -71,7 +71,7 @@ export const ledgers = {
     "pf_ids": "Each row has its own identifier",
     "pf_ids_hint": "The same in every export, so that a ledger can leave out what it has",
     "pf_left_out": "{count, plural, one {{number} row stays out} other {{number} rows stay out}}",
-    "pf_left_out_hint": "{why, select, no_day {The bank tells no day of it that can be read} other_currency {In another currency than the account} unknown_currency {The decimals of the currency are unknown} other {It cannot be understood}}",
+    "pf_left_out_hint": "{why, select, no_day {The bank tells no day of it that can be read} unknown_state {Its state is not known} other_currency {In another currency than the account} unknown_currency {The decimals of the currency are unknown} other {It cannot be understood}}",
     "pf_long_hint": "The rest is read, and all of it checked, as the file is made: nothing counts as handed over before",
     "pf_no_balances": "Without opening and closing balance",
     "pf_no_balances_hint":
@@ -98,6 +98,8 @@ export const ledgers = {
     "pf_stop_no_balances": "This format cannot be without balances",
     "pf_stop_no_rows": "There are no rows to hand over",
     "pf_stop_no_rows_hint": "Choose other rows, or another period above",
+    "pf_stop_none_left": "No row can be handed over as it is",
+    "pf_stop_none_left_hint": "Why they stay out stands below",
     "pf_stop_not_whole": "The bank’s list could not be read to its end",
     "pf_stop_not_whole_hint": "Open this again",
     "pf_stop_too_many": "More than {number} rows",

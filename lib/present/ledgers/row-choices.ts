@@ -1,6 +1,6 @@
 import { handedDays } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
-import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import { countUntold, type LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
 import { type PlannedRows, type RowChoice, rowChoices } from '@/lib/domain/ledgers/plan-hand-over'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
@@ -32,7 +32,7 @@ interface Shown {
  */
 export function rowChoiceViews(shown: Shown, reader: Reader): ChoiceView[] {
   const { planned, reading } = shown
-  const extent = { end: reading.end, notUnderstood: reading.leftOut.get('not_understood') ?? 0 }
+  const extent = { end: reading.end, notUnderstood: countUntold(reading) }
   const isFirst = handedDays(shown.handOvers) === undefined
   const isPeriodNew = isFirst && shown.period.address === undefined && reading.since === undefined
   const isNoChoice = (name: RowChoice): boolean =>

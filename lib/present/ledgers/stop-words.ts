@@ -24,6 +24,7 @@ export function stopWords(
       }
     case 'bank_id':
     case 'no_rows':
+    case 'none_left':
     case 'not_whole':
       return {
         fact: text(`ledger_data.pf_stop_${line.say}`),
