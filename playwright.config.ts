@@ -4,6 +4,8 @@ import { browserLaunchOptions } from '@/scripts/test-requirements.mjs'
 /** Each has programs of its own, for a long story: begun last, it would be waited for. */
 const ownPrograms = [
   'another-bank',
+  'close-story',
+  'demo',
   'mail-and-retention',
   'renewals',
   'single-sign-on',

@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, signedOut, test } from '@/e2e/client-test'
+import type { Page } from '@playwright/test'
+import { asClient, openQuestions, questionCard as card } from '@/e2e/as-client'
+import { expect, test } from '@/e2e/client-test'
 import { holdScripts } from '@/e2e/hold-scripts'
 import { makePng } from '@/e2e/make-png'
 import { runAxe } from '@/e2e/run-axe'
@@ -8,7 +9,6 @@ import { sidewaysPixels } from '@/e2e/sideways-pixels'
 // Several sittings in several browsers.
 test.describe.configure({ timeout: 120_000 })
 
-const telephone = { width: 390, height: 844 }
 const receipt = 'Please send the receipt.'
 const purpose = 'What was this trip for?'
 
@@ -50,28 +50,6 @@ async function sendQuestions(
   const { href } = (await response.json()) as { href: string }
   return href
 }
-
-/** A telephone of somebody at the client, who has no account here. */
-async function asClient(
-  browser: Browser,
-  baseURL: string,
-  use: (page: Page) => Promise<void>,
-  options: { locale?: string; javaScriptEnabled?: boolean } = {},
-): Promise<void> {
-  const context = await browser.newContext({
-    baseURL,
-    storageState: signedOut,
-    viewport: telephone,
-    locale: 'en-US',
-    ...options,
-  })
-  await use(await context.newPage())
-  await context.close()
-}
-
-const openQuestions = { name: 'Open the questions' }
-const card = (page: Page, words: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words }) })
 
 test('a client answers on a telephone, in two sittings, with words and a file', async ({
   page,

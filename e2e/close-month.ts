@@ -5,7 +5,8 @@ import { expect } from '@/e2e/test'
 export async function acceptFindings(page: Page): Promise<void> {
   const openItems = page.locator('details[id]:has(> summary .text-attention)')
   for (let left = await openItems.count(); left > 0; left = await openItems.count()) {
-    const item = openItems.first()
+    // By its name: once it is decided, the next one is the first.
+    const item = page.locator(`details#${await openItems.first().getAttribute('id')}`)
     if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
     const accept = item.getByRole('button', { name: /^Accept \d+…$/ })
     const before = await accept.innerText()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, signedOut, test } from '@/e2e/client-test'
+import { auditPage, breaksNoRule } from '@/e2e/audit-page'
 import { runAxe } from '@/e2e/run-axe'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
+import { readPdf } from '@/test/pdf/read-pdf'
 
 async function giveLink(page: Page, connection_id: string): Promise<string> {
   await page.goto(`/clients/${connection_id}/connection`)
@@ -11,6 +13,9 @@ async function giveLink(page: Page, connection_id: string): Promise<string> {
   await expect(link).toBeVisible()
   return link.inputValue()
 }
+
+/** A browser writes a line into a file piece by piece. */
+const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 
 test('a client sees what is shared, who looked and how to end it, by a link that the firm ends', async ({
   page,
@@ -41,15 +46,21 @@ test('a client sees what is shared, who looked and how to end it, by a link that
   await expect(own.getByRole('region', { name: 'Who at our firm may look' })).toContainText('Ada')
   expect(await own.locator('body').innerText()).not.toMatch(/[$€¥£]\s?\d/)
   await expect(own.getByRole('navigation')).toHaveCount(0)
-  expect(await runAxe(own)).toEqual([])
+  expect(await auditPage(own, 'the own page'), breaksNoRule).toEqual([])
 
   for (const width of [1440, 1024, 390, 320]) {
     await own.setViewportSize({ width, height: 900 })
     expect(await sidewaysPixels(own)).toBe(0)
   }
-  await own.emulateMedia({ media: 'print' })
+  await own.emulateMedia({ media: 'print', colorScheme: 'light' })
   await expect(own.getByRole('link', { name: 'Open connected apps' })).toBeHidden()
   await expect(own.getByRole('button', { name: 'Print' })).toBeHidden()
+  const sections = await own.getByRole('heading', { level: 2 }).allInnerTexts()
+  const printed = await readPdf(await own.pdf({ format: 'A4' }))
+  expect(printed.outside, 'nothing leaves the paper').toEqual([])
+  expect(sections.length).toBeGreaterThan(3)
+  const text = withoutSpaces(printed.text)
+  for (const section of sections) expect(text).toContain(withoutSpaces(section))
   await own.emulateMedia({ media: 'screen' })
 
   for (const [language, title] of [

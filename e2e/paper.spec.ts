@@ -87,6 +87,11 @@ for (const size of ['a4', 'letter'] as const) {
     client,
   }) => {
     await openPaper(page, `/clients/${client.connection_id}`, size)
+    const around = page.getByRole('navigation').or(page.getByRole('banner'))
+    await expect(around.filter({ visible: true })).not.toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(around.filter({ visible: true })).toHaveCount(0)
+    await page.emulateMedia({ media: null })
     const { text } = await expectPrinted(page, size)
     for (const part of ['Totals', 'Items', 'Signatures', 'Workings', 'What was read at the bank']) {
       expect(text).toContain(part)

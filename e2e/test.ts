@@ -1,17 +1,20 @@
 import { test as base, expect, type Page, type Response } from '@playwright/test'
 import { createBankControl, type BankControl } from '@/e2e/bank-control'
 import { type ConnectedClient, type Desk, openClient, openDesk } from '@/e2e/desk'
-import { reportBrokenWords } from '@/e2e/report-broken-words'
 import { runAxe } from '@/e2e/run-axe'
 import { readFolder } from '@/e2e/find-secrets'
 import { startFreshStack, type Stack } from '@/e2e/stack'
 import { findIssued, findIssuedInClear, watchForTokens } from '@/e2e/token-watch'
+import { isBrokenWord, watchWords } from '@/e2e/watch-words'
 
 interface TestFixtures {
   control: BankControl
   /** Fails the test when the page breaks a rule of axe. */
   expectAccessible: (page?: Page) => Promise<void>
-  /** What went wrong in the browser; must be empty at the end, so take out what a test provokes. */
+  /**
+   * What went wrong in the page's context, and broken words in any; must be empty at the end, so take out what a
+   * test provokes.
+   */
   browserComplaints: string[]
   /** Fails the test when a browser got anything that the bank issued to the dashboard. */
   noTokens: void
@@ -61,11 +64,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 120_000 },
   ],
   browserComplaints: [
-    async ({ context }, use, info) => {
+    async ({ browser, context }, use, info) => {
       const complaints: string[] = []
       const documents = new Map<string, Response>()
       const notTakenOver: Promise<string>[] = []
-      await context.addInitScript(reportBrokenWords)
+      const endWatch = await watchWords(browser, complaints)
       context.on('response', (response) => {
         if (response.request().isNavigationRequest()) documents.set(response.url(), response)
       })
@@ -77,11 +80,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (sent !== undefined) notTakenOver.push(sent.text().catch(String))
       })
       context.on('console', (message) => {
-        if (message.type() === 'error' && !isHttpStatus(message.text())) {
-          complaints.push(message.text())
+        const text = message.text()
+        if (message.type() === 'error' && !isHttpStatus(text) && !isBrokenWord(text)) {
+          complaints.push(text)
         }
       })
       await use(complaints)
+      endWatch()
       // React draws such a page again: only as it was sent does it show what did not fit.
       for (const body of await Promise.all(notTakenOver)) {
         await info.attach('a page as it was sent', { body, contentType: 'text/html' })
