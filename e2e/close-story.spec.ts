@@ -18,7 +18,7 @@ test('a month is closed by two people and the client, changed at the bank, and c
   control,
   stack,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const month = lastMonth()
   await signIn(page)
   const connection_id = await connectClient(page, businesses.complete)
