@@ -152,7 +152,9 @@ async function AccountRow({ account, shown }: { account: BooksAccount; shown: Sh
         ? t('cannot_tell')
         : result.state === 'agrees'
           ? t('tab_agrees')
-          : t('differs', { count: reader.number(result.open) })
+          : shown.locked === undefined
+            ? t('differs', { count: reader.number(result.open) })
+            : t('differences', { count: result.open })
   return (
     <tr aria-selected={id === shown.account?.id ? true : undefined}>
       <td className="line1-start with-i i-landmark">

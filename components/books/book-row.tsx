@@ -45,13 +45,13 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
           <bdi>{row.what}</bdi>
           {row.inBooks !== undefined && <bdi className="ms-2 sm:hidden">{row.inBooks}</bdi>}
         </td>
-        <td className="num">
+        <td className={`num ${row.isSame ? 'line1-end' : ''}`}>
           <Figure parts={row.bank} />
         </td>
         <td className="num">
           <Figure parts={row.books} />
         </td>
-        <td className="num line1-end font-medium">
+        <td className={`num font-medium ${row.isSame ? '' : 'line1-end'}`}>
           <bdi dir="ltr" data-amount="">
             {row.effect}
           </bdi>

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { ClosingField } from '@/components/books/closing-field'
 import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/facts'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
@@ -69,20 +70,15 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
           </Facts>
         </div>
         {closing === undefined && (
-          <label className="block pt-2 font-medium">
-            {reader.text('ledger_data.closing', { day: reader.date(month.last) })}
-            <input
-              name="closing"
-              defaultValue={form.closing}
-              inputMode="decimal"
-              className="field num-t mt-1 text-end"
-              dir="ltr"
-              autoComplete="off"
-            />
-            <span className="block pt-1 text-xs font-normal text-faint">
-              {t('books_closing_hint')}
-            </span>
-          </label>
+          <ClosingField
+            label={reader.text('ledger_data.closing', { day: reader.date(month.last) })}
+            hint={t('books_closing_hint')}
+            typed={form.closing}
+            opening={reader.text('ledger_data.opening', { day: reader.date(month.first) })}
+            net={String(moneyIn + moneyOut)}
+            currency={currency}
+            locale={reader.locale}
+          />
         )}
       </Card>
       <div className="flex flex-wrap items-start justify-between gap-3 px-1">

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
+import { KeptSelection } from '@/components/packs/kept-selection'
 import { MakeButton, SelectAll, SelectedCount } from '@/components/packs/make-button'
 import { PackContents } from '@/components/packs/pack-contents'
 import { type PackRow, PacksTable } from '@/components/packs/packs-table'
@@ -81,6 +82,7 @@ export async function PacksScreen({ view }: { view: PacksView }) {
           </p>
         </div>
         <PackContents formId={formId} />
+        <KeptSelection formId={formId} month={view.month} />
       </div>
     </>
   )

@@ -83,11 +83,11 @@ function lineOf(row: PackRow) {
         </label>
       </td>
       <td
-        className={`cp cp-client max-sm:py-1.5 max-sm:whitespace-normal! max-sm:before:hidden! ${row.hue}`}
+        className={`cp cp-client py-1.5! whitespace-normal! max-sm:before:hidden! ${row.hue}`}
         data-av={row.initials}
         title={row.name}
       >
-        <a className="row-link max-sm:max-w-full! max-sm:wrap-anywhere" href={row.href} dir="auto">
+        <a className="row-link max-w-full! wrap-anywhere" href={row.href} dir="auto">
           {row.name}
         </a>
         {row.facts !== '' && (

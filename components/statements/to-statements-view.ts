@@ -159,6 +159,7 @@ function toRow(
   const period = statementPeriod(statement, reader)
   const type = valueName('statements.type', statement_type, text)
   const label = first && statementAccount(first, names, reader)
+  const perAccount = first && text('statements.per_account')
   const balance = (value: Money | null | undefined) => (value ? money(value) : undefined)
   return {
     key: id,
@@ -182,8 +183,9 @@ function toRow(
               }),
             )
             .join('\n'),
-    opening: balance(only?.opening_balance),
-    closing: balance(only?.closing_balance),
+    // Each account has its own, which the sheet lists: a sum would be the balance of none.
+    opening: only === undefined ? perAccount : balance(only.opening_balance),
+    closing: only === undefined ? perAccount : balance(only.closing_balance),
     tieOut: tieOutState(accounts.map(findTieOut), reader),
     issued: available_at ? reader.instant(available_at) : undefined,
     pdfHref: pdf_url ? statementDocumentPath(connection_id, id, 'inline') : undefined,

@@ -71,7 +71,7 @@ export function createBookable({ account_id, timeZone, since, currency }: Sortin
     if (findMinorDigits(row.amount.currency) === undefined) return leave('unknown_currency')
     own ??= row.amount.currency
     if (row.amount.currency !== own) return leave('other_currency')
-    return rows.push({ key: rowKey(row), row, day, instant })
+    return rows.push({ key: rowKey(row), row: bookable(row), day, instant })
   }
   return {
     add: (items: readonly Transaction[], notUnderstood: number) => {
@@ -83,5 +83,23 @@ export function createBookable({ account_id, timeZone, since, currency }: Sortin
       leftOut,
       currency: own,
     }),
+  }
+}
+
+/** What a ledger takes of a row and what is compared later: the rest of it is not held for as long as a file is made. */
+function bookable(row: Transaction): Transaction {
+  const { id, account_id, status, amount, initiated_at, posted_at } = row
+  const { counterparty_name, memo, note, transaction_type } = row
+  return {
+    id,
+    account_id,
+    status,
+    amount,
+    initiated_at,
+    posted_at,
+    counterparty_name,
+    memo,
+    note,
+    transaction_type,
   }
 }

@@ -91,6 +91,7 @@ export const books = {
     "delete": "Delete the files",
     "delete_mean": "The files of this account and month are deleted from the store. What was decided of their lines stays.",
     "difference": "Difference",
+    "differences": "{count, plural, one {# difference} other {# differences}}",
     "differs": "{count} to look at",
     "drop_over": "An export of this bank account from the client’s ledger. It is compared line by line with what the bank says.",
     "drop_title": "Drop the books of {account} for {month}",

@@ -77,6 +77,7 @@ export const close = {
   "statements": {
     "account": "Account",
     "account_and_more": "{account} +{count, number}",
+    "per_account": "per account",
     "against_ledger": "{period} against the ledger",
     "available": "Issued",
     "cashback": "Cashback",

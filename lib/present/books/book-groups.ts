@@ -172,6 +172,7 @@ function togetherBase(each: Together, rows: RowMaker): BooksRow {
     bank: both,
     books: both,
     effect: rows.say(0),
+    isSame: true,
     parts: partsOf(each, rows),
   }
 }

@@ -36,6 +36,8 @@ export interface BooksRow {
   readonly books: readonly FigurePart[] | undefined
   /** What it adds to books less bank. */
   readonly effect: string | undefined
+  /** Whether both sides come to the same: a telephone then shows the amount, and not an effect of zero. */
+  readonly isSame: boolean
   /** The bank's row, where it has one. */
   readonly href: string | undefined
   /** The lines and rows of an offer, under it. */
@@ -117,6 +119,7 @@ export class RowMaker {
       bank: figures.bank,
       books: figures.books,
       effect: this.say((line?.amount ?? 0) - (row?.amount ?? 0)),
+      isSame: line !== undefined && line.amount === row?.amount,
       href: this.hrefOf(row),
       parts: [],
       steps,

@@ -1,6 +1,6 @@
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-target'
-import type { PreflightLine } from '@/lib/domain/ledgers/preflight'
+import { maxHandedRows, type PreflightLine } from '@/lib/domain/ledgers/preflight'
 import { stopWords } from '@/lib/present/ledgers/stop-words'
 import { dateExample } from '@/lib/domain/ledgers/sample-row'
 import type { Reader } from '@/lib/format/create-reader'
@@ -66,7 +66,7 @@ export function sayPreflight(
     case 'long':
       return said(
         text('ledger_data.pf_stop_too_many', { number: number(line.max) }),
-        text('ledger_data.pf_long_hint'),
+        text('ledger_data.pf_long_hint', { most: number(maxHandedRows) }),
       )
     default:
       return said(text(`ledger_data.pf_${line.say}`), text(`ledger_data.pf_${line.say}_hint`))

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { maxLookedOver } from '@/lib/domain/ledgers/preflight'
+import { createReader } from '@/lib/format/create-reader'
+import { sayPreflight } from '@/lib/present/ledgers/preflight-words'
+import { testContent } from '@/test/ledgers/ledger-content'
+
+test('a list that goes on beyond the page says beforehand how many rows a file holds at most', () => {
+  const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
+  const line = { look: 'note', say: 'long', max: maxLookedOver } as const
+  const { fact, reason } = sayPreflight(line, testContent('qbo', []), reader)
+  expect(fact).toBe('More than 20,000 rows')
+  expect(reason).toContain('A file holds at most 100,000 rows')
+})
