@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createMoneyFormat } from '@/lib/format/money'
 import { smallestUnits } from '@/lib/search-params/typed-amount'
 
@@ -20,6 +20,9 @@ interface ClosingFieldProps {
 export function ClosingField(field: ClosingFieldProps) {
   const { label, hint, typed, opening, net, currency, locale } = field
   const [text, setText] = useState(typed)
+  const input = useRef<HTMLInputElement>(null)
+  // What was typed before the script came stays.
+  useEffect(() => setText(input.current?.value ?? ''), [])
   const format = useMemo(() => createMoneyFormat(locale), [locale])
   const units = smallestUnits(text, currency)
   return (
@@ -27,8 +30,9 @@ export function ClosingField(field: ClosingFieldProps) {
       <label className="block font-medium">
         {label}
         <input
+          ref={input}
           name="closing"
-          value={text}
+          defaultValue={typed}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           inputMode="decimal"
           className="field num-t mt-1 text-end"
