@@ -21,10 +21,7 @@ beforeEach(async () => {
   await close.here.dashboard.database.query('delete from mark_step')
 })
 
-type Answer = Record<'done' | 'earlier' | 'left' | 'read', number> & {
-  isWhole: boolean
-  undo?: string
-}
+type Answer = Record<'done' | 'earlier' | 'left' | 'unreadable', number> & { undo?: string }
 
 async function mark(
   search: string,
@@ -65,7 +62,7 @@ describe('all that a filter matches', () => {
 
   it('is marked over all pages, and nothing besides', async () => {
     const { body } = await mark(ofRent, review)
-    expect(body).toMatchObject({ done: 12, earlier: 0, left: 0, isWhole: true })
+    expect(body).toMatchObject({ done: 12, earlier: 0, left: 0, unreadable: 0 })
     expect(await stepsOf()).toEqual({ review: 12 })
     expect((await mark(all, review)).body).toMatchObject({ done: 1 })
     expect((await mark(all, review)).body).toMatchObject({ done: 0 })
@@ -115,6 +112,32 @@ describe('all that a filter matches', () => {
     expect(failed.status).toBe(502)
     await close.recover()
     expect(await stepsOf()).toEqual({})
+  })
+
+  it('is not marked at all where more match than are read, and at least how many is said', async () => {
+    const { control, acme: business_id } = close.here
+    const { accounts } = (await (await close.here.bank.get('/api/v1/accounts')).json()) as {
+      accounts: { id: string; account_type: string }[]
+    }
+    const account_id = accounts.find((each) => each.account_type === 'checking')?.id
+    const insert = (count: number, counterparty_name: string) =>
+      control('POST', '/transactions', {
+        business_id,
+        transactions: Array.from({ length: count }, (_, at) => ({
+          account_id,
+          amount: -100 - at,
+          counterparty_name,
+          initiated_at: '2025-06-10T12:00:00Z',
+        })),
+      })
+    for (let sent = 0; sent < 2000; sent += 500) await insert(500, 'Many Ltd')
+    const many = '?period=2025-06&search=Many'
+    expect((await mark(many, review)).body).toMatchObject({ done: 2000 })
+    await insert(1, 'Many Ltd')
+    const { status, body } = await mark(many, { does: 'flag' })
+    expect(status).toBe(422)
+    expect(body.detail).toMatch(/^At least 2,000 rows match, .* nothing was marked/)
+    expect(await stepsOf()).toEqual({ review: 2000 })
   })
 
   it('is marked or flagged, and nothing else is done to it', async () => {

@@ -22,24 +22,34 @@ const undoing: Readonly<Record<ReviewState, MarkDoing | undefined>> = {
   changed: undefined,
 }
 
-/** Marks rows; says what was done, where somebody else was earlier, and offers to undo it. */
+/**
+ * Marks rows; says what was done, where somebody else was earlier, and offers to undo it. Where only the first
+ * could be saved, it says so and offers to try the rest again.
+ */
 export function useMarking(list: MarkedList) {
   const t = useTranslations('marks')
   const toast = useToast()
   const client = useQueryClient()
   const { mutate } = useMutation(markRows(list, client))
-  const say = (text: string, tone: 'good' | 'attention', undo?: () => void) =>
+  const say = (
+    text: string,
+    tone: 'good' | 'attention',
+    label?: 'undo' | 'mark_rest',
+    onAction?: () => void,
+  ) =>
     toast({
       id: 'marks',
       tone,
       text,
-      ...(undo && { action: { label: t('undo'), onAction: undo } }),
+      ...(label && onAction && { action: { label: t(label), onAction } }),
     })
-  const mark = (does: MarkDoing, wanted: readonly MarkableRow[], isUndoing = false): void => {
-    if (wanted.length > maxMarked) {
-      say(t('too_many', { count: String(maxMarked) }), 'attention')
-      return
-    }
+  const mark = (
+    does: MarkDoing,
+    wanted: readonly MarkableRow[],
+    isUndoing = false,
+    /** What a try before this one marked: it is undone with it. */
+    markedBefore: readonly MarkableRow[] = [],
+  ): void => {
     const kept = keptMarks(list, client)
     const rows = wanted.map(({ key, review: ofPage, seen = '' }) => {
       const later = kept.get(key)
@@ -47,18 +57,40 @@ export function useMarking(list: MarkedList) {
       return { key, seen, review: isLater ? later : ofPage }
     })
     const sent = rows.map(({ key, seen, review }) => ({ key, seen, steps: review?.steps ?? 0 }))
+    const total = rows.length
+    const onPart = (count: number) => say(t('marking', { done: count, total }), 'good')
+    if (total > maxMarked) onPart(0)
     mutate(
-      { does, rows: sent },
+      { does, rows: sent, onPart },
       {
         onSuccess: (answer) => {
+          const { stopped } = answer
           const earlier = new Set(answer.earlier.map(({ key }) => key))
-          const done = rows.filter(({ key }) => !earlier.has(key))
+          const done = [
+            ...markedBefore,
+            ...rows.slice(0, stopped?.sent).filter(({ key }) => !earlier.has(key)),
+          ]
+          if (stopped !== undefined) {
+            const texts = [
+              t('some_not_saved', { done: answer.done, total }),
+              ...(earlier.size > 0 ? [earlierText(answer)] : []),
+              reasonOf(stopped.error) ?? [],
+            ].flat()
+            const rest = rows.slice(stopped.sent)
+            say(texts.join('. '), 'attention', 'mark_rest', () => mark(does, rest, isUndoing, done))
+            return
+          }
           const texts = [
             ...(answer.done > 0 ? [t(`did_${does}`, { count: answer.done })] : []),
             ...(earlier.size > 0 ? [earlierText(answer)] : []),
           ]
           const tone = earlier.size > 0 ? 'attention' : 'good'
-          say(texts.join('. '), tone, isUndoing || answer.done === 0 ? undefined : undo(done))
+          say(
+            texts.join('. '),
+            tone,
+            'undo',
+            isUndoing || answer.done + markedBefore.length === 0 ? undefined : undo(done),
+          )
         },
         onError: (error) => say(reasonOf(error) ?? t('not_saved'), 'attention'),
       },

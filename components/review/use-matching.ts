@@ -10,12 +10,12 @@ export function useMatching(list: MarkedList) {
   const toast = useToast()
   const { mutate, mutateAsync, isPending } = useMutation(markMatching(list, useQueryClient()))
   const textOf = (
-    { done, earlier, left, read, isWhole }: MatchingMarksAnswer,
+    { done, earlier, left, unreadable }: MatchingMarksAnswer,
     does: 'review' | 'flag' | 'clear',
   ): string =>
     [
       done > 0 ? t(`did_${does}`, { count: done }) : t('matching_none'),
-      ...(isWhole ? [] : [t('matching_at_least', { count: read })]),
+      ...(unreadable > 0 ? [t('matching_unreadable', { count: unreadable })] : []),
       ...(left > 0 ? [t('matching_left', { count: left })] : []),
       ...(earlier > 0 ? [t('earlier_many', { count: earlier })] : []),
     ].join('. ')
@@ -42,7 +42,7 @@ export function useMatching(list: MarkedList) {
       {
         onSuccess: (answer) => {
           const { undo: page } = answer
-          const isAll = answer.isWhole && answer.left + answer.earlier === 0
+          const isAll = answer.unreadable + answer.left + answer.earlier === 0
           toast({
             id: 'marks',
             tone: isAll ? 'good' : 'attention',

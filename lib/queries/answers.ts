@@ -225,9 +225,8 @@ const matchingMarksSchema = z.object({
   earlier: z.number(),
   /** Changed since they were marked: these are looked at one by one. */
   left: z.number(),
-  read: z.number(),
-  /** Whether more may match that were not read. */
-  isWhole: z.boolean(),
+  /** Rows that could not be understood: nobody knows whether they match. */
+  unreadable: z.number(),
   /** What undoes it as one, to be sent back. */
   undo: z.optional(z.string()),
 })

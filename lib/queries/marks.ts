@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { MarkDoing, MarkedKind } from '@/lib/domain/close/marked-object'
+import { type MarkDoing, type MarkedKind, maxMarked } from '@/lib/domain/close/marked-object'
 import type { Answers } from '@/lib/queries/answers'
 import { getJson, postForAnswer } from '@/lib/queries/http'
 
@@ -28,34 +28,67 @@ export const marksSince = ({ connection_id, kind, since }: MarkedList, client: Q
     },
   })
 
-/** Objects that one person marks together. */
+/** Objects that one person marks together, however many. */
 export interface Marking {
   readonly does: MarkDoing
   readonly rows: readonly { readonly key: string; readonly steps: number; readonly seen: string }[]
+  /** Hears after each request but the last how many rows were sent. */
+  readonly onPart?: (sent: number) => void
 }
 
-/** Marks rows; the answer says how they are marked now, which the list shows at once. */
+export interface MarkingOutcome extends MarksAnswer {
+  /** Where a later request failed: how many rows were sent before it, and why it did. */
+  readonly stopped?: { readonly sent: number; readonly error: Error }
+}
+
+/**
+ * Marks rows, as many in a request as one takes and one request after the other; each answer says how its
+ * rows are marked now, which the list shows at once. Throws RequestError where the first request failed.
+ */
 export const markRows = (list: MarkedList, client: QueryClient) =>
   mutationOptions({
     mutationKey: ['clients', list.connection_id, 'marks', list.kind],
     // One after the other: a second press counts on the first.
     scope: { id: `marks ${list.connection_id}` },
-    mutationFn: ({ does, rows }: Marking) =>
-      postForAnswer(
-        marksPath(list.connection_id, list.kind),
-        [
-          ['does', does],
-          ...rows.map(({ key, steps }) => ['row', JSON.stringify([key, steps])] as const),
-          ...[...new Set(rows.map(({ seen }) => seen))].map((seen) => ['seen', seen] as const),
-        ],
-        'marks',
-      ),
-    onSuccess: (answer) => {
-      client.setQueryData<MarksAnswer>(keyOf(list.connection_id, list.kind), (before) =>
-        mergeMarks(before, answer),
-      )
+    mutationFn: async ({ does, rows, onPart }: Marking): Promise<MarkingOutcome> => {
+      const answers: MarksAnswer[] = []
+      const whole = () => ({
+        marks: answers.flatMap(({ marks }) => marks),
+        done: answers.reduce((sum, { done }) => sum + done, 0),
+        earlier: answers.flatMap(({ earlier }) => earlier),
+      })
+      for (let sent = 0; sent < rows.length; sent += maxMarked) {
+        if (sent > 0) onPart?.(sent)
+        try {
+          const answer = await sendMarks(list, does, rows.slice(sent, sent + maxMarked))
+          answers.push(answer)
+          client.setQueryData<MarksAnswer>(keyOf(list.connection_id, list.kind), (before) =>
+            mergeMarks(before, answer),
+          )
+        } catch (error) {
+          if (sent === 0 || !(error instanceof Error)) throw error
+          return { ...whole(), stopped: { sent, error } }
+        }
+      }
+      return whole()
     },
   })
+
+function sendMarks(
+  { connection_id, kind }: MarkedList,
+  does: MarkDoing,
+  rows: Marking['rows'],
+): Promise<MarksAnswer> {
+  return postForAnswer(
+    marksPath(connection_id, kind),
+    [
+      ['does', does],
+      ...rows.map(({ key, steps }) => ['row', JSON.stringify([key, steps])] as const),
+      ...[...new Set(rows.map(({ seen }) => seen))].map((seen) => ['seen', seen] as const),
+    ],
+    'marks',
+  )
+}
 
 /** What is done to all that a list matches, as its address says it; or which of that is undone. */
 type Matching =

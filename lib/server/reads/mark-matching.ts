@@ -56,10 +56,10 @@ interface MeantRow extends SeenObject {
 }
 
 /**
- * Marks all that a list's conditions match: reads the list to its end first, as far as a list is read by
- * itself, and marks only rows that were read. What changed since it was marked is left to be looked at row by
- * row. Throws NotAllowedError, RightLostError; HttpError where not every condition could be applied, or the
- * bank could not be read: then nothing is marked.
+ * Marks all that a list's conditions match: reads the list to its end first, and marks only rows that were
+ * read. What changed since it was marked is left to be looked at row by row. Throws NotAllowedError,
+ * RightLostError; HttpError where not every condition could be applied, or the list was not read to its end,
+ * which is longer than a list is read by itself or cannot be read: then nothing is marked.
  */
 export async function markMatching(
   context: Context,
@@ -130,8 +130,7 @@ async function run<Item extends Listed>(
     done: done.marked.size,
     earlier: done.earlier,
     left: found.rows.filter(({ look }) => look === 'changed').length,
-    read: found.read,
-    isWhole: found.isWhole,
+    unreadable: found.unreadable,
     ...(undo.size > 0 && {
       undo: writeSeenPage(vault, ownerOf(access), `undo ${reading.marked.kind}`, undo),
     }),
@@ -147,7 +146,7 @@ async function readMatching<Item extends Listed>(
   access: ClientAccess,
   { raw, reader, scope }: RunRequest,
   reading: MarkedReading<Item>,
-): Promise<{ rows: FoundRow[]; read: number; isWhole: boolean }> {
+): Promise<{ rows: FoundRow[]; unreadable: number }> {
   const { definition, parse, read, marked } = reading
   const right = rightsOf(context).ofClient(access, scope)
   requireKnownFilters(reading.definition, raw)
@@ -158,12 +157,12 @@ async function readMatching<Item extends Listed>(
   const { refine } = refineByMarks(context, access, reading, conditions)
   const loader = createMarkLoader(context, access, marked)
   const rows = new Map<string, FoundRow>()
-  let [count, isWhole] = [0, false]
+  let [count, unreadable] = [0, 0]
   for await (const step of walkPages(
     readPage,
     bankQuery(definition, conditions, reader.timeZone, range),
   )) {
-    if (step.kind === 'failed') throw new HttpError(502, { say: 'mark_data.matching_failed' })
+    if (step.kind === 'failed') throw unread()
     const { page, end } = step
     const refined = await refine(page.items)
     // Rows that the bank may have listed past a condition are not what was meant.
@@ -177,10 +176,19 @@ async function readMatching<Item extends Listed>(
       rows.set(object, toFoundRow(object, marked.seenOf(row), loader.markOf(row)))
     }
     count += page.items.length + page.unreadable.length + (page.leftOut?.length ?? 0)
-    isWhole = end === 'whole'
-    if (count >= maxRowsByItself) break
+    unreadable += page.unreadable.length
+    if (end === 'whole') return { rows: [...rows.values()], unreadable }
+    if (end === 'limit' || count >= maxRowsByItself) {
+      // Others may match that were not read: a part of them is not what was meant.
+      const values = { count: rows.size }
+      throw new HttpError(422, { say: 'mark_data.matching_at_least', values })
+    }
   }
-  return { rows: [...rows.values()], read: count, isWhole }
+  throw unread()
+}
+
+function unread(): HttpError {
+  return new HttpError(502, { say: 'mark_data.matching_failed' })
 }
 
 function toFoundRow(object: string, seen: SeenValues, found: FoundMark | undefined): FoundRow {
@@ -206,7 +214,7 @@ export async function undoMatching(
     count += undone.marked.size
     earlier += undone.earlier
   }
-  return { done: count, earlier, left: 0, read: done.size, isWhole: true }
+  return { done: count, earlier, left: 0, unreadable: 0 }
 }
 
 /** As many at a time as one request marks, since each firm's changes wait for each other. */
