@@ -1,6 +1,6 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { CloseConflict } from '@/lib/domain/close/close-conflict'
-import { conflictIn, postForm } from '@/lib/queries/http'
+import { conflictIn, getJson, postForm } from '@/lib/queries/http'
 
 export type CloseFields = readonly (readonly [name: string, value: string])[]
 
@@ -23,6 +23,15 @@ export const changeClose = (path: string) =>
         return conflict
       }
     },
+  })
+
+/** The number of the last change to a client’s closes; its bank is not read. */
+export const latestChange = (connection_id: string) =>
+  queryOptions({
+    queryKey: ['close', connection_id, 'latest'],
+    queryFn: ({ signal }) =>
+      getJson(`${closeApiPath(connection_id)}/latest`, 'latestChange', signal),
+    staleTime: 0,
   })
 
 /** Several of these forms, one after the other; gives at how many somebody was earlier. Throws RequestError. */

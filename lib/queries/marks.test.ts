@@ -8,8 +8,8 @@ const list = { connection_id: 'c', kind: 'transaction', since: '2026-02-01T00:00
 function openRoute(failing?: number) {
   const requests: string[][] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init) => {
-    const form = new URLSearchParams(String(init?.body))
-    const keys = form.getAll('row').map((row) => String((JSON.parse(row) as unknown[])[0]))
+    const form = await new Request('http://localhost', init).formData()
+    const keys = form.getAll('row').map((row) => String((JSON.parse(String(row)) as unknown[])[0]))
     if (requests.length === failing) {
       return Response.json({ detail: 'Too often. Try again.' }, { status: 429 })
     }

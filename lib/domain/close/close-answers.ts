@@ -101,6 +101,7 @@ export const closeAnswerSchemas = {
   answer_file: fileStepSchema,
   answer_step: answerStepSchema,
   keptClose: keptCloseSchema,
+  latestChange: z.object({ latest: z.number() }),
   notes: notesSchema,
   packToday: packTodaySchema,
 }

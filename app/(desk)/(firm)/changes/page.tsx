@@ -1,4 +1,5 @@
 import { ChangesScreen } from '@/components/close/changes-screen'
+import { RefreshOnReturn } from '@/components/layout/refresh-on-return'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { requirePerson } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
@@ -12,6 +13,7 @@ export default async function ChangesPage({ searchParams }: PageProps<'/changes'
   return (
     <MessagesProvider {...await getMessages(['closing', 'marks'])}>
       <title>{`${title} · ${session.firm.name} · Countinghouse`}</title>
+      <RefreshOnReturn />
       <ChangesScreen read={read} role={session.person.role} />
     </MessagesProvider>
   )

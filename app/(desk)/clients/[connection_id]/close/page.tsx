@@ -1,9 +1,11 @@
+import { RefreshCloseOnReturn } from '@/components/close/refresh-close-on-return'
 import { CloseScreen } from '@/components/close/close-screen'
 import { nameClose } from '@/lib/present/close/shown-close'
 import { MessagesProvider } from '@/lib/i18n/messages-provider'
 import { closeViewHref } from '@/lib/search-params/close-view'
 import { requireClient } from '@/lib/server/auth/guards'
 import { getMessages, getReader } from '@/lib/server/http/get-reader'
+import { readLatestChange } from '@/lib/server/reads/latest-change'
 import { readClose } from '@/lib/server/reads/read-close'
 
 export default async function ClosePage({
@@ -11,6 +13,8 @@ export default async function ClosePage({
   searchParams,
 }: PageProps<'/clients/[connection_id]/close'>) {
   const access = await requireClient((await params).connection_id)
+  // Before the rest: what is changed while the bank is read shows at the next return.
+  const latest = await readLatestChange(access)
   const shown = await readClose(access, await searchParams)
   const reader = await getReader()
   const { connection_id, name } = access.client
@@ -18,6 +22,7 @@ export default async function ClosePage({
   return (
     <MessagesProvider {...await getMessages(['checks', 'closing', 'marks'])}>
       <title>{`${title} · ${name} · Countinghouse`}</title>
+      <RefreshCloseOnReturn connection_id={connection_id} latest={latest} />
       <CloseScreen
         key={closeViewHref(connection_id, shown.view)}
         shown={shown}
