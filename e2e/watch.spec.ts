@@ -139,6 +139,30 @@ test('what the bank changes in a locked month is found on the next day, accepted
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('a statement that the bank has replaced is found with the rows the same', async () => {
+    const bank = createBankControl(later)
+    await bank.setFaults([
+      {
+        match: { path: '/api/v1/statements' },
+        fault: 'patch',
+        set: { 'statements.0.id': '990001', 'statements.0.accounts.0.closing_balance.amount': 1 },
+      },
+    ])
+    await page.getByRole('button', { name: 'Re-read now' }).click()
+    const statement = page.getByRole('row', { name: /Statement, / })
+    await expect(statement).toBeVisible()
+    await expect(statement).toContainText('Closing balance')
+    await expect(page.getByText('990001')).toBeVisible()
+    await expectAccessible()
+    await page.goto('/changes?kind=statement')
+    await expect(statement).toBeVisible()
+    await expect(page.getByRole('row', { name: /Second Fee/ })).toHaveCount(0)
+    expect.soft(await fitFaults(page, 'changes'), fits).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await bank.clearFaults()
+    await page.goto(path)
+  })
+
   await test.step('the month is reopened, and watched no longer', async () => {
     await reopenMonth(page, 'A wire was booked late')
     await expect(page.getByText('A wire was booked late')).toBeVisible()

@@ -47,7 +47,7 @@ export async function ChangeLine({ row, form, isOfAll = false }: ChangeLineProps
             </span>
           </td>
         )}
-        <td className="line2-start">
+        <td className="line2-start max-[1400px]:whitespace-normal">
           <span className={`me-2 text-faint ${isOfAll ? 'min-[1400px]:hidden' : ''}`.trim()}>
             {first.name}
           </span>

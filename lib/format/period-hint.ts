@@ -6,12 +6,21 @@ function intlLocale(locale: string): string {
   return locale === 'en' || locale.startsWith('en-') ? 'en-GB' : locale
 }
 
-/** The days of a period as short as they can be said: "1–30 June 2026"; "" where both ends are open. */
+/**
+ * The days of a period as short as they can be said: "1–30 June 2026"; "" where both ends are open. Where the year is
+ * said beside them: "1–30 Jun".
+ */
 export function periodDays(
   { first, last }: DayRange,
   { locale }: Pick<PeriodWords, 'locale'>,
+  style: 'long' | 'without_year' = 'long',
 ): string {
-  const format = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(intlLocale(locale), {
+    ...(style === 'long'
+      ? ({ dateStyle: 'long' } as const)
+      : ({ day: 'numeric', month: 'short' } as const)),
+    timeZone: 'UTC',
+  })
   if (first !== undefined && last !== undefined) {
     // Intl sets thin spaces round the dash; between two days of one month English has none.
     return format

@@ -9,7 +9,7 @@ import { sayChanges, type ShownChange } from '@/lib/present/mark'
 
 /** A statement of a locked month that is otherwise, in the reader’s words. */
 export interface StatementChange {
-  /** "Statement, 1–30 June 2026" */
+  /** "Statement, 1–30 Jun" */
   readonly name: string
   /** As the bank numbers it now. */
   readonly id: string
@@ -48,7 +48,10 @@ export function sayStatement(
   })
   return {
     name: text('changes_data.statement', {
-      days: first === undefined || last === undefined ? '' : periodDays({ first, last }, reader),
+      days:
+        first === undefined || last === undefined
+          ? ''
+          : periodDays({ first, last }, reader, 'without_year'),
     }),
     id: textOf(shown, 'number') ?? '',
     changes: kind === 'changed' ? [leading, ...rest] : [ofStatement],
