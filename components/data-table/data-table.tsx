@@ -56,7 +56,7 @@ export interface Column<Row> {
   /** A class of width, as `w-27`; one column has none and takes the rest. */
   readonly width?: string | undefined
   /** Of the column that takes the rest: how many px it keeps before others are hidden for it. */
-  readonly least?: number
+  readonly min?: number
   readonly align?: 'end'
   /** Always there: it has the link of the row, or takes the width that is left. */
   readonly isKept?: boolean

@@ -18,7 +18,7 @@ describe('the columns that give way', () => {
   })
 
   it('are more where the name needs more room', () => {
-    expect(givingWay([{ least: 216 }, figure, usual, usual, usual], 632)).toEqual([4])
+    expect(givingWay([{ min: 216 }, figure, usual, usual, usual], 632)).toEqual([4])
   })
 
   it('are the usual ones before one that a person has chosen', () => {

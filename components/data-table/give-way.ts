@@ -3,7 +3,7 @@ interface ColumnShape {
   /** A class of width, as `w-27`; the column without one takes the rest. */
   readonly width?: string | undefined
   /** How much of the rest it has to have, in px: some fifteen letters of a name unless it says more. */
-  readonly least?: number
+  readonly min?: number
   readonly isSecondary?: boolean
   readonly isExtra?: boolean
 }
@@ -12,7 +12,7 @@ interface ColumnShape {
 const room = { at1280: 1056, at1440: 1216 }
 
 /** With the mark of a name and the margin of the page. */
-const usualLeast = 176
+const defaultMin = 176
 
 /** Widths of the page, and the classes by which the last column that is left has the margin of the page. */
 const tiers = {
@@ -54,14 +54,14 @@ export function hideColumns<Shape extends ColumnShape>(columns: readonly Shape[]
  */
 export function givingWay(columns: readonly ColumnShape[], width: number): number[] {
   let rest = width - columns.reduce((sum, column) => sum + pixelsOf(column), 0)
-  const least = columns.find(({ width }) => width === undefined)?.least ?? usualLeast
+  const min = columns.find((column) => column.width === undefined)?.min ?? defaultMin
   const places = columns.map((_, place) => place).toReversed()
   const usual = places.filter((place) => columns[place]?.isExtra !== true)
   const chosen = places.filter((place) => columns[place]?.isExtra === true)
   const given: number[] = []
   for (const place of [...usual, ...chosen]) {
     const column = columns[place]
-    if (rest >= least) break
+    if (rest >= min) break
     if (column?.isSecondary !== true) continue
     rest += pixelsOf(column)
     given.push(place)

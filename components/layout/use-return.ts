@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Who was away for less has hardly looked at anything else. */
-const leastAway = 3000
+const minAway = 3000
 
 /**
  * Runs when its person comes back to the window from another. While a dialog is open or something is
@@ -19,7 +19,7 @@ export function useReturn(onReturn: () => void): void {
       run()
     }
     const comeBack = () => {
-      isDue ||= leftAt !== undefined && Date.now() - leftAt >= leastAway
+      isDue ||= leftAt !== undefined && Date.now() - leftAt >= minAway
       leftAt = undefined
       settle()
     }

@@ -56,7 +56,7 @@ export function usePortfolioColumns(
     id: 'name',
     header: lists('client'),
     // "Redwood Analytics Inc." whole: it is what a client is known by.
-    least: 216,
+    min: 216,
     sort: sorts['name'],
     cell: ({ href, name: clientName }) => (
       <a className="row-link" href={href} title={clientName} dir="auto">

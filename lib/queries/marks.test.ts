@@ -4,12 +4,18 @@ import { keptMarks, type Marking, type MarkingOutcome, markRows } from '@/lib/qu
 
 const list = { connection_id: 'c', kind: 'transaction', since: '2026-02-01T00:00:00Z' } as const
 
+function keyOf(row: FormDataEntryValue): string {
+  if (typeof row !== 'string') throw new TypeError('a row is no file')
+  const [key]: unknown[] = JSON.parse(row)
+  return String(key)
+}
+
 /** Answers each request as the route does; fails the one at that place. */
 function openRoute(failing?: number) {
   const requests: string[][] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init) => {
     const form = await new Request('http://localhost', init).formData()
-    const keys = form.getAll('row').map((row) => String((JSON.parse(String(row)) as unknown[])[0]))
+    const keys = form.getAll('row').map((row) => keyOf(row))
     if (requests.length === failing) {
       return Response.json({ detail: 'Too often. Try again.' }, { status: 429 })
     }

@@ -17,8 +17,8 @@ test('an address that is not found says which part of it cannot be understood', 
 })
 
 test('an order that a list does not have is named, and cut where it is long', () => {
-  const lists = ['accounts', 'cards', 'customers', 'invoices', 'statements', 'transactions']
-  for (const path of ['/', ...lists.map((list) => `/clients/c/${list}`)]) {
+  const screens = ['accounts', 'cards', 'customers', 'invoices', 'statements', 'transactions']
+  for (const path of ['/', ...screens.map((list) => `/clients/c/${list}`)]) {
     expect(faultOf(`${path}?sort_by=nonsense`), path).toEqual({
       name: 'sort_by',
       value: 'nonsense',

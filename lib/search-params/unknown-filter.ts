@@ -51,7 +51,7 @@ const loadEvery = createLoader(
 )
 
 /**
- * The filter that an address names and its list does not have, or whose value is none of ours: all rows would be
+ * The filter that an address names and its list does not have, or whose value we do not know: all rows would be
  * shown as those that meet it. What a value of the bank’s means, the bank says.
  */
 export function findUnknownFilter(

@@ -11,7 +11,7 @@ import type { NoBalances } from '@/lib/domain/ledgers/row-balances'
 
 /**
  * A ledger's rows are sorted, compared with what it has and balanced before a byte of their file is written, so all are
- * held at once. A row is some 0.6 KB, and writing the file of so many takes up to 1 GB for some seconds: a file of more
+ * held at once. A row is some 0.6 KB, and writing the file of so many needs at most 1 GB for some seconds: a file of more
  * is taken by periods, and the page says so before.
  */
 export const maxHandedRows = 100_000
