@@ -11,7 +11,7 @@ const owner = { business: 'Kumo Trading KK', person: 'sam.several@bank.example' 
 test('after a reconnect the days away are read, said, put away, and kept in history', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const fresh = await startFreshStack()
   const control = createBankControl(fresh)
   const first = await browser.newPage({ baseURL: fresh.dashboard })
