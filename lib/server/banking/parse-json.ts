@@ -15,17 +15,23 @@ export function parseJson(body: Uint8Array): unknown {
   } catch (cause) {
     throw new JsonError('the body is not UTF-8', { cause })
   }
-  const fault = findFault(text)
-  if (fault !== undefined) throw new JsonError(fault)
+  const found = scan(text)
+  if (found === undefined) throw new JsonError('the body is nested too deeply')
+  let value: unknown
   try {
-    const exact = longNumber.test(text) ? quoteLongNumbers(text) : text
-    return exact.includes('__proto__') || exact.includes('\\u')
-      ? JSON.parse(exact, harmless)
-      : JSON.parse(exact)
+    const exact = found.hasLongNumber ? quoteLongNumbers(text) : text
+    value = JSON.parse(exact)
+    // RFC 8259 §4: of two members of one name the parser keeps one.
+    if (countMembers(value) === found.members) {
+      return exact.includes('__proto__') || exact.includes('\\u')
+        ? JSON.parse(exact, harmless)
+        : value
+    }
   } catch {
     // The parser's own message quotes the body.
     throw new JsonError('the body is not JSON')
   }
+  throw new JsonError('the body has the same name twice')
 }
 
 function harmless(key: string, value: unknown): unknown {
@@ -35,9 +41,6 @@ function harmless(key: string, value: unknown): unknown {
   // no text of a store holds that or NUL.
   return typeof value === 'string' ? value.replaceAll(/[\p{Surrogate}\0]/gu, '\ufffd') : value
 }
-
-// Of 15 digits every one is kept, whatever they are.
-const longNumber = /[\d.]{16}/
 
 /** With those numbers as texts that would lose a digit: a rate or a quantity is shown as it was sent. */
 function quoteLongNumbers(text: string): string {
@@ -64,34 +67,45 @@ function digitsOf(number: string): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What the parser itself would let pass. RFC 8259 §4: of two members of one name it drops one. */
-function findFault(text: string): string | undefined {
-  // The names so far of each object that is open; undefined for a list.
-  const open: (Set<string> | undefined)[] = []
-  let isNameNext = false
+/** Of so many digits in a row one may be lost: of 15 every one is kept, whatever they are. */
+const longDigits = 16
+
+/** What the parser does not say of a text; undefined where it is nested too deeply. */
+function scan(text: string): { members: number; hasLongNumber: boolean } | undefined {
+  let depth = 0
+  let members = 0
+  let digits = 0
+  let hasLongNumber = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
+    if ((code >= zero && code <= nine) || code === point) {
+      digits += 1
+      if (digits === longDigits) hasLongNumber = true
+      continue
+    }
+    digits = 0
     if (code === quote) {
-      const end = findStringEnd(text, at)
-      const names = open.at(-1)
-      if (isNameNext && names !== undefined) {
-        const name = readName(text, at, end)
-        if (names.has(name)) return 'the body has the same name twice'
-        names.add(name)
-        isNameNext = false
-      }
-      at = end
+      at = findStringEnd(text, at)
+    } else if (code === colon) {
+      // Outside of texts there is one for each member.
+      members += 1
     } else if (code === brace || code === bracket) {
-      if (open.length >= maxDepth) return 'the body is nested too deeply'
-      isNameNext = code === brace
-      open.push(isNameNext ? new Set() : undefined)
+      depth += 1
+      if (depth > maxDepth) return undefined
     } else if (code === braceEnd || code === bracketEnd) {
-      open.pop()
-    } else if (code === comma) {
-      isNameNext = open.at(-1) !== undefined
+      depth -= 1
     }
   }
-  return undefined
+  return { members, hasLongNumber }
+}
+
+/** Of all objects within a value. */
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const within: unknown[] = Array.isArray(value) ? value : Object.values(value)
+  let count = Array.isArray(value) ? 0 : within.length
+  for (const each of within) count += countMembers(each)
+  return count
 }
 
 function findStringEnd(text: string, start: number): number {
@@ -106,21 +120,13 @@ function isEscaped(text: string, at: number): boolean {
   return (at - before) % 2 === 0
 }
 
-// `"\u0061"` and `"a"` are one name.
-function readName(text: string, start: number, end: number): string {
-  const name = text.slice(start + 1, end)
-  if (!name.includes('\\')) return name
-  try {
-    return String(JSON.parse(`"${name}"`))
-  } catch {
-    return name
-  }
-}
-
 const quote = 0x22
-const backslash = 0x5c
+const point = 0x2e
+const zero = 0x30
+const nine = 0x39
+const colon = 0x3a
 const brace = 0x7b
 const braceEnd = 0x7d
 const bracket = 0x5b
 const bracketEnd = 0x5d
-const comma = 0x2c
+const backslash = 0x5c
