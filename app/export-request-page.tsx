@@ -1,6 +1,3 @@
-import { notFound } from 'next/navigation'
-import { exportLists } from '@/lib/present/export-lists'
-import { findUnknownFilter } from '@/lib/search-params/unknown-filter'
 import { parseDocumentsRequest } from '@/lib/server/reads/documents-request'
 import { parseTransactionsRequest } from '@/lib/server/reads/export-request'
 import type { ExportKind } from '@/lib/domain/exports/export-run'
@@ -46,7 +43,6 @@ export async function exportRequestDialog(kind: ExportKind, props: RequestProps)
 async function readRequest(kind: ExportKind, { params, searchParams }: RequestProps) {
   const access = await requireClient((await params).connection_id)
   const [raw, reader] = [await searchParams, await getReader()]
-  if (findUnknownFilter(exportLists[kind], raw) !== undefined) notFound()
   const request =
     kind === 'transactions'
       ? parseTransactionsRequest(raw, access, reader)

@@ -9,7 +9,6 @@ export default async function NotFoundPage() {
       title={t('not_found.heading')}
       text={t('not_found.text')}
       why={{
-        filter: t('not_found.filter'),
         malformed: t('not_found.malformed'),
         page_size: t('not_found.page_size'),
         sort_by: t('not_found.sort_by'),

@@ -53,17 +53,3 @@ test('what is run again is known, and of the same kind', async () => {
     expect(refused.status).toBe(404)
   }
 })
-
-test('an export by a filter that there is not is refused by its name, and nothing is exported', async () => {
-  for (const [field, form] of [
-    ['tie_out', { format: 'csv', period: 'all', tie_out: 'differs' }],
-    ['files=nonsense', { format: 'csv', period: 'all', files: 'nonsense' }],
-  ] as const) {
-    const refused = await file(form)
-    expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({
-      detail: `The field ${field} is missing or cannot be read.`,
-    })
-  }
-  expect((await zip('statements', { period: 'all', counterparty: 'kite' })).status).toBe(400)
-})

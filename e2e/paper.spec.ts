@@ -177,7 +177,8 @@ test('the sums of the printed paper are those of the bank’s API, this month an
 }) => {
   await openPaper(page, `/clients/${client.connection_id}`, 'a4')
   const { text } = await print(page)
-  const place = /Posted dates, (.+?) Bank read/.exec(text.replaceAll(/\s+/g, ' '))?.[1] ?? ''
+  const words = text.replaceAll(/\s+/g, ' ').replaceAll(' _ ', '_')
+  const place = /Posted dates, (.+?) Bank read/.exec(words)?.[1] ?? ''
   const timeZone = ['UTC', ...Intl.supportedValuesOf('timeZone')].find((zone) => zone === place)
   expect(timeZone, `the zone of ${place}`).toBeDefined()
   const columns = await Promise.all(

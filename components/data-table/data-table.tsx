@@ -62,7 +62,7 @@ export interface Column<Row> {
   readonly isKept?: boolean
   /** Not among the usual columns: there where a person has chosen it. */
   readonly isExtra?: boolean
-  /** Hidden from 640 to 1279 px, and on a wider page that has no room for it. */
+  /** Hidden from 640 to 1279 px, and on a wider page where a name has no room beside it. */
   readonly isSecondary?: boolean
   readonly sort?: ColumnSort | NoSort | undefined
 }

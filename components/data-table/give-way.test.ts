@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { givingWay, hideColumns } from '@/components/data-table/give-way'
 
-const name = {}
+const name = { min: 176 }
 const figure = { width: 'w-60' }
 const usual = { width: 'w-18', isSecondary: true }
 const chosen = { width: 'w-40', isSecondary: true, isExtra: true }
@@ -23,6 +23,10 @@ describe('the columns that give way', () => {
 
   it('are the usual ones before one that a person has chosen', () => {
     expect(givingWay([name, figure, chosen, usual], 600)).toEqual([3])
+  })
+
+  it('are none where the name asks for no room', () => {
+    expect(givingWay([{}, figure, usual, usual, usual], 300)).toEqual([])
   })
 
   it('are never those that always stay', () => {

@@ -2,7 +2,7 @@
 interface ColumnShape {
   /** A class of width, as `w-27`; the column without one takes the rest. */
   readonly width?: string | undefined
-  /** How much of the rest it has to have, in px: some fifteen letters of a name unless it says more. */
+  /** How much of the rest it has to have, in px; without it nothing gives way. */
   readonly min?: number
   readonly isSecondary?: boolean
   readonly isExtra?: boolean
@@ -10,9 +10,6 @@ interface ColumnShape {
 
 /** How wide a page of 1280 and of 1440 px is beside the rail. */
 const room = { at1280: 1056, at1440: 1216 }
-
-/** With the mark of a name and the margin of the page. */
-const defaultMin = 176
 
 /** Widths of the page, and the classes by which the last column that is left has the margin of the page. */
 const tiers = {
@@ -54,7 +51,7 @@ export function hideColumns<Shape extends ColumnShape>(columns: readonly Shape[]
  */
 export function givingWay(columns: readonly ColumnShape[], width: number): number[] {
   let rest = width - columns.reduce((sum, column) => sum + pixelsOf(column), 0)
-  const min = columns.find((column) => column.width === undefined)?.min ?? defaultMin
+  const min = columns.find((column) => column.width === undefined)?.min ?? 0
   const places = columns.map((_, place) => place).toReversed()
   const usual = places.filter((place) => columns[place]?.isExtra !== true)
   const chosen = places.filter((place) => columns[place]?.isExtra === true)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { findAddressFault, lists } from '@/lib/search-params/address-fault'
+import { findAddressFault } from '@/lib/search-params/address-fault'
 import { pageSizes } from '@/lib/search-params/list-params'
-import { everyFilter } from '@/lib/search-params/unknown-filter'
 
 const faultOf = (path: string) => findAddressFault(new URL(path, 'http://localhost'))
 
@@ -36,29 +35,4 @@ test('nothing that a list offers is called wrong', () => {
   expect(faultOf('/clients/c/invoices?sort_by=customer&order=desc')).toBeUndefined()
   expect(faultOf('/clients/c/transactions?sort_by=amount')).toBeUndefined()
   expect(faultOf('/?sort_by=name')).toBeUndefined()
-})
-
-test('a filter that a list does not have is named, and a value of ours that there is not', () => {
-  for (const [address, value] of [
-    ['cards?counterparty=kite', 'counterparty'],
-    ['accounts?review=none', 'review'],
-    ['transactions?tie_out=differs', 'tie_out'],
-    ['transactions?files=nonsense', 'files=nonsense'],
-    ['transactions?size=large&size=huge', 'size=huge'],
-    ['exports/transactions?person=somebody', 'person=somebody'],
-  ]) {
-    expect(faultOf(`/clients/c/${address}`), address).toEqual({ name: 'filter', value })
-  }
-  for (const address of [
-    'transactions?files=missing&review=none&review=flagged&words=kite&status=later',
-    'cards?words=a&window=monthly&search=&tie_out=',
-    'invoices?pdf=none&currency=EUR&view=own',
-  ]) {
-    expect(faultOf(`/clients/c/${address}`), address).toBeUndefined()
-  }
-})
-
-test('the filters that are looked for are those of all lists', () => {
-  const names = Object.values(lists).flatMap(({ filters }) => filters.map(({ name }) => name))
-  expect([...new Set(names)].toSorted()).toEqual([...everyFilter])
 })

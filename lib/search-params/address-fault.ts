@@ -8,17 +8,15 @@ import { findUnknownChoice } from '@/lib/search-params/list-params'
 import { findUnknownOrder } from '@/lib/search-params/portfolio'
 import { statementList } from '@/lib/search-params/statements'
 import { transactionList } from '@/lib/search-params/transactions'
-import { findUnknownFilter } from '@/lib/search-params/unknown-filter'
 
 /** What is wrong with an address by itself, wherever it leads. */
 export interface AddressFault {
-  readonly name: 'malformed' | 'page_size' | 'sort_by' | 'filter'
+  readonly name: 'malformed' | 'page_size' | 'sort_by'
   /** What cannot be understood, where it can be shown. */
   readonly value?: string
 }
 
-/** Every list of a client, by the last part of its address. */
-export const lists: Readonly<Record<string, ListDefinition>> = {
+const lists: Readonly<Record<string, ListDefinition>> = {
   accounts: accountList,
   cards: cardList,
   customers: customerList,
@@ -40,12 +38,12 @@ export function findAddressFault({
     return { name: 'malformed' }
   }
   const raw = new URLSearchParams(search)
-  const list = /^\/clients\/[^/]+\/(?:exports\/)?([a-z]+)\/?$/.exec(pathname)?.[1] ?? ''
+  const list = /^\/clients\/[^/]+\/([a-z]+)\/?$/.exec(pathname)?.[1] ?? ''
   const definition = Object.hasOwn(lists, list) ? lists[list] : undefined
   const order = pathname === '/' ? findUnknownOrder(raw) : undefined
   const unknown =
     order === undefined
-      ? definition && (findUnknownChoice(definition, raw) ?? findUnknownFilter(definition, raw))
+      ? definition && findUnknownChoice(definition, raw)
       : { name: 'sort_by' as const, value: order }
   return unknown && { ...unknown, value: cutText(unknown.value, maxShownLength) }
 }

@@ -155,7 +155,6 @@ export const problems = {
   "not_found": {
     "title": "Not found",
     "heading": "There is nothing here",
-    "filter": "The list has no such filter:",
     "malformed": "It has a sequence after a % sign that is no text.",
     "page_size": "A list has 20, 50 or 100 rows a page, and not:",
     "sort_by": "The list cannot be sorted by:",

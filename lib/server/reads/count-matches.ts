@@ -14,7 +14,6 @@ import type { Context } from '@/lib/server/context'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
 import { rightsOf } from '@/lib/server/rights/lasting-right'
 import type { Scope } from '@/lib/bank-contract/authorization'
-import { requireKnownFilters } from '@/lib/server/http/known-filters'
 import { refineByMarks } from '@/lib/server/reads/refine-by-marks'
 import { cardReading, invoiceReading, statementReading } from '@/lib/server/reads/list-readings'
 import {
@@ -45,7 +44,6 @@ export function countMatches(
 ): GuardedStream<MatchCount> | undefined {
   const of = <Item extends Listed>(scope: Scope, reading: ListReading<Item>) => {
     const { definition, parse, read } = reading
-    requireKnownFilters(definition, raw)
     const right = rightsOf(context).ofClient(access, scope)
     const conditions = parse(raw)
     const { range } = chosenPeriod(access, conditions.period)

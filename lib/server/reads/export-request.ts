@@ -13,7 +13,6 @@ import { periodChip } from '@/lib/search-params/period-links'
 import { transactionList } from '@/lib/search-params/transactions'
 import { requestTime } from '@/lib/server/auth/request-time'
 import type { PersonAccess } from '@/lib/server/db/current-right'
-import { requireKnownFilters } from '@/lib/server/http/known-filters'
 import { listSharedAccounts } from '@/lib/server/db/saved-view'
 
 /** What an address, or a form, asks to be exported as one file: a list, whole. */
@@ -38,17 +37,13 @@ interface ListToExport<Kind> {
   readonly raw: RawSearchParams
 }
 
-/**
- * The filters of a list, or what was picked from it; `words` are what its filters are called. Throws HttpError 400
- * where the list has no such filter.
- */
+/** The filters of a list, or what was picked from it; `words` are what its filters are called. */
 export function parseRequest<Kind extends ExportKind>(
   { kind, definition, raw }: ListToExport<Kind>,
   words: FilterWords,
   access: Pick<PersonAccess, 'settings'>,
   reader: Reader,
 ): ExportRequest<Kind> {
-  requireKnownFilters(definition, raw)
   const list = parseListParams(definition, raw)
   const ids = parseIds(raw)
   const { timeZone, fiscalStart } = reader

@@ -20,7 +20,6 @@ import { markedInvoices, markedStatements } from '@/lib/server/marks/marked-rows
 import { readSeenPage, writeSeenPage } from '@/lib/server/marks/seen-page'
 import { maxRowsByItself } from '@/lib/server/reads/count-matches'
 import { cardReading, invoiceReading, statementReading } from '@/lib/server/reads/list-readings'
-import { requireKnownFilters } from '@/lib/server/http/known-filters'
 import { refineByMarks } from '@/lib/server/reads/refine-by-marks'
 import {
   chosenPeriod,
@@ -149,7 +148,6 @@ async function readMatching<Item extends Listed>(
 ): Promise<{ rows: FoundRow[]; unreadable: number }> {
   const { definition, parse, read, marked } = reading
   const right = rightsOf(context).ofClient(access, scope)
-  requireKnownFilters(reading.definition, raw)
   const conditions = parse(raw)
   const { range } = chosenPeriod(access, conditions.period)
   const readPage = async (page: BankQuery) =>

@@ -6,7 +6,6 @@ import type { Reader } from '@/lib/format/create-reader'
 import { isSortedHere } from '@/lib/search-params/list-definition'
 import { bankQuery, findUnknownChoice, type ListParams } from '@/lib/search-params/list-params'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
-import { findUnknownFilter } from '@/lib/search-params/unknown-filter'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import type { BankQuery } from '@/lib/server/banking/bank-reader'
 import type { Listed } from '@/lib/server/banking/walk-pages'
@@ -30,7 +29,7 @@ interface ListRead<Item> {
   readonly marks: PageMarks<Item>
 }
 
-/** The page of a client's list that an address means; not found where it has no such filter, order or page size. */
+/** The page of a client's list that an address means; not found where it has no such order or page size. */
 export async function readListPage<Item extends Listed>(
   access: ClientAccess,
   raw: RawSearchParams,
@@ -38,8 +37,7 @@ export async function readListPage<Item extends Listed>(
 ): Promise<ListRead<Item>> {
   const { definition, parse, read, orders = {} } = reading
   const reader = await getReader()
-  const unknown = findUnknownChoice(definition, raw) ?? findUnknownFilter(definition, raw)
-  if (unknown !== undefined) notFound()
+  if (findUnknownChoice(definition, raw) !== undefined) notFound()
   const requested = parse(raw)
   const period = chosenPeriod(access, requested.period)
   if (definition.period !== undefined) await redirectToMonths(period)

@@ -8,8 +8,6 @@ import { connectionsOf } from '@/lib/server/connections/connections'
 import type { Context } from '@/lib/server/context'
 import { type GuardedStream, guardStream } from '@/lib/server/rights/guarded-stream'
 import { rightsOf } from '@/lib/server/rights/lasting-right'
-import { requireKnownFilters } from '@/lib/server/http/known-filters'
-import { transactionList } from '@/lib/search-params/transactions'
 import { refineByMarks } from '@/lib/server/reads/refine-by-marks'
 import { transactionListRequest, transactionReading } from '@/lib/server/reads/transaction-list'
 import { type ReadTransactions, walkTransactionSums } from '@/lib/server/reads/walk-transactions'
@@ -24,7 +22,6 @@ export function readTransactionTotals(
   raw: RawSearchParams,
   { reader, signal: gone }: { reader: Reader; signal: AbortSignal },
 ): GuardedStream<TransactionTotals> {
-  requireKnownFilters(transactionList, raw)
   const { list, query } = transactionListRequest(access, raw)
   const right = rightsOf(context).ofClient(access, 'transactions:read')
   const aborter = new AbortController()
