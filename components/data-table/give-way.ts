@@ -51,7 +51,7 @@ export function hideColumns<Shape extends ColumnShape>(columns: readonly Shape[]
  */
 export function givingWay(columns: readonly ColumnShape[], width: number): number[] {
   let rest = width - columns.reduce((sum, column) => sum + pixelsOf(column), 0)
-  const min = columns.find((column) => column.width === undefined)?.min ?? 0
+  const min = columns.find((column) => column.width === undefined)?.min ?? -Infinity
   const places = columns.map((_, place) => place).toReversed()
   const usual = places.filter((place) => columns[place]?.isExtra !== true)
   const chosen = places.filter((place) => columns[place]?.isExtra === true)

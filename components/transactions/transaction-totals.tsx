@@ -109,9 +109,6 @@ function Moved({ totals }: { totals: CurrencyTotals }) {
               count: totals.rows,
             })}
       </span>
-      {!notKnown.includes('net') && (
-        <span className="truncate text-faint max-xl:hidden">{t('net_with_transfers')}</span>
-      )}
     </WholeParts>
   )
 }

@@ -156,7 +156,6 @@ export const transactions = {
     "money_out": "Money out",
     "more_currencies": "{count, plural, one {+1 currency} other {+# currencies}}",
     "name": "Name",
-    "net_with_transfers": "own transfers included",
     "net_settled": "Net settled",
     "not_posted": "without what is not posted yet",
     "not_posted_why": "What is pending or awaits approval has no posted date, so it is in no period of posted dates. It is listed by the day it was initiated.",
