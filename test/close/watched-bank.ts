@@ -178,6 +178,7 @@ export const faults = {
   rateLimited: (retryAfterSeconds: number) =>
     new BankingError('rate_limited', { status: 429, retryAfterSeconds }),
   down: () => new BankingError('unreachable'),
+  refused: () => new BankingError('invalid_request', { status: 400 }),
   unauthorized: () => new BankingError('unauthorized', { status: 401 }),
 } as const
 

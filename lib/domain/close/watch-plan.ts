@@ -8,6 +8,8 @@ export interface WatchPass {
   readonly pages: number
   /** Calls in a row that brought nothing. */
   readonly failures: number
+  /** The bank has refused the order by dates: without it a month is read whole if it is one page. */
+  readonly isUnordered?: boolean
   /** Rows of its pages that could not be understood: nothing is gone that may be one of them. */
   readonly notUnderstood: number
 }
@@ -55,7 +57,12 @@ export interface Watch {
 
 export type WatchCall =
   | { readonly kind: 'totals'; readonly before: string | undefined }
-  | { readonly kind: 'page'; readonly month: string; readonly before: string | undefined }
+  | {
+      readonly kind: 'page'
+      readonly month: string
+      readonly before: string | undefined
+      readonly isUnordered: boolean
+    }
 
 /** A client and day. */
 export const maxCalls = 2
@@ -73,7 +80,8 @@ export function planWatch(watch: Watch, now: string): WatchCall | undefined {
   const calls = callsOn(watch, utcDayOf(now))
   if (calls >= maxCalls) return undefined
   if (calls === 0) return { kind: 'totals', before: watch.list?.before }
-  return { kind: 'page', month: month.id, before: month.pass?.before }
+  const { before, isUnordered = false } = month.pass ?? {}
+  return { kind: 'page', month: month.id, before, isUnordered }
 }
 
 /** When there is something to call next; undefined where no month is locked. */

@@ -17,8 +17,14 @@ const maxFailures = 3
 // The next call of its kind is tomorrow's, whatever a bank says.
 const maxWait = 86_400_000
 
-/** A call that brought no page: down, slow, refused or not understood; `retryAt` where the bank said when. */
-type NoPage = { readonly kind: 'failed'; readonly retryAt: string | undefined }
+/** A call that brought no page: down, slow, refused or not understood. */
+interface NoPage {
+  readonly kind: 'failed'
+  /** Where the bank said when. */
+  readonly retryAt: string | undefined
+  /** The bank does not take such a request. */
+  readonly isRefused?: boolean
+}
 
 export type TotalsOutcome =
   | {
@@ -125,9 +131,11 @@ function stepMonth(month: WatchedMonth, outcome: PageOutcome, now: string): Watc
       const next = { ...pass, before: on.before, pages: pages + 1, failures: 0, notUnderstood }
       return { ...month, pass: next }
     }
-    case 'failed':
+    case 'failed': {
       if (failures + 1 >= maxFailures) return endPass(month, pass, now, false)
-      return { ...month, pass: { ...pass, failures: failures + 1 } }
+      const isUnordered = pass.isUnordered === true || outcome.isRefused === true
+      return { ...month, pass: { ...pass, failures: failures + 1, isUnordered } }
+    }
   }
 }
 

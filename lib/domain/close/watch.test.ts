@@ -80,7 +80,7 @@ describe('the watch', () => {
 
   it('counts a pass from its first call, however late the answer', () => {
     const watch = { ...watchOf(monthWith('may')), day: at(0).slice(0, 10), calls: 1 }
-    const call = { kind: 'page', month: 'may', before: undefined } as const
+    const call = { kind: 'page', month: 'may', before: undefined, isUnordered: false } as const
     const begun = beginCall(watch, call, at(0.1))
     const [may] = afterPage(begun, 'may', going(), at(0.2)).months
     expect(may).toMatchObject({ pass: { begun: at(0.1) } })

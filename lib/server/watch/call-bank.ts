@@ -13,7 +13,12 @@ import type { ConnectionState } from '@/lib/server/db/connection'
 /** What came of one call, in the words of the watch. */
 export type Called<Item> =
   | { readonly kind: 'read'; readonly page: ListPage<Item> }
-  | { readonly kind: 'failed'; readonly retryAt: string | undefined }
+  | {
+      readonly kind: 'failed'
+      readonly retryAt: string | undefined
+      /** It does not take such a request. */
+      readonly isRefused?: boolean
+    }
 
 type Obtained = Awaited<ReturnType<Connections['tokens']['obtain']>>
 
@@ -60,14 +65,19 @@ export function readRows(
     days,
     timeZone,
     before,
-  }: { days: Required<DayRange>; timeZone: string; before: string | undefined },
+    isUnordered = false,
+  }: {
+    days: Required<DayRange>
+    timeZone: string
+    before: string | undefined
+    isUnordered?: boolean
+  },
 ): Promise<Called<Transaction>> {
   const filters = rowsQuery(days, timeZone)
   const query: BankQuery = [
     ...(before === undefined ? filters : filters.filter(([name]) => name !== 'posted_before')),
     ...filterOf('posted_before', before),
-    ['sort_by', 'posted_at'],
-    ['order', 'desc'],
+    ...(isUnordered ? [] : latestPosted),
     pageSize,
   ]
   return callOnce(caller, (bank) => bank.listTransactions(query))
@@ -87,6 +97,12 @@ function filterOf(name: string, value: string | undefined): [string, string][] {
 
 const pageSize = ['page_size', '100'] as const
 
+// The specification does not name the values of `sort_by`: a bank may refuse this one.
+const latestPosted: BankQuery = [
+  ['sort_by', 'posted_at'],
+  ['order', 'desc'],
+]
+
 /** A token that the bank refuses is renewed for the next call: this one was made. */
 async function callOnce<Item>(
   { connections: { deps, tokens }, clock, state: { client, token }, obtained }: BankCaller,
@@ -103,6 +119,7 @@ async function callOnce<Item>(
       const rest = renewed.kind === 'token' ? 0 : restSeconds
       return { kind: 'failed', retryAt: later(clock.now(), rest) }
     }
-    return { kind: 'failed', retryAt: later(clock.now(), retryAfterSeconds) }
+    const retryAt = later(clock.now(), retryAfterSeconds)
+    return { kind: 'failed', retryAt, isRefused: code === 'invalid_request' }
   }
 }

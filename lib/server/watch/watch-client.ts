@@ -97,7 +97,8 @@ async function makeCall(
   const month = closes.get(call.month)
   const pass = watch.months.find(({ id }) => id === call.month)?.pass
   if (month === undefined || pass === undefined) return
-  const request = { days: month, timeZone: month.timeZone, before: call.before }
+  const { before, isUnordered } = call
+  const request = { days: month, timeZone: month.timeZone, before, isUnordered }
   const called = await readRows(caller, request)
   if (called.kind !== 'read') return takePage(after(), call, called)
   const { page } = called
@@ -107,7 +108,7 @@ async function makeCall(
     {
       dates: page.items.flatMap(({ posted_at }) => findInstant(posted_at ?? '') ?? []),
       hasMore: page.next_page_token !== null,
-      before: call.before,
+      before,
     },
     1,
   )

@@ -4,7 +4,7 @@ import { monthWith } from '@/test/close/watches'
 import { findVisibleClose } from '@/lib/server/db/listed-close'
 import { payment } from '@/test/close/close-evidence'
 import { june } from '@/test/close/findings'
-import { rowsOfJune, statementOfJune } from '@/test/close/watched-bank'
+import { faults, rowsOfJune, statementOfJune } from '@/test/close/watched-bank'
 import { useWatchedMonth } from '@/test/close/watched-month'
 import { testStores } from '@/test/store/database'
 
@@ -142,6 +142,19 @@ describe.each(testStores)('the watch over a locked month, in %s', (kind) => {
         ['reviewer', 'given'],
       ],
     ])
+  })
+
+  it('reads a month without an order of a bank that refuses it', async () => {
+    month.here.bank.transactions = rowsOfJune(4)
+    await lock()
+    month.here.bank.transactions = rowsOfJune(3)
+    month.here.bank.failures.push(undefined, faults.refused())
+    await month.here.nextDay()
+    expect([await found(), await reRead()]).toEqual([[], false])
+    month.here.bank.queries.length = 0
+    await month.here.nextDay()
+    expect(month.here.bank.queries.flat().map(([name]) => name)).not.toContain('sort_by')
+    expect([await found(), await reRead()]).toEqual([[['gone', [400]]], true])
   })
 
   it('re-reads a month at once whose totals changed since it was locked', async () => {
