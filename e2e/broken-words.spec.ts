@@ -1,6 +1,6 @@
 import { expect, test } from '@/e2e/test'
 
-test('a word where a value is missing is reported of every context, whoever opened it and when', async ({
+test('a word where a value is missing is reported of every context, however and whenever it was opened', async ({
   page,
   browser,
   stack,

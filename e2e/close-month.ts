@@ -1,23 +1,33 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@/e2e/test'
 
+const openItems = (page: Page) => page.locator('details[id]:has(> summary .text-attention)')
+
 /** Accepts all findings of the close that is open, item by item, each with a reason. */
 export async function acceptFindings(page: Page): Promise<void> {
-  const openItems = page.locator('details[id]:has(> summary .text-attention)')
-  for (let left = await openItems.count(); left > 0; left = await openItems.count()) {
-    // By its name: once it is decided, the next one is the first.
-    const item = page.locator(`details#${await openItems.first().getAttribute('id')}`)
-    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
-    const accept = item.getByRole('button', { name: /^Accept \d+…$/ })
-    const before = await accept.innerText()
-    await accept.click()
-    // What says that it is done is a dialog too, and stays under a pointer that rests on it.
-    const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Reason') })
-    await dialog.getByLabel('Reason').fill('Looked at with the client')
-    await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(item.getByRole('button', { name: before, exact: true })).toHaveCount(0)
-  }
+  while ((await openItems(page).count()) > 0) await acceptItem(page, 'Looked at with the client')
+}
+
+/** Accepts all findings of the first item that has open ones. */
+export async function acceptItem(page: Page, reason: string): Promise<void> {
+  const { item, dialog, before } = await beginAccept(page)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(item.getByRole('button', { name: before, exact: true })).toHaveCount(0)
+}
+
+/** The dialog in which the findings of the first item that has open ones are accepted. */
+export async function beginAccept(page: Page) {
+  // By its name: once it is decided, the next one is the first.
+  const item = page.locator(`details#${await openItems(page).first().getAttribute('id')}`)
+  if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
+  const accept = item.getByRole('button', { name: /^Accept \d+…$/ })
+  const before = await accept.innerText()
+  await accept.click()
+  // What says that it is done is a dialog too, and stays under a pointer that rests on it.
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Reason') })
+  return { item, dialog, before }
 }
 
 export async function signAs(page: Page, role: 'preparer' | 'reviewer'): Promise<void> {

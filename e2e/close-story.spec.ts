@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { asClient, openQuestions, questionCard } from '@/e2e/as-client'
-import { signedOut } from '@/e2e/client-test'
 import { acceptFindings, lockMonth, reopenMonth, signAs } from '@/e2e/close-month'
 import { connectClient } from '@/e2e/connect-client'
 import { businesses } from '@/e2e/desk'
 import { rowLinks, tick } from '@/e2e/list-page'
 import { makePng } from '@/e2e/make-png'
+import { openColleague } from '@/e2e/open-colleague'
 import { signIn } from '@/e2e/people'
 import { expect } from '@/e2e/test'
 import { lastMonth, testAlone } from '@/e2e/test-alone'
@@ -64,13 +64,7 @@ test('a month is closed by two people and the client, changed at the bank, and c
     await expect(page.getByText('Ready for review').first()).toBeVisible()
   })
 
-  const context = await browser.newContext({
-    baseURL: stack.dashboard,
-    locale: 'en-US',
-    storageState: signedOut,
-  })
-  const reviewer = await context.newPage()
-  await signIn(reviewer, 'ben@marlow.example')
+  const reviewer = await openColleague(browser, stack.dashboard)
   await test.step('another person reviews, signs and locks the month', async () => {
     await reviewer.goto(path)
     await signAs(reviewer, 'reviewer')
@@ -120,7 +114,7 @@ test('a month is closed by two people and the client, changed at the bank, and c
     await expect(page.getByText('Suspended').filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'As closed' })).toBeVisible()
   })
-  await context.close()
+  await reviewer.context().close()
 })
 
 /** The first finding that no receipt is there. */

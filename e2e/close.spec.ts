@@ -1,9 +1,8 @@
-import { signedOut } from '@/e2e/client-test'
 import { callPalette } from '@/e2e/call-palette'
 import { brokenFiguresAt } from '@/e2e/broken-figures'
 import { acceptFindings, lockMonth, reopenMonth, signAs } from '@/e2e/close-month'
 import { expect, test } from '@/e2e/desk-test'
-import { signIn } from '@/e2e/people'
+import { openColleague } from '@/e2e/open-colleague'
 import { enterAt as enter } from '@/e2e/keyboard-focus'
 
 test('a possible duplicate is found and opened by keyboard, starting at the palette', async ({
@@ -168,13 +167,7 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
     await expect(page.getByText('Ready for review').first()).toBeVisible()
   })
 
-  const context = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    locale: 'en-US',
-    storageState: signedOut,
-  })
-  const other = await context.newPage()
-  await signIn(other, 'ben@marlow.example')
+  const other = await openColleague(browser, new URL(page.url()).origin)
   await test.step('another person signs as reviewer, locks, and reopens with a reason', async () => {
     await other.goto(path)
     await signAs(other, 'reviewer')
@@ -183,5 +176,5 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
     await expect(other.getByText('A wire was posted late')).toBeVisible()
     await expect(other.getByText(/withdrawn/).first()).toBeVisible()
   })
-  await context.close()
+  await other.context().close()
 })

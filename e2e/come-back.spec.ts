@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { signedOut } from '@/e2e/client-test'
+import { acceptItem, beginAccept } from '@/e2e/close-month'
 import { expect, test } from '@/e2e/desk-test'
-import { signIn } from '@/e2e/people'
+import { openColleague } from '@/e2e/open-colleague'
 
 /** The window is left for another one, and come back to after a while. */
 async function leaveAndReturn(page: Page): Promise<void> {
@@ -27,24 +27,9 @@ test('what a colleague decides shows on coming back to the close and the board, 
   expect(begun.status()).toBe(303)
   await page.goto(`${path}/close?period=${month}`)
 
-  const context = await browser.newContext({
-    baseURL: stack.dashboard,
-    locale: 'en-US',
-    storageState: signedOut,
-  })
-  const colleague = await context.newPage()
-  await signIn(colleague, 'ben@marlow.example')
+  const colleague = await openColleague(browser, stack.dashboard)
   await colleague.goto(`${path}/close?period=${month}`)
-  const accept = async (words: string) => {
-    const item = colleague.locator('details[id]:has(> summary .text-attention)').first()
-    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
-    await item.getByRole('button', { name: /^Accept \d+…$/ }).click()
-    const dialog = colleague.getByRole('dialog').filter({ has: colleague.getByLabel('Reason') })
-    await dialog.getByLabel('Reason').fill(words)
-    await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  // What a signature would be over: whoever sees the same decisions sees the same digest.
+  // What a signature would be over: two who see the same decisions see the same digest.
   const digestOf = async (of: Page) =>
     (await of.locator('code[title]').getAttribute('title')) ?? 'there is no digest'
   const seesDigest = async (digest: string) =>
@@ -61,7 +46,7 @@ test('what a colleague decides shows on coming back to the close and the board, 
     await seesDigest(await digestOf(colleague))
     expect(readings).toBe(0)
     const before = await digestOf(colleague)
-    await accept('Known to the firm')
+    await acceptItem(colleague, 'Known to the firm')
     await expect(colleague.locator('code[title]')).not.toHaveAttribute('title', before)
     await seesDigest(before)
     await leaveAndReturn(page)
@@ -70,13 +55,10 @@ test('what a colleague decides shows on coming back to the close and the board, 
   })
 
   await test.step('while a reason is written nothing moves, and after it the rest shows', async () => {
-    const item = page.locator('details[id]:has(> summary .text-attention)').first()
-    if ((await item.getAttribute('open')) === null) await item.locator('> summary').click()
-    await item.getByRole('button', { name: /^Accept \d+…$/ }).click()
-    const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Reason') })
+    const { dialog } = await beginAccept(page)
     await dialog.getByLabel('Reason').fill('Half a sentence')
     const before = await digestOf(colleague)
-    await accept('Looked at on the phone')
+    await acceptItem(colleague, 'Looked at on the phone')
     await expect(colleague.locator('code[title]')).not.toHaveAttribute('title', before)
     await leaveAndReturn(page)
     await expect(dialog.getByLabel('Reason')).toHaveValue('Half a sentence')
@@ -103,5 +85,5 @@ test('what a colleague decides shows on coming back to the close and the board, 
     await leaveAndReturn(page)
     await expect(row).toContainText('7 Feb')
   })
-  await context.close()
+  await colleague.context().close()
 })
