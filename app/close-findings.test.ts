@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { getClient } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
 import { sealFinding } from '@/lib/server/marks/shown-findings'
 import { readExceptions } from '@/lib/server/reads/read-exceptions'
-import {
-  february,
-  idOf,
-  itemOf,
-  openTestClose,
-  post,
-  type TestClose,
-} from '@/test/close/open-close'
+import { idOf, itemOf, openTestClose, type TestClose } from '@/test/close/open-close'
 
 let close: TestClose
 beforeAll(async () => {
@@ -19,7 +11,7 @@ beforeAll(async () => {
   await close.pay(-900_000, 'Fastlane Fuel', '2026-02-12')
   await close.pay(-700_000, 'Harrow & Wexley', '2026-02-13')
   await close.as('preparer')
-  await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
+  await close.begin()
 })
 afterAll(() => close.here.close())
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as upload } from '@/app/api/close/[connection_id]/[close_id]/files/route'
 import { POST as tick } from '@/app/api/close/[connection_id]/[close_id]/ticks/route'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { GET as download } from '@/app/api/requests/[connection_id]/files/[file_id]/route'
 import type { FirmItemRead } from '@/lib/domain/close/close-read'
 import { removeClient } from '@/lib/server/db/forgotten-client'
 import { makePdf, makePng } from '@/test/answers/sample-files'
 import { addFirmItem } from '@/test/close/firm-items'
-import { february, idOf, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { idOf, openTestClose, post, type TestClose } from '@/test/close/open-close'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 let close: TestClose
@@ -20,7 +19,7 @@ beforeAll(async () => {
     asksFor: 'file',
   })
   await close.as('preparer')
-  await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
+  await close.begin()
 })
 afterAll(() => close.here.close())
 

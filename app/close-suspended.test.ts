@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { getContext } from '@/lib/server/context'
 import { addCloseEvent, listCloseEvents } from '@/lib/server/db/close-event'
-import {
-  february,
-  idOf,
-  itemOf,
-  openIn,
-  openTestClose,
-  post,
-  type TestClose,
-} from '@/test/close/open-close'
+import { idOf, itemOf, openIn, openTestClose, post, type TestClose } from '@/test/close/open-close'
 
 let close: TestClose
 beforeAll(async () => {
   close = await openTestClose()
   await close.pay(-1_240_000, 'Harrow & Wexley', '2026-02-10')
   await close.as('preparer')
-  await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
+  await close.begin()
   await close.acceptAll()
   await close.sign('preparer')
   await close.as('reviewer')

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { POST as withdraw } from '@/app/api/close/[connection_id]/exceptions/route'
 import { POST as postThresholds } from '@/app/api/connections/[connection_id]/thresholds/route'
 import { POST as postSetting } from '@/app/api/settings/[setting]/route'
@@ -7,7 +6,7 @@ import { listEvents } from '@/lib/server/audit/audit'
 import { getClient } from '@/lib/server/auth/guards'
 import { readClose } from '@/lib/server/reads/read-close'
 import { readExceptions } from '@/lib/server/reads/read-exceptions'
-import { february, itemOf, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { itemOf, openTestClose, post, type TestClose } from '@/test/close/open-close'
 
 let close: TestClose
 beforeAll(async () => {
@@ -15,7 +14,7 @@ beforeAll(async () => {
   await close.pay(-300_000, 'Harrow & Wexley', '2026-02-10')
   await close.pay(-900_000, 'Fastlane Fuel', '2026-02-12')
   await close.as('preparer')
-  await post(begin, ofClient(), Object.entries(february))
+  await close.begin()
 })
 afterAll(() => close.here.close())
 

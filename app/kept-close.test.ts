@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET as getKept } from '@/app/api/close/[connection_id]/kept/route'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import type { KeptCloseAnswer } from '@/lib/queries/closes'
-import { february, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { openTestClose, type TestClose } from '@/test/close/open-close'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 let close: TestClose
@@ -27,7 +26,7 @@ test('what is kept of a close is answered while its bank answers nothing', async
     people: [],
     due: { day: '15 Mar 2026' },
   })
-  await post(begin, { connection_id: close.here.connection_id }, Object.entries(february))
+  await close.begin()
   expect(await keptOf('2026-02')).toMatchObject({
     state: 'In preparation',
     segments: [],

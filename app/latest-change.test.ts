@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { GET } from '@/app/api/close/[connection_id]/latest/route'
-import { february, itemOf, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { itemOf, openTestClose, type TestClose } from '@/test/close/open-close'
 import { appOrigin } from '@/test/faults/offer-parts'
 
 let close: TestClose
@@ -10,7 +9,7 @@ beforeAll(async () => {
   await close.pay(-900_000, 'Fastlane Fuel', '2026-02-12')
   await close.pay(-700_000, 'Harrow & Wexley', '2026-02-13')
   await close.as('preparer')
-  await post(begin, { connection_id: close.connection_id }, Object.entries(february))
+  await close.begin()
 })
 afterAll(() => close.here.close())
 

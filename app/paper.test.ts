@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getPaper } from '@/app/api/close/[connection_id]/paper/route'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createReader } from '@/lib/format/create-reader'
 import { twoLeggedTypes } from '@/lib/domain/transactions/other-leg'
-import { february, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { february, openTestClose, type TestClose } from '@/test/close/open-close'
 import { readPdf, type ReadPdf } from '@/test/pdf/read-pdf'
 import { appOrigin } from '@/test/faults/offer-parts'
 
@@ -108,8 +107,7 @@ describe('the paper of a month', () => {
   })
 
   it('once locked is what was locked, byte for byte, whatever the bank says later', async () => {
-    const { connection_id } = close.here
-    await post(begin, { connection_id }, Object.entries(february))
+    await close.begin()
     await close.acceptAll()
     await close.sign('preparer')
     await close.as('reviewer')

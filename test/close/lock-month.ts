@@ -1,11 +1,9 @@
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
-import { february, post, type TestClose } from '@/test/close/open-close'
+import type { TestClose } from '@/test/close/open-close'
 
 /** Closes the client’s February: begun, accepted, signed by both and locked. */
 export async function lockFebruary(close: TestClose): Promise<void> {
-  const { connection_id } = close
   await close.as('preparer')
-  await post(begin, { connection_id }, Object.entries(february))
+  await close.begin()
   await close.acceptAll()
   await close.sign('preparer')
   await close.as('reviewer')

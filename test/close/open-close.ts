@@ -1,4 +1,5 @@
 import { POST as decide } from '@/app/api/close/[connection_id]/[close_id]/decisions/route'
+import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { POST as step } from '@/app/api/close/[connection_id]/[close_id]/route'
 import type { CloseFinding, CloseRead, EvidenceItem } from '@/lib/domain/close/close-read'
 import type { PersonRole } from '@/lib/domain/people/permissions'
@@ -26,6 +27,8 @@ export interface TestClose {
   sessions: Readonly<Record<'preparer' | 'reviewer' | 'admin', PersonSession>>
   /** This person is in front of the browser from now on. */
   as: (who: 'preparer' | 'reviewer' | 'admin') => Promise<void>
+  /** Begins February, as who is in front. */
+  begin: () => Promise<Posted>
   read: () => Promise<CloseRead>
   /** Takes a step as somebody who sees the close as it is now. */
   take: (action: string, ...fields: [string, string][]) => Promise<Posted>
@@ -114,6 +117,7 @@ export function closeOf(
     connection_id,
     sessions,
     as: async (who) => here.useSession((await here.dashboard.signIn(who)).sid),
+    begin: () => post(begin, { connection_id }, Object.entries(february)),
     read: async () => readCloseOf(await getClient(connection_id), february, {}),
     take: async (action, ...fields) => {
       const seen = String((await it.read()).close?.seen)

@@ -5,14 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreign-program'
-import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 import { hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
 // libxml2 compares what is handed to Odoo with the elements of the message, which `camt.053.001.08.rng` states.
 
 let foreign: ForeignPrograms
 beforeAll(async () => {
-  await installLedgerPrograms()
   foreign = await openForeignPrograms()
 }, 600_000)
 afterAll(() => foreign.close())

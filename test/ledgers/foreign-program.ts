@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 
 const run = promisify(execFile)
 
@@ -13,8 +14,9 @@ export interface ForeignPrograms {
   readonly close: () => Promise<void>
 }
 
-/** A folder in which programs of others read files. */
+/** A folder in which programs of others read files; installs those that the machine does not have. */
 export async function openForeignPrograms(): Promise<ForeignPrograms> {
+  await installLedgerPrograms()
   const folder = await mkdtemp(path.join(tmpdir(), 'ledger-readers-'))
   const env = { ...process.env, HOME: folder, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
   return {

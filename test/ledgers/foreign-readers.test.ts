@@ -10,7 +10,6 @@ import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import { testTransaction } from '@/test/exports/file-bank'
 import { readZip } from '@/test/exports/read-zip'
 import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreign-program'
-import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
 // Programs that others wrote read what is handed to a ledger: libofx is what GnuCash reads OFX with, AqBanking what
@@ -20,7 +19,6 @@ let foreign: ForeignPrograms
 let folder = ''
 
 beforeAll(async () => {
-  await installLedgerPrograms()
   foreign = await openForeignPrograms()
   ;({ folder } = foreign)
 }, 600_000)

@@ -9,14 +9,12 @@ import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import { finishFile, openTestFileBank, testTransaction } from '@/test/exports/file-bank'
 import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreign-program'
-import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
 // QIF is read by Finance::QIF and GnuCash, each CSV by hledger, Excel by openpyxl and JSON lines by jq: none is ours.
 
 let foreign: ForeignPrograms
 beforeAll(async () => {
-  await installLedgerPrograms()
   foreign = await openForeignPrograms()
 }, 600_000)
 afterAll(() => foreign.close())

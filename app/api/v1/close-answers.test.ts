@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { POST as begin } from '@/app/api/close/[connection_id]/route'
 import { makeToken } from '@/lib/server/api/tokens'
 import { getContext } from '@/lib/server/context'
 import { call } from '@/test/api/program'
 import { lockFebruary } from '@/test/close/lock-month'
-import { february, openTestClose, post, type TestClose } from '@/test/close/open-close'
+import { openTestClose, type TestClose } from '@/test/close/open-close'
 
 interface Answer {
   state: string
@@ -43,8 +42,7 @@ async function read<Value>(what: string): Promise<Value> {
 
 it('a close that nobody has signed has no signatures, and its findings are those of now', async () => {
   await close.as('preparer')
-  const { connection_id } = close
-  await post(begin, { connection_id }, Object.entries(february))
+  await close.begin()
   const { signatures, changes } = await read<Answer>('')
   expect(signatures).toEqual([])
   expect(changes).toEqual({ count: 0, last_full_read_at: null })
