@@ -32,7 +32,7 @@ export function hideColumns<Shape extends ColumnShape>(columns: readonly Shape[]
     at1440: givingWay(columns, room.at1440 - 52 * before),
   }
   const attributes: Record<string, string> = {}
-  const edges = new Map<Shape, string[]>()
+  const edges = new Map<Shape, string>()
   for (const tier of ['narrow', 'at1280', 'at1440'] as const) {
     const places = hidden[tier]
     if (places.length === 0) continue
@@ -40,9 +40,9 @@ export function hideColumns<Shape extends ColumnShape>(columns: readonly Shape[]
     attributes[attribute] = places.map((at) => at + before + 1).join(' ')
     const last = columns.findLast((_, at) => !places.includes(at))
     if (last === undefined || last === columns.at(-1)) continue
-    edges.set(last, [...(edges.get(last) ?? []), edge])
+    edges.set(last, `${edges.get(last) ?? ''} ${edge}`.trimStart())
   }
-  return { attributes, edgeOf: (column: Shape) => edges.get(column)?.join(' ') ?? '' }
+  return { attributes, edgeOf: (column: Shape) => edges.get(column) ?? '' }
 }
 
 /**

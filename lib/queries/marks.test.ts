@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keptMarks, type Marking, type MarkingOutcome, markRows } from '@/lib/queries/marks'
 
 const list = { connection_id: 'c', kind: 'transaction', since: '2026-02-01T00:00:00Z' } as const
@@ -13,7 +13,7 @@ function keyOf(row: FormDataEntryValue): string {
 /** Answers each request as the route does; fails the one at that place. */
 function openRoute(failing?: number) {
   const requests: string[][] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init) => {
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
     const form = await new Request('http://localhost', init).formData()
     const keys = form.getAll('row').map((row) => keyOf(row))
     if (requests.length === failing) {
@@ -32,6 +32,8 @@ const rowsOf = (count: number) =>
 function send(client: QueryClient, marking: Marking): Promise<MarkingOutcome> {
   return client.getMutationCache().build(client, markRows(list, client)).execute(marking)
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a marking', () => {
   it('of more rows than one request takes is sent in several, in order, with none left out', async () => {

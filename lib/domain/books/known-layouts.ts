@@ -34,8 +34,8 @@ const ledgerSides: Sign = { kind: 'two', debitIs: 'in', minus: 'reverses' }
  * Xero’s Account Transactions; the audit trail of Sage’s “Data Import” guide, whose codes of bank payments
  * and receipts are its own; Odoo’s lists of bank transactions and of journal items, by the labels of the
  * fields of `account.bank.statement.line` and `account.move.line`, where “Balance” is debit less credit of
- * one line. hledger, beancount: `test/books/fixtures` holds what the programs themselves wrote; GnuCash 4 writes its own in
- * the tests.
+ * one line. hledger, beancount: `test/books/fixtures` holds what the programs themselves wrote; GnuCash 4
+ * writes its own in the tests.
  */
 const knownLayouts: readonly KnownLayout[] = [
   {

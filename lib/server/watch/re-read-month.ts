@@ -51,9 +51,8 @@ type ListOf<Item> = (query: BankQuery) => Promise<ListPage<Item>>
 const maxMilliseconds = (claimSeconds - 30) * 1000
 
 /**
- * Reads a locked month again, whole and at once, in the place of the watch: while one is at a client, no other
- * is. Its
- * statements are listed with it. It takes none of the watch's calls of the day. Throws NotAllowedError.
+ * Reads a locked month again with its statements, whole and at once, in the place of the watch: while one is at
+ * a client, no other is. It takes none of the watch's calls of the day. Throws NotAllowedError.
  */
 export async function reReadMonth(
   { store, audit, clock }: Pick<Context, 'store' | 'audit' | 'clock'>,
