@@ -10,7 +10,7 @@ export const fits =
 /** A desk, a tablet, a telephone, and a desk at 400 %. */
 const windows = [
   { width: 1440, height: 900 },
-  { width: 1024, height: 844 },
+  { width: 768, height: 1024 },
   { width: 390, height: 844 },
   zoomed,
 ]

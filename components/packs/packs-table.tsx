@@ -87,7 +87,7 @@ function lineOf(row: PackRow) {
         data-av={row.initials}
         title={row.name}
       >
-        <a className="row-link max-w-full! wrap-anywhere" href={row.href} dir="auto">
+        <a className="row-link wrap-anywhere max-sm:max-w-full!" href={row.href} dir="auto">
           {row.name}
         </a>
         {row.facts !== '' && (

@@ -118,6 +118,8 @@ function statementColumns(
       header: t('opening'),
       width: 'w-36',
       align: 'end',
+      // A tablet has no room for both balances beside the account.
+      isSecondary: true,
       amount: ({ opening }) => opening,
       td: () => ({ className: 'text-quiet' }),
     },
