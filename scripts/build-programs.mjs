@@ -3,6 +3,7 @@ import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import { CommandError, inProject, projectRoot, requireCommand } from './run-command.mjs'
 import { compressBuild } from './compress-build.mjs'
+import { mergeChunks } from './merge-chunks.mjs'
 
 /** Programs that run outside Next: each entry becomes one file in `.build`. */
 export const bundles = {
@@ -59,6 +60,7 @@ export async function buildDashboard(report) {
   const next = inProject('node_modules/next/dist/bin/next')
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await requireCommand('next build', process.execPath, [next, 'build'], { env, quiet: true })
+  await mergeChunks(inProject('.next/server'))
   await compressBuild()
   await writeMarker('dashboard', hash)
 }
