@@ -4,9 +4,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AskPeople, type ChosenPerson } from '@/components/review/ask-people'
 import { AskQuestions, type Written } from '@/components/review/ask-questions'
+import { AskSending, type Sending } from '@/components/review/ask-sending'
 import { Field } from '@/components/ui/field'
-import { SegmentedControl } from '@/components/ui/segmented-control'
-import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
 import { reasonOf } from '@/lib/queries/http'
 import {
@@ -32,10 +31,14 @@ export function AskForm({ id, connection_id, about, form, onCount, onSent }: Ask
   const toast = useToast()
   const [to, setTo] = useState(() => firstPerson(form))
   const [written, setWritten] = useState<readonly Written[]>(form.questions)
-  const [language, setLanguage] = useState(form.language)
   const [message, setMessage] = useState(form.message)
-  const [by, setBy] = useState<'mail' | 'link'>(form.isMailed ? 'mail' : 'link')
-  const [reminders, setReminders] = useState(form.reminders)
+  const [sending, setSending] = useState<Sending>(() => ({
+    by: form.isMailed ? 'mail' : 'link',
+    language: form.language,
+    reminders: form.reminders,
+  }))
+  const { by, language, reminders } = sending
+  const [unheld, setUnheld] = useState<readonly string[]>([])
   const isDraft = 'draft' in about
   const path = requestPath(connection_id, isDraft ? about.draft : undefined)
   const { mutate, isPending, error } = useMutation(changeRequest(path))
@@ -68,11 +71,20 @@ export function AskForm({ id, connection_id, about, form, onCount, onSent }: Ask
         // A link that is shown stays until it is closed: what is refreshed may no longer have its dialog.
         if (answer.href === undefined) router.refresh()
         if (answer.mail === 'sent') say(t('mailed', { name: answer.to }))
-        if (answer.drafts !== undefined) say(t('drafted', { count: answer.drafts }))
-        onSent(answer)
+        if (answer.drafts !== undefined && answer.drafts > 0) say(draftedWords(answer))
+        const { leftOut = [] } = answer
+        if (leftOut.length === 0) return onSent(answer)
+        // They stay written, for somebody to be chosen.
+        setWritten(leftOut.flatMap(({ at }) => written[at] ?? []))
+        setUnheld([...new Set(leftOut.map(({ card }) => card))])
+        setTo({ key: 'owner', role: 'owner', name: '', email: '' })
       },
     })
   }
+  const draftedWords = ({ drafts: count = 0, unaddressed = [] }: QuestionsSent) =>
+    form.isMailed && unaddressed.length > 0
+      ? t('drafted_unaddressed', { count, names: unaddressed.join(', ') })
+      : t('drafted', { count })
   const say = (text: string) => toast({ id: 'questions', tone: 'good', text })
   return (
     <form id={id} onSubmit={onSubmit} aria-busy={isPending || undefined} className="contents">
@@ -90,45 +102,23 @@ export function AskForm({ id, connection_id, about, form, onCount, onSent }: Ask
           />
         )}
       </Field>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-        {mayMail && (
-          <SegmentedControl
-            label={t('by')}
-            value={by}
-            segments={[
-              { value: 'mail', label: t('by_mail') },
-              { value: 'link', label: t('by_link') },
-            ]}
-            onChange={setBy}
-          />
-        )}
-        <div className="w-40">
-          <Select
-            aria-label={t('language')}
-            value={language}
-            options={form.languages.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={setLanguage}
-          />
-        </div>
-        {mayMail && by === 'mail' && (
-          <label className="flex items-center gap-2">
-            {t('reminders')}
-            <input
-              className="field w-24"
-              inputMode="numeric"
-              dir="ltr"
-              value={reminders}
-              onChange={(event) => setReminders(event.target.value)}
-            />
-          </label>
-        )}
-      </div>
-      {error !== null && (
-        <p role="alert" className="text-xs text-danger">
-          {reasonOf(error) ?? t('not_saved')}
-        </p>
-      )}
+      <AskSending
+        form={form}
+        mayMail={mayMail}
+        sending={sending}
+        onChange={(next) => setSending({ ...sending, ...next })}
+      />
+      {unheld.length > 0 && <Alert>{t('left_out', { cards: unheld.join(', ') })}</Alert>}
+      {error !== null && <Alert>{reasonOf(error) ?? t('not_saved')}</Alert>}
     </form>
+  )
+}
+
+function Alert({ children }: { children: string }) {
+  return (
+    <p role="alert" className="text-xs text-danger">
+      {children}
+    </p>
   )
 }
 

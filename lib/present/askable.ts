@@ -28,8 +28,7 @@ export function askableFinding(
 ): Askable {
   const [row] = rows
   const amount = finding.amounts.length === 1 ? finding.amounts[0] : undefined
-  const holder = row?.transaction.card_id == null ? undefined : row.transaction.user_full_name
-  const card = row?.transaction.card_name
+  const { card_id, card_name: card, user_full_name, user_id } = row?.transaction ?? {}
   return {
     kind: 'finding',
     object: findingObject(finding),
@@ -44,8 +43,15 @@ export function askableFinding(
       ? { likeness: finding.likeness }
       : {}),
     wording: wordingOf[finding.item] ?? 'other',
-    ...(holder != null && holder !== '' && { holder: holder.slice(0, 120) }),
+    ...(card_id != null && heldBy(user_full_name, user_id)),
   }
+}
+
+/** Of a card: who holds it, or that nobody says so. */
+function heldBy(name: string | null | undefined, id: unknown) {
+  const holder = name?.trim().slice(0, 120)
+  if (holder === undefined || holder === '') return { lacksHolder: true as const }
+  return { holder, ...(typeof id === 'string' && id.length <= 200 && { holder_id: id }) }
 }
 
 /** What of a row its page says besides what was seen of it. */
@@ -80,7 +86,8 @@ export function askableRow(
       ...(names.card !== undefined && { card: names.card.slice(0, 100) }),
     },
     wording: lacksReceipt ? 'receipt' : wordingOfKind[kind],
-    ...(names.holder !== undefined && { holder: names.holder.slice(0, 120) }),
+    ...((kind === 'card' || names.card !== undefined || names.holder !== undefined) &&
+      heldBy(names.holder, valueOf('holder'))),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WrittenQuestion } from '@/lib/server/http/parse-request-form'
 import type { RequestLetter } from '@/lib/domain/close/request-letter'
+import { splitByHolder } from '@/lib/domain/close/split-by-holder'
 import { createText } from '@/lib/i18n/translations'
 import { findLanguage } from '@/lib/i18n/language'
 import type { QuestionsSent } from '@/lib/queries/questions'
@@ -44,18 +45,19 @@ export async function writeQuestions(
   form: FormData,
 ): Promise<Response> {
   const questions = parseQuestions(form)
-  const isEach = form.get('to') === 'holders'
-  const drafts = isEach
-    ? await draftsByHolder(access, form, questions)
-    : [draftOf(parseLetter(form), questions)]
-  const drafted = await addToDrafts(getContext(), access, drafts)
-  if (drafted.kind === 'refused') throw refuseLetter(drafted.why)
-  const [id] = drafted.ids
-  if (form.get('action') !== 'send' || isEach || id === undefined) {
-    const to = drafts[0]?.letter.recipient.name ?? ''
-    return answer(request, access, { to, drafts: questions.length })
+  if (form.get('to') === 'holders') return writeToHolders(request, access, form, questions)
+  const letter = parseLetter(form)
+  const [id] = await keepDrafts(access, [draftOf(letter, questions)])
+  if (form.get('action') !== 'send' || id === undefined) {
+    return answer(request, access, { to: letter.recipient.name, drafts: questions.length })
   }
   return send({ request, access, request_id: id, form }, 'send')
+}
+
+async function keepDrafts(access: ClientAccess, drafts: readonly NewDraft[]) {
+  const drafted = await addToDrafts(getContext(), access, drafts)
+  if (drafted.kind === 'refused') throw refuseLetter(drafted.why)
+  return drafted.ids
 }
 
 type Act = (given: RequestForm) => Promise<Response>
@@ -147,26 +149,43 @@ function draftOf(letter: RequestLetter, questions: readonly WrittenQuestion[]): 
   const usual = text('question_data.word_receipt')
   return {
     letter,
-    questions: questions.map(({ wording, holder: _holder, ...each }) => ({
-      ...each,
-      ...(wording === 'receipt' && each.words === usual && { wants: 'receipt' as const }),
+    questions: questions.map(({ kind, object, shown, period, likeness, words, wording }) => ({
+      kind,
+      object,
+      shown,
+      period,
+      likeness,
+      words,
+      ...(wording === 'receipt' && words === usual && { wants: 'receipt' as const }),
     })),
   }
 }
 
-/** Each card's questions to the person who holds it; the others to nobody yet. */
-async function draftsByHolder(
+/** Each card's questions to the person who holds it, the others to the owner; says which it kept of none. */
+async function writeToHolders(
+  request: Request,
   access: ClientAccess,
   form: FormData,
   questions: readonly WrittenQuestion[],
-): Promise<NewDraft[]> {
+): Promise<Response> {
   form.set('role', 'cardholder')
   const letter = parseLetter(form)
+  const { parts, leftOut } = splitByHolder(questions)
   const recipients = await findRecipients(getContext(), access)
-  const holders = [...new Set(questions.map(({ holder }) => holder))]
-  return holders.map((holder) => {
-    const own = questions.filter((each) => each.holder === holder)
-    return draftOf({ ...letter, recipient: recipients(holder) }, own)
+  const drafts = parts.map(({ holder, questions: own }) =>
+    draftOf({ ...letter, recipient: recipients(holder) }, own),
+  )
+  if (questions.length === 0) throw refuseLetter('no_questions')
+  if (drafts.length > 0) await keepDrafts(access, drafts)
+  const people = drafts.map((each) => each.letter.recipient)
+  return answer(request, access, {
+    to: people[0]?.name ?? '',
+    drafts: questions.length - leftOut.length,
+    unaddressed: people.flatMap(({ name, email }) => (email === undefined ? name : [])),
+    leftOut: leftOut.map((each) => ({
+      at: questions.indexOf(each),
+      card: each.shown.card ?? each.shown.title,
+    })),
   })
 }
 

@@ -37,6 +37,9 @@ export const askableSchema = z.object({
   wording: z.enum(wordings),
   /** Who holds the card that paid, as the bank names them. */
   holder: z.optional(z.string().check(z.maxLength(120))),
+  holder_id: z.optional(z.string().check(z.maxLength(200))),
+  /** A card paid, and it is not known here who holds it. */
+  lacksHolder: z.optional(z.literal(true)),
 })
 
 export type Askable = z.infer<typeof askableSchema>
@@ -88,11 +91,15 @@ export const questionFormSchema = z.object({
   reminders: z.string(),
 })
 
-/** What became of questions: their link, shown this once, or how many are drafts now. */
+/** What became of questions: their link, shown this once, or how many are drafts now; what is no draft stays written. */
 export const questionsSentSchema = z.object({
   request: z.optional(z.string()),
   href: z.optional(z.string()),
   mail: z.optional(z.enum(['sent', 'failed'])),
   to: z.string(),
   drafts: z.optional(z.number()),
+  /** To whom no mail can go yet. */
+  unaddressed: z.optional(z.array(z.string())),
+  /** Questions by their place in the form, whose card is known to be nobody's. */
+  leftOut: z.optional(z.array(z.object({ at: z.number(), card: z.string() }))),
 })

@@ -3,6 +3,7 @@ import { recipientKey, type Recipient } from '@/lib/domain/close/request-letter'
 import { tryJson } from '@/lib/bank-contract/try-json'
 import * as z from 'zod'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
+import { splitByHolder } from '@/lib/domain/close/split-by-holder'
 import type { Reader } from '@/lib/format/create-reader'
 import { findLanguage, languageNames, languages } from '@/lib/i18n/language'
 import { createText, pickMessages } from '@/lib/i18n/translations'
@@ -36,7 +37,7 @@ export async function answerQuestionForm(
   const askables = [...parseAskables(form), ...askableRows(access, form)]
   const requests = await listRequests(sealedOf(access), refOf(access))
   const language = findLanguage(requests.at(-1)?.language) ?? reader.language
-  const holders = [...new Set(askables.flatMap(({ holder }) => holder ?? []))]
+  const holders = splitByHolder(askables).parts.flatMap(({ holder }) => holder ?? [])
   return {
     ...partsOf(access, reader),
     language,
