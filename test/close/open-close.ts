@@ -24,6 +24,8 @@ interface Posted {
 export interface TestClose {
   here: FaultDashboard
   connection_id: string
+  /** Of its bank. */
+  account_id: string
   sessions: Readonly<Record<'preparer' | 'reviewer' | 'admin', PersonSession>>
   /** This person is in front of the browser from now on. */
   as: (who: 'preparer' | 'reviewer' | 'admin') => Promise<void>
@@ -115,6 +117,7 @@ export function closeOf(
   const it: TestClose = {
     here,
     connection_id,
+    account_id,
     sessions,
     as: async (who) => here.useSession((await here.dashboard.signIn(who)).sid),
     begin: () => post(begin, { connection_id }, Object.entries(february)),
