@@ -51,6 +51,7 @@ export function CardholderTable({
       id: 'cards',
       header: shell('cards'),
       width: 'w-52',
+      isTooWideForTablet: true,
       cell: ({ cards }) => cards,
       td: () => ({ className: 'line2-end text-quiet' }),
     },
@@ -62,7 +63,7 @@ export function CardholderTable({
       cell: ({ percent }) => <progress className="bar" max={100} value={percent} aria-hidden />,
     },
     figure('spent', t('spent'), 'line1-end font-medium'),
-    figure('pending', t('of_it_pending'), 'text-quiet'),
+    { ...figure('pending', t('of_it_pending'), 'text-quiet'), isTooWideForTablet: true },
     figure('limit', t('limits_together'), 'text-quiet'),
   ]
   return <DataTable caption={caption} columns={columns} rows={rows} rowClassName="with-av" />

@@ -111,6 +111,7 @@ function useColumns(): readonly Column<CardRow>[] {
       id: 'used',
       header: t('used_today'),
       width: 'w-58',
+      isTooWideForTablet: true,
       cell: ({ use }) =>
         use && (
           <>

@@ -64,6 +64,8 @@ export interface Column<Row> {
   readonly isExtra?: boolean
   /** Hidden from 640 to 1279 px, and on a wider page where a name has no room beside it. */
   readonly isSecondary?: boolean
+  /** Hidden from 640 to 1023 px. */
+  readonly isTooWideForTablet?: boolean
   readonly sort?: ColumnSort | NoSort | undefined
 }
 

@@ -46,4 +46,11 @@ describe('a table', () => {
     expect(columns.map(edgeOf)[3]).toBe('sm:max-xl:pe-6! xl:max-[90rem]:pe-6!')
     expect(columns.map(edgeOf)[5]).toBe('min-[90rem]:max-[105rem]:pe-6!')
   })
+
+  it('hides on a tablet what is too wide for it, and keeps the margin of the last', () => {
+    const columns = [name, figure, { ...figure, isTooWideForTablet: true }]
+    const { attributes, edgeOf } = hideColumns(columns, 0)
+    expect(attributes).toEqual({ 'data-hide-tablet': '3' })
+    expect(columns.map(edgeOf)).toEqual(['', 'sm:max-lg:pe-6!', ''])
+  })
 })

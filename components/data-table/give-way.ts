@@ -5,6 +5,7 @@ interface ColumnShape {
   /** How much of the rest it has to have, in px; without it nothing gives way. */
   readonly min?: number
   readonly isSecondary?: boolean
+  readonly isTooWideForTablet?: boolean
   readonly isExtra?: boolean
 }
 
@@ -13,6 +14,7 @@ const room = { at1280: 1056, at1440: 1216 }
 
 /** Widths of the page, and the classes by which the last column that is left has the margin of the page. */
 const tiers = {
+  tablet: { attribute: 'data-hide-tablet', edge: 'sm:max-lg:pe-6!' },
   narrow: { attribute: 'data-hide', edge: 'sm:max-xl:pe-6!' },
   at1280: { attribute: 'data-hide-1280', edge: 'xl:max-[90rem]:pe-6!' },
   at1440: { attribute: 'data-hide-1440', edge: 'min-[90rem]:max-[105rem]:pe-6!' },
@@ -25,15 +27,17 @@ const tiers = {
  * @param before how many columns stand before these: the boxes of a selection, 52 px wide
  */
 export function hideColumns<Shape extends ColumnShape>(columns: readonly Shape[], before: number) {
-  const secondary = columns.flatMap(({ isSecondary }, at) => (isSecondary ? [at] : []))
+  const placesOf = (isHidden: (column: Shape) => boolean | undefined) =>
+    columns.flatMap((column, at) => (isHidden(column) ? [at] : []))
   const hidden = {
-    narrow: secondary,
+    tablet: placesOf((column) => column.isTooWideForTablet),
+    narrow: placesOf(({ isSecondary }) => isSecondary),
     at1280: givingWay(columns, room.at1280 - 52 * before),
     at1440: givingWay(columns, room.at1440 - 52 * before),
   }
   const attributes: Record<string, string> = {}
   const edges = new Map<Shape, string>()
-  for (const tier of ['narrow', 'at1280', 'at1440'] as const) {
+  for (const tier of ['tablet', 'narrow', 'at1280', 'at1440'] as const) {
     const places = hidden[tier]
     if (places.length === 0) continue
     const { attribute, edge } = tiers[tier]

@@ -28,6 +28,7 @@ export function useTransactionColumns(
     header,
     width,
     isExtra: !defaultTransactionColumns.includes(id),
+    isTooWideForTablet: !defaultTransactionColumns.includes(id),
     sort: sorts[id],
     cell: read,
     // No title of its own: the link of the row lies over all of it.
@@ -61,6 +62,7 @@ export function useTransactionColumns(
     },
     account: {
       ...text('account', t('account'), ({ account }) => account, 'w-38'),
+      isTooWideForTablet: true,
       td: ({ shortDate }) => ({
         className: 'line2-start text-quiet',
         'data-phone': `${shortDate} · `,

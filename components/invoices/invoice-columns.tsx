@@ -20,6 +20,7 @@ export function useInvoiceColumns(
     id: 'pdf',
     header: t('pdf'),
     width: 'w-32',
+    isTooWideForTablet: true,
     cell: (row) => row.pdf && <span className={row.pdf.className}>{row.pdf.text}</span>,
   }
   return [
@@ -58,7 +59,7 @@ export function useInvoiceColumns(
       header: lists('issued'),
       sort: sorts['date'],
       width: dayWidth,
-      ...(hasPdf && { isSecondary: true }),
+      ...(hasPdf ? { isSecondary: true } : { isTooWideForTablet: true }),
       cell: ({ issued }) => issued,
       td: () => ({ className: 'text-quiet' }),
     },

@@ -103,9 +103,11 @@ function Table({
       {groups.map(({ id, title, rows }) => (
         <tbody key={id}>
           <tr className="pointer-events-none">
-            <th scope="rowgroup" colSpan={7} className="h-9! pt-2! align-bottom text-ink!">
+            <th scope="rowgroup" colSpan={5} className="h-9! pt-2! align-bottom text-ink!">
               {title} <span className="count ms-1">{rows.length}</span>
             </th>
+            {/* A head that spans columns which are hidden would make room for them. */}
+            <td colSpan={2} className="h-9! max-xl:hidden!" />
           </tr>
           {rows.map((row) => (
             <RenewalLine

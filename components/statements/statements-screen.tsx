@@ -118,8 +118,7 @@ function statementColumns(
       header: t('opening'),
       width: 'w-36',
       align: 'end',
-      // A tablet has no room for both balances beside the account.
-      isSecondary: true,
+      isTooWideForTablet: true,
       amount: ({ opening }) => opening,
       td: () => ({ className: 'text-quiet' }),
     },
