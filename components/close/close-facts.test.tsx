@@ -42,13 +42,13 @@ function facts(more: Parameters<typeof shownClose>[0], notes: readonly NoteOnFin
 }
 
 describe('the facts of a close', () => {
-  test('say how many of its questions wait for an answer or to be checked, and none of another period', async () => {
+  test('say how many of its questions wait for an answer or to be checked, and none of a later period or one that is done', async () => {
     const may = { first: '2026-05-01', last: '2026-05-31' }
     const questions = [
       question(),
       question({ standing: 'answered' }),
       question({ standing: 'settled' }),
-      question({ period: may }),
+      question({ period: may, standing: 'done' }),
     ]
     const page = await facts({ read: { close: begun, questions } })
     expect(wordsOf(page)).toContain(
@@ -59,6 +59,16 @@ describe('the facts of a close', () => {
     expect(wordsOf(done)).toContain('Questions 1, all done')
     expect(done).toContain('view=all')
     expect(wordsOf(await facts({}))).not.toContain('Questions')
+  })
+
+  test('say how many questions are open still from before, and lead to them', async () => {
+    const may = { first: '2026-05-01', last: '2026-05-31' }
+    const rolled = question({ period: may })
+    const alone = await facts({ read: { close: begun, questions: [rolled] } })
+    expect(wordsOf(alone)).toContain('Questions 1 from earlier periods')
+    expect(alone).toContain('/clients/c-1/questions?period=2026-06"')
+    const read = { close: begun, questions: [rolled, question({ standing: 'done' })] }
+    expect(wordsOf(await facts({ read }))).toContain('Questions 1, all done · 1 from earlier periods')
   })
 
   test('of a locked month have its questions as they stood then, and who locked it', async () => {

@@ -5,7 +5,7 @@ import { Assign } from '@/components/close/assign'
 import { Exclusions, Notes } from '@/components/close/facts-lists'
 import { materialityInWords, personName, type ShownClose } from '@/lib/present/close/shown-close'
 import type { Exclusion } from '@/lib/domain/close/exceptions'
-import { isAboutPeriod, openStandings } from '@/lib/domain/close/question-standing'
+import { questionsIn, openStandings } from '@/lib/domain/close/question-standing'
 import { isWhole } from '@/lib/domain/reading/reading'
 import { untoldWords } from '@/lib/present/close/untold-words'
 import { numberInWords, sayNone } from '@/lib/present/reading-words'
@@ -116,34 +116,37 @@ export async function CloseFacts({ shown, mayDecide }: { shown: ShownClose; mayD
   )
 }
 
-/** How many questions of the period wait for an answer, and how many for a look at theirs. */
+/** How many questions of the period wait for an answer, how many for a look at theirs, and what is open from before. */
 async function Questions({ shown }: { shown: ShownClose }) {
   const [t, { text }] = await Promise.all([getTranslations('closing_data'), getReader()])
   const { client, read, view } = shown
   const known = read.frozenAt === undefined ? read.questions : (read.questionsAtLock?.stood ?? [])
-  const questions = known.filter((each) => isAboutPeriod(each, read.period))
+  const { own: questions, rolled } = questionsIn(known, read.period)
   const open = questions.filter(({ standing }) => openStandings.has(standing)).length
   const answered = questions.filter(({ standing }) => standing === 'answered').length
   const all = questions.length
-  const left = [
+  const counts = [
     ['questions_unanswered', open - answered],
     ['questions_answered', answered],
+    ['questions_rolled', rolled.length],
   ] as const
-  const parts = left.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
-  if (questions.length === 0) return null
+  const parts = counts.flatMap(([key, count]) => (count === 0 ? [] : [t(key, { count })]))
+  if (questions.length > 0 && open > 0) parts.push(t('questions_all', { all }))
+  if (questions.length > 0 && open === 0) parts.unshift(t('questions_done', { all }))
+  if (parts.length === 0) return null
   return (
     <Fact label={text('shell.questions')}>
       <Link
         className="link inline-flex min-h-6 items-center"
         href={withPeriod(
-          questionsHref(client.connection_id, { view: open === 0 ? 'all' : 'open' }),
+          questionsHref(client.connection_id, {
+            view: open + rolled.length === 0 ? 'all' : 'open',
+          }),
           view.period,
         )}
         prefetch={false}
       >
-        {open === 0
-          ? t('questions_done', { all })
-          : [...parts, t('questions_all', { all })].join(' · ')}
+        {parts.join(' · ')}
       </Link>
     </Fact>
   )

@@ -1,17 +1,23 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findingObject } from '@/lib/domain/close/question-object'
 import {
   type KnownRequest,
+  openStandings,
+  questionsIn,
   questionsOf,
   settledBy,
+  type StandingQuestion,
   standingsOf,
 } from '@/lib/domain/close/question-standing'
 import type { RequestEvent } from '@/lib/domain/close/requests'
 import { evidenceItem } from '@/test/close/close-read'
+import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { findingWith, july, june } from '@/test/close/findings'
 
 const day = (of: number) => `2026-07-${String(of).padStart(2, '0')}T10:00:00.000Z`
 const finding = findingWith()
+const may = monthsFrom(2026, 5, 1)
 const send: RequestEvent = { does: 'send', at: day(1) }
 const withdraw: RequestEvent = { does: 'withdraw', at: day(2) }
 const answer: RequestEvent = {
@@ -44,6 +50,60 @@ const requestWith = (
 })
 const standing = (events: readonly RequestEvent[], now = day(3)) =>
   standingsOf([requestWith(events)], now)[0]?.standing
+
+describe('the questions of a close', () => {
+  const spans = fc.constantFrom(may, june, july, undefined)
+  const anyQuestion = fc
+    .record({
+      standing: fc.constantFrom<StandingQuestion['standing'][]>(
+        'draft',
+        'waiting',
+        'answered',
+        'done',
+        'settled',
+        'over',
+      ),
+      period: spans,
+      day: fc.constantFrom('2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01', undefined),
+    })
+    .map(({ standing: stands, period, day: on }): StandingQuestion => {
+      const [of] = standingsOf(
+        [requestWith([send], { period, shown: { title: 'A', day: on } })],
+        day(3),
+      )
+      if (of === undefined) throw new Error('it stands')
+      return { ...of, standing: stands }
+    })
+
+  it('are its own, and those of earlier ones that are open still: none is in two places, none goes back', () => {
+    fc.assert(
+      fc.property(fc.array(anyQuestion), (questions) => {
+        const { own, rolled } = questionsIn(questions, june)
+        expect(new Set([...own, ...rolled]).size).toBe(own.length + rolled.length)
+        for (const each of questions) {
+          const last = each.period?.last ?? each.shown.day ?? ''
+          const isEarlier = last !== '' && last < june.first
+          expect(rolled.includes(each)).toBe(isEarlier && openStandings.has(each.standing))
+          if (last > june.last) expect([...own, ...rolled]).not.toContain(each)
+        }
+      }),
+    )
+  })
+
+  it('roll forward until they are done: an open one of a month is in every later month', () => {
+    const [open] = standingsOf([requestWith([send])], day(3))
+    const [done] = standingsOf(
+      [requestWith([send, answer, { does: 'finish', at: day(3), question: 'q' }])],
+      day(3),
+    )
+    if (open === undefined || done === undefined) throw new Error('they stand')
+    for (const month of [july, monthsFrom(2026, 8, 1), monthsFrom(2026, 7, 3)]) {
+      expect(questionsIn([open, done], month)).toEqual({ own: [], rolled: [open] })
+    }
+    expect(questionsIn([open, done], june)).toEqual({ own: [open, done], rolled: [] })
+    expect(questionsIn([open], may)).toEqual({ own: [], rolled: [] })
+  })
+})
 
 describe('how a question stands', () => {
   it('is a draft, waits, is answered or over, and is gone once it is withdrawn unanswered', () => {

@@ -149,6 +149,22 @@ export function isAboutPeriod({ period, shown }: QuestionSense, of: Required<Day
   return shown.day !== undefined && shown.day >= of.first && shown.day <= of.last
 }
 
+/** Of a close: those about its period, and those about earlier ones that are open still, which roll forward to it. */
+export function questionsIn<Each extends StandingQuestion>(
+  questions: readonly Each[],
+  of: Required<DayRange>,
+): { readonly own: readonly Each[]; readonly rolled: readonly Each[] } {
+  return {
+    own: questions.filter((each) => isAboutPeriod(each, of)),
+    rolled: questions.filter((each) => openStandings.has(each.standing) && isBefore(each, of)),
+  }
+}
+
+function isBefore({ period, shown }: QuestionSense, { first }: Required<DayRange>): boolean {
+  const last = period?.last ?? shown.day
+  return last !== undefined && last < first
+}
+
 /** How the evidence of a close settles a question that waits: its finding is found no more. Undefined where it does not, or nobody can tell. */
 export function settledBy(
   question: StandingQuestion,

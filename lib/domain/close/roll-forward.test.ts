@@ -9,18 +9,14 @@ import {
 import { addDays, monthsFrom } from '@/lib/domain/periods/day-range'
 import { acceptanceOf, exclusionWith, findingWith, july, june } from '@/test/close/findings'
 
-const question = (state: 'waiting' | 'answered' | 'settled') =>
-  ({ id: state, about: 't-1', words: 'What was this for?', state, answers: [] }) as const
-
 describe('the next close', () => {
-  it('begins with people who are still there, exclusions that hold, and questions that wait', () => {
+  it('begins with people who are still there, the items that are due, and exclusions that hold', () => {
     const exclusion = exclusionWith()
     const ended = exclusionWith({ id: 'ended', end: { kind: 'date', last: june.last } })
     const begun = rollForward(
       {
         people: { preparer: 'joy', reviewer: 'ada' },
         exceptions: [acceptanceOf(findingWith()), exclusion, ended],
-        questions: [question('waiting'), question('answered'), question('settled')],
       },
       july,
       {
@@ -39,10 +35,8 @@ describe('the next close', () => {
       people: { preparer: 'joy', reviewer: undefined },
       items: [{ id: 'f-1' }],
       exclusions: [exclusion],
-      questions: [{ id: 'waiting' }],
     })
     expect(begun.exclusions).toHaveLength(1)
-    expect(begun.questions).toHaveLength(1)
   })
 })
 

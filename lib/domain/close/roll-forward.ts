@@ -3,7 +3,6 @@ import type { Exclusion, ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { carriedOver } from '@/lib/domain/close/exceptions'
 import { type CloseClient, type FirmItem, itemsDue } from '@/lib/domain/close/firm-items'
 import type { Kept } from '@/lib/domain/close/kept'
-import type { RequestedQuestion } from '@/lib/domain/close/requests'
 import { addDays, type DayRange, monthsAround, unitAround } from '@/lib/domain/periods/day-range'
 
 export type CloseLength = 'month' | 'quarter' | 'year'
@@ -47,16 +46,16 @@ export interface CloseBeginning {
   readonly people: ClosePeople
   readonly items: readonly FirmItem[]
   readonly exclusions: readonly Exclusion[]
-  /** Those that nobody has answered yet. */
-  readonly questions: readonly RequestedQuestion[]
 }
 
-/** With what a close begins that follows another: its marks of done, acceptances and signatures stay behind. */
+/**
+ * With what a close begins that follows another: its marks of done, acceptances and signatures stay behind. Its open
+ * questions are those of the client, and `questionsIn` finds them.
+ */
 export function rollForward(
   before: {
     readonly people: ClosePeople
     readonly exceptions: Kept<ExceptionEntry>
-    readonly questions: readonly RequestedQuestion[]
   },
   next: Required<DayRange>,
   firm: {
@@ -75,6 +74,5 @@ export function rollForward(
     people: { preparer: stays(before.people.preparer), reviewer: stays(before.people.reviewer) },
     items: itemsDue(firm.items, firm.client, next),
     exclusions: carriedOver(before.exceptions, next),
-    questions: before.questions.filter(({ state }) => state === 'waiting'),
   }
 }

@@ -203,6 +203,7 @@ export const closing = {
     "questions_all": "{all, number} in all",
     "questions_answered": "{count, number} answered, to be checked",
     "questions_done": "{all, number}, all done",
+    "questions_rolled": "{count, number} from earlier periods",
     "questions_unanswered": "{count, number} without an answer",
     "reason_hint": "In the audit log",
     "reopen": "Reopen…",

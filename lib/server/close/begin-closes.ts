@@ -58,7 +58,7 @@ export function beginCloses(
     let people: ClosePeople = { preparer: person.id, reviewer: undefined }
     for (const period of wanted) {
       people = peopleBefore(closes, period) ?? people
-      const before = { people, exceptions, questions: [] }
+      const before = { people, exceptions }
       const beginning = rollForward(before, period, firm)
       people = beginning.people
       const { due } = beginning
