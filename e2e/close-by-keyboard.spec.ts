@@ -168,7 +168,7 @@ test('a month is closed by two people with nothing but the keyboard, and the foc
     storageState: signedOut,
   })
   const other = await context.newPage()
-  await test.step('another person signs in, reviews, signs and locks it', async () => {
+  await test.step('another person signs in, reviews, and returns it with a note', async () => {
     await other.goto('/')
     await typeInto(other, other.getByLabel('Email'), 'ben@marlow.example')
     await typeInto(other, other.getByLabel('Password'), demoPassword)
@@ -185,6 +185,17 @@ test('a month is closed by two people with nothing but the keyboard, and the foc
     await press(other, dialogOn(other).getByRole('link', { name: 'Open close' }))
     await expect(other.getByRole('heading', { level: 1, name: /^Close, / })).toBeVisible()
     await expectFocusKept(other)
+    await stepWithWords(other, 'Return…', 'Note', 'The lease is missing')
+    await expect(other.getByText('The lease is missing').first()).toBeVisible()
+    await expectFocusOnSignOff(other)
+  })
+
+  await test.step('it is signed again, and locked', async () => {
+    // What a colleague did is there on coming back.
+    await page.reload()
+    await sign(page, 'preparer')
+    await expectFocusOnSignOff(page)
+    await other.reload()
     await sign(other, 'reviewer')
     await expectFocusKept(other)
     await press(other, other.getByRole('button', { name: /^Lock / }), 'Shift+Tab')
@@ -193,8 +204,38 @@ test('a month is closed by two people with nothing but the keyboard, and the foc
     await expect(other.getByRole('heading', { name: 'As closed' })).toBeVisible()
     await expectFocusKept(other)
   })
+
+  await test.step('it is reopened with a reason', async () => {
+    await stepWithWords(other, 'Reopen…', 'Reason', 'A wire was booked late')
+    await expect(other.getByText('A wire was booked late').first()).toBeVisible()
+    await expectFocusOnSignOff(other)
+  })
   await context.close()
 })
+
+/** A step of a close whose dialog wants words; given up first, which leads back to its button. */
+async function stepWithWords(page: Page, name: string, label: string, text: string) {
+  const button = page.getByRole('button', { name, exact: true })
+  await press(page, button, await wayTo(button))
+  const dialog = dialogOn(page)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await typeInto(page, dialog.getByLabel(label), text)
+  await press(page, dialog.locator('button[type="submit"]'))
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toHaveCount(0)
+}
+
+/** Where the next step stands: the button that was pressed is gone. */
+async function expectFocusOnSignOff(page: Page) {
+  await expectFocusKept(page)
+  await expect(
+    page.locator('section[aria-labelledby="sign-off"]:is(:focus, :focus-within)'),
+  ).toHaveCount(1)
+}
 
 async function sign(page: Page, as: 'preparer' | 'reviewer') {
   const button = page.getByRole('button', { name: `Sign as ${as}…` })

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileChooser } from '@/components/answers/file-chooser'
 import { KeptFile, SentFile } from '@/components/answers/file-row'
@@ -46,6 +46,11 @@ export function QuestionCard({ token, locale, nth, card, refused, ...on }: CardP
   // What was answered before the script had come reached no handler, and the next rendering would remove it.
   useEffect(() => takeEarly(), [])
 
+  const isScripted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
   const hasFiles = files.kept.length > 0
   const hasNothing = answer.hasNothing && !hasFiles
   const isGiven = answer.words.trim() !== '' || hasFiles || hasNothing
@@ -66,7 +71,8 @@ export function QuestionCard({ token, locale, nth, card, refused, ...on }: CardP
           name={`words:${card.id}`}
           className="field h-18! py-2! text-lg"
           rows={2}
-          maxLength={4000}
+          // What is pasted is not cut: the page says that it is too long. Without a script the form would be sent.
+          maxLength={isScripted ? undefined : 4000}
           dir="auto"
           placeholder={t('few_words')}
           aria-label={t('your_answer', { question: card.words })}

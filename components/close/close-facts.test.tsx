@@ -68,7 +68,9 @@ describe('the facts of a close', () => {
     expect(wordsOf(alone)).toContain('Questions 1 from earlier periods')
     expect(alone).toContain('/clients/c-1/questions?period=2026-06"')
     const read = { close: begun, questions: [rolled, question({ standing: 'done' })] }
-    expect(wordsOf(await facts({ read }))).toContain('Questions 1, all done · 1 from earlier periods')
+    expect(wordsOf(await facts({ read }))).toContain(
+      'Questions 1, all done · 1 from earlier periods',
+    )
   })
 
   test('of a locked month have its questions as they stood then, and who locked it', async () => {

@@ -78,7 +78,6 @@ export function DecisionDialog({
           <input
             className="field"
             name="reason"
-            maxLength={4000}
             autoComplete="off"
             required={needsReason}
             dir="auto"

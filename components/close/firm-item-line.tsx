@@ -81,7 +81,6 @@ export async function FirmItemLine({
                 <input
                   className="field"
                   name="note"
-                  maxLength={4000}
                   autoComplete="off"
                   required={item.asksFor === 'note'}
                   dir="auto"

@@ -23,7 +23,6 @@ export async function NoteField({
         className="field h-16! resize-none py-1.5"
         name={name}
         rows={2}
-        maxLength={4000}
         required={!isOptional}
         dir="auto"
       />

@@ -146,14 +146,7 @@ function Reason({ isRequired = false }: { isRequired?: boolean }) {
   return (
     <label className="block">
       <span className="mb-1 block font-medium">{t('reason')}</span>
-      <input
-        className="field"
-        name="reason"
-        maxLength={4000}
-        autoComplete="off"
-        required={isRequired}
-        dir="auto"
-      />
+      <input className="field" name="reason" autoComplete="off" required={isRequired} dir="auto" />
     </label>
   )
 }
