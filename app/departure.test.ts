@@ -161,12 +161,12 @@ describe.each(testStores)('a client who leaves, in %s', (kind) => {
       months: [],
       balances: { kind: 'unknown', why: 'unread' },
     } as const
-    const id = await beginHandOver(sealed, of, { ...made, detail, size: bytes.length })
+    const id = await beginHandOver(sealed, of, { ...made, detail })
     for (let part = 0; part * 400_000 < bytes.length; part += 1) {
       const piece = bytes.subarray(part * 400_000, (part + 1) * 400_000)
       await addHandedPart(sealed, of, id, part, piece)
     }
-    await settleHandOver(sealed.query, of, id, 7)
+    await settleHandOver(sealed.query, of, { id, n: 7, size: bytes.length })
     const entries = packageEntries(context, ref, { read_me: 'Acme', madeBy: 'Ada' })
     const zip = new Response(makeZip(entries))
     const files = readZip(Buffer.from(await zip.arrayBuffer()))

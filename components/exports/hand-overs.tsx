@@ -19,7 +19,7 @@ interface HandOversProps {
 export async function HandOvers({ connection_id, account, kept, mayPrepare }: HandOversProps) {
   const reader = await getReader()
   const { number, text } = reader
-  const fresh = account.read?.kind === 'read' ? account.read.planned.rows.new.length : 0
+  const fresh = account.read?.kind === 'read' ? account.read.planned.choices.new.count : 0
   const isWhole = account.read?.kind === 'read' && account.read.reading.end === 'whole'
   const href = ledgerExportHref(connection_id, { account: account.id })
   const last = standing(account.handOvers).at(-1)

@@ -40,6 +40,8 @@ const changed = {
   changes: [{ field: 'amount', before: -1890, after: -1790 }],
 } as const
 
+const none = { count: 0, first: '', last: '' }
+
 function show(end: 'whole' | 'limit', mayPrepare = true) {
   const account = {
     id: 'a-1',
@@ -50,17 +52,16 @@ function show(end: 'whole' | 'limit', mayPrepare = true) {
       reading: {
         since: '2026-05-01',
         end,
-        rows: [],
         currency: 'USD',
         leftOut: new Map(),
         pending: 0,
         balance: { before: undefined, after: undefined },
       },
       planned: {
-        rows: { new: [], period: [], changed: [] },
+        choices: { new: none, period: none, changed: none },
         periodHanded: 0,
+        changedCount: 1,
         changed: [changed],
-        chosen: [],
       },
     },
   }

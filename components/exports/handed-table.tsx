@@ -84,7 +84,7 @@ async function NewRows({ account: { read } }: { account: HandedAccountView }) {
   }
   const { planned, reading } = read
   const extent = { end: reading.end, notUnderstood: reading.leftOut.get('not_understood') ?? 0 }
-  return numberInWords(planned.rows.new.length, extent, reader)
+  return numberInWords(planned.choices.new.count, extent, reader)
 }
 
 async function ChangedCount({ account: { read } }: { account: HandedAccountView }) {
@@ -92,8 +92,8 @@ async function ChangedCount({ account: { read } }: { account: HandedAccountView 
   if (read?.kind !== 'read') return null
   const { planned, reading } = read
   const extent = { end: reading.end, notUnderstood: reading.leftOut.get('not_understood') ?? 0 }
-  const said = numberInWords(planned.changed.length, extent, reader)
-  if (planned.changed.length === 0) return <span className="text-faint">{said}</span>
+  const said = numberInWords(planned.changedCount, extent, reader)
+  if (planned.changedCount === 0) return <span className="text-faint">{said}</span>
   return (
     <Badge tone="attention" icon="git-compare-arrows">
       {said}

@@ -121,7 +121,7 @@ async function sendOf({ outcome, mayPrepare }: LedgerExportProps) {
   if (!canBeMade) return { isAllowed: false, label: text('ledger_data.stopped'), file: '' }
   if (file === undefined)
     return { isAllowed: true, label: text('ledger_data.export_all'), file: '' }
-  const count = content.rows.length
+  const { count } = content.totals
   const label =
     file.count > 1
       ? text('ledger_data.export_files', { number: number(file.count) })

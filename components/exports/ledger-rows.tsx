@@ -63,7 +63,7 @@ export async function LedgerRows(props: RowsProps) {
 
 async function Equation({ content }: { content: LedgerContent }) {
   const reader = await getReader()
-  if (content.rows.length === 0) return null
+  if (content.totals.count === 0) return null
   const { balances, into, out } = equationOf(content, reader)
   return (
     <dl className="flex items-start justify-between gap-2 px-3 pt-3 text-xs max-sm:grid max-sm:grid-cols-2">

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
-import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
+import { madeFile } from '@/test/ledgers/made-file'
 import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreign-program'
 import { hostileRows, testContent } from '@/test/ledgers/ledger-content'
 
@@ -18,7 +18,7 @@ afterAll(() => foreign.close())
 const message = path.join(import.meta.dirname, 'camt.053.001.08.rng')
 
 async function camtOf(rows: readonly LedgerRow[]): Promise<string> {
-  const { bytes } = await makeLedgerFile(testContent('camt', rows))
+  const { bytes } = await madeFile(testContent('camt', rows))
   return new TextDecoder().decode(bytes)
 }
 

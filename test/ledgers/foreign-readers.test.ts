@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LedgerRow, toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import type { LedgerFormat } from '@/lib/domain/ledgers/ledger-target'
 import { beancountAccount } from '@/lib/domain/ledgers/write-text-ledgers'
-import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
+import { madeFile } from '@/test/ledgers/made-file'
 import { testTransaction } from '@/test/exports/file-bank'
 import { readZip } from '@/test/exports/read-zip'
 import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreign-program'
@@ -63,7 +63,7 @@ function smallest(text: string, digits = 2): number {
 
 async function keep(format: LedgerFormat, name: string, rows = month): Promise<string> {
   const content = testContent(format, rows)
-  const { bytes } = await makeLedgerFile(content)
+  const { bytes } = await madeFile(content)
   await writeFile(path.join(folder, name), bytes)
   return name
 }
@@ -114,7 +114,7 @@ test('AqBanking reads MT940: days and amounts', async () => {
 
 /** AqBanking knows 001.04, which has the days, amounts, words and balances of an entry where 001.08 has them. */
 async function readCamt(rows: LedgerRow[]) {
-  const { bytes } = await makeLedgerFile(testContent('camt', rows))
+  const { bytes } = await madeFile(testContent('camt', rows))
   const text = new TextDecoder().decode(bytes)
   await writeFile(path.join(folder, 'rows.xml'), text.replace('camt.053.001.08', 'camt.053.001.04'))
   return readByAqBanking('rows.xml', 'xml', 'camt_053_001_04')
@@ -137,7 +137,7 @@ test('AqBanking reads CAMT.053: days, amounts, identifiers, both balances', asyn
 })
 
 async function readByHledger(rows: LedgerRow[]) {
-  const { bytes } = await makeLedgerFile(testContent('hledger', rows))
+  const { bytes } = await madeFile(testContent('hledger', rows))
   let csv = ''
   for (const entry of readZip(Buffer.from(bytes))) {
     const name = entry.name.endsWith('.rules') ? 'rows.csv.rules' : 'rows.csv'

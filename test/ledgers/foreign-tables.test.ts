@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultColumns } from '@/lib/domain/ledgers/csv-columns'
 import type { CsvFormat } from '@/lib/domain/ledgers/csv-layouts'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
-import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
+import { madeFile } from '@/test/ledgers/made-file'
 import { finishFile, openTestFileBank, testTransaction } from '@/test/exports/file-bank'
 import { type ForeignPrograms, openForeignPrograms } from '@/test/ledgers/foreign-program'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
@@ -56,7 +56,7 @@ async function readByHledger(
 ) {
   const content = testContent(format, rows)
   const choice = { ...content.choice, ...(format === 'own_csv' && { columns }) }
-  const { bytes } = await makeLedgerFile({ ...content, choice })
+  const { bytes } = await madeFile({ ...content, choice })
   const [date, fields] = columns.includes('money_in')
     ? ['%d/%m/%Y', 'date, description, amount-in, amount-out, code']
     : layouts[format]
@@ -122,7 +122,7 @@ test('openpyxl reads the workbook: real days and numbers, the frozen head, the t
   await fc.assert(
     fc.asyncProperty(hostileRows, async (rows) => {
       const content = testContent('xlsx', rows)
-      await keep('rows.xlsx', (await makeLedgerFile(content)).bytes)
+      await keep('rows.xlsx', (await madeFile(content)).bytes)
       const written = await foreign.read('/usr/bin/python3', '-c', readWorkbook, 'rows.xlsx')
       const read = JSON.parse(written) as {
         frozen: string
@@ -142,7 +142,7 @@ test('jq reads the JSON lines: days and amounts', async () => {
   await fc.assert(
     fc.asyncProperty(hostileRows, async (rows) => {
       const content = testContent('jsonl', rows)
-      await keep('rows.jsonl', (await makeLedgerFile(content)).bytes)
+      await keep('rows.jsonl', (await madeFile(content)).bytes)
       const filter = 'map(select(.kind == "transaction") | {day, amount})'
       const written = await foreign.read('jq', '-s', filter, 'rows.jsonl')
       expectRows(JSON.parse(written) as { day: string; amount: string }[], rows, content)

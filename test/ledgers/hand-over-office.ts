@@ -3,6 +3,7 @@ import type { Transaction } from '@/lib/bank-contract/transaction'
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { seenHandOvers } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
+import { parseChosenId } from '@/lib/domain/exports/chosen-transaction'
 import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import { maxHandedRows } from '@/lib/domain/ledgers/preflight'
 import { createReader } from '@/lib/format/create-reader'
@@ -116,7 +117,11 @@ export async function openHandOverOffice() {
       { ...plannedOf, ref, handOvers, choice, chosen },
     )
     if (planned.kind !== 'read') throw new Error('not read')
-    return planned.value
+    const { dispose, given, ...plan } = planned.value
+    const ids: string[] = []
+    for await (const { object } of given()) ids.push(parseChosenId(object).id)
+    await dispose()
+    return { ...plan, ids }
   }
   const patience = (patienceMs: number) =>
     exportJobs.provide(context, createExportJobs(context, { patienceMs }))

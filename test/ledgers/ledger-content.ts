@@ -3,6 +3,7 @@ import { transactionTypes } from '@/lib/bank-contract/transaction'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { LedgerFormat, LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
 import { type LedgerRow, toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
+import { listedRows } from '@/lib/domain/ledgers/row-totals'
 import { findMinorDigits } from '@/lib/format/money'
 import { testTransaction } from '@/test/exports/file-bank'
 
@@ -27,7 +28,7 @@ export function testContent(
     clientName: 'Acme & Söhne',
     currency,
     digits: findMinorDigits(currency) ?? 2,
-    rows,
+    ...listedRows(rows),
     balances: {
       kind: 'known',
       opening: { day: first, amount: opening },

@@ -9,7 +9,8 @@ export type CsvFormat = 'quickbooks_csv' | 'xero_csv' | 'sage_csv' | 'gnucash_cs
 export interface LedgerColumn {
   readonly head: string
   readonly holds: 'figure' | 'words'
-  readonly textOf: (row: LedgerRow, at: number) => string
+  /** Of a row and what the account held after it, where somebody can say that. */
+  readonly textOf: (row: LedgerRow, balance: number | undefined) => string
 }
 
 /** The columns of a ledger’s CSV in their order. Heads are English, as the ledgers know them. */
@@ -51,11 +52,9 @@ export function columnsOf(content: LedgerContent, format: CsvFormat): readonly L
   }
 }
 
-/** The rows that a format holds: one that refuses zeros is without them. */
-export function rowsTaken(content: LedgerContent, format: CsvFormat): readonly LedgerRow[] {
-  return formatFacts[format].refuses === 'zeros_and_numbers'
-    ? content.rows.filter(({ amount }) => amount !== 0)
-    : content.rows
+/** Whether a format holds a row: one that refuses zeros is without them. */
+export function isTaken({ amount }: LedgerRow, format: CsvFormat): boolean {
+  return amount !== 0 || formatFacts[format].refuses !== 'zeros_and_numbers'
 }
 
 function ownColumn(content: LedgerContent, name: CsvColumn): LedgerColumn {
@@ -86,21 +85,8 @@ function ownColumn(content: LedgerContent, name: CsvColumn): LedgerColumn {
     case 'account':
       return words('Account', () => content.account.name)
     case 'balance':
-      return balanceColumn(content)
+      return figure('Balance', (_, balance) => (balance === undefined ? '' : decimal(balance)))
   }
-}
-
-/** The balance after each row; empty where nobody can say what it was before them. */
-function balanceColumn(content: LedgerContent): LedgerColumn {
-  const { balances, rows } = content
-  const after: number[] = []
-  if (balances.kind === 'known') {
-    for (const { amount } of rows) after.push((after.at(-1) ?? balances.opening.amount) + amount)
-  }
-  return figure('Balance', (_, at) => {
-    const balance = after[at]
-    return balance === undefined ? '' : decimalIn(content, balance)
-  })
 }
 
 function figure(head: string, textOf: LedgerColumn['textOf']): LedgerColumn {

@@ -1,6 +1,5 @@
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import {
-  compareSeen,
   seenOfTransaction,
   type SeenChange,
   type SeenField,
@@ -57,29 +56,6 @@ export interface ChangedRow {
   readonly row: Transaction | undefined
   readonly given: SeenValues
   readonly changes: readonly SeenChange[]
-}
-
-interface KeyedRow {
-  readonly key: string
-  readonly row: Transaction
-}
-
-/** Which rows the ledger never had, and which it was given otherwise. */
-export function compareHanded<Row extends KeyedRow>(
-  rows: readonly Row[],
-  handed: ReadonlyMap<string, SeenValues>,
-): { readonly fresh: readonly Row[]; readonly changed: readonly ChangedRow[] } {
-  const fresh: Row[] = []
-  const changed: ChangedRow[] = []
-  for (const each of rows) {
-    const given = handed.get(each.key)
-    if (given === undefined) fresh.push(each)
-    else {
-      const { changes } = compareSeen(given, givenOf(each.row))
-      if (changes.length > 0) changed.push({ key: each.key, row: each.row, given, changes })
-    }
-  }
-  return { fresh, changed }
 }
 
 /** The hand-overs that count, oldest first. */

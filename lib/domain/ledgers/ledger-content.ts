@@ -1,6 +1,7 @@
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import type { RowBalances } from '@/lib/domain/ledgers/row-balances'
+import type { RowPages, RowTotals } from '@/lib/domain/ledgers/row-totals'
 import { toDecimal } from '@/lib/format/money'
 
 /** The account that a ledger’s file is of. */
@@ -20,8 +21,9 @@ export interface LedgerContent {
   readonly currency: string
   /** How many decimals its smallest unit has. */
   readonly digits: number
+  readonly totals: RowTotals
   /** By day, oldest first. */
-  readonly rows: readonly LedgerRow[]
+  readonly pages: RowPages<LedgerRow>
   readonly balances: RowBalances
   /** ISO 8601. */
   readonly madeAt: string
@@ -34,10 +36,4 @@ export function decimalIn(
   amount: number | bigint,
 ): string {
   return toDecimal(amount, digits)
-}
-
-/** The first and the last day of the rows. */
-export function daysOf(rows: readonly LedgerRow[]): { first: string; last: string } {
-  const [oldest] = rows
-  return { first: oldest?.day ?? '', last: rows.at(-1)?.day ?? '' }
 }

@@ -6,8 +6,8 @@ const sorting = { account_id: 'a-1', timeZone: 'UTC', since: '2026-06-01', curre
 
 function leftOutOf(more: Parameters<typeof payment>[2]) {
   const bookable = createBookable(sorting)
-  bookable.add([payment('t-1', -500, { account_id: 'a-1', ...more })], 0)
-  const { rows, leftOut } = bookable.read()
+  const rows = bookable.take([payment('t-1', -500, { account_id: 'a-1', ...more })], 0)
+  const { leftOut } = bookable.read()
   return {
     rows: rows.length,
     leftOut: Object.fromEntries(leftOut),

@@ -34,8 +34,6 @@ export interface LedgerReading {
   /** Undefined where all of it was to be read. */
   readonly since: string | undefined
   readonly end: ReadingEnd
-  /** Oldest first. */
-  readonly rows: readonly BookableRow[]
   readonly currency: string | undefined
   readonly leftOut: ReadonlyMap<LeftOutRow, number>
   /** Undefined where that was not read whole. */
@@ -51,15 +49,16 @@ interface Sorting {
   readonly currency: string | undefined
 }
 
-/** Keeps of rows as they come those that a ledger can book, and counts the others. */
+/** Takes of rows as they come those that a ledger can book, and counts the others. */
 export function createBookable({ account_id, timeZone, since, currency }: Sorting) {
   const clock = localClock(timeZone)
-  const rows: BookableRow[] = []
   const leftOut = new Map<LeftOutRow, number>()
   let own = currency
-  const leave = (why: LeftOutRow, count = 1) => leftOut.set(why, (leftOut.get(why) ?? 0) + count)
+  const leave = (why: LeftOutRow, count = 1): undefined => {
+    leftOut.set(why, (leftOut.get(why) ?? 0) + count)
+  }
 
-  const addRow = (row: Transaction) => {
+  const take = (row: Transaction): BookableRow | undefined => {
     // A bank may not have applied a filter.
     const isSettled = hasSettled(row)
     if (row.account_id !== account_id || isSettled === false) return undefined
@@ -71,22 +70,18 @@ export function createBookable({ account_id, timeZone, since, currency }: Sortin
     if (findMinorDigits(row.amount.currency) === undefined) return leave('unknown_currency')
     own ??= row.amount.currency
     if (row.amount.currency !== own) return leave('other_currency')
-    return rows.push({ key: rowKey(row), row: bookable(row), day, instant })
+    return { key: rowKey(row), row: bookable(row), day, instant }
   }
   return {
-    add: (items: readonly Transaction[], notUnderstood: number) => {
-      for (const row of items) addRow(row)
+    take: (items: readonly Transaction[], notUnderstood: number): readonly BookableRow[] => {
       if (notUnderstood > 0) leave('not_understood', notUnderstood)
+      return items.flatMap((row) => take(row) ?? [])
     },
-    read: () => ({
-      rows: rows.toSorted((a, b) => a.instant - b.instant || (a.key < b.key ? -1 : 1)),
-      leftOut,
-      currency: own,
-    }),
+    read: () => ({ leftOut, currency: own }),
   }
 }
 
-/** What a ledger takes of a row and what is compared later: the rest of it is not held for as long as a file is made. */
+/** What a ledger takes of a row and what is compared later: the rest of it is not kept while a file is made. */
 function bookable(row: Transaction): Transaction {
   const { id, account_id, status, amount, initiated_at, posted_at } = row
   const { counterparty_name, memo, note, transaction_type } = row

@@ -40,7 +40,7 @@ const spelt: Readonly<Record<string, string>> = {
 
 /** In the letters, digits and marks that every machine has; what has no such spelling is a point. */
 export function toAscii(text: string): string {
-  return Array.from(text, (sign) => (isAscii(sign) ? sign : asciiOf(sign))).join('')
+  return text.replaceAll(/[^\n\r\x20-\x7e]/gu, asciiOf)
 }
 
 function asciiOf(sign: string): string {
@@ -56,7 +56,7 @@ function isAscii(text: string): boolean {
 
 /** The letters of Windows-1252 that are the first 256 of Unicode too; others as `toAscii` spells them. */
 export function toWindowsLetters(text: string): string {
-  return Array.from(text, (sign) => (/^[\xa1-\xff]$/u.test(sign) ? sign : toAscii(sign))).join('')
+  return text.replaceAll(/[^\n\r\x20-\x7e\xa1-\xff]/gu, asciiOf)
 }
 
 // SWIFT’s set X: what a message between banks may hold.

@@ -1,15 +1,12 @@
 import type { Account } from '@/lib/bank-contract/account'
-import type { SeenValues } from '@/lib/domain/close/seen-values'
-import {
-  type ChangedRow,
-  compareHanded,
-  type HandOverDetail,
-} from '@/lib/domain/ledgers/handed-over'
+import type { ComparedRow } from '@/lib/domain/ledgers/compare-handed'
+import type { ChangedRow, HandOverDetail } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
-import type { BookableRow, LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
 import { toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
-import { balancesOf } from '@/lib/domain/ledgers/row-balances'
+import { createBalances } from '@/lib/domain/ledgers/row-balances'
+import { createTotals, type RowPages } from '@/lib/domain/ledgers/row-totals'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { findMinorDigits } from '@/lib/format/money'
 
@@ -18,48 +15,43 @@ export const rowChoices = ['new', 'period', 'changed'] as const
 /** Which rows are handed over: those the ledger never had, a period’s, or those that changed since. */
 export type RowChoice = (typeof rowChoices)[number]
 
-interface Plan {
-  readonly reading: LedgerReading
-  /** What the ledger was given of each row that it has. */
-  readonly handed: ReadonlyMap<string, SeenValues>
-  /** Rows that the ledger has and that are no longer among the settled ones. */
-  readonly gone: readonly ChangedRow[]
+/** How many rows a choice has, with the first and the last day, which are '' without rows. */
+export interface ChoiceExtent {
+  readonly count: number
+  readonly first: string
+  readonly last: string
+}
+
+export interface PlannedRows {
+  readonly choices: Readonly<Record<RowChoice, ChoiceExtent>>
+  /** Of the period’s rows those that the ledger has already. */
+  readonly periodHanded: number
+  /** How many the ledger was given otherwise, those among them that are no longer settled. */
+  readonly changedCount: number
+  /** The first of them. */
+  readonly changed: readonly ChangedRow[]
+}
+
+interface Choosing {
   readonly period: DayRange
   readonly chosen: RowChoice
   /** Whether what is new is that of the period alone, and not all that there is by now. */
   readonly isBounded?: boolean | undefined
 }
 
-export interface PlannedRows {
-  readonly rows: Readonly<Record<RowChoice, readonly BookableRow[]>>
-  /** Of the period’s rows those that the ledger has already. */
-  readonly periodHanded: number
-  readonly changed: readonly ChangedRow[]
-  readonly chosen: readonly BookableRow[]
-}
-
-/** The rows of each choice, of one reading. */
-export function planRows({
-  reading,
-  handed,
-  gone,
-  period,
-  chosen,
-  isBounded = false,
-}: Plan): PlannedRows {
-  const { fresh, changed } = compareHanded(reading.rows, handed)
-  const changedKeys = new Set(changed.map(({ key }) => key))
-  const ofPeriod = reading.rows.filter(({ day }) => isWithin(day, period))
-  const rows = {
-    new: isBounded ? fresh.filter(({ day }) => isWithin(day, period)) : fresh,
-    period: ofPeriod,
-    changed: reading.rows.filter(({ key }) => changedKeys.has(key)),
-  }
-  return {
-    rows,
-    periodHanded: ofPeriod.filter(({ key }) => handed.has(key)).length,
-    changed: [...changed, ...gone],
-    chosen: rows[chosen],
+/** Whether a row is one of a choice. */
+export function isOfChoice(
+  { changes, day, given }: ComparedRow,
+  choice: RowChoice,
+  { period, isBounded = false }: Pick<Choosing, 'period' | 'isBounded'>,
+): boolean {
+  switch (choice) {
+    case 'new':
+      return given === undefined && (!isBounded || isWithin(day, period))
+    case 'period':
+      return isWithin(day, period)
+    case 'changed':
+      return changes.length > 0
   }
 }
 
@@ -67,36 +59,55 @@ function isWithin(day: string, { first, last }: DayRange): boolean {
   return (first === undefined || first <= day) && (last === undefined || day <= last)
 }
 
-interface Making {
+interface Making extends Choosing {
   readonly account: Account
   /** What the account is called, which no other of the client is. */
   readonly name: string
   readonly clientName: string
   readonly choice: LedgerChoice
   readonly madeAt: string
+  /** Rows that the ledger has and that are no longer among the settled ones. */
+  readonly gone: readonly ChangedRow[]
 }
 
-/** What the file of these rows says. */
-export function contentOf(
+/** As many rows that changed are held; of more their count alone. */
+const maxChangedHeld = 20_000
+
+/** The rows of each choice, and what the file of the chosen ones says, of all rows oldest first. */
+export async function planRows(
   reading: LedgerReading,
-  chosen: readonly BookableRow[],
-  { account, name, clientName, choice, madeAt }: Making,
-): LedgerContent {
+  pages: RowPages<ComparedRow>,
+  making: Making,
+): Promise<{ readonly planned: PlannedRows; readonly content: LedgerContent }> {
+  const { account, choice, chosen, clientName, gone, madeAt, name } = making
+  const extents = new Map<RowChoice, ChoiceExtent>()
+  const totals = createTotals()
+  const balances = createBalances()
+  const changed: ChangedRow[] = []
+  let periodHanded = 0
+  for await (const page of pages()) {
+    for (const each of page) {
+      const { changes, day, given, instant, key, row } = each
+      const own = rowChoices.filter((one) => isOfChoice(each, one, making))
+      for (const one of own) extents.set(one, extended(extents.get(one), day))
+      if (given !== undefined && own.includes('period')) periodHanded += 1
+      if (given !== undefined && changes.length > 0 && changed.length < maxChangedHeld) {
+        changed.push({ key, row, given, changes })
+      }
+      const isChosen = own.includes(chosen)
+      if (isChosen) totals.add(toLedgerRow(row, day))
+      balances.add({ day, instant, amount: row.amount.amount, isChosen })
+    }
+  }
   const currency = reading.currency ?? account.balance?.currency ?? ''
-  const keys = new Set(chosen.map(({ key }) => key))
-  const balances = balancesOf({
-    rows: reading.rows.map(({ key, day, instant, row }) => ({
-      day,
-      instant,
-      amount: row.amount.amount,
-      isChosen: keys.has(key),
-    })),
-    before: reading.balance.before,
-    after: reading.balance.after,
-    currency,
-    isUnderstood: reading.leftOut.size === 0 && reading.end === 'whole',
-  })
-  return {
+  const extentOf = (one: RowChoice) => extents.get(one) ?? noRows
+  const planned: PlannedRows = {
+    choices: { new: extentOf('new'), period: extentOf('period'), changed: extentOf('changed') },
+    periodHanded,
+    changedCount: extentOf('changed').count + gone.length,
+    changed: [...changed, ...gone],
+  }
+  const content: LedgerContent = {
     account: {
       id: account.id,
       name,
@@ -107,32 +118,48 @@ export function contentOf(
     clientName,
     currency,
     digits: findMinorDigits(currency) ?? 2,
-    rows: chosen.map(({ row, day }) => toLedgerRow(row, day)),
-    balances,
+    totals: totals.read(),
+    pages: async function* () {
+      for await (const page of pages()) {
+        const own = page.filter((each) => isOfChoice(each, chosen, making))
+        yield own.map(({ row, day }) => toLedgerRow(row, day))
+      }
+    },
+    balances: balances.read({
+      before: reading.balance.before,
+      after: reading.balance.after,
+      currency,
+      isUnderstood: reading.leftOut.size === 0 && reading.end === 'whole',
+    }),
     madeAt,
     choice,
   }
+  return { planned, content }
+}
+
+const noRows: ChoiceExtent = { count: 0, first: '', last: '' }
+
+/** Rows come oldest first. */
+function extended(extent: ChoiceExtent | undefined, day: string): ChoiceExtent {
+  return { count: (extent?.count ?? 0) + 1, first: extent?.first ?? day, last: day }
 }
 
 /** What is kept of a file that was made of it. */
 export function detailOf(
-  { balances, choice, currency, rows }: LedgerContent,
+  { balances, choice, currency, totals }: LedgerContent,
   { fileName, contentType, files }: Pick<HandOverDetail, 'fileName' | 'contentType' | 'files'>,
 ): HandOverDetail {
-  const months = new Map<string, number>()
-  for (const { day } of rows) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + 1)
-  const days = rows.map(({ day }) => day).toSorted()
   return {
     format: choice.format,
     fileName,
     contentType,
     files,
-    rows: rows.length,
-    first: days[0] ?? '',
-    last: days.at(-1) ?? '',
+    rows: totals.count,
+    first: totals.first,
+    last: totals.last,
     currency,
-    net: rows.reduce((sum, { amount }) => sum + amount, 0),
-    months: [...months].toSorted(([a], [b]) => a.localeCompare(b)),
+    net: Number(totals.into.sum + totals.out.sum),
+    months: totals.months,
     balances,
   }
 }

@@ -19,7 +19,6 @@ const rows = [
 const reading = (end: LedgerReading['end']): LedgerReading => ({
   since: undefined,
   end,
-  rows: [],
   currency: 'USD',
   leftOut: new Map([['no_day', 3]]),
   pending: 0,

@@ -1,4 +1,3 @@
-import { rowsTaken } from '@/lib/domain/ledgers/csv-layouts'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import {
   countUntold,
@@ -9,12 +8,8 @@ import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-targe
 import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import type { NoBalances } from '@/lib/domain/ledgers/row-balances'
 
-/**
- * A ledger's rows are sorted, compared with what it has and balanced before a byte of their file is written, so all are
- * held at once. A row is some 0.6 KB, and writing the file of so many needs at most 1 GB for some seconds: a file of more
- * is taken by periods, and the page says so before.
- */
-export const maxHandedRows = 100_000
+/** One sheet of a workbook holds no more, and no ledger takes in as many: of a longer list files are taken by periods. */
+export const maxHandedRows = 1_000_000
 
 /** So many are looked over while a person waits for the page; of a longer list the rest when its file is made. */
 export const maxLookedOver = 20_000
@@ -68,13 +63,12 @@ interface Checked {
 /** In the order in which they are said: what stops first. */
 export function preflight(checked: Checked): PreflightLine[] {
   const { content, reading, chosen, files } = checked
-  const { choice, currency, rows } = content
+  const { choice, currency, totals } = content
   const facts = formatFacts[choice.format]
   const columns = choice.columns ?? []
   // Of a part nothing is said that only the whole can show.
   const isPart = isReadOn(checked)
-  const isCounted = facts.refuses !== undefined && !isPart
-  const zeros = isCounted ? rows.filter(({ amount }) => amount === 0).length : 0
+  const zeros = facts.refuses !== undefined && !isPart ? totals.zeros : 0
   const lines: PreflightLine[] = [
     ...stops(checked),
     ...(isPart ? [{ look: 'note', say: 'long', max: checked.max } as const] : []),
@@ -114,25 +108,24 @@ export function isReadOn({ reading, max }: Pick<Checked, 'reading' | 'max'>): bo
 }
 
 function stops({ content, reading, max }: Checked): PreflightLine[] {
-  const { choice, rows } = content
+  const { choice, totals } = content
   const isPart = isReadOn({ reading, max })
   if (reading.end !== 'whole' && !isPart) {
     return reading.end === 'limit'
       ? [{ look: 'stop', say: 'too_many', max }]
       : [{ look: 'stop', say: 'not_whole' }]
   }
-  if (rows.length === 0 && !isPart) {
+  if (totals.count === 0 && !isPart) {
     return [{ look: 'stop', say: countUntold(reading) > 0 ? 'none_left' : 'no_rows' }]
   }
-  const isAllZeros =
-    choice.format === 'quickbooks_csv' && rowsTaken(content, choice.format).length === 0
+  const isAllZeros = choice.format === 'quickbooks_csv' && totals.zeros === totals.count
   if (isAllZeros && !isPart) return [{ look: 'stop', say: 'all_zeros' }]
   const needsBankId = choice.target === 'quickbooks_desktop' && choice.bankId === undefined
   return needsBankId ? [{ look: 'stop', say: 'bank_id' }] : []
 }
 
-function balanceLine({ balances, rows }: LedgerContent, facts: FormatFacts): PreflightLine[] {
-  if (rows.length === 0) return []
+function balanceLine({ balances, totals }: LedgerContent, facts: FormatFacts): PreflightLine[] {
+  if (totals.count === 0) return []
   const isNeeded = facts.balances === 'needed'
   if (balances.kind === 'unknown') {
     return [{ look: isNeeded ? 'stop' : 'note', say: 'no_balances', why: balances.why }]

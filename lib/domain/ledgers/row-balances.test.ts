@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balancesOf, type PostedRow } from '@/lib/domain/ledgers/row-balances'
+import { createBalances, type PostedRow } from '@/lib/domain/ledgers/row-balances'
 
 const day = 86_400_000
 const posted = fc
@@ -22,6 +22,14 @@ function rowsOf(
     const text = new Date(instant).toISOString().slice(0, 10)
     return { day: text, instant, amount, isChosen: isChosen(place) }
   })
+}
+
+type Reading = Parameters<ReturnType<typeof createBalances>['read']>[0]
+
+function balancesOf({ rows, ...reading }: Reading & { readonly rows: readonly PostedRow[] }) {
+  const balances = createBalances()
+  for (const row of rows) balances.add(row)
+  return balances.read(reading)
 }
 
 const money = (amount: number) => ({ amount, currency: 'USD' })

@@ -41,9 +41,8 @@ export interface DayBalance {
   readonly amount: number
 }
 
-/** All settled rows from some day to now, with what the bank says that the account holds. */
+/** What the bank says that the account holds, beside all its settled rows from some day to now. */
 interface BalanceReading {
-  readonly rows: readonly PostedRow[]
   readonly before: Money | undefined
   /** What the bank said after the rows had been read. */
   readonly after: Money | undefined
@@ -52,54 +51,55 @@ interface BalanceReading {
 }
 
 /**
- * Counted back from what the account holds now. It is known only where the chosen rows follow each other:
- * a balance before and after rows with others between them is the balance of no moment.
+ * Counted back from what the account holds now, of rows as they come, oldest first. It is known only where the chosen
+ * rows follow each other: a balance before and after rows with others between them is the balance of no moment.
  */
-export function balancesOf(reading: BalanceReading): RowBalances {
-  const { rows, before, after, currency, isUnderstood } = reading
-  if (before === undefined || after === undefined) return unknown('not_given')
-  if (before.currency !== currency) return unknown('other_currency')
-  if (before.amount !== after.amount || after.currency !== currency) return unknown('moving')
-  if (!isUnderstood) return unknown('unread')
-  const chosen = rows.filter(({ isChosen }) => isChosen)
-  if (chosen.length === 0) return unknown('no_rows')
-  const instants = chosen.map(({ instant }) => instant)
-  const [first, last] = [least(instants), most(instants)]
-  const others = rows.filter(({ isChosen }) => !isChosen)
-  if (others.some(({ instant }) => instant > first && instant < last)) return unknown('between')
-  const later = others.filter(({ instant }) => instant >= last && instant > first)
-  const sums = [before.amount, ...later.map(({ amount }) => -amount)]
-  const closing = exactSum(sums)
-  const opening = exactSum([...sums, ...chosen.map(({ amount }) => -amount)])
-  if (closing === undefined || opening === undefined) return unknown('inexact')
-  const days = chosen.map(({ day }) => day).toSorted()
-  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)]
-  const isDayShared = others.some(({ day, instant }) => day === firstDay && instant <= first)
-  return {
-    kind: 'known',
-    opening: { day: isDayShared ? firstDay : addDays(firstDay, -1), amount: opening },
-    closing: { day: lastDay, amount: closing },
+export function createBalances() {
+  let first: PostedRow | undefined
+  let last: PostedRow | undefined
+  let chosen = 0n
+  let later = 0n
+  let other: PostedRow | undefined
+  let isBetween = false
+  let lastEarlier: PostedRow | undefined
+  const add = (row: PostedRow): void => {
+    if (row.isChosen) {
+      first ??= row
+      last = row
+      chosen += BigInt(row.amount)
+      if (other !== undefined && other.instant < row.instant) isBetween = true
+    } else if (first === undefined || row.instant <= first.instant) lastEarlier = row
+    else {
+      other ??= row
+      later += BigInt(row.amount)
+    }
   }
+  const read = ({ before, after, currency, isUnderstood }: BalanceReading): RowBalances => {
+    if (before === undefined || after === undefined) return unknown('not_given')
+    if (before.currency !== currency) return unknown('other_currency')
+    if (before.amount !== after.amount || after.currency !== currency) return unknown('moving')
+    if (!isUnderstood) return unknown('unread')
+    if (first === undefined || last === undefined) return unknown('no_rows')
+    if (isBetween) return unknown('between')
+    const closing = exact(BigInt(before.amount) - later)
+    const opening = exact(BigInt(before.amount) - later - chosen)
+    if (closing === undefined || opening === undefined) return unknown('inexact')
+    const isDayShared = lastEarlier?.day === first.day
+    return {
+      kind: 'known',
+      opening: { day: isDayShared ? first.day : addDays(first.day, -1), amount: opening },
+      closing: { day: last.day, amount: closing },
+    }
+  }
+  return { add, read }
 }
 
 function unknown(why: NoBalances): RowBalances {
   return { kind: 'unknown', why }
 }
 
-/** Undefined where it leaves the exact integers on its way. */
-function exactSum(amounts: readonly number[]): number | undefined {
-  let sum = 0
-  for (const each of amounts) {
-    sum += each
-    if (!Number.isSafeInteger(sum)) return undefined
-  }
-  return sum === 0 ? 0 : sum
-}
-
-function least(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-}
-
-function most(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+/** Undefined beyond the integers that are exact. */
+function exact(sum: bigint): number | undefined {
+  const amount = Number(sum)
+  return Number.isSafeInteger(amount) ? amount : undefined
 }

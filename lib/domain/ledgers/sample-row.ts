@@ -1,5 +1,5 @@
 import { columnsOf } from '@/lib/domain/ledgers/csv-layouts'
-import { daysOf, decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { type LedgerRow, shortFitId } from '@/lib/domain/ledgers/ledger-row'
 import type { FormatFacts } from '@/lib/domain/ledgers/ledger-target'
 import { cut, ofxDay } from '@/lib/domain/ledgers/ofx-elements'
@@ -16,7 +16,7 @@ const maxShown = 60
 
 /** What a file will say of its last row; nothing where it has none. */
 export function sampleOf(content: LedgerContent): readonly SampleField[] {
-  const row = content.rows.at(-1)
+  const row = content.totals.lastRow
   if (row === undefined) return []
   return fieldsOf(content, row)
     .filter(({ value }) => value !== '')
@@ -27,6 +27,8 @@ function fieldsOf(content: LedgerContent, row: LedgerRow): SampleField[] {
   const { format } = content.choice
   const { day, fitId, memo, payee } = row
   const amount = decimalIn(content, row.amount)
+  const { balances } = content
+  const closing = balances.kind === 'known' ? balances.closing.amount : undefined
   switch (format) {
     case 'qbo':
     case 'ofx':
@@ -54,7 +56,7 @@ function fieldsOf(content: LedgerContent, row: LedgerRow): SampleField[] {
         field('?32', toSwift(payee)),
       ]
     case 'hledger':
-      return hledgerColumns(content).map(({ head, textOf }) => field(head, textOf(row, 0)))
+      return hledgerColumns(content).map(({ head, textOf }) => field(head, textOf(row, undefined)))
     case 'beancount':
     case 'jsonl':
     case 'xlsx':
@@ -66,9 +68,7 @@ function fieldsOf(content: LedgerContent, row: LedgerRow): SampleField[] {
         field('id', fitId),
       ]
     default:
-      return columnsOf(content, format).map(({ head, textOf }) =>
-        field(head, textOf(row, content.rows.length - 1)),
-      )
+      return columnsOf(content, format).map(({ head, textOf }) => field(head, textOf(row, closing)))
   }
 }
 
@@ -81,7 +81,7 @@ export function dateExample(
   content: LedgerContent,
   order: FormatFacts['dates'],
 ): { day: string; written: string } {
-  const { last: day } = daysOf(content.rows)
+  const { last: day } = content.totals
   const [year = '', month = '', date = ''] = day.split('-')
   const { format } = content.choice
   if (order === 'month_first') return { day, written: `${month}/${date}/${year}` }

@@ -1,15 +1,29 @@
-import { daysOf, decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { type LedgerRow, shortFitId } from '@/lib/domain/ledgers/ledger-row'
 import { cut, escaped, ofxAccountId } from '@/lib/domain/ledgers/ofx-elements'
 import type { DayBalance, RowBalances } from '@/lib/domain/ledgers/row-balances'
 
 /** The rows as CAMT.053.001.08, ISO 20022’s statement. It cannot be without its balances. */
-export function writeCamt(
+export async function* writeCamt(
   content: LedgerContent,
-  { opening, closing }: Extract<RowBalances, { kind: 'known' }>,
-): string {
-  const { account, currency, madeAt, rows } = content
-  const { first, last } = daysOf(rows)
+  balances: KnownBalances,
+): AsyncGenerator<string> {
+  const [head = '', foot = ''] = frame(content, balances).split(rowsHere)
+  yield head
+  for await (const rows of content.pages()) {
+    yield rows.map((row) => `${entry(content, row)}\n`).join('')
+  }
+  yield foot
+}
+
+type KnownBalances = Extract<RowBalances, { kind: 'known' }>
+
+// No value that is escaped has it.
+const rowsHere = '\0'
+
+/** All that stands around the rows. */
+function frame(content: LedgerContent, { opening, closing }: KnownBalances): string {
+  const { account, currency, madeAt, totals } = content
   const made = element('CreDtTm', `${madeAt.slice(0, 19)}Z`)
   const id = `${ofxAccountId(account)}-${madeAt.slice(2, 16).replaceAll(/\D/gu, '')}`
   const statement = [
@@ -17,8 +31,8 @@ export function writeCamt(
     element('ElctrncSeqNb', '1'),
     made,
     group('FrToDt', [
-      element('FrDtTm', `${first}T00:00:00`),
-      element('ToDtTm', `${last}T23:59:59`),
+      element('FrDtTm', `${totals.first}T00:00:00`),
+      element('ToDtTm', `${totals.last}T23:59:59`),
     ]),
     group('Acct', [
       group('Id', [group('Othr', [element('Id', escaped(ofxAccountId(account)))])]),
@@ -27,7 +41,7 @@ export function writeCamt(
     ]),
     balance(content, 'OPBD', opening),
     balance(content, 'CLBD', closing),
-    ...rows.map((row) => `${entry(content, row)}\n`),
+    rowsHere,
   ]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',

@@ -7,21 +7,25 @@ import type { DayBalance, RowBalances } from '@/lib/domain/ledgers/row-balances'
  * The rows as MT940, SWIFT’s customer statement, with the words of `:86:` in the subfields that German
  * ledgers read. It cannot be without its balances.
  */
-export function writeMt940(
+export async function* writeMt940(
   content: LedgerContent,
   { opening, closing }: Extract<RowBalances, { kind: 'known' }>,
-): string {
-  const { account, madeAt, rows } = content
-  return [
+): AsyncGenerator<string> {
+  const { account, madeAt } = content
+  yield written([
     `:20:${madeAt.slice(2, 19).replaceAll(/\D/gu, '')}`,
     `:25:${accountOf(account)}`,
     ':28C:1/1',
     `:60F:${balance(content, opening)}`,
-    ...rows.flatMap((row) => [...movement(content, row), ...words(row)]),
-    `:62F:${balance(content, closing)}`,
-    '-',
-    '',
-  ].join('\r\n')
+  ])
+  for await (const rows of content.pages()) {
+    yield written(rows.flatMap((row) => [...movement(content, row), ...words(row)]))
+  }
+  yield written([`:62F:${balance(content, closing)}`, '-'])
+}
+
+function written(texts: readonly string[]): string {
+  return texts.map((line) => `${line}\r\n`).join('')
 }
 
 /** Bank and account, with a slash between; 35 signs at most. */

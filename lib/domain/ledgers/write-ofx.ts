@@ -1,4 +1,4 @@
-import { daysOf, decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import {
   ofxAccount,
   ofxDay,
@@ -11,12 +11,10 @@ import {
 import { toWindowsLetters } from '@/lib/domain/ledgers/plain-letters'
 
 /** One account’s rows as OFX 2.1.1, which is XML. */
-export function writeOfx(content: LedgerContent): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>\n',
-    '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n',
-    document(content, xmlMarkup, []),
-  ].join('')
+export async function* writeOfx(content: LedgerContent): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+  yield '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n'
+  yield* document(content, xmlMarkup, [])
 }
 
 const sgmlHead = [
@@ -38,17 +36,35 @@ const anyBankId = '3000'
  * The same for QuickBooks: OFX 1.0.2, which is SGML, in the letters of Windows-1252 (a sign of the text is a byte
  * of the file), with the bank’s number at Intuit.
  */
-export function writeQbo(content: LedgerContent): string {
+export async function* writeQbo(content: LedgerContent): AsyncGenerator<string> {
   const { leaf, group } = sgmlMarkup
   const bankId = content.choice.bankId ?? anyBankId
   const bank = [
     group('FI', [leaf('ORG', 'Countinghouse'), leaf('FID', bankId)]),
     leaf('INTU.BID', bankId),
   ]
-  return toWindowsLetters(`${sgmlHead}\n\n${document(content, sgmlMarkup, bank)}`)
+  yield `${sgmlHead}\n\n`
+  for await (const text of document(content, sgmlMarkup, bank)) yield toWindowsLetters(text)
 }
 
-function document(content: LedgerContent, markup: OfxMarkup, bank: readonly string[]): string {
+async function* document(
+  content: LedgerContent,
+  markup: OfxMarkup,
+  bank: readonly string[],
+): AsyncGenerator<string> {
+  const [head = '', foot = ''] = frame(content, markup, bank).split(rowsHere)
+  yield head
+  for await (const rows of content.pages()) {
+    yield rows.map((row) => ofxEntry(row, decimalIn(content, row.amount), markup)).join('')
+  }
+  yield foot
+}
+
+// No value that is escaped has it.
+const rowsHere = '\0'
+
+/** All that stands around the rows. */
+function frame(content: LedgerContent, markup: OfxMarkup, bank: readonly string[]): string {
   const { leaf, group } = markup
   const isCard = content.account.type === 'credit'
   const success = group('STATUS', [leaf('CODE', '0'), leaf('SEVERITY', 'INFO')])
@@ -72,15 +88,14 @@ function document(content: LedgerContent, markup: OfxMarkup, bank: readonly stri
 
 function statement(content: LedgerContent, markup: OfxMarkup, isCard: boolean): string {
   const { leaf, group } = markup
-  const { account, currency, rows } = content
-  const { first, last } = daysOf(rows)
+  const { account, currency, totals } = content
   return group(isCard ? 'CCSTMTRS' : 'STMTRS', [
     leaf('CURDEF', currency),
     ofxAccount(account, markup),
     group('BANKTRANLIST', [
-      leaf('DTSTART', ofxDay(first)),
-      leaf('DTEND', ofxDay(last)),
-      ...rows.map((row) => ofxEntry(row, decimalIn(content, row.amount), markup)),
+      leaf('DTSTART', ofxDay(totals.first)),
+      leaf('DTEND', ofxDay(totals.last)),
+      rowsHere,
     ]),
     ...closingBalance(content, markup),
   ])

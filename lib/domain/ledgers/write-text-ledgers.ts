@@ -1,5 +1,6 @@
-import { daysOf, decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { LedgerColumn } from '@/lib/domain/ledgers/csv-layouts'
+import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { toAscii } from '@/lib/domain/ledgers/plain-letters'
 
 /** The columns that the rules of hledger below name. */
@@ -33,20 +34,26 @@ function hledgerName({ account }: LedgerContent): string {
 }
 
 /** The rows as entries of beancount, to be included by a ledger in which the accounts are open. */
-export function writeBeancount(content: LedgerContent): string {
+export async function* writeBeancount(content: LedgerContent): AsyncGenerator<string> {
   const account = beancountAccount(content)
-  const entries = content.rows.map(({ day, payee, memo, fitId, amount, currency }) => {
-    const other = amount < 0 ? 'Expenses:Uncategorized' : 'Income:Uncategorized'
-    return [
-      `${day} ! ${quoted(payee)} ${quoted(memo)}`,
-      `  fitid: ${quoted(fitId)}`,
-      `  ${account}  ${decimalIn(content, amount)} ${currency}`,
-      `  ${other}  ${decimalIn(content, amount === 0 ? 0 : -amount)} ${currency}`,
-      '',
-    ].join('\n')
-  })
-  const head = balanceLines(content).map((line) => `; ${line}\n`)
-  return `${head.join('')}\n${entries.join('\n')}`
+  yield balanceLines(content)
+    .map((line) => `; ${line}\n`)
+    .join('')
+  for await (const rows of content.pages()) {
+    yield rows.map((row) => `\n${beancountEntry(content, account, row)}`).join('')
+  }
+}
+
+function beancountEntry(content: LedgerContent, account: string, row: LedgerRow): string {
+  const { day, payee, memo, fitId, amount, currency } = row
+  const other = amount < 0 ? 'Expenses:Uncategorized' : 'Income:Uncategorized'
+  return [
+    `${day} ! ${quoted(payee)} ${quoted(memo)}`,
+    `  fitid: ${quoted(fitId)}`,
+    `  ${account}  ${decimalIn(content, amount)} ${currency}`,
+    `  ${other}  ${decimalIn(content, amount === 0 ? 0 : -amount)} ${currency}`,
+    '',
+  ].join('\n')
 }
 
 /** "Assets:Bank:Operating-0215": letters, digits and hyphens that begin with a capital letter. */
@@ -67,9 +74,8 @@ function isOwed({ account }: LedgerContent): boolean {
 
 /** What the rows are of, and the balances before and after them. */
 function balanceLines(content: LedgerContent): string[] {
-  const { account, balances, currency, rows } = content
-  const { first, last } = daysOf(rows)
-  const title = `${account.name}, ${first} to ${last}, rows: ${rows.length}`
+  const { account, balances, currency, totals } = content
+  const title = `${account.name}, ${totals.first} to ${totals.last}, rows: ${totals.count}`
   if (balances.kind === 'unknown') return [title]
   const line = (name: string, { day, amount }: { day: string; amount: number }) =>
     `${name} ${day}: ${decimalIn(content, amount)} ${currency}`
@@ -77,9 +83,8 @@ function balanceLines(content: LedgerContent): string[] {
 }
 
 /** A line of JSON for what they are of, and one for each row. */
-export function writeJsonLines(content: LedgerContent): string {
-  const { account, balances, currency, digits, rows, madeAt } = content
-  const { first, last } = daysOf(rows)
+export async function* writeJsonLines(content: LedgerContent): AsyncGenerator<string> {
+  const { account, balances, currency, digits, totals, madeAt } = content
   const balance = ({ day, amount }: { day: string; amount: number }) => ({
     day,
     amount: decimalIn(content, amount),
@@ -90,23 +95,33 @@ export function writeJsonLines(content: LedgerContent): string {
     account: { id: account.id, name: account.name, number_ends_in: account.last4 ?? null },
     currency,
     decimals: digits,
-    first_day: first,
-    last_day: last,
-    rows: rows.length,
+    first_day: totals.first,
+    last_day: totals.last,
+    rows: totals.count,
     opening: balances.kind === 'known' ? balance(balances.opening) : null,
     closing: balances.kind === 'known' ? balance(balances.closing) : null,
     made_at: madeAt,
   }
-  const lines = rows.map(({ fitId, day, amount, payee, memo, type }) => ({
+  yield jsonLine(statement)
+  for await (const rows of content.pages()) {
+    yield rows.map((row) => jsonLine(jsonRow(content, row))).join('')
+  }
+}
+
+function jsonRow(content: LedgerContent, { fitId, day, amount, payee, memo, type }: LedgerRow) {
+  return {
     kind: 'transaction',
     id: fitId,
     day,
     amount: decimalIn(content, amount),
     amount_in_smallest_unit: amount,
-    currency,
+    currency: content.currency,
     payee,
     memo,
     type,
-  }))
-  return [statement, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('')
+  }
+}
+
+function jsonLine(value: object): string {
+  return `${JSON.stringify(value)}\n`
 }

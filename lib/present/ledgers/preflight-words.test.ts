@@ -9,5 +9,5 @@ test('a list that goes on beyond the page says beforehand how many rows a file h
   const line = { look: 'note', say: 'long', max: maxLookedOver } as const
   const { fact, reason } = sayPreflight(line, testContent('qbo', []), reader)
   expect(fact).toBe('More than 20,000 rows')
-  expect(reason).toContain('A file holds at most 100,000 rows')
+  expect(reason).toContain('A file holds at most 1,000,000 rows')
 })

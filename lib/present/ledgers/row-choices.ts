@@ -1,7 +1,12 @@
 import { handedDays } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { countUntold, type LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
-import { type PlannedRows, type RowChoice, rowChoices } from '@/lib/domain/ledgers/plan-hand-over'
+import {
+  type ChoiceExtent,
+  type PlannedRows,
+  type RowChoice,
+  rowChoices,
+} from '@/lib/domain/ledgers/plan-hand-over'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
 import type { ChosenPeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
@@ -32,21 +37,20 @@ interface Shown {
  */
 export function rowChoiceViews(shown: Shown, reader: Reader): ChoiceView[] {
   const { planned, reading } = shown
-  const extent = { end: reading.end, notUnderstood: countUntold(reading) }
+  const read = { end: reading.end, notUnderstood: countUntold(reading) }
   const isFirst = handedDays(shown.handOvers) === undefined
   const isPeriodNew = isFirst && shown.period.address === undefined && reading.since === undefined
   const isNoChoice = (name: RowChoice): boolean =>
     name !== shown.chosen && ((name === 'changed' && isFirst) || (name === 'period' && isPeriodNew))
   const offered = rowChoices.filter((name) => !isNoChoice(name))
   return offered.map((name) => {
-    const rows = planned.rows[name]
-    const count = name === 'changed' ? planned.changed.length : rows.length
-    const days = rows.map(({ day }) => day).toSorted()
+    const extent = planned.choices[name]
+    const count = name === 'changed' ? planned.changedCount : extent.count
     return {
       name,
       ...wordsOf(name, shown, reader),
-      count: numberInWords(count, extent, reader),
-      days: daysInWords(days[0], days.at(-1), reader),
+      count: numberInWords(count, read, reader),
+      days: daysInWords(extent, reader),
     }
   })
 }
@@ -86,28 +90,24 @@ function periodTitle({ address }: ChosenPeriod, reader: Reader): string {
 }
 
 function daysInWords(
-  first: string | undefined,
-  last: string | undefined,
+  { count, first, last }: ChoiceExtent,
   { date, text }: Pick<Reader, 'date' | 'text'>,
 ): string {
-  if (first === undefined || last === undefined) return ''
+  if (count === 0) return ''
   if (first === last) return date(first)
   return text('ledger_data.day_range', { first: date(first), last: date(last) })
 }
 
 /** The balances around the chosen rows and what they bring in and take out. */
 export function equationOf(content: LedgerContent, reader: Reader) {
-  const { balances, currency, rows } = content
+  const { balances, currency, totals } = content
   const money = (amount: bigint | number) => reader.money({ amount, currency })
-  const of = (counts: (amount: number) => boolean) => rows.filter(({ amount }) => counts(amount))
-  const sum = (chosen: typeof rows) =>
-    chosen.reduce((total, { amount }) => total + BigInt(amount), 0n)
-  const [into, out] = [of((amount) => amount >= 0), of((amount) => amount < 0)]
+  const { into, out } = totals
   const counted = (count: number) => ({ count, number: reader.number(count) })
   const { text, date } = reader
   return {
-    into: { label: text('ledger_data.amount_in', counted(into.length)), value: money(sum(into)) },
-    out: { label: text('ledger_data.amount_out', counted(out.length)), value: money(-sum(out)) },
+    into: { label: text('ledger_data.amount_in', counted(into.count)), value: money(into.sum) },
+    out: { label: text('ledger_data.amount_out', counted(out.count)), value: money(-out.sum) },
     balances:
       balances.kind === 'unknown'
         ? undefined

@@ -2,7 +2,7 @@
  * Rows are written by raw SQL: as one JSON parameter some thousands are one statement.
  */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { uuidPattern } from '@/lib/bank-contract/uuid'
 import type { SeenValues } from '@/lib/domain/close/seen-values'
 import type { HandOver, HandOverDetail } from '@/lib/domain/ledgers/handed-over'
@@ -33,17 +33,17 @@ interface NewHandOver {
   readonly person_id: string
   readonly at: string
   readonly detail: HandOverDetail
-  /** Of its file, in bytes. */
-  readonly size: number
 }
 
 const rowsOfStatement = 2000
+// Each reading looks through all rows of its hand-over.
+const rowsOfReading = 10_000
 
 /** Begins to keep a hand-over, in place of what its run kept half-way before: nobody sees it until it is settled. */
 export async function beginHandOver(
   { query, vault }: SealedQuery,
   ref: LedgerRef,
-  { run_id, person_id, at, detail, size }: NewHandOver,
+  { run_id, person_id, at, detail }: NewHandOver,
 ): Promise<string> {
   const id = randomUUID()
   await dropHalfHandOver(query, { firm_id: ref.firm_id, run_id })
@@ -57,7 +57,8 @@ export async function beginHandOver(
       runId: run_id,
       personId: person_id,
       at,
-      size,
+      // Known once it is whole.
+      size: 0,
       detailSealed: sealJson(vault, contextOf(ref, id), detail),
     }),
   )
@@ -83,7 +84,7 @@ export async function addHandedRows(
   { query, vault }: SealedQuery,
   ref: Pick<LedgerRef, 'firm_id'>,
   hand_over_id: string,
-  rows: Iterable<GivenRow>,
+  rows: AsyncIterable<GivenRow>,
   signal?: AbortSignal,
 ): Promise<void> {
   let values: { id: string; object: string; given_sealed: string }[] = []
@@ -97,7 +98,7 @@ export async function addHandedRows(
     )
     values = []
   }
-  for (const { object, given } of rows) {
+  for await (const { object, given } of rows) {
     const id = randomUUID()
     values.push({ id, object, given_sealed: sealJson(vault, contextOf(ref, id), given) })
     if (values.length >= rowsOfStatement) await write()
@@ -112,12 +113,11 @@ export async function addHandedRows(
 export async function settleHandOver(
   query: Query,
   { firm_id }: Pick<LedgerRef, 'firm_id'>,
-  id: string,
-  n: number,
+  { id, n, size }: Pick<HandOver, 'id' | 'n' | 'size'>,
 ): Promise<void> {
   const isHalf = and(eq(handOver.firmId, firm_id), eq(handOver.id, id), isNull(handOver.n))
   const settled = await build(query, (db) =>
-    db.update(handOver).set({ n }).where(isHalf).returning({ id: handOver.id }),
+    db.update(handOver).set({ n, size }).where(isHalf).returning({ id: handOver.id }),
   )
   if (settled.length === 0) throw new Error('a hand-over was begun again')
 }
@@ -181,34 +181,35 @@ async function readHandOvers(
   }))
 }
 
-/** What a ledger was last given of each row that it has of an account, by the row’s key. */
-export async function listGiven(
+/** What a ledger was given of each row of an account by the hand-overs that count, in no order, some at a time. */
+export async function* walkGiven(
   { query, vault }: SealedQuery,
-  ref: LedgerRef,
-): Promise<Map<string, SeenValues>> {
-  const { id, object, givenSealed: sealed, handOverId } = handedRow
-  const rows = await build(query, (db) =>
-    db
-      .select({ id, object, sealed })
-      .from(handedRow)
-      .innerJoin(handOver, eq(handOver.id, handOverId))
-      .where(
-        and(
-          isOf(ref),
-          eq(handOver.accountId, ref.account_id),
-          eq(handOver.target, ref.target),
-          isNull(handOver.undoneAt),
-        ),
+  ref: Pick<LedgerRef, 'firm_id'>,
+  handOvers: readonly Pick<HandOver, 'id' | 'n'>[],
+): AsyncGenerator<readonly { key: string; given: SeenValues; n: number }[]> {
+  const { id, object, givenSealed: sealed, handOverId, firmId } = handedRow
+  for (const { id: ofId, n } of handOvers) {
+    for (let last: string | undefined; ;) {
+      const own = and(eq(firmId, ref.firm_id), eq(handOverId, ofId))
+      const beyond = last === undefined ? own : and(own, gt(id, last))
+      const rows = await build(query, (db) =>
+        db
+          .select({ id, object, sealed })
+          .from(handedRow)
+          .where(beyond)
+          .orderBy(asc(id))
+          .limit(rowsOfReading),
       )
-      .orderBy(asc(handOver.n)),
-  )
-  // A row whose seal does not open was handed over all the same; nothing can be compared with it.
-  return new Map(
-    rows.map((row) => [
-      row.object,
-      (openJson(vault, contextOf(ref, row.id), row.sealed) ?? []) as SeenValues,
-    ]),
-  )
+      // A row whose seal does not open was handed over all the same; nothing can be compared with it.
+      yield rows.map((row) => ({
+        key: row.object,
+        given: (openJson(vault, contextOf(ref, row.id), row.sealed) ?? []) as SeenValues,
+        n,
+      }))
+      last = rows.at(-1)?.id
+      if (rows.length < rowsOfReading) break
+    }
+  }
 }
 
 /** False where it was undone before. */

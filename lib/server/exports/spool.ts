@@ -68,7 +68,7 @@ export async function spool(
 }
 
 /** Its name is gone before the first byte is written, so that nothing is left behind by any end. */
-async function openNameless(): Promise<FileHandle> {
+export async function openNameless(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `countinghouse-document-${randomUUID()}`)
   const file = await open(name, 'wx+', 0o600)
   await unlink(name)

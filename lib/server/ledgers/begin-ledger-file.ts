@@ -14,6 +14,7 @@ import type {
 } from '@/lib/server/exports/export-plan'
 import { createPatience } from '@/lib/server/exports/patience'
 import type { RunFailure, RunOutcome } from '@/lib/server/exports/run-reader'
+import { inParts } from '@/lib/server/db/sealed-bytes'
 import { keepHandOver, listHandOversOf, type MadeFile } from '@/lib/server/ledgers/keep-hand-over'
 import { planExport } from '@/lib/server/ledgers/plan-export'
 import { guardStream } from '@/lib/server/rights/guarded-stream'
@@ -52,6 +53,7 @@ export async function beginLedgerFile(
   let state: ExportState = 'interrupted'
   let stoppedBy: RunFailure | undefined
   let made: MadeFile | undefined
+  let release = async (): Promise<void> => {}
   const stop = (failure: RunFailure): Error => {
     stoppedBy = failure
     return new Error(`a ledger’s file was not made: ${failure.code}`)
@@ -61,22 +63,21 @@ export async function beginLedgerFile(
     const onRows = (count: number): void => void (progress.included = count)
     const plan = await planExport(sealed, read, wanted, { begin: first.value, onRows })
     if (plan.kind === 'failed') throw stop(plan.failure)
+    const { file, lines, content, given, dispose } = plan.value
+    release = dispose
     // What somebody else has handed over by now is not what the person saw.
     const now = await listHandOversOf(sealed, ref)
     if (seenHandOvers(now) !== seen) throw stop({ code: 'handed_over_meanwhile' })
-    const { file, lines, planned, content } = plan.value
     const line = lines.find((each) => each.look === 'stop')
     if (line !== undefined) throw stop({ code: 'ledger_refuses', line })
     if (file === undefined) throw new Error('nothing is against the file, and there is none')
-    const count = content.rows.length
+    const { count } = content.totals
     Object.assign(progress, { wanted: count, included: count })
-    return { file, content, planned }
+    return { file, content, given }
   }
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     made = await make()
-    const whole = made.file.bytes
-    for (let at = 0; at < whole.length; at += partBytes) {
-      const part = whole.subarray(at, at + partBytes)
+    for await (const part of inParts(made.file.bytes(), partBytes)) {
       progress.bytes += part.length
       yield part
     }
@@ -93,6 +94,7 @@ export async function beginLedgerFile(
       demand,
       stream: stream as AsyncIterable<Uint8Array>,
       made: () => requireMade(made),
+      release: () => release(),
       sources,
     }),
     ended: closed.then(({ how }) => (how === 'left' ? 'cancelled' : state)),

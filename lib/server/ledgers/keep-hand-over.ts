@@ -1,4 +1,4 @@
-import { givenOf, type HandOver, seenHandOvers } from '@/lib/domain/ledgers/handed-over'
+import { type HandOver, seenHandOvers } from '@/lib/domain/ledgers/handed-over'
 import { detailOf } from '@/lib/domain/ledgers/plan-hand-over'
 import { may } from '@/lib/domain/people/permissions'
 import type { Context } from '@/lib/server/context'
@@ -20,7 +20,7 @@ import type { LedgerPlan } from '@/lib/server/ledgers/plan-export'
 import { RightLostError } from '@/lib/server/rights/lasting-right'
 
 /** A file that was made, and of which rows. */
-export type MadeFile = Pick<LedgerPlan, 'content' | 'planned'> & {
+export type MadeFile = Pick<LedgerPlan, 'content' | 'given'> & {
   readonly file: NonNullable<LedgerPlan['file']>
 }
 
@@ -30,6 +30,8 @@ interface Keeping {
   /** Its parts: once the first has come, `made` knows the whole. */
   readonly stream: AsyncIterable<Uint8Array>
   readonly made: () => MadeFile
+  /** Frees its rows. */
+  readonly release: () => Promise<void>
   readonly sources: Pick<PlanSources, 'run_id' | 'signal'>
 }
 
@@ -45,20 +47,21 @@ export async function listHandOversOf(sealed: SealedQuery, ref: LedgerRef): Prom
 export function keepHandOver(
   { store }: Context,
   access: PersonAccess,
-  { ref, demand, stream, made, sources }: Keeping,
+  { ref, demand, stream, made, release, sources }: Keeping,
 ): KeptHandOver {
   const { firm_id, connection_id } = ref
   const { vault } = store
   const outside: SealedQuery = { query: forFirm(store.database, firm_id).query, vault }
   const person_id = access.person.id
   let id: string | undefined
+  let size = 0
 
   const begin = (): Promise<string> => {
     const { content, file } = made()
-    const { name: fileName, contentType, count: files, bytes } = file
+    const { name: fileName, contentType, count: files } = file
     const { run_id } = sources
     const detail = detailOf(content, { fileName, contentType, files })
-    const begun = { run_id, person_id, at: demand.madeAt, detail, size: bytes.length }
+    const begun = { run_id, person_id, at: demand.madeAt, detail }
     return beginHandOver(outside, ref, begun)
   }
   const keepAll = async (): Promise<void> => {
@@ -67,8 +70,9 @@ export function keepHandOver(
       id ??= await begin()
       await addHandedPart(outside, ref, id, part, bytes)
       part += 1
+      size += bytes.length
     }
-    if (id !== undefined) await addHandedRows(outside, ref, id, givenRows(made()), sources.signal)
+    if (id !== undefined) await addHandedRows(outside, ref, id, made().given(), sources.signal)
     await requirePreparer(store, access)
   }
   return {
@@ -79,6 +83,8 @@ export function keepHandOver(
         const half = { firm_id, run_id: sources.run_id }
         await dropHalfHandOver(outside.query, half).catch(() => {})
         throw cause
+      } finally {
+        await release()
       }
     },
     settle: async (query, note) => {
@@ -86,18 +92,14 @@ export function keepHandOver(
       // Each firm’s changes wait for each other, so that nobody comes between looking and keeping.
       if (seenHandOvers(known) !== demand.seen) return { code: 'handed_over_meanwhile' }
       if (id === undefined) throw new Error('there is no hand-over to settle')
-      await settleHandOver(query, ref, id, known.length)
+      await settleHandOver(query, ref, { id, n: known.length, size })
       await saveLedgerChoice({ query, vault }, ref, demand.choice)
-      const count = made().content.rows.length
+      const count = made().content.totals.count
       const facts = { ledger: ref.target, format: demand.choice.format, count, id }
       note({ firm_id, connection_id, person_id, kind: 'ledger.handed_over', detail: facts })
       return undefined
     },
   }
-}
-
-function* givenRows({ planned }: MadeFile) {
-  for (const { key, row } of planned.chosen) yield { object: key, given: givenOf(row) }
 }
 
 /** Throws RightLostError once the person may not hand over any more. */

@@ -1,5 +1,6 @@
-import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
+import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { cellOf, type CellKind } from '@/lib/server/exports/xlsx-file'
 
 interface Column {
@@ -23,29 +24,33 @@ const rowColumns: readonly Column[] = [
 ]
 const amountColumn = 4
 
+// Of a sheet: its head and its total.
+const linesAround = 2
+
 /** The rows with real dates and numbers below a frozen head, their totals, and on a second sheet what they are of. */
-export async function writeLedgerWorkbook(content: LedgerContent): Promise<Uint8Array> {
-  const madeAt = new Date(content.madeAt)
-  return writeXlsx({
-    properties: { created: madeAt, modified: madeAt, creator: 'Countinghouse' },
-    sheets: [
-      {
-        name: 'Transactions',
-        columns: rowColumns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
-        freezePane: { rows: 1 },
-        rows: [rowColumns.map(({ header }) => header), ...rowLines(content), totalLine(content)],
-      },
-      {
-        name: 'About',
-        columns: [{ width: 22 }, { width: 40 }],
-        rows: aboutLines(content),
-      },
-    ],
+export function writeLedgerWorkbook(content: LedgerContent): AsyncIterable<Uint8Array> {
+  const about = aboutLines(content)
+  // The stream goes on in a second sheet once the first has so many lines, and in a third once that has.
+  const maxRowsPerSheet = Math.max(content.totals.count + linesAround, about.length)
+  const lines = async function* (): AsyncGenerator<CellValue[]> {
+    for await (const rows of content.pages()) {
+      for (const row of rows) yield rowLine(content, row)
+    }
+    yield totalLine(content)
+    for (let at = content.totals.count + linesAround; at < maxRowsPerSheet; at += 1) yield []
+    yield* about
+  }
+  return writeXlsxStream(lines(), {
+    name: 'Transactions',
+    columns: [...rowColumns],
+    freezePane: { rows: 1 },
+    maxRowsPerSheet,
+    repeatHeaders: false,
   })
 }
 
-function rowLines(content: LedgerContent): CellValue[][] {
-  return content.rows.map((row) => [
+function rowLine(content: LedgerContent, row: LedgerRow): CellValue[] {
+  return [
     cellOf('day', row.day),
     cellOf('text', row.payee),
     cellOf('text', row.memo),
@@ -53,47 +58,30 @@ function rowLines(content: LedgerContent): CellValue[][] {
     cellOf('number', decimalIn(content, row.amount)),
     cellOf('text', row.currency),
     cellOf('text', row.fitId),
-  ])
+  ]
 }
 
 /** From integers: a formula of a workbook adds up doubles. */
 function totalLine(content: LedgerContent): CellValue[] {
+  const { into, out } = content.totals
   return rowColumns.map((_, at) => {
     if (at === 0) return 'Total'
-    return at === amountColumn
-      ? figure(
-          content,
-          sumOf(content, () => true),
-        )
-      : null
+    return at === amountColumn ? figure(content, into.sum + out.sum) : null
   })
 }
 
 function aboutLines(content: LedgerContent): CellValue[][] {
-  const { account, balances, clientName, currency, madeAt, rows } = content
+  const { account, balances, clientName, currency, madeAt, totals } = content
   const line = (what: string, kind: CellKind, text: string) => [what, cellOf(kind, text)]
-  const [first, last] = [rows[0], rows.at(-1)]
   return [
     line('Client', 'text', clientName),
     line('Account', 'text', account.name),
     line('Currency', 'text', currency),
-    line('First day', 'day', first?.day ?? ''),
-    line('Last day', 'day', last?.day ?? ''),
-    line('Rows', 'number', String(rows.length)),
-    [
-      'Money in',
-      figure(
-        content,
-        sumOf(content, (value) => value > 0),
-      ),
-    ],
-    [
-      'Money out',
-      figure(
-        content,
-        sumOf(content, (value) => value < 0),
-      ),
-    ],
+    line('First day', 'day', totals.first),
+    line('Last day', 'day', totals.last),
+    line('Rows', 'number', String(totals.count)),
+    ['Money in', figure(content, totals.into.sum)],
+    ['Money out', figure(content, totals.out.sum)],
     ...(balances.kind === 'unknown'
       ? []
       : [
@@ -104,10 +92,6 @@ function aboutLines(content: LedgerContent): CellValue[][] {
         ]),
     line('Made at', 'text', madeAt),
   ]
-}
-
-function sumOf({ rows }: LedgerContent, counts: (amount: number) => boolean): bigint {
-  return rows.reduce((sum, row) => (counts(row.amount) ? sum + BigInt(row.amount) : sum), 0n)
 }
 
 function figure(content: LedgerContent, value: bigint): CellValue {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { parseCsv } from 'hucre/csv'
@@ -7,6 +8,7 @@ import { openBooks, readStatement } from '@/lib/domain/books/open-books'
 import { type LedgerRow, toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { formatFacts, type LedgerFormat, ledgerFormats } from '@/lib/domain/ledgers/ledger-target'
 import { makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
+import { madeFile } from '@/test/ledgers/made-file'
 import { testTransaction } from '@/test/exports/file-bank'
 import { readZip } from '@/test/exports/read-zip'
 import { factsOf, hostileRows, testContent } from '@/test/ledgers/ledger-content'
@@ -37,7 +39,7 @@ describe('a ledger’s statement', () => {
       await fc.assert(
         fc.asyncProperty(hostileRows, async (rows) => {
           const content = testContent(format, rows)
-          const entries = await readBack((await makeLedgerFile(content)).bytes)
+          const entries = await readBack((await madeFile(content)).bytes)
           const lines = entries.filter((entry) => entry.kind === 'line')
           expect(factsOf(lines)).toEqual(factsOf(rows))
           expect(new Set(lines.map(({ currency }) => currency))).toEqual(
@@ -58,7 +60,7 @@ describe('a ledger’s statement', () => {
 
   test.each(['camt', 'mt940'] as const)('as %s cannot be without balances', async (format) => {
     const content = testContent(format, [row()], { balances: { kind: 'unknown', why: 'moving' } })
-    await expect(makeLedgerFile(content)).rejects.toThrow('balances')
+    await expect(madeFile(content)).rejects.toThrow('balances')
   })
 })
 
@@ -66,7 +68,7 @@ test('a row has one identifier in every format', async () => {
   const one = row({ fitId: '6f1e2a33-7a4c-4f5e-8c7f-1a2b3c4d5e6f' })
   for (const format of ledgerFormats) {
     if (format === 'quickbooks_csv' || format === 'xlsx' || format === 'hledger') continue
-    const { bytes } = await makeLedgerFile(testContent(format, [one]))
+    const { bytes } = await madeFile(testContent(format, [one]))
     const text = textOf(bytes).replaceAll(/\?2\d|\r\n|-/gu, '')
     expect(text, format).toContain(one.fitId.replaceAll('-', ''))
   }
@@ -75,8 +77,36 @@ test('a row has one identifier in every format', async () => {
 test('the same rows give the same bytes', async () => {
   for (const format of ledgerFormats) {
     const content = testContent(format, [row(), row({ fitId: 't2', amount: 500 })])
-    const [one, two] = [await makeLedgerFile(content), await makeLedgerFile(content)]
+    const [one, two] = [await madeFile(content), await madeFile(content)]
     expect(Buffer.from(one.bytes).equals(two.bytes), format).toBe(true)
+  }
+})
+
+test('every format is written while its rows are read', async () => {
+  const pages = Array.from({ length: 300 }, (_, page) =>
+    Array.from({ length: 100 }, (__, at) => row({ fitId: `${randomUUID()}-${page}-${at}` })),
+  )
+  for (const format of ledgerFormats) {
+    let read = 0
+    const content = testContent(format, pages.flat())
+    const file = await makeLedgerFile({
+      ...content,
+      pages: async function* () {
+        read = 0
+        for (const page of pages) {
+          read += 1
+          yield await Promise.resolve(page)
+        }
+      },
+    })
+    read = 0
+    let length = 0
+    for await (const part of file.bytes()) {
+      length += part.length
+      if (length > 20_000) break
+    }
+    expect(read, format).toBeGreaterThan(0)
+    expect(read, format).toBeLessThan(100)
   }
 })
 
@@ -86,7 +116,7 @@ describe('a ledger’s CSV', () => {
   test.each(formats)('as %s has a line a row, of as many cells as its head', async (format) => {
     await fc.assert(
       fc.asyncProperty(hostileRows, async (rows) => {
-        const { bytes } = await makeLedgerFile(testContent(format, rows))
+        const { bytes } = await madeFile(testContent(format, rows))
         const [head = [], ...lines] = parseCsv(textOf(bytes), {
           header: false,
           delimiter: ',',
@@ -108,7 +138,7 @@ describe('a ledger’s CSV', () => {
     const rows = Array.from({ length: 2001 }, (_, at) =>
       row({ fitId: `t${at}`, payee: `Shop 24/7 no. ${at}`, amount: at === 0 ? 0 : -at }),
     )
-    const { bytes, count, name } = await makeLedgerFile(testContent('quickbooks_csv', rows))
+    const { bytes, count, name } = await madeFile(testContent('quickbooks_csv', rows))
     expect([count, name]).toEqual([2, 'Acme-&-Söhne_Operating-0215_2026-06-13-csv.zip'])
     const entries = readZip(Buffer.from(bytes)).map((entry) => textOf(entry.bytes))
     const lines = entries.map((text) => text.trim().split('\r\n'))
@@ -121,7 +151,7 @@ describe('a ledger’s CSV', () => {
       row({ payee: 'Harrow & Wexley', memo: 'Payment of INV-00067' }),
       row({ fitId: 't2', payee: '', memo: '1042' }),
     ]
-    const { bytes } = await makeLedgerFile(testContent('quickbooks_csv', rows))
+    const { bytes } = await madeFile(testContent('quickbooks_csv', rows))
     const [, ...lines] = textOf(bytes).trim().split('\r\n')
     expect(lines.map((line) => line.split(',')[1])).toEqual([
       'Harrow & Wexley Payment of INV-00067',
@@ -133,7 +163,7 @@ describe('a ledger’s CSV', () => {
     const rows = Array.from({ length: 900 }, (_, at) =>
       row({ fitId: `t${at}`, payee: 'ü'.repeat(300) }),
     )
-    const { bytes } = await makeLedgerFile(testContent('quickbooks_csv', rows))
+    const { bytes } = await madeFile(testContent('quickbooks_csv', rows))
     const entries = readZip(Buffer.from(bytes))
     expect(entries.length).toBe(2)
     for (const each of entries) expect(each.bytes.length).toBeLessThanOrEqual(350_000)
@@ -146,7 +176,7 @@ describe('a ledger’s CSV', () => {
       columns: ['date_day_first', 'money_out', 'money_in', 'balance'],
     } as const
     const rows = [row({ amount: -1250 }), row({ fitId: 't2', amount: 300 })]
-    const { bytes } = await makeLedgerFile(testContent('own_csv', rows, { choice }))
+    const { bytes } = await madeFile(testContent('own_csv', rows, { choice }))
     expect(textOf(bytes)).toBe(
       'Date,Money out,Money in,Balance\r\n13/06/2026,12.50,,987.50\r\n13/06/2026,,3.00,990.50\r\n',
     )
@@ -155,7 +185,7 @@ describe('a ledger’s CSV', () => {
 
 test('a workbook has real days and numbers under its head, the total, and what it is of', async () => {
   const rows = [row({ amount: -1250, payee: '=1+1' }), row({ fitId: 't2', amount: 300 })]
-  const { bytes } = await makeLedgerFile(testContent('xlsx', rows))
+  const { bytes } = await madeFile(testContent('xlsx', rows))
   const { sheets } = await readXlsx(bytes)
   const [transactions, about] = sheets
   expect(transactions?.rows[1]?.slice(0, 6)).toEqual([
@@ -174,7 +204,7 @@ test('a workbook has real days and numbers under its head, the total, and what i
 })
 
 test('lines of JSON say the balances and each row in its smallest unit', async () => {
-  const { bytes } = await makeLedgerFile(testContent('jsonl', [row({ amount: -1250 })]))
+  const { bytes } = await madeFile(testContent('jsonl', [row({ amount: -1250 })]))
   const lines = textOf(bytes)
     .trim()
     .split('\n')
@@ -186,8 +216,7 @@ test('lines of JSON say the balances and each row in its smallest unit', async (
 })
 
 test('every format names its file by client, account and days', async () => {
-  const named = async (format: LedgerFormat) =>
-    (await makeLedgerFile(testContent(format, [row()]))).name
+  const named = async (format: LedgerFormat) => (await madeFile(testContent(format, [row()]))).name
   expect(await named('qbo')).toBe('Acme-&-Söhne_Operating-0215_2026-06-13.qbo')
   expect(await named('hledger')).toBe('Acme-&-Söhne_Operating-0215_2026-06-13.zip')
 })

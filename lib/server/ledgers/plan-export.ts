@@ -1,24 +1,34 @@
-import type { DayRange } from '@/lib/domain/periods/day-range'
-import { handedDays, type HandOver } from '@/lib/domain/ledgers/handed-over'
+import type { Account } from '@/lib/bank-contract/account'
+import {
+  byKey,
+  type ComparedRow,
+  compareHanded,
+  type GivenRow,
+} from '@/lib/domain/ledgers/compare-handed'
+import { givenOf, handedDays, type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
-import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import type { BookableRow, LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
 import {
-  contentOf,
+  isOfChoice,
   type PlannedRows,
   planRows,
   type RowChoice,
 } from '@/lib/domain/ledgers/plan-hand-over'
 import { isReadOn, mayBeMade, preflight, type PreflightLine } from '@/lib/domain/ledgers/preflight'
-import { type LedgerRef, listGiven } from '@/lib/server/db/hand-over'
+import type { DayRange } from '@/lib/domain/periods/day-range'
+import { type GivenRow as HandedRow, type LedgerRef, walkGiven } from '@/lib/server/db/hand-over'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { type LedgerFile, makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import {
+  isMissed,
+  maxLookedUp,
   readGone,
   type ReadingSteps,
   type ReadLedgerBank,
   readLedgerRows,
 } from '@/lib/server/ledgers/read-ledger-rows'
+import { createShelf, type SortedShelf } from '@/lib/server/ledgers/sorted-shelf'
 
 interface RowsDemand {
   readonly ref: LedgerRef
@@ -51,48 +61,114 @@ export interface LedgerPlan {
   readonly canBeMade: boolean
   /** Undefined where it cannot be made, or not before the rest is read. */
   readonly file: LedgerFile | undefined
+  /** What the ledger is given of each of its rows. */
+  readonly given: () => AsyncIterable<HandedRow>
+  /** Frees the rows, which cannot be read any more. */
+  readonly dispose: () => Promise<void>
 }
 
-/** Which rows of an account there are to hand over to a ledger, and which it has. */
-export async function readPlannedRows<Failure>(
-  store: SealedQuery,
-  readBank: ReadLedgerBank<Failure>,
-  { ref, handOvers, period, isBounded, timeZone, chosen, max }: RowsDemand,
-  steps?: ReadingSteps,
-) {
-  const since = firstDay(handOvers, period)
-  const wanted = { account_id: ref.account_id, timeZone, since, max }
-  const read = await readLedgerRows(readBank, wanted, steps)
-  if (read.kind === 'failed') return read
-  const { account, reading } = read.value
-  const handed = await listGiven(store, ref)
-  const gone = await readGone(readBank, reading, handed)
-  if (gone.kind === 'failed') return gone
-  const planned = planRows({ reading, handed, gone: gone.value, period, chosen, isBounded })
-  return { kind: 'read', value: { account, reading, planned } } as const
-}
-
-/** Reads the account and plans its file; nothing is kept. */
+/** Reads the account and plans its file; nothing is kept, and its rows are held until they are disposed of. */
 export async function planExport<Failure>(
   store: SealedQuery,
   readBank: ReadLedgerBank<Failure>,
   demand: FileDemand,
   steps?: ReadingSteps,
 ) {
-  const read = await readPlannedRows(store, readBank, demand, steps)
-  if (read.kind === 'failed') return read
-  const { account, ...plan } = read.value
-  const { accountName: name, choice, chosen, clientName, madeAt, max } = demand
-  const making = { account, name, clientName, choice, madeAt }
-  const content = contentOf(plan.reading, plan.planned.chosen, making)
-  const check = (files: number | undefined) =>
-    preflight({ content, reading: plan.reading, chosen, files, max })
-  const canBeMade = mayBeMade(check(undefined))
-  const isWhole = !isReadOn({ reading: plan.reading, max })
-  const file = canBeMade && isWhole ? await makeLedgerFile(content) : undefined
-  const value: LedgerPlan = { ...plan, content, canBeMade, lines: check(file?.count), file }
-  return { kind: 'read', value } as const
+  const rows = createShelf<ComparedRow>({
+    compare: (one, other) => one.instant - other.instant || byKey(one, other),
+  })
+  try {
+    const read = await readCompared(store, readBank, { demand, rows, steps })
+    if (read.kind === 'failed') {
+      await rows.dispose()
+      return read
+    }
+    return { kind: 'read', value: await planOf(demand, rows, read.value) } as const
+  } catch (cause) {
+    await rows.dispose()
+    throw cause
+  }
 }
+
+async function planOf(
+  demand: FileDemand,
+  rows: SortedShelf<ComparedRow>,
+  { account, reading, gone }: CompletedReading,
+): Promise<LedgerPlan> {
+  const { accountName: name, chosen, max } = demand
+  const { content, planned } = await planRows(reading, rows.pages, {
+    ...demand,
+    account,
+    name,
+    gone,
+  })
+  const check = (files: number | undefined) => preflight({ content, reading, chosen, files, max })
+  const canBeMade = mayBeMade(check(undefined))
+  const isWhole = !isReadOn({ reading, max })
+  const file = canBeMade && isWhole ? await makeLedgerFile(content) : undefined
+  const given = async function* (): AsyncGenerator<HandedRow> {
+    for await (const page of rows.pages()) {
+      for (const each of page) {
+        if (isOfChoice(each, chosen, demand)) yield { object: each.key, given: givenOf(each.row) }
+      }
+    }
+  }
+  const lines = check(file?.count)
+  return { reading, planned, content, canBeMade, lines, file, given, dispose: rows.dispose }
+}
+
+interface Comparing {
+  readonly demand: RowsDemand
+  /** Takes the rows with what the ledger has of them. */
+  readonly rows: SortedShelf<ComparedRow>
+  readonly steps: ReadingSteps | undefined
+}
+
+interface CompletedReading {
+  readonly account: Account
+  readonly reading: LedgerReading
+  readonly gone: PlannedRows['changed']
+}
+
+const rowsAtOnce = 500
+
+/** Which rows of an account there are to hand over to a ledger, and which it has. */
+async function readCompared<Failure>(
+  store: SealedQuery,
+  readBank: ReadLedgerBank<Failure>,
+  { demand, rows, steps }: Comparing,
+): Promise<{ kind: 'read'; value: CompletedReading } | { kind: 'failed'; failure: Failure }> {
+  const { ref, handOvers, period, timeZone, max } = demand
+  const read = createShelf<BookableRow>({ compare: byKey })
+  const handed = createShelf<GivenRow>({ compare: byKey })
+  try {
+    const since = firstDay(handOvers, period)
+    const wanted = { account_id: ref.account_id, timeZone, since, max, shelve: read.add }
+    const outcome = await readLedgerRows(readBank, wanted, steps)
+    if (outcome.kind === 'failed') return outcome
+    for await (const some of walkGiven(store, ref, standing(handOvers))) await handed.add(some)
+    const { reading } = outcome.value
+    const missing: GivenMissing[] = []
+    let page: ComparedRow[] = []
+    for await (const each of compareHanded(read.pages(), handed.pages())) {
+      if (each.kind === 'row') page.push(each.row)
+      // Of more than can be looked up, the first.
+      else if (missing.length < maxLookedUp && isMissed(each, reading)) missing.push(each)
+      if (page.length < rowsAtOnce) continue
+      await rows.add(page)
+      page = []
+    }
+    await rows.add(page)
+    const gone = await readGone(readBank, missing)
+    if (gone.kind === 'failed') return gone
+    return { kind: 'read', value: { ...outcome.value, gone: gone.value } }
+  } finally {
+    await read.dispose()
+    await handed.dispose()
+  }
+}
+
+type GivenMissing = Pick<GivenRow, 'key' | 'given'>
 
 /** From the period’s first day, or that of the first hand-over; all where the period has none. */
 function firstDay(handOvers: readonly HandOver[], { first }: DayRange): string | undefined {

@@ -4,7 +4,11 @@ import type { Money } from '@/lib/bank-contract/money'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { compareSeen, type SeenValues } from '@/lib/domain/close/seen-values'
 import { type ChangedRow, givenOf } from '@/lib/domain/ledgers/handed-over'
-import { createBookable, type LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import {
+  type BookableRow,
+  createBookable,
+  type LedgerReading,
+} from '@/lib/domain/ledgers/ledger-reading'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import type { ReadingEnd } from '@/lib/domain/reading/reading'
 import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
@@ -28,6 +32,8 @@ interface Wanted {
   readonly since: string | undefined
   /** As many rows are read at most. */
   readonly max: number
+  /** Takes the rows as they come. */
+  readonly shelve: (rows: readonly BookableRow[]) => Promise<void>
 }
 
 /** What follows a reading while it goes on, and where one begins that is continued. */
@@ -48,7 +54,7 @@ export interface LedgerRows {
  */
 export async function readLedgerRows<Failure>(
   readBank: ReadLedgerBank<Failure>,
-  { account_id, timeZone, since, max }: Wanted,
+  { account_id, timeZone, since, max, shelve }: Wanted,
   { begin, onRows = () => {} }: ReadingSteps = {},
 ): Promise<Answer<LedgerRows, Failure>> {
   const first =
@@ -72,7 +78,7 @@ export async function readLedgerRows<Failure>(
   for await (const step of walkOpenPages<Transaction, Failure>(open, query, limits)) {
     if (step.kind === 'failed') return step
     const { items, unreadable } = step.page.read()
-    bookable.add(items, unreadable.length)
+    await shelve(bookable.take(items, unreadable.length))
     count += items.length + unreadable.length
     onRows(count)
     if (step.end !== undefined) end = step.end
@@ -112,24 +118,28 @@ function countOf(page: ListPage<Transaction>, account_id: string): number | unde
   return items.filter((row) => row.account_id === account_id && row.status === 'pending').length
 }
 
-const maxLookedUp = 25
+export const maxLookedUp = 25
+
+interface MissingRow {
+  readonly key: string
+  readonly given: SeenValues
+}
+
+/** Whether a row that a ledger has should be among those that were read: they are whole and go back as far. */
+export function isMissed({ given }: MissingRow, { end, leftOut, since }: LedgerReading): boolean {
+  return end === 'whole' && leftOut.size === 0 && isWithin(given, since)
+}
 
 /**
  * Rows that a ledger has and that are no longer among the settled ones, each looked up: returned, or not at the
- * bank any more. Of more than can be looked up, the first.
+ * bank any more.
  */
 export async function readGone<Failure>(
   readBank: ReadLedgerBank<Failure>,
-  reading: LedgerReading,
-  handed: ReadonlyMap<string, SeenValues>,
+  missing: readonly MissingRow[],
 ): Promise<Answer<readonly ChangedRow[], Failure>> {
-  if (reading.end !== 'whole' || reading.leftOut.size > 0) return { kind: 'read', value: [] }
-  const settled = new Set(reading.rows.map(({ key }) => key))
-  const missing = [...handed].filter(
-    ([key, given]) => !settled.has(key) && isWithin(given, reading.since),
-  )
   const gone: ChangedRow[] = []
-  for (const [key, given] of missing.slice(0, maxLookedUp)) {
+  for (const { key, given } of missing) {
     const found = await readBank((bank) => findRow(bank, key))
     if (found.kind === 'failed') return found
     const row = found.value

@@ -5,6 +5,7 @@ import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { toLedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { formatFacts } from '@/lib/domain/ledgers/ledger-target'
 import type { RowBalances } from '@/lib/domain/ledgers/row-balances'
+import { listedRows } from '@/lib/domain/ledgers/row-totals'
 import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
 import { findMinorDigits } from '@/lib/format/money'
 import { bookedOn, createDayOf } from '@/lib/server/exports/file-content'
@@ -44,9 +45,11 @@ export function ledgerContent(month: MonthOfAccount): LedgerContent | NoLedgerFi
     clientName,
     currency,
     digits: findMinorDigits(currency) ?? 0,
-    rows: rows
-      .map((row) => toLedgerRow(row, bookedOn(row, dayOf)))
-      .toSorted((one, other) => compare(one, other)),
+    ...listedRows(
+      rows
+        .map((row) => toLedgerRow(row, bookedOn(row, dayOf)))
+        .toSorted((one, other) => compare(one, other)),
+    ),
     balances: stated,
     madeAt: `${period.last}T12:00:00.000Z`,
     choice,

@@ -133,7 +133,7 @@ async function written(
   const file = await makeLedgerFile(made)
   return {
     extension: /\.[a-z0-9]+$/.exec(file.name)?.[0] ?? '.txt',
-    content: () => encoded(onePart(file.bytes)),
+    content: file.bytes,
     stated: statedBy(formatFacts[format.choice.format].balances, noClosing),
   }
 }
@@ -212,10 +212,6 @@ function periodOf({ first, last }: Required<DayRange>): string {
 
 async function* onePage(rows: readonly Transaction[]): AsyncGenerator<readonly Transaction[]> {
   yield await Promise.resolve(rows)
-}
-
-async function* onePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes)
 }
 
 async function* encoded(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {

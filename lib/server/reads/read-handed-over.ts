@@ -1,7 +1,7 @@
 import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import { handedDays, type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
-import type { LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
+import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import type { PlannedRows } from '@/lib/domain/ledgers/plan-hand-over'
 import type { Reader } from '@/lib/format/create-reader'
 import { maxLookedOver } from '@/lib/domain/ledgers/preflight'
@@ -9,7 +9,7 @@ import { parseLedgerMemory } from '@/lib/search-params/ledger-export'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { readPlannedRows } from '@/lib/server/ledgers/plan-export'
+import { planExport } from '@/lib/server/ledgers/plan-export'
 import { readClient } from '@/lib/server/reads/read-client'
 import { type LedgerMemory, readLedgerMemory } from '@/lib/server/reads/read-ledger-export'
 
@@ -47,7 +47,7 @@ export async function readHandedOver(access: ClientAccess, raw: RawSearchParams,
       ...each,
       read:
         kept !== undefined && isRead.has(each.id)
-          ? await readAccount(access, memory, kept.target, each)
+          ? await readAccount(access, memory, kept, each)
           : undefined,
     })),
   )
@@ -65,22 +65,29 @@ export async function readHandedOver(access: ClientAccess, raw: RawSearchParams,
 async function readAccount(
   access: ClientAccess,
   { store }: LedgerMemory,
-  target: LedgerTarget,
-  { id: account_id, handOvers }: { readonly id: string; readonly handOvers: readonly HandOver[] },
+  choice: LedgerChoice,
+  { id: account_id, name, handOvers }: Pick<HandedAccount, 'id' | 'name' | 'handOvers'>,
 ): Promise<HandedAccount['read']> {
   const ref = {
     firm_id: access.firm.id,
     connection_id: access.client.connection_id,
     account_id,
-    target,
+    target: choice.target,
   }
-  const found = await readPlannedRows(store, (read) => readClient(access, read), {
+  const found = await planExport(store, (read) => readClient(access, read), {
     ref,
     handOvers,
     chosen: 'new',
     max: maxLookedOver,
     period: handedDays(handOvers) ?? {},
     timeZone: access.settings.time_zone,
+    choice,
+    clientName: access.client.name,
+    accountName: name,
+    madeAt: new Date(requestTime()).toISOString(),
   })
-  return found.kind === 'failed' ? found : { kind: 'read', ...found.value }
+  if (found.kind === 'failed') return found
+  const { dispose, planned, reading } = found.value
+  await dispose()
+  return { kind: 'read', planned, reading }
 }

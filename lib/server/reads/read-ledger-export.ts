@@ -100,5 +100,7 @@ export async function readLedgerExport(access: ClientAccess, raw: RawSearchParam
     clientName: client.name,
     madeAt: new Date(requestTime()).toISOString(),
   })
+  // A page says what a file would hold, and makes none.
+  if (outcome.kind === 'read') await outcome.value.dispose()
   return { client, memory, wanted, outcome }
 }

@@ -77,9 +77,8 @@ it('what waits is the earliest close that is not locked, and rows until they are
       person_id: person.id,
       at,
       detail,
-      size: 0,
     })
-    await settleHandOver(sealed.query, own, id, n)
+    await settleHandOver(sealed.query, own, { id, n, size: 0 })
   }
   await handOver(0, '2026-05-20T08:00:00Z')
   expect((await read())?.ledger).toEqual(waiting)
