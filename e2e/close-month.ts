@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '@/e2e/test'
 
 const openItems = (page: Page) => page.locator('details[id]:has(> summary .text-attention)')
@@ -12,9 +12,30 @@ export async function acceptFindings(page: Page): Promise<void> {
 export async function acceptItem(page: Page, reason: string): Promise<void> {
   const { item, dialog, before } = await beginAccept(page)
   await dialog.getByLabel('Reason').fill(reason)
+  const laterTitles = await watchTitle(dialog)
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(dialog).toHaveCount(0)
+  // What was accepted is said until it closes, also once the page shows the rows that are left.
+  expect(await laterTitles.jsonValue()).toEqual([])
   await expect(item.getByRole('button', { name: before, exact: true })).toHaveCount(0)
+}
+
+/** The titles that it has from now on, other than the one that it has. */
+async function watchTitle(dialog: Locator) {
+  return dialog.evaluateHandle((node) => {
+    const title = node.querySelector('h2')?.textContent
+    const later: string[] = []
+    const look = () => {
+      const now = node.querySelector('h2')?.textContent
+      if (now != null && now !== title) later.push(now)
+    }
+    new MutationObserver(look).observe(node, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return later
+  })
 }
 
 /** The dialog in which the findings of the first item that has open ones are accepted. */

@@ -4,6 +4,8 @@ import type { ComponentProps } from 'react'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { createBalanceCount } from '@/lib/domain/figures/balances'
 import { type ChartRead, chooseColumns } from '@/lib/domain/figures/chart-columns'
+import { createDaySums } from '@/lib/domain/figures/day-sums'
+import { moneyFlows } from '@/lib/domain/figures/money-flow'
 import {
   cellsOf,
   readIn,
@@ -61,6 +63,18 @@ describe('an account over time', () => {
     expect(html).toContain('Operating over time')
     expect(html).toContain('June 2026, so far: $5.00 now, between $5.00 and $5.00')
     expect(html).toContain('March 2026: $5.00 at its end, between $3.00 and $5.00')
+  })
+
+  test('counts the transactions of the period, and apart from them those that came later', async () => {
+    const quarter = chooseColumns({ first: '2026-01-01', last: '2026-03-31' }, '2026-06-20')
+    const later = { ...row, id: 'y', posted_at: '2026-05-03T12:00:00Z' }
+    const sums = createDaySums(timeZone)
+    sums.add([row, later])
+    const flows = moneyFlows(quarter.columns, sums.days, { isOneAccount: true })
+    const html = await history({ account, shown: { read: whole, flows, history: undefined } })
+    expect(html).toContain(
+      'Made of 1 transaction. The balance is counted back from today’s, over 1 later transaction.',
+    )
   })
 
   test('has no figure for a month that has not come', async () => {

@@ -100,6 +100,7 @@ async function Charts({
   const rows = { connection_id, accounts: [account.id] }
   const extents = extentsOf(chart.columns, read, localDay(reader.timeZone)(read.readAt))
   const why = history === undefined ? whyNoBalance(account, read) : undefined
+  const inPeriod = flows.reduce((sum, { total }) => sum + total.rows, 0)
   return (
     <div className="flex flex-col gap-3 px-4 pt-2 pb-6 sm:px-6">
       <ReadNote read={read} />
@@ -121,7 +122,7 @@ async function Charts({
           <ChartCard key={each.title} chart={each} />
         ))}
       <p className="text-xs text-faint">
-        <FiguresNote read={read} />
+        <FiguresNote read={read} later={read.rows - inPeriod} />
       </p>
     </div>
   )

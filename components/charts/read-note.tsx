@@ -31,15 +31,20 @@ export async function ReadNote({
   )
 }
 
-/** What is in the figures and what is not. */
-export async function FiguresNote({ read }: { read: ChartRead }) {
-  const { end, rows, notUnderstood, failure } = read
+/**
+ * What is in the figures and what is not. `later` of the rows that were read are after the period: a balance is
+ * counted back over them.
+ */
+export async function FiguresNote({ read, later = 0 }: { read: ChartRead; later?: number }) {
+  const { end, rows: all, notUnderstood, failure } = read
   // Of nothing that was read there is nothing to say.
-  if (failure !== undefined && rows === 0) return null
+  if (failure !== undefined && all === 0) return null
+  const rows = all - later
   const [t, reader] = await Promise.all([getTranslations('charts'), getReader()])
   return [
     t('settled_by_day_posted', { zone: reader.timeZone }),
     ...(end === 'whole' && (rows > 0 || notUnderstood === 0) ? [t('made_of', { rows })] : []),
+    ...(end === 'whole' && later > 0 ? [t('counted_back', { later })] : []),
     ...notUnderstoodInWords(read, reader),
   ].join(' ')
 }

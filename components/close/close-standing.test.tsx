@@ -66,6 +66,16 @@ test('books that were not added are optional, and never late', async () => {
   expect(wordsOf(page)).not.toContain('Not due yet')
 })
 
+test('a section of a locked month that is done looks done, whatever is optional in it', async () => {
+  const close = { ...begun, state: 'locked' as const }
+  const read = { close, frozenAt: '2026-07-02T10:00:00Z' }
+  const page = await html([payment('a'), before('2026-05-01T12:00:00Z')], { read })
+  const lines = [...page.matchAll(/<summary.*?<\/summary>/gs)].map(([line]) => line)
+  const documents = lines.find((line) => wordsOf(line).startsWith('Supporting documents')) ?? ''
+  expect(wordsOf(documents)).toMatch(/1 optional.*1 of 1/)
+  expect(documents).not.toContain('lucide-circle-dashed')
+})
+
 test('a close that both have signed is reviewed and ready to lock', async () => {
   const pageOf = async (signatures: ReturnType<typeof given>[]) => {
     const close = { ...begun, state: 'ready_for_review' as const, signatures }

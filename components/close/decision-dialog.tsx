@@ -10,7 +10,7 @@ import { RadioCard } from '@/components/ui/checkbox'
 
 export interface Deciding {
   readonly kind: 'accept' | 'exclude'
-  readonly keys: readonly string[]
+  readonly rows: readonly FindingRow[]
 }
 
 const formId = 'decision'
@@ -30,7 +30,6 @@ export function DecisionDialog({
   const t = useTranslations('closing')
   const [first] = rows
   const count = rows.length
-  // Another person may have decided them meanwhile: then there is nothing left to decide.
   if (first === undefined) return null
   const isExclusion = kind === 'exclude'
   const needsReason = isExclusion || rows.some((row) => row.needsReason)

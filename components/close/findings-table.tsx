@@ -42,7 +42,7 @@ export function FindingsTable(props: FindingsTableProps) {
   const hasWords = rows.some((row) => row.decided !== undefined || row.questions.length > 0)
   const hasDecisions = place !== undefined || hasWords
   const decide = (kind: Deciding['kind'], those: readonly FindingRow[]) =>
-    setDeciding({ kind, keys: those.map(({ key }) => key) })
+    setDeciding({ kind, rows: those })
   return (
     <>
       <div className="@container">
@@ -126,12 +126,17 @@ export function FindingsTable(props: FindingsTableProps) {
         <dialog.Component
           place={place}
           deciding={deciding}
-          rows={rows.filter(({ key }) => deciding.keys.includes(key))}
+          rows={asTheyAre(deciding.rows, rows)}
           onClose={() => setDeciding(undefined)}
         />
       )}
     </>
   )
+}
+
+/** Those that were chosen, as they are now, also where they are no longer among the rows that the page shows. */
+function asTheyAre(chosen: readonly FindingRow[], rows: readonly FindingRow[]) {
+  return chosen.map((each) => rows.find(({ key }) => key === each.key) ?? each)
 }
 
 function Columns({

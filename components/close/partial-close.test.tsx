@@ -60,7 +60,9 @@ describe('the close of a partial read', () => {
   test('says "at least", calls nobody new and passes nothing', async () => {
     const checks = { ...partial, reached: '2026-06-12', furtherHref: '/further?depth=100000' }
     const page = await html(rows, { checks })
-    expect(wordsOf(page)).toContain('back to 12 Jun 2026: every count and amount is “at least”')
+    expect(wordsOf(page)).toContain(
+      'back to 12 Jun 2026: every count and amount of them is “at least”',
+    )
     expect(page).toContain('href="/further?depth=100000"')
     expect(await itemOf(rows, 'without-receipt', { checks })).toMatchObject({
       finding: 'at least 1 of at least 4 payments',
@@ -91,6 +93,9 @@ describe('the close of a partial read', () => {
       'Some rows are in no check. 1 row could not be read',
     )
     expect(wordsOf(page)).not.toContain('Try again')
+    // The consent has passed, and the screen that shows it says nothing else.
+    expect(itemsOn(page).map(({ state }) => state)).toContain('Passed')
+    expect(wordsOf(page)).toContain('and nothing that needs them has passed')
     const empty = itemsOn(await html([], { checks })).map(({ state }) => state)
     expect(empty).toContain('Cannot tell')
   })

@@ -101,13 +101,17 @@ interface SectionProps {
 
 const finished: readonly ItemState[] = ['passed', 'accepted', 'done']
 
-/** What of a section has to be seen first; what is not shared is never hidden behind what passed. */
+/**
+ * What of a section has to be seen first; what is not shared is never hidden behind what passed, and what is done is
+ * done without what is optional.
+ */
 function stateOfAll(items: readonly CloseItem[]): ItemState {
-  const [first] = items
+  const due = items.filter((item) => !isOptional(item))
+  const [first] = (due.length === 0 ? items : due)
     .map(({ state }) => state)
     .toSorted((one, other) => ranks[one] - ranks[other])
   if (first !== undefined && !finished.includes(first)) return first
-  return items.every(({ state }) => state === 'passed') ? 'passed' : 'accepted'
+  return due.every(({ state }) => state === 'passed') ? 'passed' : 'accepted'
 }
 
 /** Once locked every section is one line; before that one of which everything passed is. */

@@ -59,9 +59,9 @@ describe('the close', () => {
     expect(html).toContain('Due 10 Jul 2026, in 2 days')
     expect(html).toContain('47 payments without receipt')
     expect(html).toContain('No statement missing')
-    expect(html).toContain('Pending transactions: cannot be told')
+    expect(html).toContain('Transactions not posted yet: cannot be told')
     expect(html).toContain('1 of 3 clear')
-    expect(html).not.toContain('No transaction pending')
+    expect(html).not.toContain('No transaction waits to be posted')
   })
 
   test('counts nothing of figures of another period', async () => {
@@ -72,7 +72,7 @@ describe('the close', () => {
     expect(html).not.toContain('47 payments')
     expect(html).not.toContain('clear')
     // It is pending today, which is within the period.
-    expect(html).toContain('3 transactions pending')
+    expect(html).toContain('3 transactions not posted yet')
     expect(html).toContain('The checks of this period run when the checklist is opened.')
     expect(html).toContain('href="/here')
   })
@@ -124,7 +124,7 @@ describe('the close', () => {
     const unread = { unread: ['transactions'] } as const
     const html = await closeOf(unread, range, all, withoutTransactions)
     expect(html).toContain('Payments without receipt: not loaded yet')
-    expect(html).toContain('Pending transactions: not loaded yet')
+    expect(html).toContain('Transactions not posted yet: not loaded yet')
     expect(html).toContain('1 of 3 clear')
     const unshared = await closeOf(unread, range, ['statements:read'], withoutTransactions)
     expect(unshared).not.toContain('not loaded yet')

@@ -28,6 +28,18 @@ test('figures of now are of the clients that can be read now, and say of how man
   expect(totals).toEqual([{ currency: 'USD', cash: '$6.00', overdue: '$7.00' }])
 })
 
+test('the invented money of a sandbox is in no sum', () => {
+  const real = makeEntry('Real', { figures: figures(7, 2, '600') })
+  const rehearsal = makeEntry('Rehearsal', {
+    client: { environment: 'sandbox' },
+    figures: figures(5, 1, '90000'),
+  })
+  expect(summarizeFigures([real, rehearsal], reader).totals).toEqual([
+    { currency: 'USD', cash: '$6.00', overdue: '$7.00' },
+  ])
+  expect(summarizeFigures([rehearsal], reader).totals).toEqual([])
+})
+
 test('of clients none of which can be read there is no figure of now, and no zero', () => {
   const { tiles, totals } = summarizeFigures(ended, reader)
   const none = { count: '–', isZero: true, detail: '0 of 3 readable' }

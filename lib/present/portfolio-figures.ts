@@ -104,8 +104,9 @@ export function summarizeConsents(
   }
 }
 
-/** Cash and what is overdue, the currency of most clients first. */
-function totalsOf(entries: readonly PortfolioEntry[], reader: Reader): PortfolioSummary['totals'] {
+/** Cash and what is overdue, the currency of most clients first. The money of a sandbox is invented, and in no sum. */
+function totalsOf(readable: readonly PortfolioEntry[], reader: Reader): PortfolioSummary['totals'] {
+  const entries = readable.filter(({ client }) => client.environment !== 'sandbox')
   const totals = new Map<string, { cash: bigint; overdue: bigint; clients: number }>()
   const known = { cash: true, overdue: true }
   const add = (kind: 'cash' | 'overdue', figure: Sums | undefined): void => {

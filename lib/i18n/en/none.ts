@@ -28,7 +28,7 @@ export const none = {
     "own_transfers": "No own transfer without its other side",
     "paid_invoices": "No invoice paid in this period",
     "payees": "No payee in this period",
-    "pending": "No transaction pending",
+    "pending": "No transaction waits to be posted",
     "receipts": "No payment without receipt",
     "rows_away": "No row in these days",
     "statement_so_far": "No statement so far",

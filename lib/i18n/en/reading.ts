@@ -8,7 +8,7 @@ export const reading = {
     "balance_mixed": "The transactions of its accounts are in more than one currency, so it cannot be counted back",
     "balance_not_shared": "Accounts are not shared",
     "balance_part": "The list of accounts was not read to its end",
-    "balance_rows_lack": "A transaction does not say which account it moved, or when, so it cannot be counted back",
+    "balance_rows_lack": "The bank’s data does not tell what moved it, and when, so it cannot be counted back",
     "balance_rows_not_shared": "Transactions are not shared, so it cannot be counted back",
     "invoices_failed": "Invoices could not be read, so what is outstanding is not shown: {why}.",
     "invoices_not_shared": "Invoices are not shared, so what is outstanding is not shown.",
