@@ -1,6 +1,9 @@
 /** What a file is, by its beginning. */
 export type BooksFormat = 'table' | 'qif' | 'ofx_sgml' | 'ofx_xml' | 'camt053' | 'mt940'
 
+// Some banks write lines of their own above it.
+const mt940Begins = /^(?:[^\n:]{0,80}\n){0,5}(?:\{[^}\n]*\}?)*:20:/u
+
 /** `beginning` are some thousand characters at least, or the whole of a shorter file. */
 export function findFormat(beginning: string): BooksFormat | 'other_xml' {
   const text = beginning.trimStart()
@@ -10,6 +13,6 @@ export function findFormat(beginning: string): BooksFormat | 'other_xml' {
     return /<(?:\w+:)?BkToCstmrStmt\b|camt\.053/u.test(text) ? 'camt053' : 'other_xml'
   }
   if (/^!(?:Type|Account|Option|Clear)\b/iu.test(text)) return 'qif'
-  if (/^(?:\{1:|:20:|:940:)/u.test(text) || /^[^\n]*\r?\n?:20:/u.test(text)) return 'mt940'
+  if (/^(?:\{1:|:940:)/u.test(text) || mt940Begins.test(text)) return 'mt940'
   return 'table'
 }

@@ -120,7 +120,7 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'counterparty',
     names(
-      'payee, name, counterparty, contact, customer, vendor, partner, payer, empfanger, auftraggeber, beguenstigter, zahlungsempfanger, beneficiario, nombre, tiers, beneficiaire, الطرف',
+      'payee, name, counterparty, contact, customer, vendor, partner, payer, empfanger, auftraggeber, auftraggeber empfanger, beguenstigter zahlungspflichtiger, name zahlungsbeteiligter, beguenstigter, zahlungsempfanger, beneficiario, nombre, tiers, beneficiaire, الطرف',
     ),
   ],
   [

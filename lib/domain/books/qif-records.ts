@@ -62,8 +62,10 @@ function unknown(line: number, text: string): never {
 function cellsOf(fields: ReadonlyMap<string, string>, account: string): string[] {
   const payee = fields.get('P') ?? ''
   const amount = fields.get('T') ?? fields.get('U') ?? ''
-  // `6/ 3'26` is how Quicken writes the sixth month’s third day of 2026.
-  const day = (fields.get('D') ?? '').replaceAll(/\s/gu, '').replace("'", '/')
+  // `6/ 3'26` is how Quicken writes the sixth month’s third day of 2026: the apostrophe begins a year of this century.
+  const day = (fields.get('D') ?? '')
+    .replaceAll(/\s/gu, '')
+    .replace(/'(\d{1,2})$/u, (_, year: string) => `/20${year.padStart(2, '0')}`)
   const isBalance = openingBalance.test(payee) && fields.get('L')?.startsWith('[') === true
   const cells = [payee, fields.get('M') ?? '', fields.get('N') ?? '', account]
   return isBalance ? ['', '', ...cells, amount] : [day, amount, ...cells, '']

@@ -23,12 +23,16 @@ export async function* readCamt(chunks: AsyncIterable<string>): AsyncGenerator<B
   let account = ''
   let part: Part | undefined
   let isStatement = false
+  let opening: Opening = { isStated: false, before: undefined }
   for await (const event of readTags(chunks, 'xml')) {
     switch (event.kind) {
       case 'open': {
         path.push(event.name)
         isStatement ||= event.name === 'BkToCstmrStmt'
-        if (event.name === 'Stmt') account = ''
+        if (event.name === 'Stmt') {
+          account = ''
+          opening = { isStated: false, before: undefined }
+        }
         const { name, line } = event
         const isPart = (name === 'Ntry' || name === 'Bal') && path.at(-2) === 'Stmt'
         if (isPart) part = { name, line, depth: path.length, currency: '', fields: new Map() }
@@ -43,12 +47,38 @@ export async function* readCamt(chunks: AsyncIterable<string>): AsyncGenerator<B
         break
       case 'close':
         path.pop()
+        if (event.name === 'Stmt') yield* stateOpening(opening)
         if (part === undefined || path.length >= part.depth) break
-        yield* toEntries(part, account)
+        if (part.name === 'Ntry') yield* stateOpening(opening)
+        for (const entry of toEntries(part, account)) {
+          if (noteOpening(opening, part, entry)) yield entry
+        }
         part = undefined
     }
   }
   if (!isStatement) refuse({ code: 'unknown_format', seen: 'xml' })
+}
+
+/** Banks state the opening balance, or the closing one of the day before in its place, or both. */
+interface Opening {
+  isStated: boolean
+  before: BooksEntry | undefined
+}
+
+/** Whether an entry is given at once; the balance of the day before waits until it is known that it is needed. */
+function noteOpening(opening: Opening, { fields }: Part, entry: BooksEntry): boolean {
+  if (entry.kind !== 'balance' || entry.of !== 'opening') return true
+  if (fields.get('Tp/CdOrPrtry/Cd') === 'PRCD') {
+    opening.before ??= entry
+    return false
+  }
+  opening.isStated = true
+  return true
+}
+
+function* stateOpening(opening: Opening): Generator<BooksEntry> {
+  if (!opening.isStated && opening.before !== undefined) yield opening.before
+  opening.isStated = true
 }
 
 const maxWords = 1000
@@ -63,8 +93,8 @@ function toEntries(part: Part, account: string): BooksEntry[] {
   const { line, fields, currency } = part
   if (part.name === 'Bal') {
     const type = fields.get('Tp/CdOrPrtry/Cd')
-    if (type !== 'OPBD' && type !== 'CLBD') return []
-    const of = type === 'OPBD' ? 'opening' : 'closing'
+    if (type !== 'OPBD' && type !== 'PRCD' && type !== 'CLBD') return []
+    const of = type === 'CLBD' ? 'closing' : 'opening'
     const day = statementDay(required(part, ['Dt/Dt', 'Dt/DtTm']), line)
     return [{ kind: 'balance', line, of, day, amount: signedAmount(part), currency, account }]
   }

@@ -13,7 +13,8 @@ interface Field {
 /**
  * The statements of MT940 (SWIFT “Customer Statement Message”): `:61:`, signed by its mark of debit and
  * credit, with the words of its `:86:`, and the first opening and last closing balance, `:60F:` and `:62F:`.
- * In the words of German banks, `?32` and `?33` are the other party. Throws `BooksFileError`.
+ * In the words of German banks, `?32` and `?33` are the other party, in those of Dutch
+ * banks `/NAME/` or `/CNTP/`. Throws `BooksFileError`.
  */
 export async function* readMt940(chunks: AsyncIterable<string>): AsyncGenerator<BooksEntry> {
   let account = ''
@@ -53,20 +54,27 @@ export async function* readMt940(chunks: AsyncIterable<string>): AsyncGenerator<
   if (unclosed !== undefined) refuse({ code: 'missing_part', line: unclosed, part: ':62F:' })
 }
 
+// `ABNANL2A` and `940`, or `:940:`.
+const aboveMessage = /^(?:[A-Z0-9]{1,16}|:940:)\s*$/u
+
 /** Fields of several lines; what stands around the messages, `{1:F01…}` and `-}`, is left out. */
 async function* readFields(chunks: AsyncIterable<string>): AsyncGenerator<Field> {
   let field: Field | undefined
+  let isWithin = false
   for await (const { line, text } of splitLines(chunks)) {
     const match = /^(?:\{[^}]*\}?)*:(\d{2}[A-Z]?):(.*)$/u.exec(text)
     if (match !== null) {
       if (field !== undefined) yield field
       field = { tag: match[1] ?? '', line, texts: [match[2] ?? ''] }
+      isWithin = true
       continue
     }
     if (/^(?:-\}?|\{.*)?\s*$/u.test(text)) {
       if (field !== undefined) yield field
       field = undefined
-    } else if (field === undefined) notOfTheFormat({ line, text })
+      isWithin &&= !text.startsWith('-')
+    } else if (!isWithin && aboveMessage.test(text)) continue
+    else if (field === undefined) notOfTheFormat({ line, text })
     else field.texts.push(text)
   }
   if (field !== undefined) yield field
@@ -129,8 +137,16 @@ function bookedDay(value: string, entry: string | undefined, line: number): stri
   return statementDay(`${of}${entry}`, line)
 }
 
+// The codes of Dutch banks: an account, its bank and its holder, or the holder alone.
+const partyInCodes = /^(?=\/).*?(?:\/CNTP\/[^/]*\/[^/]*\/|\/NAME\/)([^/]*)/u
+
 function withWords(entry: BooksLine, texts: readonly string[]): BooksLine {
   const text = texts.join('')
+  const party = partyInCodes.exec(text)
+  if (party !== null) {
+    const words = [entry.description, text].filter((each) => each !== '').join(' ')
+    return { ...entry, counterparty: (party[1] ?? '').trim(), description: words }
+  }
   if (!/^\d{3}\?/u.test(text)) {
     const words = [entry.description, texts.map((each) => each.trim()).join(' ')]
     return { ...entry, description: words.filter((each) => each !== '').join(' ') }

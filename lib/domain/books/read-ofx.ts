@@ -36,6 +36,8 @@ export async function* readOfx(
         if (field === 'STMTRS' || field === 'CCSTMTRS')
           Object.assign(statement, { account: '', currency: '' })
         if (field === 'STMTTRN' || field === 'STMTTRNP' || field === 'LEDGERBAL') {
+          // In SGML the next one may be its only end.
+          if (part !== undefined) yield toEntry(part, statement)
           part = { name: field, line: event.line, fields: new Map() }
         }
         // The amount of a transaction with an `ORIGCURRENCY` is in the statement’s own all the same.

@@ -3,13 +3,13 @@ import { readDecimal } from '@/lib/domain/books/read-decimal'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 import { findMinorDigits } from '@/lib/format/money'
 
-/** An amount of a format that has no sign for groups: a comma in it is its decimal sign. */
+/** An amount of a format that has no sign for groups: the last mark in it is its decimal sign. */
 export function statementAmount(text: string, currency: string, line: number): number {
   const digits = findMinorDigits(currency)
   if (digits === undefined) {
     return refuse({ code: 'unknown_currency', line, column: 1, text: shown(currency) })
   }
-  const read = readDecimal(text, text.includes(',') ? ',' : '.', digits)
+  const read = readDecimal(text, text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.', digits)
   if (read.kind === 'amount') return read.amount
   return refuse({ code: read.code, line, column: 1, text: shown(text) })
 }

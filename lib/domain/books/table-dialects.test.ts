@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { openBooks, readMapped } from '@/lib/domain/books/open-books'
+import { all, amountsOf, fileOf, linesOf, problemOf, readTableFile } from '@/test/books/books-files'
+
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const june13 = [['2026-06-13', 1250]]
+
+test('QIF with the day or the month first, and with an apostrophe or points, says one day', async () => {
+  for (const day of ["13/6'26", "13/ 6'26", '13/06/2026', '13.06.2026', '13-06-2026', "6/13'26"]) {
+    const file = fileOf(`!Type:Bank\nD${day}\nT12.50\nPAcme\n^\n`)
+    const entries = await readTableFile(file, { sign: { kind: 'one', isReversed: false } })
+    expect(amountsOf(entries), day).toEqual(june13)
+  }
+})
+
+describe('a table is read as its program writes it', () => {
+  test.each([
+    [
+      'a report of Xero, below its title, with the lines of its account and its sums',
+      'xero',
+      [
+        'Account Transactions',
+        'Demo Company (UK)',
+        '"For the period 1 June 2026 to 30 June 2026"',
+        '',
+        'Date,Source,Description,Reference,Debit,Credit,Running Balance,Gross,Tax',
+        'Business Bank Account,,,,,,,,',
+        'Opening Balance,,,,"1,000.00",,"1,000.00",,',
+        '13 Jun 2026,Receive Money,Acme,118,12.50,,"1,012.50",12.50,0.00',
+        'Total Business Bank Account,,,,12.50,0.00,"1,012.50",12.50,0.00',
+        'Closing Balance,,,,"1,012.50",,"1,012.50",,',
+        'Total,,,,12.50,0.00,0.00,,',
+      ],
+    ],
+    [
+      'a report of QuickBooks Online, with its title, groups, sums and foot',
+      'quickbooks_online',
+      [
+        'Acme Ltd,,,,,,',
+        'Transaction Detail by Account,,,,,,',
+        '"June 1-30, 2026",,,,,,',
+        ',,,,,,',
+        'Date,Transaction Type,Num,Name,Memo/Description,Split,Amount,Balance',
+        'Checking,,,,,,,',
+        'Beginning Balance,,,,,,,"1,000.00"',
+        '06/13/2026,Deposit,118,Acme,Deposit,Sales,12.50,"1,012.50"',
+        'Total for Checking,,,,,,$12.50,',
+        '"Friday, Jun 12, 2026 10:05:00 AM GMT+0 - Cash Basis",,,,,,,',
+      ],
+    ],
+    [
+      'journal items of Odoo, with its money in quotes',
+      'odoo',
+      [
+        '"Date","Journal Entry","Account","Partner","Reference","Label","Debit","Credit"',
+        '"2026-06-13","BNK1/2026/00001","101401 Bank","Acme","118","Deposit","12.50","0.00"',
+      ],
+    ],
+  ])('%s', async (_, program, lines) => {
+    const file = fileOf(lines.join('\r\n'))
+    expect(await openBooks(file)).toMatchObject({ kind: 'table', layout: { program } })
+    expect(amountsOf(await readTableFile(file))).toEqual(june13)
+  })
+
+  test('account movements of a German program in Windows-1252, with semicolons and decimal commas', async () => {
+    const file = fileOf(
+      latin(
+        'Buchungstag;Wertstellung;Auftraggeber/Empfänger;Verwendungszweck;Betrag;Währung;Saldo\r\n' +
+          '13.06.2026;13.06.2026;Müller GmbH;Rechnung 118;12,50;EUR;1.012,50\r\n' +
+          '14.06.2026;14.06.2026;Bürobedarf;Papier;-3,00;EUR;1.009,50\r\n',
+      ),
+    )
+    const lines = linesOf(await readTableFile(file, {}, 'EUR'))
+    expect(lines.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
+      [1250, 'Müller GmbH'],
+      [-300, 'Bürobedarf'],
+    ])
+  })
+
+  test('an account card of a Swiss program, apart by tabs, by the balance after each line', async () => {
+    const file = fileOf(
+      [
+        'Date\tDoc\tDescription\tCAcc\tDebit\tCredit\tBalance',
+        '13.06.2026\t118\tAcme\t3000\t12.50\t\t1012.50',
+        '14.06.2026\t119\tPaper\t6500\t\t3.00\t1009.50',
+      ].join('\n'),
+    )
+    expect(amountsOf(await readTableFile(file, {}, 'CHF'))).toEqual([
+      ['2026-06-13', 1250],
+      ['2026-06-14', -300],
+    ])
+  })
+
+  test('a batch of DATEV, whose days have no year, is refused with line and column', async () => {
+    const file = fileOf(
+      [
+        '"EXTF";700;21;"Buchungsstapel";13;20260630000000000;;"RE";;;1001;1;20260101;4;20260601;20260630',
+        'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Konto;Gegenkonto;Belegdatum;Buchungstext',
+        '12,50;"S";"EUR";1200;8400;1306;"Acme"',
+      ].join('\r\n'),
+    )
+    const opened = await openBooks(file)
+    if (opened.kind !== 'table') throw new Error(opened.format)
+    const columns = ['amount', 'skip', 'currency', 'skip', 'skip', 'day', 'description'] as const
+    const mapping = {
+      ...opened.shape,
+      headLine: 2,
+      columns,
+      account: undefined,
+      encoding: opened.encoding.encoding,
+      dayOrder: 'dmy',
+      decimalMark: ',',
+      sign: { kind: 'one', isReversed: false },
+      currency: 'EUR',
+    } as const
+    expect(await problemOf(all(readMapped(file, mapping)))).toMatchObject({
+      code: 'not_a_day',
+      line: 3,
+      column: 6,
+      text: '1306',
+    })
+  })
+})
