@@ -98,9 +98,21 @@ describe('a failed read', () => {
   })
 
   it('leads from a dead page token to the first page with the filters kept', () => {
-    const html = render({ code: 'page_token_refused', detail: '' })
+    const html = render(
+      { code: 'page_token_refused', detail: '' },
+      makeClient(),
+      'preparer',
+      'filtered',
+    )
     expect(html).toContain('href="/clients/x/cards?status=active"')
     expect(html).not.toContain('page_token')
+  })
+
+  it('speaks of no page where a screen reads a whole list, and tries the same screen again', () => {
+    const html = render({ code: 'page_token_refused', detail: '' })
+    expect(html).toContain('The bank broke off its list')
+    expect(html).toContain('href="/clients/x/cards?status=active&amp;page_token=t"')
+    expect(html).not.toMatch(/page one|This page/)
   })
 
   it('names a refused filter in the words of the bank', () => {

@@ -190,12 +190,14 @@ function requestFailure(
     }
   }
   if (failure.code === 'page_token_refused') {
+    const gone = list === undefined ? 'place_gone' : 'page_gone'
+    const start = { label: text('connections.start_at_one'), isPrimary: true, href: firstPageHref }
     return {
       tone: 'attention',
       icon: 'alert',
-      title: text('connections.page_gone'),
-      text: [text('connections.page_gone_text')],
-      actions: [{ label: text('connections.start_at_one'), isPrimary: true, href: firstPageHref }],
+      title: text(`connections.${gone}`),
+      text: [text(`connections.${gone}_text`)],
+      actions: [list === undefined ? retry : start],
     }
   }
   const isFiltered = list === 'filtered'

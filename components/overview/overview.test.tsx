@@ -49,7 +49,7 @@ describe('the overview', () => {
       notUnderstood: 1,
       furtherHref: '/here?depth=100000',
     })
-    expect(html).toContain('From the first 10,000 transactions only')
+    expect(html).toContain('From 10,000 transactions only')
     expect(html).toContain('from the newest back to 3 Mar 2026')
     expect(html).toContain('href="/here?depth=100000"')
     expect(html).toContain('1 row is in no figure')
@@ -154,7 +154,7 @@ describe('the overview', () => {
       furtherHref: '/here?depth=9',
     })
     expect(html).toContain('QX7')
-    expect(html).not.toContain('From the first')
+    expect(html).not.toContain('transactions only')
     expect(html).not.toContain('depth=9')
   })
 

@@ -53,7 +53,7 @@ export const pageFaults: readonly FaultRow[] = [
       ...fault('transactions', 'status', { status: 401, nth: 2, times: 99 }),
       { match: { path: '/oauth2/token' }, fault: 'oauth_error', error: 'invalid_grant' },
     ],
-    sees: { ...screens.asks, text: 'From the first 2 transactions only' },
+    sees: { ...screens.asks, text: 'From 2 transactions only' },
     leaves: 'asks for approval: revoked_at_bank',
   },
   row(

@@ -159,6 +159,8 @@ export const connections = {
     "owner_by_link_of": "the owner through a hand-off from {person}",
     "page_gone": "This page can no longer be continued",
     "page_gone_text": "The bank no longer accepts this place in the list, so the list starts at page one.",
+    "place_gone": "The bank broke off its list",
+    "place_gone_text": "It no longer accepts the place that was reached, so the list has to be read from its start.",
     "preparers_connect": "A preparer, reviewer or admin of your firm can do this.",
     "preparers_decide": "A preparer, reviewer or admin of your firm decides which client this is.",
     "production": "Production",

@@ -78,7 +78,7 @@ export const portfolio = {
     "read_again": "Read again",
     "read_back_to": "Transactions were read from the newest back to {day}. What is older is not in these charts.",
     "read_further": "Read more",
-    "read_so_far": "From the first {rows, plural, one {# transaction} other {# transactions}} only.",
+    "read_so_far": "From {rows, plural, one {# transaction} other {# transactions}} only.",
     "same_days_of": "same days of {year}",
     "settled_by_day_posted": "Settled transactions by the day they were posted ({zone}); pending and failed ones are left out.",
     "so_far": "{amount} so far",
