@@ -23,7 +23,7 @@ export interface LedgerRef extends ConnectionRef {
 }
 
 /** What a ledger was given of one row. */
-export interface GivenRow {
+export interface HandedRow {
   readonly object: string
   readonly given: SeenValues
 }
@@ -84,7 +84,7 @@ export async function addHandedRows(
   { query, vault }: SealedQuery,
   ref: Pick<LedgerRef, 'firm_id'>,
   hand_over_id: string,
-  rows: AsyncIterable<GivenRow>,
+  rows: AsyncIterable<HandedRow>,
   signal?: AbortSignal,
 ): Promise<void> {
   let values: { id: string; object: string; given_sealed: string }[] = []

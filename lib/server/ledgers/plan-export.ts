@@ -17,7 +17,7 @@ import {
 } from '@/lib/domain/ledgers/plan-hand-over'
 import { isReadOn, mayBeMade, preflight, type PreflightLine } from '@/lib/domain/ledgers/preflight'
 import type { DayRange } from '@/lib/domain/periods/day-range'
-import { type GivenRow as HandedRow, type LedgerRef, walkGiven } from '@/lib/server/db/hand-over'
+import { type HandedRow, type LedgerRef, walkGiven } from '@/lib/server/db/hand-over'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
 import { type LedgerFile, makeLedgerFile } from '@/lib/server/ledgers/make-ledger-file'
 import {
