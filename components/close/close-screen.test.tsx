@@ -184,6 +184,14 @@ describe('what a close needs besides its transactions', () => {
     })
   })
 
+  test('on a telephone a line ends with its date where no account follows', async () => {
+    const statements = wholeOf([statement('b', '2026-06', '30', 101)])
+    const page = await html([payment('a'), bare('b')], { evidence: { statements } })
+    const lines = [...page.matchAll(/data-phone="([^"]*)"><bdi>(.*?)<\/bdi>/g)]
+    expect(new Set(lines.map(([, , place]) => place === '')).size).toBe(2)
+    for (const [, date = '', place] of lines) expect(date.endsWith(' · ')).toBe(place !== '')
+  })
+
   test('has not passed while a statement may still come, or where not all was read', async () => {
     const may = [statement('a', '2026-05', '31')]
     const early = await factsOf(wholeOf(may), { today: '2026-07-03' })

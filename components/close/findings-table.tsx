@@ -78,7 +78,7 @@ export function FindingsTable(props: FindingsTableProps) {
                 <td
                   className="line2-start text-quiet"
                   title={row.place}
-                  data-phone={row.date === '' ? '' : `${row.date} · `}
+                  data-phone={row.date === '' || row.place === '' ? row.date : `${row.date} · `}
                 >
                   <bdi>{row.place}</bdi>
                 </td>

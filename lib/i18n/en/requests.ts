@@ -17,7 +17,7 @@ export const requests = {
     "fault_too_many_questions": "A request has at most 100 questions.",
     "has_nothing": "They do not have it.",
     "link_gone": "The link was shown once and is not kept. Renew it to get another.",
-    "message": "For {client} we have some short questions. A photo of a receipt is enough.\nThank you, {person}",
+    "message": "For the books of {client} we need your help. A photo of a receipt is enough.\nThank you, {person}",
     "nothing_found": "No question matches",
     "nothing_open": "Nothing open",
     "nothing_open_text": "Ask from a finding of the close, a transaction, an invoice or a card: press Q there, or select rows.",
