@@ -21,6 +21,7 @@ import { javascriptBytes, pageRequests } from '@/bench/rows/page-weight'
 import { portfolioRows } from '@/bench/rows/portfolio'
 import { tokenEndpoint } from '@/bench/rows/token-endpoint'
 import { upstreamCalls } from '@/bench/rows/upstream-calls'
+import { zipExport } from '@/bench/rows/zip-export'
 import { watchCalls } from '@/bench/watch/watch-calls'
 import {
   type BenchStack,
@@ -62,6 +63,7 @@ const rows: readonly Row[] = [
   { names: 'P31', ledger: 'hundred-thousand', onClient: (each) => overviewCosts(each, report) },
   { names: 'P9 P10', ledger: 'hundred-thousand', onClient: csvExport },
   { names: 'P40 P41', ledger: 'hundred-thousand', onClient: exportJobs },
+  { names: 'P42', ledger: 'hundred-thousand', onClient: zipExport },
   { names: 'P1 P2 P26', ledger: 'hundred-thousand', onClient: pageThroughput },
   { names: 'P4', ledger: 'hundred-thousand', onClient: nextClicks },
   { names: 'P32', ledger: 'hundred-thousand', onClient: clickCosts },

@@ -1,5 +1,6 @@
 import { amountFigure, type Figure, interleave, ratioFigure } from '@/bench/figure'
 import { findDashboard, peakMegabytes, residentMegabytes } from '@/bench/measure/dashboard-process'
+import { exportFile } from '@/bench/measure/export-file'
 import { fetchText, timed } from '@/bench/measure/load'
 import { bearerOf, type Client, large } from '@/bench/stack/bench-stack'
 
@@ -32,36 +33,16 @@ export async function csvExport({ stack, url, cookie }: Client): Promise<Figure[
 }
 
 async function downloadLines(url: string, cookie: string): Promise<void> {
-  const requested = await fetch(url, {
-    method: 'POST',
-    headers: { cookie, origin: new URL(url).origin },
-    body: new URLSearchParams({ format: 'csv', period: 'all-dates' }),
-    redirect: 'manual',
-  })
-  const response = requested.status === 303 ? await waitForFile(requested, url, cookie) : requested
+  const response = await exportFile(url, cookie, [
+    ['format', 'csv'],
+    ['period', 'all-dates'],
+  ])
   let lines = 0
   for await (const chunk of response.body ?? []) {
     const bytes = chunk as Uint8Array
     for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1
   }
   if (lines < rows) throw new Error(`${url} (${response.status}) has ${lines} lines`)
-}
-
-/** Of an export that is made outside its request. */
-async function waitForFile(requested: Response, url: string, cookie: string): Promise<Response> {
-  const run = requested.headers.get('location')?.split('/').at(-1)
-  const path = `${url.slice(0, url.lastIndexOf('/'))}/runs/${run}`
-  for (;;) {
-    const { isOver, fileHref } = JSON.parse(
-      await fetchText({ url: path, headers: { cookie } }),
-    ) as {
-      isOver: boolean
-      fileHref: string | null
-    }
-    if (fileHref !== null) return fetch(new URL(fileHref, url), { headers: { cookie } })
-    if (isOver) throw new Error(`the export ${run} has no file`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 async function walkPages(url: string, headers: Record<string, string>): Promise<void> {
