@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, notInArray, type SQL } from 'drizzle-orm'
 import { exportKept, exportPart } from '@/lib/server/db/export-schema'
 import { openBytes, sealBytes } from '@/lib/server/db/sealed-bytes'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -37,6 +37,16 @@ export async function beginKept(
 ): Promise<string> {
   const id = randomUUID()
   const firm = forFirm(database, firm_id)
+  const insert = () =>
+    firm.build((db) =>
+      db
+        .insert(exportKept)
+        .values({ id, firmId: firm_id, runId: run_id, name, place })
+        .onConflictDoNothing()
+        .returning({ id: exportKept.id }),
+    )
+  const [begun] = await insert()
+  if (begun !== undefined) return id
   const isSame = and(
     eq(exportKept.firmId, firm_id),
     eq(exportKept.runId, run_id),
@@ -44,9 +54,8 @@ export async function beginKept(
     eq(exportKept.place, place),
   )
   await firm.build((db) => db.delete(exportKept).where(isSame))
-  await firm.build((db) =>
-    db.insert(exportKept).values({ id, firmId: firm_id, runId: run_id, name, place }),
-  )
+  const [again] = await insert()
+  if (again === undefined) throw new Error('what is to be kept was begun elsewhere')
   return id
 }
 
@@ -83,25 +92,34 @@ export async function finishKept(
 
 /** What is whole under a name, in its order. */
 export function listKept(
-  { database }: Pick<KeptStore, 'database'>,
-  { firm_id, run_id }: RunRef,
+  store: Pick<KeptStore, 'database'>,
+  run: RunRef,
   name: string,
 ): Promise<Kept[]> {
-  const { id, place, parts, size, mark } = exportKept
+  return listAllKept(store, run, eq(exportKept.name, name))
+}
+
+/** All that is whole, in the order of each name. */
+export function listAllKept(
+  { database }: Pick<KeptStore, 'database'>,
+  { firm_id, run_id }: RunRef,
+  isMeant?: SQL,
+): Promise<(Kept & { readonly name: string })[]> {
+  const { id, name, place, parts, size, mark } = exportKept
   return forFirm(database, firm_id).build((db) =>
     db
-      .select({ id, place, parts: exportKept.parts, size, mark })
+      .select({ id, name, place, parts, size, mark })
       .from(exportKept)
       .where(
         and(
           eq(exportKept.firmId, firm_id),
           eq(exportKept.runId, run_id),
-          eq(exportKept.name, name),
+          isMeant,
           isNotNull(parts),
         ),
       )
       .orderBy(asc(place)),
-  ) as Promise<Kept[]>
+  ) as Promise<(Kept & { name: string })[]>
 }
 
 /** Throws where the part is missing, AccessUnreadableError where it does not open. */

@@ -10,6 +10,7 @@ import type { BankQuery, BankReader } from '@/lib/server/banking/bank-reader'
 import { createReference } from '@/lib/server/banking/banking-error'
 import { type Listed, walkPages } from '@/lib/server/banking/walk-pages'
 import type { Patience } from '@/lib/server/exports/patience'
+import { readAhead } from '@/lib/server/exports/read-ahead'
 
 /** One item of the bank's list whose document is to be in the zip. */
 export interface WantedDocument {
@@ -125,6 +126,11 @@ async function* walk<Item extends Listed>(
   }
 }
 
+const lookUpsAtOnce = 4
+// Of each part it is found out at once what was downloaded before.
+const partLength = 25
+
+/** The first is alone, since it says whether anything can be looked up at all. */
 async function* lookUp<Item>(
   kind: DocumentKind<Item>,
   ids: readonly string[],
@@ -132,17 +138,25 @@ async function* lookUp<Item>(
   readBank: DocumentReader['readBank'],
 ): AsyncGenerator<ListedPart> {
   const wanted = [...new Set(ids)]
-  for (const [place, id] of wanted.entries()) {
+  const find = async (id: string): Promise<ListedItem[]> => {
     const outcome = await patience.persist(() => readBank((bank) => kind.get(bank, id)))
-    const label = kind.nameOf(id)
-    yield {
-      items:
-        outcome.kind === 'read'
-          ? [outcome.value].flatMap(kind.want)
-          : [{ id, label, failure: outcome.failure }],
-      isWhole: place === wanted.length - 1,
-    }
+    return outcome.kind === 'read'
+      ? [outcome.value].flatMap(kind.want)
+      : [{ id, label: kind.nameOf(id), failure: outcome.failure }]
   }
+  let done = 0
+  let items: ListedItem[] = []
+  for await (const found of readAhead(oneByOne(wanted), lookUpsAtOnce, find)) {
+    done += 1
+    items.push(...found)
+    if (done > 1 && done < wanted.length && items.length < partLength) continue
+    yield { items, isWhole: done === wanted.length }
+    items = []
+  }
+}
+
+async function* oneByOne(ids: readonly string[]): AsyncGenerator<string> {
+  yield* ids
 }
 
 function unreadableItem(label: string): ListedItem {

@@ -3,6 +3,8 @@ import {
   addKeptPart,
   beginKept,
   finishKept,
+  type Kept,
+  listAllKept,
   listKept,
   readKept,
   readKeptPart,
@@ -42,9 +44,14 @@ export function createRunMemory(
     forget: (walk) => removeKept(store, run, { name: `rows ${walk}` }),
   }
   const nameOf = (id: string) => `document ${digestOf(id)}`
+  // What an earlier process kept, read once: within a run no document comes twice.
+  let earlier: Promise<ReadonlyMap<string, Kept>> | undefined
+  const listEarlier = async () =>
+    new Map((await listAllKept(store, run)).map((kept) => [kept.name, kept] as const))
   const documents: DocumentMemory = {
     find: async (id) => {
-      const [kept] = await listKept(store, run, nameOf(id))
+      earlier ??= listEarlier()
+      const kept = (await earlier).get(nameOf(id))
       if (kept === undefined) return undefined
       const [sha256 = '', ending] = kept.mark?.split(' ') ?? []
       return {
