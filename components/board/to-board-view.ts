@@ -25,7 +25,7 @@ import {
   isBoardNarrowed,
   noBoardChoice,
 } from '@/lib/search-params/board'
-import { closeHref } from '@/lib/search-params/close'
+import { closeHref, createCloseHref } from '@/lib/search-params/close'
 
 export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   const { params, months, chosen, counts, people, myTurn } = read
@@ -34,6 +34,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
   const short = new Intl.DateTimeFormat(reader.locale, { month: 'short', timeZone: 'UTC' })
   const first = (params.page - 1) * boardPageSize
   const labelOf = createLabels(months, reader)
+  const hrefsOf = months.map(createCloseHref)
   const active = people.filter(({ isActive, mayPrepare }) => isActive && mayPrepare)
   const monthAt = (back: number) =>
     boardHref(params, {
@@ -56,7 +57,7 @@ export function toBoardView(read: BoardRead, reader: Reader): BoardView {
     toolbar: toBoardToolbar(read, reader),
     lines: chosen
       .slice(first, first + boardPageSize)
-      .map((entry) => toBoardLine(entry, read, labelOf, reader)),
+      .map((entry) => toBoardLine(entry, read, { labelOf, hrefsOf }, reader)),
     state: stateOf(read, reader),
     pager:
       chosen.length === 0 || !read.hasCloses ? undefined : pagerOf(params, chosen.length, reader),
@@ -121,10 +122,16 @@ function createLabels(months: BoardRead['months'], reader: Reader) {
   }
 }
 
+interface CellWriters {
+  readonly labelOf: ReturnType<typeof createLabels>
+  /** By month. */
+  readonly hrefsOf: readonly ReturnType<typeof createCloseHref>[]
+}
+
 function toBoardLine(
   entry: BoardEntry,
   read: BoardRead,
-  labelOf: ReturnType<typeof createLabels>,
+  { labelOf, hrefsOf }: CellWriters,
   reader: Reader,
 ): BoardLine {
   const { row, shown } = entry
@@ -133,13 +140,13 @@ function toBoardLine(
     key: row.client,
     label: row.name,
     name: row.name,
-    href: hrefOf(entry, read),
+    href: hrefsOf.at(-1)?.(row.client) ?? '',
     mark: { initials: initialsOf(row.name), hue: hueOf(row.client) },
-    cells: row.cells.map((cell) => ({
+    cells: row.cells.map((cell, at) => ({
       look: cell.sign,
       count: cell.changes > 0 ? reader.number(cell.changes) : undefined,
       label: labelOf(row.name, cell),
-      href: closeHref(row.client, cell.month),
+      href: hrefsOf[at]?.(row.client) ?? '',
       month: cell.month.first.slice(0, 7),
     })),
     work: workWords(entry, reader),

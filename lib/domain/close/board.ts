@@ -6,7 +6,7 @@ import {
   type Turn,
   turnOf,
 } from '@/lib/domain/close/close-turn'
-import { isIn } from '@/lib/domain/close/choose-board'
+import { boardViews, isIn } from '@/lib/domain/close/choose-board'
 import { daysLeft, dueDay } from '@/lib/domain/close/due-day'
 import { isLocked, type KeptClose } from '@/lib/domain/close/kept-close'
 import { type Progress, progressOf } from '@/lib/domain/close/progress'
@@ -79,6 +79,7 @@ export function boardRow(
     isBegun || closeDay === undefined ? [] : [{ due: dueDay(inWork, closeDay), period: inWork }]
   const [earliest] = [...open, ...notBegun].toSorted((one, other) => (one.due < other.due ? -1 : 1))
   const due = earliest?.due
+  const left = due === undefined ? undefined : daysLeft(due, today)
   const row = {
     client: id,
     name,
@@ -86,8 +87,8 @@ export function boardRow(
     progress: shown && progressOf(shown.items),
     due,
     dueOf: earliest?.period,
-    daysLeft: due === undefined ? undefined : daysLeft(due, today),
-    isLate: due !== undefined && daysLeft(due, today) < 0,
+    daysLeft: left,
+    isLate: left !== undefined && left < 0,
   }
   const first = oldest ?? begun.find((each) => turnOf(each).of !== 'nobody')
   if (first === undefined) {
@@ -164,16 +165,16 @@ export interface BoardCounts {
 }
 
 export function countBoard(rows: readonly BoardRow[], person: string): BoardCounts {
-  const stateOf = ({ cells }: BoardRow) => cells.at(-1)?.state
-  const states = closeStates.map(
-    (state) => [state, rows.filter((row) => stateOf(row) === state).length] as const,
-  )
-  return {
-    all: rows.length,
-    mine: rows.filter((row) => isIn('mine', row, person)).length,
-    late: rows.filter((row) => isIn('late', row, person)).length,
-    changed: rows.filter((row) => isIn('changed', row, person)).length,
-    states: Object.fromEntries(states) as Record<CloseState, number>,
-    reviewed: rows.filter(({ cells }) => cells.at(-1)?.isReviewed).length,
+  const states = Object.fromEntries(closeStates.map((state) => [state, 0])) as Record<
+    CloseState,
+    number
+  >
+  const counts = { mine: 0, late: 0, changed: 0, reviewed: 0 }
+  for (const row of rows) {
+    const cell = row.cells.at(-1)
+    if (cell?.state !== undefined) states[cell.state] += 1
+    if (cell?.isReviewed) counts.reviewed += 1
+    for (const view of boardViews) if (isIn(view, row, person)) counts[view] += 1
   }
+  return { all: rows.length, ...counts, states }
 }

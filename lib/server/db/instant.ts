@@ -8,7 +8,7 @@ export const instant = customType<{ data: string; driverData: string }>({
 })
 
 // A page of a thousand clients reads five thousand of these: in UTC they differ by punctuation alone.
-const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/
 
 /** A timestamp as the store writes it. */
 export function isoOf(text: string): string {

@@ -18,6 +18,7 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 import { archivedClient } from '@/lib/server/db/client-schema'
 import type { StoredClose } from '@/lib/server/db/close'
 import { close } from '@/lib/server/db/close-schema'
+import { isoOf } from '@/lib/server/db/instant'
 import { changedIn, openDifferences } from '@/lib/server/db/open-difference'
 import { progressIn } from '@/lib/server/db/kept-progress'
 import type { Person } from '@/lib/server/db/person'
@@ -180,9 +181,9 @@ async function list(
           // As one text: rows of their own took the embedded store three times as long.
           rows: sql<string | null>`json_agg(json_build_array(${close.id}, ${close.connectionId},
             ${close.first}, ${close.last}, ${close.preparerId}, ${close.reviewerId}, ${close.due},
-            ${close.state}, ${close.createdAt},
+            ${close.state}, ${close.createdAt}::text,
             case when ${isListed} then ${close.progress} end,
-            ${close.progressAt}) order by ${close.connectionId}, ${close.first})::text`,
+            ${close.progressAt}::text) order by ${close.connectionId}, ${close.first})::text`,
         })
         .from(close)
         .where(
@@ -244,9 +245,9 @@ function toListedClose(
     reviewer,
     due,
     state,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoOf(createdAt),
     progress: progressIn(progress),
-    progressAt: progressAt === null ? null : new Date(progressAt).toISOString(),
+    progressAt: progressAt === null ? null : isoOf(progressAt),
   }
 }
 

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { sees } from '@/lib/server/db/visible-client'
 
-/** What is locked, by client; clients of which the same is locked share one list. */
+/** What is locked, by client. */
 export type LockedPeriods = ReadonlyMap<string, readonly Required<DayRange>[]>
 
 /**
@@ -34,44 +34,34 @@ export async function listLockedPeriods(
       .select({
         groups: sql<
           string | null
-        >`json_agg(json_build_array(${groups.periods}, ${groups.clients}))::text`,
+        >`json_agg(json_build_array(${groups.first}, ${groups.last}, ${groups.clients}) order by ${groups.first})::text`,
       })
       .from(groups)
   })
   // The statement above says what these hold.
-  const groups = JSON.parse(listed?.groups ?? '[]') as (readonly [string, readonly string[]])[]
-  return new Map(
-    groups.flatMap(([periods, clients]) => {
-      const shared = periods.split(' ').map(periodOf)
-      return clients.map((client) => [client, shared] as const)
-    }),
-  )
+  const groups = JSON.parse(listed?.groups ?? '[]') as (readonly [string, string, string])[]
+  const locked = new Map<string, Required<DayRange>[]>()
+  for (const [begin, end, clients] of groups) {
+    const period = { first: begin, last: end }
+    for (const client of clients.split(' ')) {
+      const own = locked.get(client)
+      if (own === undefined) locked.set(client, [period])
+      else own.push(period)
+    }
+  }
+  return locked
 }
 
+/** By period, of which there are few, since by client the store would sort them all. */
 function groupsOf(isMeant: SQL | undefined) {
-  const ofClients = new QueryBuilder()
+  return new QueryBuilder()
     .select({
-      connectionId: close.connectionId,
-      periods:
-        sql<string>`string_agg(${close.first} || '..' || ${close.last}, ' ' order by ${close.first})`.as(
-          'periods',
-        ),
+      first: close.first,
+      last: close.last,
+      clients: sql<string>`string_agg(${close.connectionId}::text, ' ')`.as('clients'),
     })
     .from(close)
     .where(isMeant)
-    .groupBy(close.connectionId)
-    .as('of_clients')
-  return new QueryBuilder()
-    .select({
-      periods: ofClients.periods,
-      clients: sql<readonly string[]>`json_agg(${ofClients.connectionId})`.as('clients'),
-    })
-    .from(ofClients)
-    .groupBy(ofClients.periods)
+    .groupBy(close.first, close.last)
     .as('of_periods')
-}
-
-function periodOf(written: string): Required<DayRange> {
-  const [first = '', last = ''] = written.split('..')
-  return { first, last }
 }
