@@ -91,6 +91,55 @@ test('a question about a row is written and sent by keyboard alone', async ({ pa
   ).toBeVisible()
 })
 
+test('questions about card payments go to each cardholder, and those of a card of nobody stay in the dialog', async ({
+  page,
+  client,
+}) => {
+  const path = `/clients/${client.connection_id}`
+  const byCard = 'transaction_type=card_debit&period=all&page_size=20'
+  await page.goto(`${path}/transactions?${byCard}`)
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  const cards = await boxes.count()
+  for (let row = 0; row < cards; row += 1) await tick(boxes.nth(row))
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Ask the client' })
+    .click()
+  const dialog = dialogOf(page)
+  const questions = dialog.getByRole('textbox', { name: /^Question about / })
+  await expect(questions).toHaveCount(cards)
+  await expect(dialog.getByRole('radio', { name: /^Each cardholder/ })).toBeChecked()
+  await questions.first().fill('Who uses this card?')
+  // As if the bank did not say who holds the first one.
+  await page.route(`**/api/requests/${client.connection_id}`, async (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? '')
+    const [first = '', ...others] = form.getAll('question')
+    const {
+      holder: _holder,
+      holder_id: _id,
+      ...rest
+    } = JSON.parse(first) as Record<string, unknown>
+    form.delete('question')
+    for (const each of [JSON.stringify({ ...rest, lacksHolder: true }), ...others]) {
+      form.append('question', each)
+    }
+    await route.continue({ postData: form.toString() })
+  })
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('It is not known who holds these cards')
+  await expect(questions).toHaveCount(1)
+  await expect(questions).toHaveValue('Who uses this card?')
+  await page.unroute(`**/api/requests/${client.connection_id}`)
+  await addressTo(page, 'Olivia Bergström')
+  await dialog.getByRole('button', { name: 'Save draft' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`${path}/questions`)
+  const group = page.locator('tbody', { hasText: 'Olivia Bergström' })
+  await expect(group.getByText('Who uses this card?')).toBeVisible()
+  await expect(group.locator('tr')).toHaveCount(2)
+})
+
 test('a finding that was sent to the client says that it waits, and its row does too', async ({
   page,
   client,

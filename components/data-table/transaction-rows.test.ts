@@ -17,3 +17,14 @@ it('a value is sent for every hidden column, once it is shown', () => {
   const where = 'one for each: `toSentTransaction` in transaction-rows.ts, and the row of this test'
   expect(added, where).toHaveLength(hidden.length)
 })
+
+it('who holds the card that paid is sent with hidden columns too: a question about it goes to them', () => {
+  const whole = { ...adbeam, card_name: 'Travel', user_full_name: 'Ada Marlow' }
+  const sent = (card_id?: string) =>
+    toSentTransaction(
+      { ...whole, ...(card_id !== undefined && { card_id }) },
+      { reader: testReader },
+    )
+  expect(sent('c-1')).toMatchObject({ card: 'Travel', person: 'Ada Marlow' })
+  expect(sent()).not.toHaveProperty('person')
+})

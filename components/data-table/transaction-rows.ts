@@ -61,6 +61,8 @@ export function toSentTransaction(
   { reader, accounts = noAccounts, balanceAfter, shows = () => false, markOf }: SentContext,
 ): SentTransaction {
   const { id, account_id, money_movement_id, transaction_type, status, amount } = transaction
+  // A question about it goes to who holds the card, whichever columns are shown.
+  const isByCard = transaction.card_id != null
   const hasOtherLeg = twoLeggedTypes.has(transaction_type ?? '')
   return {
     id,
@@ -89,8 +91,9 @@ export function toSentTransaction(
           ? reader.instant(transaction.posted_at)
           : undefined,
       memo: shows('memo') ? shownName(transaction.memo) : undefined,
-      card: shows('card_name') ? shownName(transaction.card_name) : undefined,
-      person: shows('user_full_name') ? shownName(transaction.user_full_name) : undefined,
+      card: isByCard || shows('card_name') ? shownName(transaction.card_name) : undefined,
+      person:
+        isByCard || shows('user_full_name') ? shownName(transaction.user_full_name) : undefined,
       balance: balanceAfter?.(transaction),
       review: markOf?.(transaction),
     }),
