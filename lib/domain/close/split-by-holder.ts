@@ -2,7 +2,7 @@ import type { Askable } from '@/lib/domain/close/question-form'
 
 type OfHolder = Pick<Askable, 'holder' | 'holder_id' | 'lacksHolder'>
 
-export interface SplitQuestions<Question> {
+interface SplitQuestions<Question> {
   /** To each holder of a card their own; those that are about no card are to nobody yet. */
   readonly parts: readonly {
     readonly holder: string | undefined
