@@ -27,7 +27,7 @@ export function splitByHolder<Question extends OfHolder>(
   return { parts: Array.from(parts, ([holder, own]) => ({ holder, questions: own })), leftOut }
 }
 
-/** Two people of one name are told apart by nothing that an answer could be addressed to. */
+/** Two people of one name are distinguished by nothing that an answer could be addressed to. */
 function onePersonEach(questions: readonly OfHolder[]): (name: string) => boolean {
   const people = new Map<string, Set<string>>()
   for (const each of questions) {
