@@ -19,7 +19,15 @@ export const bundles = {
 const shared = ['lib', 'package-lock.json', 'tsconfig.json', 'scripts/build-programs.mjs']
 const sources = {
   bundles: ['bank', ...shared],
-  dashboard: ['app', 'components', 'public', 'next.config.mjs', ...shared],
+  dashboard: [
+    'app',
+    'components',
+    'public',
+    'next.config.mjs',
+    'scripts/compress-build.mjs',
+    'scripts/merge-chunks.mjs',
+    ...shared,
+  ],
 }
 
 /** @param {string} name */

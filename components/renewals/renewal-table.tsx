@@ -107,7 +107,7 @@ function Table({
               {title} <span className="count ms-1">{rows.length}</span>
             </th>
             {/* A head that spans columns which are hidden would make room for them. */}
-            <td colSpan={2} className="h-9! max-xl:hidden!" />
+            <td colSpan={2} className="h-9! max-xl:hidden!" aria-hidden />
           </tr>
           {rows.map((row) => (
             <RenewalLine

@@ -1,4 +1,4 @@
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 import { cellOf, type CellKind } from '@/lib/server/exports/xlsx-file'
@@ -24,29 +24,55 @@ const rowColumns: readonly Column[] = [
 ]
 const amountColumn = 4
 
-// Of a sheet: its head and its total.
-const linesAround = 2
+// The library streams one sheet, and holds the whole of a workbook that has two.
+const maxRowsWithSecondSheet = 20_000
 
-/** The rows with real dates and numbers below a frozen head, their totals, and on a second sheet what they are of. */
-export function writeLedgerWorkbook(content: LedgerContent): AsyncIterable<Uint8Array> {
-  const about = aboutLines(content)
-  // The stream goes on in a second sheet once the first has so many lines, and in a third once that has.
-  const maxRowsPerSheet = Math.max(content.totals.count + linesAround, about.length)
-  const lines = async function* (): AsyncGenerator<CellValue[]> {
-    for await (const rows of content.pages()) {
-      for (const row of rows) yield rowLine(content, row)
-    }
-    yield totalLine(content)
-    for (let at = content.totals.count + linesAround; at < maxRowsPerSheet; at += 1) yield []
-    yield* about
+/**
+ * The rows with real dates and numbers below a frozen head, and their total; what they are of is on a second sheet,
+ * in a long workbook below the total.
+ */
+export async function* writeLedgerWorkbook(content: LedgerContent): AsyncGenerator<Uint8Array> {
+  if (content.totals.count <= maxRowsWithSecondSheet) {
+    yield await writeTwoSheets(content)
+    return
   }
-  return writeXlsxStream(lines(), {
+  yield* writeXlsxStream(longLines(content), {
     name: 'Transactions',
     columns: [...rowColumns],
     freezePane: { rows: 1 },
-    maxRowsPerSheet,
-    repeatHeaders: false,
   })
+}
+
+async function writeTwoSheets(content: LedgerContent): Promise<Uint8Array> {
+  const madeAt = new Date(content.madeAt)
+  const rows: CellValue[][] = [rowColumns.map(({ header }) => header)]
+  for await (const line of lines(content)) rows.push(line)
+  return writeXlsx({
+    properties: { created: madeAt, modified: madeAt, creator: 'Countinghouse' },
+    sheets: [
+      {
+        name: 'Transactions',
+        columns: rowColumns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
+        freezePane: { rows: 1 },
+        rows,
+      },
+      { name: 'About', columns: [{ width: 22 }, { width: 40 }], rows: aboutLines(content) },
+    ],
+  })
+}
+
+async function* lines(content: LedgerContent): AsyncGenerator<CellValue[]> {
+  for await (const rows of content.pages()) {
+    for (const row of rows) yield rowLine(content, row)
+  }
+  yield totalLine(content)
+}
+
+async function* longLines(content: LedgerContent): AsyncGenerator<CellValue[]> {
+  yield* lines(content)
+  yield []
+  // Beside columns of days and amounts, whose formats would show other values as theirs.
+  for (const line of aboutLines(content)) yield [null, ...line]
 }
 
 function rowLine(content: LedgerContent, row: LedgerRow): CellValue[] {

@@ -197,11 +197,23 @@ test('a workbook has real days and numbers under its head, the total, and what i
     'USD',
   ])
   expect(transactions?.rows[3]?.slice(0, 5)).toEqual(['Total', null, null, null, -9.5])
+  expect(about?.name).toBe('About')
   const said = new Map(about?.rows.map(([what, value]) => [what, value]))
   expect([said.get('Opening balance'), said.get('Closing balance'), said.get('Rows')]).toEqual([
     1000, 990.5, 2,
   ])
 })
+
+test('a long workbook has one sheet, with what it is of below the total', async () => {
+  const rows = Array.from({ length: 20_001 }, (_, at) => row({ fitId: `t${at}`, amount: 1 }))
+  const { bytes } = await madeFile(testContent('xlsx', rows))
+  const { sheets } = await readXlsx(bytes)
+  expect(sheets.map(({ name }) => name)).toEqual(['Transactions'])
+  const below = sheets[0]?.rows.slice(rows.length + 1) ?? []
+  expect(below[0]?.slice(0, 5)).toEqual(['Total', null, null, null, 200.01])
+  const said = new Map(below.slice(1).map(([, what, value]) => [what, value]))
+  expect([said.get('Opening balance'), said.get('Rows')]).toEqual([1000, 20_001])
+}, 60_000)
 
 test('lines of JSON say the balances and each row in its smallest unit', async () => {
   const { bytes } = await madeFile(testContent('jsonl', [row({ amount: -1250 })]))
