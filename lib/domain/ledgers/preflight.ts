@@ -8,7 +8,7 @@ import { type FormatFacts, formatFacts } from '@/lib/domain/ledgers/ledger-targe
 import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import type { NoBalances } from '@/lib/domain/ledgers/row-balances'
 
-/** One sheet of a workbook holds no more, and no ledger takes in as many: of a longer list files are taken by periods. */
+/** A sheet of a workbook holds few more: of a longer list files are taken by periods. */
 export const maxHandedRows = 1_000_000
 
 /** So many are looked over while a person waits for the page; of a longer list the rest when its file is made. */
