@@ -9,11 +9,10 @@ import { newExportPath, type Pairs } from '@/lib/search-params/resource-path'
 
 /** Where the documents of a list are downloaded; what the firm does not have yet first of all. */
 export interface DownloadView {
-  readonly download: {
-    readonly href: string
-    readonly label: string
-    readonly isPrimary: boolean
-  }
+  /** Undefined of a list that is not shared. */
+  readonly download:
+    | { readonly href: string; readonly label: string; readonly isPrimary: boolean }
+    | undefined
   /** How many are new, where the list was read whole and by no filter. */
   readonly newCount: string | undefined
 }
@@ -42,6 +41,9 @@ export function toDownload<Item extends { readonly id: string }>(
   },
   reader: Reader,
 ): DownloadView {
+  if (outcome.kind === 'failed' && outcome.failure.code === 'missing_scope') {
+    return { download: undefined, newCount: undefined }
+  }
   const fresh =
     taken === undefined || outcome.kind === 'failed'
       ? undefined

@@ -68,7 +68,7 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
   return (
     <ListScreen
       view={{ ...view, toolbar: withNames(view.toolbar, names) }}
-      actions={<DownloadLink {...view.download} />}
+      actions={view.download && <DownloadLink {...view.download} />}
       columns={menu}
       titleTabs={<ListViewTabs list="invoices" views={views} counts={counts} />}
       tabs={

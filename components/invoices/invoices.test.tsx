@@ -174,9 +174,16 @@ describe('the list of invoices', () => {
     expect(idsOf({ customer: 'customer-0001' })).toEqual(['i-1', 'i-2'])
     expect(idsOf({ words: 'design' })).toEqual(['i-3'])
     expect(idsOf({ words: 'inv -"second half"' })).toEqual(['i-1', 'i-3'])
-    expect(viewOf(items, { accounting_sync_status: 'error' }).download.href).toBe(
+    expect(viewOf(items, { accounting_sync_status: 'error' }).download?.href).toBe(
       '/clients/c-1/invoices/zip?accounting_sync_status=error',
     )
+  })
+
+  it('offers no documents of a list that is not shared', () => {
+    const outcome = (code: 'missing_scope' | 'disconnected') =>
+      ({ kind: 'failed', failure: { code, scope: 'invoicing:read' } }) as const
+    expect(viewOf([], {}, { outcome: outcome('missing_scope') }).download).toBeUndefined()
+    expect(viewOf([], {}, { outcome: outcome('disconnected') }).download).toBeDefined()
   })
 
   it('says how far a search has read, and where it goes on', () => {

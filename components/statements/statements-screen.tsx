@@ -42,7 +42,7 @@ export function StatementsScreen({ view }: { view: StatementsView }) {
   return (
     <ListScreen
       view={view}
-      actions={<DownloadLink {...view.download} />}
+      actions={view.download && <DownloadLink {...view.download} />}
       columns={menu}
       titleTabs={<ListViewTabs list="statements" views={view.views} />}
       viewMenu={<ListViewMenu views={view.views} />}
