@@ -147,8 +147,8 @@ async function Rows({
       <caption className="sr-only">{t('title')}</caption>
       <colgroup>
         <col />
-        <col className="w-44 xl:max-[1400px]:w-32" />
-        <col className="w-64 xl:max-2xl:w-60 xl:max-[1400px]:w-44" />
+        <col className="w-44 max-lg:w-32 xl:max-[1400px]:w-32" />
+        <col className="w-64 max-lg:w-56 xl:max-2xl:w-60 xl:max-[1400px]:w-44" />
         <col className="w-30" />
         <col className="w-24" />
       </colgroup>
