@@ -4,6 +4,7 @@ import { installPackages, requireNode } from './install-packages.mjs'
 import { runChecks } from './run-checks.mjs'
 import { exitWith, inProject, runCommand, say } from './run-command.mjs'
 import { prepareBankData } from './start-programs.mjs'
+import { testImage } from './test-image.mjs'
 import { ensureBrowser, startTestPostgres } from './test-requirements.mjs'
 
 // `npm test`: everything that proves the project. Each runner prints its own failures; the last line
@@ -18,7 +19,12 @@ try {
   await installPackages(say)
   await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
-  const counts = [await runChecks(), await attempt(testUnits), await attempt(testInBrowser)]
+  const counts = [
+    await runChecks(),
+    await attempt(testUnits),
+    await attempt(testInBrowser),
+    await attempt(testImage),
+  ]
   const passed = counts.reduce((sum, each) => sum + each.passed, 0)
   const failed = counts.reduce((sum, each) => sum + each.failed, 0)
   console.log(`${passed} passed, ${failed} failed`)
