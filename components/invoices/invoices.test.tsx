@@ -179,13 +179,6 @@ describe('the list of invoices', () => {
     )
   })
 
-  it('offers no documents of a list that is not shared', () => {
-    const outcome = (code: 'missing_scope' | 'disconnected') =>
-      ({ kind: 'failed', failure: { code, scope: 'invoicing:read' } }) as const
-    expect(viewOf([], {}, { outcome: outcome('missing_scope') }).download).toBeUndefined()
-    expect(viewOf([], {}, { outcome: outcome('disconnected') }).download).toBeDefined()
-  })
-
   it('says how far a search has read, and where it goes on', () => {
     const found = viewOf([invoice()], { words: '0042' }, { rowsRead: 350, next: 'token-8' })
     expect(found.localFilter).toMatchObject({ page: { matching: 1, read: 350, isEnd: false } })
