@@ -1,8 +1,8 @@
 /** What a file is, by its beginning. */
 export type BooksFormat = 'table' | 'qif' | 'ofx_sgml' | 'ofx_xml' | 'camt053' | 'mt940'
 
-// Some banks write lines of their own above it.
-const mt940Begins = /^(?:[^\n:]{0,80}\n){0,5}(?:\{[^}\n]*\}?)*:20:/u
+// Some banks write lines of their own above it. A brace begins a block, and only a block: `{{{{` is looked at once.
+const mt940Begins = /^(?:[^\n:]{0,80}\n){0,5}(?:\{[^{}\n]*\}*)*:20:/u
 
 /** `beginning` are some thousand characters at least, or the whole of a shorter file. */
 export function findFormat(beginning: string): BooksFormat | 'other_xml' {

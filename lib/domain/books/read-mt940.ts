@@ -62,7 +62,7 @@ async function* readFields(chunks: AsyncIterable<string>): AsyncGenerator<Field>
   let field: Field | undefined
   let isWithin = false
   for await (const { line, text } of splitLines(chunks)) {
-    const match = /^(?:\{[^}]*\}?)*:(\d{2}[A-Z]?):(.*)$/u.exec(text)
+    const match = /^(?:\{[^{}]*\}*)*:(\d{2}[A-Z]?):(.*)$/u.exec(text)
     if (match !== null) {
       if (field !== undefined) yield field
       field = { tag: match[1] ?? '', line, texts: [match[2] ?? ''] }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findFormat } from '@/lib/domain/books/find-format'
 import { openBooks } from '@/lib/domain/books/open-books'
 import { amountsOf, fileOf, linesOf, problemOf, readStatementFile } from '@/test/books/books-files'
 
@@ -106,6 +107,14 @@ const camtEntry = (status: string, details: string) =>
   `<Ntry><Amt Ccy="CHF">12.50</Amt><CdtDbtInd>CRDT</CdtDbtInd>${status}<BookgDt><Dt>2026-06-13</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`
 const camtParty = (amount: string, party: string) =>
   `<TxDtls><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr>${party}</Dbtr></RltdPties></TxDtls>`
+
+test('braces without an end are looked at once, however many there are', async () => {
+  const braces = '{"a":'.repeat(20_000)
+  expect(findFormat(braces)).toBe('table')
+  expect(await problemOf(readStatementFile(fileOf(`:20:X\n${braces.slice(0, 3000)}\n`)))).toEqual({
+    code: 'no_lines',
+  })
+})
 
 test('a table whose title says a time is no MT940', async () => {
   const file = fileOf(
