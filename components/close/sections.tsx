@@ -107,11 +107,12 @@ const finished: readonly ItemState[] = ['passed', 'accepted', 'done']
  */
 function stateOfAll(items: readonly CloseItem[]): ItemState {
   const due = items.filter((item) => !isOptional(item))
-  const [first] = (due.length === 0 ? items : due)
+  const judged = due.length === 0 ? items : due
+  const [first] = judged
     .map(({ state }) => state)
     .toSorted((one, other) => ranks[one] - ranks[other])
   if (first !== undefined && !finished.includes(first)) return first
-  return due.every(({ state }) => state === 'passed') ? 'passed' : 'accepted'
+  return judged.every(({ state }) => state === 'passed') ? 'passed' : 'accepted'
 }
 
 /** Once locked every section is one line; before that one of which everything passed is. */

@@ -82,3 +82,6 @@ const unwritable = /\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 export function escaped(text: string): string {
   return text.replace(unwritable, ' ').replace(/[&<>]/g, (mark) => entities[mark] ?? '')
 }
+
+/** Stands for the rows in a text that is written around them: no value that is escaped has it. */
+export const rowsHere = '\0'

@@ -1,6 +1,6 @@
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import { type LedgerRow, shortFitId } from '@/lib/domain/ledgers/ledger-row'
-import { cut, escaped, ofxAccountId } from '@/lib/domain/ledgers/ofx-elements'
+import { cut, escaped, ofxAccountId, rowsHere } from '@/lib/domain/ledgers/ofx-elements'
 import type { DayBalance, RowBalances } from '@/lib/domain/ledgers/row-balances'
 
 /** The rows as CAMT.053.001.08, ISO 20022’s statement. It cannot be without its balances. */
@@ -17,9 +17,6 @@ export async function* writeCamt(
 }
 
 type KnownBalances = Extract<RowBalances, { kind: 'known' }>
-
-// No value that is escaped has it.
-const rowsHere = '\0'
 
 /** All that stands around the rows. */
 function frame(content: LedgerContent, { opening, closing }: KnownBalances): string {

@@ -5,6 +5,7 @@ import {
   ofxEntry,
   type OfxMarkup,
   ofxMoment,
+  rowsHere,
   sgmlMarkup,
   xmlMarkup,
 } from '@/lib/domain/ledgers/ofx-elements'
@@ -59,9 +60,6 @@ async function* document(
   }
   yield foot
 }
-
-// No value that is escaped has it.
-const rowsHere = '\0'
 
 /** All that stands around the rows. */
 function frame(content: LedgerContent, markup: OfxMarkup, bank: readonly string[]): string {
