@@ -26,6 +26,7 @@ import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
 import { findClose, saveCloseState, saveProgress, type StoredClose } from '@/lib/server/db/close'
+import { findCurrentRole } from '@/lib/server/db/current-right'
 import { addCloseEvent } from '@/lib/server/db/close-event'
 import { type ClosePolicy, findClosePolicy } from '@/lib/server/db/close-policy'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -68,6 +69,10 @@ export async function stepClose(
   const ref = refOf(actor)
   if (bank !== undefined) await suspendBefore(context, actor, close_id, bank)
   return audit.appendChange(ref.firm_id, async (query, note) => {
+    // The bank was read for seconds meanwhile: who lost the client signs it no more.
+    const role = await findCurrentRole(query, person.id, ref.connection_id)
+    if (role === undefined) return { kind: 'unknown' }
+    requirePermission({ ...person, role }, actionOf(command))
     const sealed = { query, vault: store.vault }
     const [close, policy] = [
       await findClose(query, ref, close_id),
@@ -80,7 +85,7 @@ export async function stepClose(
     const loaded = await loadClose(sealed, ref, { period: close, close, policy })
     const outcome = bank && comeTo(bank, loaded)
     const changed = changeClose(loaded.events, command, {
-      role: person.role,
+      role,
       seen,
       twoPeople: policy.twoSigners,
       items: outcome?.items.map(({ state }) => state) ?? [],

@@ -17,7 +17,7 @@ import {
   visibleClients,
 } from '@/lib/server/db/session'
 import { clientSettings } from '@/lib/server/db/setting'
-import type { OpenDatabase } from '@/lib/server/db/store/database'
+import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
 import { buildOnce } from '@/lib/server/db/store/query-builder'
 
 /** A client with what it takes to read its bank now. */
@@ -91,6 +91,16 @@ export async function findAccessOfPerson(
 ): Promise<PersonAccess | undefined> {
   const [found] = await selectAccess(database.query, { person_id, connection_id })
   return found
+}
+
+/** Within a change that began a while ago: whether the person may still see the client, and as what. */
+export async function findCurrentRole(
+  query: Query,
+  person_id: string,
+  connection_id: string,
+): Promise<PersonRole | undefined> {
+  const [found] = await selectAccess(query, { person_id, connection_id })
+  return found?.person.role
 }
 
 /** What is read of a person’s client for what goes on without their session. */
