@@ -73,7 +73,7 @@ function BalanceLine({ line }: { line: BalanceLines['lines'][number] | undefined
   )
 }
 
-const unfinished = ['missing', 'differs', 'partly'] as const
+const unfinished = ['missing', 'differs', 'partly', 'unchecked'] as const
 
 /** What the statements of the year lack, the most urgent of it. */
 function Coverage({ row }: { row: StatementCoverage['rows'][number] | undefined }) {
@@ -83,13 +83,14 @@ function Coverage({ row }: { row: StatementCoverage['rows'][number] | undefined 
   const worst = counts.findIndex((count) => count > 0)
   const kind = unfinished[worst]
   if (kind !== undefined) {
+    const urgent = kind === 'unchecked' ? 'text-quiet' : 'i-triangle-alert before:text-attention'
     return (
-      <span className="state i-triangle-alert before:text-attention">
+      <span className={`state ${urgent}`}>
         {t(`statements_${kind}`, { count: counts[worst] ?? 0 })}
       </span>
     )
   }
-  const isComplete = row.cells.some((cell) => cell.kind === 'ties_out' || cell.kind === 'unchecked')
+  const isComplete = row.cells.some((cell) => cell.kind === 'ties_out')
   const isKnown = row.cells.every((cell) => cell.kind !== 'undetermined')
   if (!isComplete || !isKnown) return null
   return <span className="state state-good">{t('statements_complete')}</span>

@@ -64,6 +64,15 @@ describe('coverage', () => {
     expect(kinds({ statements: wholeOf([bare]) })[0]?.[0]).toBe('unchecked')
   })
 
+  it('calls a month complete that was checked, and no other', () => {
+    const bare = { ...january, id: '2', period_start: '2026-02-01', period_end: '2026-02-28' }
+    const unchecked = { ...bare, accounts: [{ account_id: 'a-1' }] }
+    const coverage = coverageOf({ statements: wholeOf([january, unchecked]) })
+    expect(coverage.complete).toBe('2 of 2 covered, 1 checked')
+    const off = { ...bare, accounts: [{ ...account, closing_balance: usd(1) }] }
+    expect(coverageOf({ statements: wholeOf([january, off]) }).complete).toBe('1 of 2 complete')
+  })
+
   it('leads to the list where several statements cover a month', () => {
     const halves = [
       { ...january, period_end: '2026-01-15' },

@@ -43,7 +43,7 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
     label: yearName(each, reader),
     href: coveragePath(connection_id, period, each),
   })
-  const { date, fiscalStart, text, number } = reader
+  const { date, fiscalStart, text } = reader
   const { first, last } = year.days
   return {
     title: text('statements.of_year', { year: yearName(year.year, reader) }),
@@ -52,10 +52,7 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
     none: sayNone(statements, reader, 'none.statements'),
     ...(due.length > 0 &&
       partial.length === 0 && {
-        complete: text('statements.complete', {
-          done: number(due.filter(({ kind }) => isComplete(kind)).length),
-          due: number(due.length),
-        }),
+        complete: completeOf(due, reader),
       }),
     previous: link(year.year - 1),
     ...(!year.isLast && { next: link(year.year + 1) }),
@@ -64,8 +61,18 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
   }
 }
 
-function isComplete(kind: CoverageCell['kind']): boolean {
-  return kind === 'ties_out' || kind === 'unchecked'
+// Only a month whose statements were checked is complete: of one that is covered alone, nothing more is said.
+function completeOf(due: readonly CoverageCell[], { text, number }: Reader): string {
+  const count = (...kinds: CoverageCell['kind'][]): string =>
+    number(due.filter(({ kind }) => kinds.includes(kind)).length)
+  if (due.some(({ kind }) => kind === 'unchecked')) {
+    return text('statements.covered_checked', {
+      covered: count('ties_out', 'differs', 'unchecked'),
+      due: number(due.length),
+      checked: count('ties_out', 'differs'),
+    })
+  }
+  return text('statements.complete', { done: count('ties_out'), due: number(due.length) })
 }
 
 function yearName(year: number, reader: Reader): string {

@@ -22,6 +22,7 @@ export const banking = {
     "statements_differs": "{count, plural, one {# does not tie out} other {# do not tie out}}",
     "statements_missing": "{count, plural, one {# missing} other {# missing}}",
     "statements_partly": "{count, plural, one {# partly covered} other {# partly covered}}",
+    "statements_unchecked": "{count, plural, one {# not checked} other {# not checked}}",
     "today": "Today",
     "total_label": "{kind}, {currency}",
     "transactions_of": "Transactions of this account",
