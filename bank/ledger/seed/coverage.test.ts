@@ -157,6 +157,15 @@ describe('the seeded ledger', () => {
     expect(Number(images?.['count'])).toBeGreaterThan(10)
   })
 
+  it('ends every note of an invoice with one full stop', async () => {
+    for (const business of ['Acme Robotics Inc.', 'Kumo Trading KK']) {
+      const invoices = await listBodies<StrictInvoice>(ledger, 'invoice', business)
+      const notes = invoices.flatMap(({ note }) => note ?? [])
+      expect(notes).not.toHaveLength(0)
+      for (const note of notes) expect(note).toMatch(/[^.]\.$/)
+    }
+  })
+
   it('has books in yen and in Kuwaiti dinars', async () => {
     for (const [business, currency] of [
       ['Kumo Trading KK', 'JPY'],

@@ -40,7 +40,9 @@ export function draftInvoice(
     total: { amount, currency: operating(book).currency },
     tax_rate,
     discount_rate,
-    note: number % 4 === 0 ? `Thank you for working with ${profile.name}.` : null,
+    // "Inc." brings the full stop with it.
+    note:
+      number % 4 === 0 ? `Thank you for working with ${profile.name.replace(/\.$/, '')}.` : null,
     payments: [],
     activities: [
       { activity_type: 'created', created_at, user_id, emails: [] },
