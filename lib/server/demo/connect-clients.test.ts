@@ -16,7 +16,7 @@ import { openTestProgram } from '@/test/connections/program'
 const owner = 'olivia@bank.example'
 const approved = { owner, assigned: ['joy@marlow.example'], tags: ['Monthly close'] }
 const wanted: readonly DemoClient[] = [
-  { ...approved, business: 'Acme Robotics Inc.', approvedDaysAgo: 371 },
+  { ...approved, business: 'Acme Robotics Inc.', approvedDaysAgo: 365 },
   { ...approved, business: 'Nobody & Co' },
   { ...approved, business: 'Rival Works LLC', isDisconnectedAtBank: true },
 ]
@@ -79,6 +79,15 @@ describe('the clients of the demo', () => {
           where p.email = 'ada@marlow.example' and s.ended_at is null)::int as sessions`,
     )
     expect(counts).toEqual({ figures: 2, assigned: 2, tags: 2, sessions: 0 })
+  })
+
+  test('have no figures of a later day than the end of their consent', async () => {
+    const late = await here.dashboard.database.query(
+      `select name from connection join client_figures on connection_id = connection.id
+       where client_figures.read_at > granted_at + interval '366 days'`,
+    )
+    expect(late).toEqual([])
+    expect(Math.max(...demoClients.map(({ approvedDaysAgo = 0 }) => approvedDaysAgo))).toBe(365)
   })
 
   test('are connected once: a firm that has had clients is left alone', async () => {

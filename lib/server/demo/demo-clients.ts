@@ -18,7 +18,10 @@ export interface DemoClient {
   assigned: readonly string[]
   tags: readonly string[]
   isFavourite?: true
-  /** How long ago both programs' records say that it was approved; a consent lasts 365 days. */
+  /**
+   * How long ago both programs' records say that it was approved. A consent lasts 365 days: one that is to have
+   * ended has ended today, as its figures are of today.
+   */
   approvedDaysAgo?: number
   /** Its owner has disconnected the app at the bank since. */
   isDisconnectedAtBank?: true
@@ -72,7 +75,7 @@ export const demoClients: readonly DemoClient[] = [
     owner: sam,
     assigned: [demoAdmin],
     tags: ['Monthly close'],
-    approvedDaysAgo: 371,
+    approvedDaysAgo: 365,
   },
   { business: 'Solstice Solar Co.', owner: sam, assigned: [joy], tags: ['Quarterly'] },
   { business: 'Redwood Analytics Inc.', owner: sam, assigned: [joy], tags: ['Monthly close'] },
