@@ -5,6 +5,7 @@ import { and, asc, eq, isNotNull, notInArray, type SQL } from 'drizzle-orm'
 import { exportKept, exportPart } from '@/lib/server/db/export-schema'
 import { openBytes, sealBytes } from '@/lib/server/db/sealed-bytes'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { build } from '@/lib/server/db/store/query-builder'
 import type { Store } from '@/lib/server/db/store'
 import type { SealContext } from '@/lib/server/db/vault'
 
@@ -70,6 +71,52 @@ export async function addKeptPart(
   const bytesSealed = sealBytes(vault, contextOf(firm_id, id), await shrink(bytes))
   await forFirm(database, firm_id).build((db) =>
     db.insert(exportPart).values({ id, firmId: firm_id, keptId: kept_id, part, bytesSealed }),
+  )
+}
+
+/** Something small, with all of its bytes. */
+export interface WholeThing {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly mark: string | null
+}
+
+/** Keeps things in one transaction. What stands under a name already, whole or half-way, stays as it is. */
+export async function keepTogether(
+  { database, vault }: KeptStore,
+  { firm_id, run_id }: RunRef,
+  things: readonly WholeThing[],
+): Promise<void> {
+  const sealed = await Promise.all(
+    things.map(async ({ name, bytes, mark }) => {
+      const [keptId, id] = [randomUUID(), randomUUID()]
+      const bytesSealed = sealBytes(vault, contextOf(firm_id, id), await shrink(bytes))
+      return {
+        kept: {
+          id: keptId,
+          firmId: firm_id,
+          runId: run_id,
+          name,
+          place: 0,
+          parts: 1,
+          size: bytes.length,
+          mark,
+        },
+        part: { id, firmId: firm_id, keptId, part: 0, bytesSealed },
+      }
+    }),
+  )
+  await forFirm(database, firm_id).transaction((query) =>
+    build(query, async (db) => {
+      const added = await db
+        .insert(exportKept)
+        .values(sealed.map(({ kept }) => kept))
+        .onConflictDoNothing()
+        .returning({ id: exportKept.id })
+      const ids = new Set(added.map(({ id }) => id))
+      const parts = sealed.map(({ part }) => part).filter(({ keptId }) => ids.has(keptId))
+      if (parts.length > 0) await db.insert(exportPart).values(parts)
+    }),
   )
 }
 
@@ -173,8 +220,18 @@ const inflate = promisify(inflateRaw)
 const plain = 0
 const deflated = 1
 
-// A PDF is deflated already, a list shrinks to a tenth.
+// Of a PDF, a PNG, a JPEG and a ZIP.
+const packedHeads = ['%PDF', '\u0089PNG', '\u00FF\u00D8\u00FF', 'PK\u0003\u0004']
+
+/** Whether deflating would find next to nothing. */
+function isPacked(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  return packedHeads.some((each) => head.startsWith(each))
+}
+
+// A list shrinks to a tenth.
 async function shrink(bytes: Uint8Array): Promise<Buffer> {
+  if (isPacked(bytes)) return Buffer.concat([Buffer.of(plain), bytes])
   const small = await deflate(bytes, { level: 1 })
   return small.length < bytes.length * 0.9
     ? Buffer.concat([Buffer.of(deflated), small])

@@ -17,6 +17,7 @@ import { inParts } from '@/lib/server/db/sealed-bytes'
 import type { ExportedDocument } from '@/lib/server/db/taken-document'
 import type { BegunRun, ExportDemand, ExportPlan } from '@/lib/server/exports/export-plan'
 import { conclude, failureBehind } from '@/lib/server/exports/conclude-run'
+import type { EndingMemory } from '@/lib/server/exports/document-memory'
 import { endingAfter } from '@/lib/server/exports/how-it-ends'
 import { rememberRows } from '@/lib/server/exports/kept-rows'
 import { createRunMemory } from '@/lib/server/exports/run-memory'
@@ -35,6 +36,7 @@ export interface JobParts {
 
 export interface BegunJob extends JobParts {
   readonly begun: BegunRun
+  readonly documents: Pick<EndingMemory, 'end'>
   /** Until when the bank has requested to be left alone. */
   readonly pause: { until: Date | undefined }
 }
@@ -74,7 +76,7 @@ export async function beginJob(
       }
     },
   })
-  return 'failure' in begun ? begun : { ...parts, begun, pause }
+  return 'failure' in begun ? begun : { ...parts, begun, documents: memory.documents, pause }
 }
 
 const lifeEveryMs = 500
@@ -128,6 +130,9 @@ export async function finishJob(
     clearInterval(timer)
   }
   await writing
+  const goesOn = isOurs && end.state !== 'finished' && end.isFinal !== true
+  // What is not kept is fetched again, if ever.
+  await job.documents.end(goesOn).catch(() => {})
   if (isOurs) await conclude(context, job, { end, failure, progress: progress() })
 }
 

@@ -27,7 +27,7 @@ export type FindDocument = (bank: BankReader) => Promise<DocumentSource | undefi
 /** Documents that a run has fetched whole, and need not fetch again. */
 export interface DocumentMemory {
   find: (id: string) => Promise<SpooledDocument | undefined>
-  /** Reads it from its beginning; it can be read again. */
+  /** Reads it from its beginning; it can be read again. It is kept soon. */
   keep: (id: string, document: SpooledDocument) => Promise<void>
 }
 

@@ -1,18 +1,14 @@
-import { digestOf } from '@/lib/bank-contract/secret-text'
 import {
   addKeptPart,
   beginKept,
   finishKept,
-  type Kept,
-  listAllKept,
   listKept,
-  readKept,
   readKeptPart,
   removeKept,
   type RunRef,
 } from '@/lib/server/db/export-kept'
 import type { Store } from '@/lib/server/db/store'
-import type { DocumentMemory } from '@/lib/server/exports/fetch-document'
+import { createDocumentMemory, type EndingMemory } from '@/lib/server/exports/document-memory'
 import type { NoteMemory } from '@/lib/server/exports/export-plan'
 import type { RowMemory } from '@/lib/server/exports/kept-rows'
 
@@ -20,7 +16,7 @@ import type { RowMemory } from '@/lib/server/exports/kept-rows'
 export function createRunMemory(
   store: Pick<Store, 'database' | 'vault'>,
   run: RunRef,
-): { rows: RowMemory; documents: DocumentMemory; notes: NoteMemory } {
+): { rows: RowMemory; documents: EndingMemory; notes: NoteMemory } {
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
   const sizes = new Map<string, number>()
@@ -43,36 +39,6 @@ export function createRunMemory(
     },
     forget: (walk) => removeKept(store, run, { name: `rows ${walk}` }),
   }
-  const nameOf = (id: string) => `document ${digestOf(id)}`
-  // What an earlier process kept, read once: within a run no document comes twice.
-  let earlier: Promise<ReadonlyMap<string, Kept>> | undefined
-  const listEarlier = async () =>
-    new Map((await listAllKept(store, run)).map((kept) => [kept.name, kept] as const))
-  const documents: DocumentMemory = {
-    find: async (id) => {
-      earlier ??= listEarlier()
-      const kept = (await earlier).get(nameOf(id))
-      if (kept === undefined) return undefined
-      const [sha256 = '', ending] = kept.mark?.split(' ') ?? []
-      return {
-        bytes: kept.size,
-        sha256,
-        endsAsPdf: ending === 'whole',
-        content: readKept(store, run, kept),
-        dispose: async () => {},
-      }
-    },
-    keep: async (id, { bytes, sha256, endsAsPdf, content }) => {
-      const kept = await beginKept(store, run, nameOf(id))
-      let parts = 0
-      for await (const part of content instanceof Uint8Array ? [content] : content) {
-        await addKeptPart(store, run, kept, parts, part)
-        parts += 1
-      }
-      const mark = `${sha256} ${endsAsPdf ? 'whole' : 'open'}`
-      await finishKept(store, run, kept, { parts, size: bytes, mark })
-    },
-  }
   const notes: NoteMemory = {
     find: async (name) => {
       const [kept] = await listKept(store, run, `note ${name}`)
@@ -85,5 +51,5 @@ export function createRunMemory(
       await finishKept(store, run, kept, { parts: 1, size: bytes.length, mark: null })
     },
   }
-  return { rows, documents, notes }
+  return { rows, documents: createDocumentMemory(store, run), notes }
 }
