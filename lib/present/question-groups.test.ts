@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { QuestionStanding, StandingQuestion } from '@/lib/domain/close/question-standing'
+import { findingObject } from '@/lib/domain/close/question-object'
 import { createReader } from '@/lib/format/create-reader'
 import {
   countViews,
@@ -9,6 +10,7 @@ import {
   toQuestionGroups,
 } from '@/lib/present/question-groups'
 import { type QuestionView, questionViews } from '@/lib/search-params/questions'
+import { acceptanceOf, findingWith, june } from '@/test/close/findings'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 
@@ -47,6 +49,8 @@ const readOf = (requests: readonly RequestRead[], view: QuestionView): Questions
   choice: { view, search: '', to: '' },
   isMailed: false,
   requests,
+  decisions: [],
+  people: [],
 })
 
 const idsIn = (requests: readonly RequestRead[], view: QuestionView): string[] =>
@@ -92,4 +96,21 @@ it('a request whose questions are all done or settled is under Done alone', () =
 it('what the bank settled stands beside what is open of its request', () => {
   const requests = [requestWith('r-1', ['answered', 'settled'])]
   expect(countViews(readOf(requests, 'all'))).toEqual({ open: 2, to_check: 1, done: 0, all: 2 })
+})
+
+it('a question says who accepted its finding and when, and does so no more once that is withdrawn', () => {
+  const finding = findingWith()
+  const request = requestWith('r', ['answered'])
+  const about = { kind: 'finding', about: findingObject(finding), period: june } as const
+  const questions = request.questions.map((each) => ({ ...each, ...about }))
+  const accepted = acceptanceOf(finding)
+  const read = {
+    ...readOf([{ ...request, questions }], 'to_check'),
+    people: [{ id: 'joy', name: 'Joy Okafor', isThere: true, role: 'preparer' as const }],
+  }
+  const said = (decisions: QuestionsRead['decisions']) =>
+    toQuestionGroups({ ...read, decisions }, reader)[0]?.rows[0]?.accepted
+  expect(said([accepted])).toBe('Its finding was accepted by Joy Okafor, 6 Jul')
+  const withdrawn = { id: 'w', kind: 'withdrawn', of: accepted.id, by: 'joy', at: '' } as const
+  expect(said([accepted, withdrawn])).toBeUndefined()
 })

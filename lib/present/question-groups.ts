@@ -1,9 +1,14 @@
+import type { ClosePerson } from '@/lib/domain/close/close-read'
+import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
+import type { Kept } from '@/lib/domain/close/kept'
+import { acceptanceFor } from '@/lib/domain/close/question-decision'
 import { openStandings, type StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { Recipient } from '@/lib/domain/close/request-letter'
 import type { BounceReason, RequestState } from '@/lib/domain/close/requests'
 import { matching } from '@/lib/domain/search/match-text'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import type { Reader } from '@/lib/format/create-reader'
+import { personName } from '@/lib/present/close/shown-close'
 import { type ShownQuestion, toShownQuestion } from '@/lib/present/question-words'
 import {
   type QuestionsChoice,
@@ -18,6 +23,9 @@ export interface QuestionsRead {
   /** A mail server is configured. */
   readonly isMailed: boolean
   readonly requests: readonly RequestRead[]
+  /** What was decided of the client’s findings, and the people who did. */
+  readonly decisions: Kept<ExceptionEntry>
+  readonly people: readonly ClosePerson[]
 }
 
 export interface RequestRead {
@@ -52,6 +60,8 @@ export interface QuestionRow extends ShownQuestion {
   readonly hue: string
   readonly date: string
   readonly amount: string
+  /** That its finding was accepted, by whom and when. */
+  readonly accepted: string | undefined
 }
 
 /**
@@ -75,10 +85,9 @@ function viewOf(view: QuestionView, { questions }: RequestRead): StandingQuestio
 }
 
 /** Drafts first, then requests by when they were sent, each with its questions; those of the view. */
-export function toQuestionGroups(
-  { connection_id, requests, choice: { view, search, to } }: QuestionsRead,
-  reader: Reader,
-): QuestionGroup[] {
+export function toQuestionGroups(read: QuestionsRead, reader: Reader): QuestionGroup[] {
+  const { requests, choice } = read
+  const { view, search, to } = choice
   const isFound = search === '' ? undefined : matching(search)
   const drafts = requests.filter(({ state }) => state === 'draft')
   const sent = requests.filter(({ state }) => state !== 'draft').toReversed()
@@ -95,7 +104,7 @@ export function toQuestionGroups(
       initials: initialsOf(name),
       hue: hueOf(name),
       facts: factsOf(request, questions.length, reader),
-      rows: questions.map((each) => toRow(each, connection_id, reader)),
+      rows: questions.map((each) => toRow(each, read, reader)),
     }
   })
 }
@@ -120,16 +129,28 @@ export function countViews({ requests }: QuestionsRead): Readonly<Record<Questio
   return Object.fromEntries(counts) as Record<QuestionView, number>
 }
 
-function toRow(question: StandingQuestion, connection_id: string, reader: Reader): QuestionRow {
+function toRow(question: StandingQuestion, read: QuestionsRead, reader: Reader): QuestionRow {
   const { title, day, amount } = question.shown
   return {
-    ...toShownQuestion(question, connection_id, reader),
+    ...toShownQuestion(question, read.connection_id, reader),
     title,
     initials: initialsOf(title),
     hue: hueOf(title),
     date: day === undefined ? '' : reader.date(day),
     amount: amount === undefined ? '' : reader.money(amount),
+    accepted: acceptedOf(question, read, reader),
   }
+}
+
+function acceptedOf(
+  question: StandingQuestion,
+  { decisions, people }: QuestionsRead,
+  reader: Reader,
+): string | undefined {
+  const found = acceptanceFor(question, decisions)
+  if (found === undefined) return undefined
+  const person = personName(people, found.by, reader)
+  return reader.text('question_data.accepted_by', { person, day: reader.shortInstant(found.at) })
 }
 
 function factsOf(

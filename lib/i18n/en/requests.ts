@@ -1,6 +1,7 @@
 export const requests = {
   "question_data": {
     "about": "About",
+    "accepted_by": "Its finding was accepted by {person}, {day}",
     "answer": "Answer",
     "bounced": "The last mail did not arrive",
     "bounced_unreached": "The mail server is not reached; it is tried again",

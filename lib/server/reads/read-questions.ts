@@ -6,7 +6,9 @@ import { parseQuestionsChoice } from '@/lib/search-params/questions'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { getContext } from '@/lib/server/context'
+import { listColleagues } from '@/lib/server/db/close-policy'
 import { listRequests, type StoredRequest } from '@/lib/server/db/client-request'
+import { listExceptions } from '@/lib/server/db/exception-entry'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { countWaiting } from '@/lib/server/db/waiting-question'
 import { mailerOf } from '@/lib/server/mail/mailer'
@@ -20,13 +22,20 @@ export async function readQuestions(
   const { database, vault } = context.store
   const { query } = forFirm(database, firm.id)
   const ref = { firm_id: firm.id, connection_id: client.connection_id }
-  const requests = await listRequests({ query, vault }, ref)
+  const sealed = { query, vault }
+  const requests = await listRequests(sealed, ref)
+  const [decisions, people] =
+    requests.length === 0
+      ? [[], []]
+      : await Promise.all([listExceptions(sealed, ref), listColleagues(query, ref)])
   const now = context.clock.now().toISOString()
   return {
     connection_id: client.connection_id,
     choice: parseQuestionsChoice(raw),
     isMailed: mailerOf(context) !== undefined,
     requests: requests.map((request) => readRequest(request, now)),
+    decisions,
+    people,
   }
 }
 
