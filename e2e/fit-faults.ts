@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brokenFigures } from '@/e2e/broken-figures'
+import { coveredText } from '@/e2e/covered-text'
 import type { Screen } from '@/e2e/screens'
 import { sidewaysPixels } from '@/e2e/sideways-pixels'
 import { zoomed, zoomFaults } from '@/e2e/zoom-faults'
@@ -30,6 +31,7 @@ export async function fitFaults(
     if (sideways > 0) found.push(`${name} at ${window.width} px: ${sideways} px too wide`)
     const faults = await smallTargets(page)
     faults.push(...(await (window === zoomed ? zoomFaults : brokenFigures)(page)))
+    if (window !== zoomed) faults.push(...(await coveredText(page)))
     // One of many alike is enough to know them by.
     found.push(...faults.slice(0, 4).map((fault) => `${name} at ${window.width} px: ${fault}`))
   }

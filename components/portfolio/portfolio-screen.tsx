@@ -218,7 +218,8 @@ function Totals({ totals }: { totals: PortfolioSummary['totals'] }) {
           type="button"
           className="btn btn-ghost btn-sm num-t min-w-0 gap-1.5! px-2! text-xs font-normal!"
         >
-          <span className="text-faint">{first.currency}</span>
+          {/* A phone has room for the amount alone, which has its currency's sign. */}
+          <span className="text-faint max-sm:hidden">{first.currency}</span>
           <span data-amount="">
             {t('cash')} <b className="font-medium text-ink">{first.cash}</b>
           </span>
