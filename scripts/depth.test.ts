@@ -72,7 +72,7 @@ test.each([
   [`${client}/transactions/page.tsx`, 237],
   [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 95],
   ['app/api/connections/callback/route.ts', 115],
-  ['app/api/exports/[connection_id]/transactions/route.ts', 207],
+  ['app/api/exports/[connection_id]/transactions/route.ts', 208],
   ['app/api/health/route.ts', 15],
 ])('%s is understood with at most %i modules', (entry, max) => {
   const closure = closureOf(entry)

@@ -221,17 +221,17 @@ const plain = 0
 const deflated = 1
 
 // Of a PDF, a PNG, a JPEG and a ZIP.
-const packedHeads = ['%PDF', '\u0089PNG', '\u00FF\u00D8\u00FF', 'PK\u0003\u0004']
+const compressedHeads = ['%PDF', '\u0089PNG', '\u00FF\u00D8\u00FF', 'PK\u0003\u0004']
 
 /** Whether deflating would find next to nothing. */
-function isPacked(bytes: Uint8Array): boolean {
+function isCompressed(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  return packedHeads.some((each) => head.startsWith(each))
+  return compressedHeads.some((each) => head.startsWith(each))
 }
 
 // A list shrinks to a tenth.
 async function shrink(bytes: Uint8Array): Promise<Buffer> {
-  if (isPacked(bytes)) return Buffer.concat([Buffer.of(plain), bytes])
+  if (isCompressed(bytes)) return Buffer.concat([Buffer.of(plain), bytes])
   const small = await deflate(bytes, { level: 1 })
   return small.length < bytes.length * 0.9
     ? Buffer.concat([Buffer.of(deflated), small])

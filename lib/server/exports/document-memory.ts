@@ -21,7 +21,7 @@ interface DocumentRest {
 }
 
 // A program that is killed fetches so much again, and no more.
-const usualRest: DocumentRest = { ms: 2000, bytes: 1024 * 1024, count: 200 }
+const defaultRest: DocumentRest = { ms: 2000, bytes: 1024 * 1024, count: 200 }
 
 export interface EndingMemory extends DocumentMemory {
   /** Keeps what waits where the run goes on later, drops it where it does not, and keeps nothing from then on. */
@@ -35,7 +35,7 @@ export interface EndingMemory extends DocumentMemory {
 export function createDocumentMemory(
   store: Pick<Store, 'database' | 'vault'>,
   run: RunRef,
-  rest: DocumentRest = usualRest,
+  rest: DocumentRest = defaultRest,
 ): EndingMemory {
   const nameOf = (id: string) => `document ${digestOf(id)}`
   // What an earlier process kept, read once: within a run no document comes twice.
@@ -55,7 +55,7 @@ export function createDocumentMemory(
     waiting = []
     bytesWaiting = 0
     if (things.length > 0) writing = writing.then(() => keepTogether(store, run, things))
-    // Whoever keeps the next one sees why it failed.
+    // The one that is kept next says why it failed.
     writing.catch(() => {})
     return writing
   }
