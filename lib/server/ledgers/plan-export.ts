@@ -68,12 +68,35 @@ export interface LedgerPlan {
 }
 
 /** Reads the account and plans its file; nothing is kept, and its rows are held until they are disposed of. */
-export async function planExport<Failure>(
+export function planExport<Failure>(
   store: SealedQuery,
   readBank: ReadLedgerBank<Failure>,
   demand: FileDemand,
   steps?: ReadingSteps,
 ) {
+  return withRows(store, readBank, { demand, steps }, (rows, read) => planOf(demand, rows, read))
+}
+
+/** What there is to hand over, without its file; none of its rows is held. */
+export function lookOver<Failure>(
+  store: SealedQuery,
+  readBank: ReadLedgerBank<Failure>,
+  demand: FileDemand,
+) {
+  return withRows(store, readBank, { demand, steps: undefined }, async (rows, read) => {
+    const { planned } = await contentOf(demand, rows, read)
+    await rows.dispose()
+    return { reading: read.reading, planned }
+  })
+}
+
+/** Reads the account and makes something of its rows, which are freed where that fails. */
+async function withRows<Failure, Made>(
+  store: SealedQuery,
+  readBank: ReadLedgerBank<Failure>,
+  { demand, steps }: { demand: FileDemand; steps: ReadingSteps | undefined },
+  make: (rows: SortedShelf<ComparedRow>, read: CompletedReading) => Promise<Made>,
+): Promise<{ kind: 'read'; value: Made } | { kind: 'failed'; failure: Failure }> {
   const rows = createShelf<ComparedRow>({
     compare: (one, other) => one.instant - other.instant || byKey(one, other),
   })
@@ -83,25 +106,27 @@ export async function planExport<Failure>(
       await rows.dispose()
       return read
     }
-    return { kind: 'read', value: await planOf(demand, rows, read.value) } as const
+    return { kind: 'read', value: await make(rows, read.value) }
   } catch (cause) {
     await rows.dispose()
     throw cause
   }
 }
 
-async function planOf(
+const contentOf = (
   demand: FileDemand,
   rows: SortedShelf<ComparedRow>,
   { account, reading, gone }: CompletedReading,
+) => planRows(reading, rows.pages, { ...demand, account, name: demand.accountName, gone })
+
+async function planOf(
+  demand: FileDemand,
+  rows: SortedShelf<ComparedRow>,
+  read: CompletedReading,
 ): Promise<LedgerPlan> {
-  const { accountName: name, chosen, max } = demand
-  const { content, planned } = await planRows(reading, rows.pages, {
-    ...demand,
-    account,
-    name,
-    gone,
-  })
+  const { chosen, max } = demand
+  const { reading } = read
+  const { content, planned } = await contentOf(demand, rows, read)
   const check = (files: number | undefined) => preflight({ content, reading, chosen, files, max })
   const canBeMade = mayBeMade(check(undefined))
   const isWhole = !isReadOn({ reading, max })

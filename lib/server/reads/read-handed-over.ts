@@ -9,7 +9,7 @@ import { parseLedgerMemory } from '@/lib/search-params/ledger-export'
 import type { RawSearchParams } from '@/lib/search-params/parsers'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { requestTime } from '@/lib/server/auth/request-time'
-import { planExport } from '@/lib/server/ledgers/plan-export'
+import { lookOver } from '@/lib/server/ledgers/plan-export'
 import { readClient } from '@/lib/server/reads/read-client'
 import { type LedgerMemory, readLedgerMemory } from '@/lib/server/reads/read-ledger-export'
 
@@ -74,7 +74,7 @@ async function readAccount(
     account_id,
     target: choice.target,
   }
-  const found = await planExport(store, (read) => readClient(access, read), {
+  const found = await lookOver(store, (read) => readClient(access, read), {
     ref,
     handOvers,
     chosen: 'new',
@@ -87,7 +87,5 @@ async function readAccount(
     madeAt: new Date(requestTime()).toISOString(),
   })
   if (found.kind === 'failed') return found
-  const { dispose, planned, reading } = found.value
-  await dispose()
-  return { kind: 'read', planned, reading }
+  return { kind: 'read', ...found.value }
 }
