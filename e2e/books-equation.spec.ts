@@ -112,6 +112,16 @@ test('the equation adds up to the cent on the screen with differences of every k
       amount - wrong.amount,
     ])
     await fits(page)
+    const isLine = width >= 640
+    const tops = await equation
+      .locator('dl > div:visible')
+      .evaluateAll((divs) => divs.map((div) => Math.round(div.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(isLine ? 1 : tops.length)
+    // What differs by its day alone changes nothing, and says so at each width.
+    const moved = page.locator('tbody#dates tr').last()
+    await expect(moved.locator('td.line1-end')).toHaveText('$0.00')
+    const amounts = moved.getByText(decimal(Math.abs(shifted.amount))).filter({ visible: true })
+    await expect(amounts.first()).toBeVisible()
     await page.screenshot({ path: info.outputPath(`books-${width}.png`), fullPage: true })
   }
   const table = page.getByRole('table', { name: 'Books against bank' })

@@ -32,7 +32,7 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
             </Link>
           )}
           {row.inBooks !== undefined && (
-            <span className="ms-2 text-xs text-faint max-sm:hidden" title={row.inBooks} dir="auto">
+            <span className="ms-2 text-xs text-faint max-lg:hidden" title={row.inBooks} dir="auto">
               {row.inBooks}
             </span>
           )}
@@ -43,20 +43,25 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
           data-phone={dayBefore(row)}
         >
           <bdi>{row.what}</bdi>
-          {row.inBooks !== undefined && <bdi className="ms-2 sm:hidden">{row.inBooks}</bdi>}
+          {row.inBooks !== undefined && !row.isMoved && (
+            <bdi className="ms-2 sm:hidden">{row.inBooks}</bdi>
+          )}
         </td>
-        <td className={`num ${row.isSame ? 'line1-end' : ''}`}>
+        <td className={`num ${row.isSettled ? 'line1-end' : ''}`}>
           <Figure parts={row.bank} />
         </td>
         <td className="num">
           <Figure parts={row.books} />
         </td>
-        <td className={`num font-medium ${row.isSame ? '' : 'line1-end'}`}>
+        <td
+          className={`num ${row.isWithoutEffect ? 'text-quiet' : 'font-medium'} ${row.isSettled ? '' : 'line1-end'}`}
+        >
           <bdi dir="ltr" data-amount="">
             {row.effect}
           </bdi>
         </td>
         <td className="line2-end overflow-visible!">
+          {row.isMoved && <MovedRest row={row} />}
           <Steps row={row} {...place} />
         </td>
       </tr>
@@ -70,6 +75,20 @@ export async function BookRow({ row, ...place }: { row: BooksRow } & GroupsPlace
 /** On a telephone the day stands before what else is said of the row. */
 function dayBefore({ date, what }: Pick<BooksRow, 'date' | 'what'>): string {
   return date === '' || what === '' ? date : `${date} · `
+}
+
+/** What a narrow screen has no other place for: on a telephone the amount, on a tablet the day in the books. */
+function MovedRest({ row }: { row: BooksRow }) {
+  return (
+    <>
+      <span className="text-quiet sm:hidden">
+        <Figure parts={row.bank} />
+      </span>
+      <span className="block text-end text-xs text-faint max-sm:hidden lg:hidden">
+        {row.inBooks}
+      </span>
+    </>
+  )
 }
 
 function Figure({ parts }: { parts: readonly FigurePart[] | undefined }) {

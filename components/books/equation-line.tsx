@@ -12,7 +12,7 @@ interface EquationLineProps {
 /** Left and right side with every sign: a line from 640 px on, a column with the difference below. */
 export function EquationLine({ books, bank, difference, terms }: EquationLineProps) {
   return (
-    <dl className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3 px-4 py-3.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-y-1.5">
+    <dl className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3 px-4 py-3.5 sm:max-lg:gap-x-0 sm:max-lg:px-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-y-1.5">
       <Term {...books} place="start" />
       <Term {...bank} operator="−" />
       <div className="-mx-4 mt-1 mb-1.5 flex items-baseline justify-between border-y border-line bg-sunk px-4 py-2 sm:hidden">
@@ -52,7 +52,12 @@ interface TermProps extends Figure {
   readonly place?: 'start' | 'right' | 'further'
 }
 
-const indents = { start: '', further: 'sm:ps-7', plus: 'sm:ps-7', minus: 'sm:ps-12' }
+const indents = {
+  start: '',
+  further: 'sm:ps-5 lg:ps-7',
+  plus: 'sm:ps-5 lg:ps-7',
+  minus: 'sm:ps-10 lg:ps-12',
+}
 
 function Term({ operator, label, value, count, group, place = 'further' }: TermProps) {
   const signed = operator === '−' ? 'minus' : 'plus'
@@ -65,7 +70,7 @@ function Term({ operator, label, value, count, group, place = 'further' }: TermP
         {place === 'right' ? (
           <Operator
             sign={operator ?? ''}
-            className={signed === 'minus' ? 'sm:inset-s-6' : 'sm:hidden'}
+            className={signed === 'minus' ? 'sm:inset-s-6' : 'max-sm:invisible sm:hidden'}
           />
         ) : (
           <Operator sign={operator ?? ''} />
@@ -78,7 +83,7 @@ function Term({ operator, label, value, count, group, place = 'further' }: TermP
           </a>
         )}
       </dt>
-      <dd className="num-t text-base font-semibold whitespace-nowrap">
+      <dd className="num-t text-base font-semibold whitespace-nowrap sm:max-lg:text-sm">
         <bdi dir="ltr">{value}</bdi>
       </dd>
       <dd className="truncate text-xs text-faint max-sm:hidden">{count}</dd>

@@ -79,13 +79,13 @@ async function Lines({ groups, isHeadless = false, ...place }: LinesProps) {
     <table className="tbl" role="table">
       <caption className="sr-only">{t('books_against_bank')}</caption>
       <colgroup>
-        <col className="w-33" />
+        <col className="w-33 max-lg:w-29" />
         <col />
         <col className="w-40 max-xl:w-0" />
-        <col className="w-32" />
-        <col className="w-32" />
-        <col className="w-29" />
-        <col className="w-58 max-xl:w-40" />
+        <col className="w-32 max-lg:w-28" />
+        <col className="w-32 max-lg:w-28" />
+        <col className="w-29 max-lg:w-27" />
+        <col className="w-58 max-xl:w-40 max-lg:w-39" />
       </colgroup>
       <thead>
         <tr>
@@ -148,7 +148,9 @@ async function Head({ group }: { group: BooksGroupView }) {
           {group.sum}
         </bdi>
       )}
-      <span className="truncate text-xs text-faint max-sm:hidden">{group.hint}</span>
+      <span className={`truncate text-xs text-faint ${group.sum === '' ? '' : 'max-sm:hidden'}`}>
+        {group.hint}
+      </span>
       <span className="grow" />
     </>
   )

@@ -79,7 +79,7 @@ export const books = {
     "copy_all": "Copy {count, plural, one {# line} other {# lines}}",
     "date_order": "Date order",
     "dates": "Date differs",
-    "dates_hint": "The same payment, entered on another day",
+    "dates_hint": "Changes nothing: the same payment, on another day",
     "days_apart": "{count, plural, one {# day apart} other {# days apart}}",
     "days_dmy": "Day first",
     "days_mdy": "Month first",

@@ -148,7 +148,7 @@ function offerRow(offer: Together, rows: RowMaker, shown: ShownBooks): BooksRow 
     rows: offer.rows.map(rows.keyed),
   })
   const count = Math.max(offer.lines.length, offer.rows.length)
-  return { ...togetherBase(offer, rows), steps: { match: { about, count } } }
+  return { ...togetherBase(offer, rows), isSettled: false, steps: { match: { about, count } } }
 }
 
 function togetherRow(each: Together, rows: RowMaker): BooksRow {
@@ -172,7 +172,8 @@ function togetherBase(each: Together, rows: RowMaker): BooksRow {
     bank: both,
     books: both,
     effect: rows.say(0),
-    isSame: true,
+    isWithoutEffect: true,
+    isSettled: true,
     parts: partsOf(each, rows),
   }
 }
@@ -207,5 +208,5 @@ function twiceRow(line: ComparedRow, rows: RowMaker): BooksRow {
 
 function dateRow({ line, row, days }: Pair, rows: RowMaker, { text }: Reader): BooksRow {
   const what = text('books_data.days_apart', { count: Math.abs(days) })
-  return rows.make(line, row, {}, { what })
+  return rows.make(line, row, {}, { what, isMoved: true, isSettled: false })
 }

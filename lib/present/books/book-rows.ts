@@ -36,8 +36,12 @@ export interface BooksRow {
   readonly books: readonly FigurePart[] | undefined
   /** What it adds to books less bank. */
   readonly effect: string | undefined
-  /** Whether both sides come to the same: a telephone then shows the amount, and not an effect of zero. */
-  readonly isSame: boolean
+  /** Whether it changes nothing of the difference. */
+  readonly isWithoutEffect: boolean
+  /** Whether both sides are settled: a telephone then shows the amount, and not an effect of zero. */
+  readonly isSettled: boolean
+  /** Whether only the day differs. */
+  readonly isMoved: boolean
   /** The bank's row, where it has one. */
   readonly href: string | undefined
   /** The lines and rows of an offer, under it. */
@@ -103,6 +107,7 @@ export class RowMaker {
     more: Partial<BooksRow> = {},
   ): BooksRow {
     const own = row ?? line
+    const effect = (line?.amount ?? 0) - (row?.amount ?? 0)
     const party = own === undefined ? '' : this.partyOf(own)
     const figures = markDigits(
       { amount: row?.amount, text: row && this.say(row.amount) },
@@ -118,8 +123,10 @@ export class RowMaker {
       inBooks: this.inBooksOf(line, row),
       bank: figures.bank,
       books: figures.books,
-      effect: this.say((line?.amount ?? 0) - (row?.amount ?? 0)),
-      isSame: line !== undefined && line.amount === row?.amount,
+      effect: this.say(effect),
+      isWithoutEffect: effect === 0,
+      isSettled: line !== undefined && line.amount === row?.amount,
+      isMoved: false,
       href: this.hrefOf(row),
       parts: [],
       steps,
