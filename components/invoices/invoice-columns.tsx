@@ -29,7 +29,7 @@ export function useInvoiceColumns(
       header: lists('invoice'),
       sort: sorts['invoice_number'],
       isKept: true,
-      width: 'w-32',
+      width: 'w-26 lg:w-32',
       cell: ({ href, number }) => (
         <a className="row-link" href={href} title={number} dir="auto">
           {number}
@@ -75,7 +75,7 @@ export function useInvoiceColumns(
       id: 'status',
       header: lists('status'),
       sort: sorts['status'],
-      width: 'w-44',
+      width: 'w-40 lg:w-44',
       cell: ({ status }) => status && <span className={status.className}>{status.text}</span>,
       td: () => ({ className: 'line2-end' }),
     },
@@ -94,7 +94,7 @@ export function useInvoiceColumns(
       id: 'amount',
       header: lists('amount'),
       sort: sorts['total'],
-      width: 'w-36',
+      width: 'w-32 lg:w-36',
       align: 'end',
       amount: ({ amount }) => amount,
       td: ({ isCancelled }) => ({

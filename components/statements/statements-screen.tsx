@@ -85,7 +85,7 @@ function statementColumns(
       header: t('period'),
       sort: sorts['period_end'],
       isKept: true,
-      width: 'w-44',
+      width: 'w-36 lg:w-44',
       cell: ({ href, period }) => (
         <a className="row-link" href={href} title={period}>
           {period}
@@ -135,7 +135,7 @@ function statementColumns(
       id: 'tie_out',
       header: t('tie_out'),
       sort: sorts['tie_out'],
-      width: 'w-44',
+      width: 'w-36 lg:w-44',
       cell: ({ tieOut }) => tieOut && <span className={tieOut.className}>{tieOut.text}</span>,
       td: () => ({ className: 'line2-end' }),
     },
