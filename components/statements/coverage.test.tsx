@@ -69,6 +69,8 @@ describe('coverage', () => {
     const unchecked = { ...bare, accounts: [{ account_id: 'a-1' }] }
     const coverage = coverageOf({ statements: wholeOf([january, unchecked]) })
     expect(coverage.complete).toBe('2 of 2 covered, 1 checked')
+    const none = coverageOf({ statements: wholeOf([unchecked]) })
+    expect(none.complete).toMatch(/^1 of \d covered, not checked$/)
     const off = { ...bare, accounts: [{ ...account, closing_balance: usd(1) }] }
     expect(coverageOf({ statements: wholeOf([january, off]) }).complete).toBe('1 of 2 complete')
   })

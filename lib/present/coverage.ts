@@ -63,16 +63,17 @@ export function toCoverage(read: CoverageRead, place: Place, reader: Reader): Co
 
 // Only a month whose statements were checked is complete: of one that is covered alone, nothing more is said.
 function completeOf(due: readonly CoverageCell[], { text, number }: Reader): string {
-  const count = (...kinds: CoverageCell['kind'][]): string =>
-    number(due.filter(({ kind }) => kinds.includes(kind)).length)
-  if (due.some(({ kind }) => kind === 'unchecked')) {
-    return text('statements.covered_checked', {
-      covered: count('ties_out', 'differs', 'unchecked'),
-      due: number(due.length),
-      checked: count('ties_out', 'differs'),
-    })
+  const count = (...kinds: CoverageCell['kind'][]): number =>
+    due.filter(({ kind }) => kinds.includes(kind)).length
+  const all = number(due.length)
+  if (!due.some(({ kind }) => kind === 'unchecked')) {
+    return text('statements.complete', { done: number(count('ties_out')), due: all })
   }
-  return text('statements.complete', { done: count('ties_out'), due: number(due.length) })
+  const covered = number(count('ties_out', 'differs', 'unchecked'))
+  const checked = count('ties_out', 'differs')
+  return checked === 0
+    ? text('statements.covered_unchecked', { covered, due: all })
+    : text('statements.covered_checked', { covered, due: all, checked: number(checked) })
 }
 
 function yearName(year: number, reader: Reader): string {

@@ -99,6 +99,7 @@ export const close = {
     "coverage_note": "A month is covered when every day of it is in a statement. One that ended within the last ten days is not yet expected.",
     "coverage_table": "{title} by account and month",
     "covered_checked": "{covered} of {due} covered, {checked} checked",
+    "covered_unchecked": "{covered} of {due} covered, not checked",
     "credits": "Credits",
     "days_counted_in": "Days counted in",
     "debits": "Debits",
