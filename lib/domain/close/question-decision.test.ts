@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { acceptanceFor } from '@/lib/domain/close/question-decision'
-import { findingObject } from '@/lib/domain/close/question-object'
 import { standingsOf } from '@/lib/domain/close/question-standing'
-import { acceptanceOf, findingWith, july, june } from '@/test/close/findings'
+import { requestAbout } from '@/test/close/asked-finding'
+import { acceptanceOf, findingWith, july } from '@/test/close/findings'
 
 const finding = findingWith()
-const [question] = standingsOf(
-  [
-    {
-      id: 'r',
-      recipient: { role: 'owner', name: 'Olivia', email: undefined },
-      questions: [
-        {
-          id: 'q',
-          kind: 'finding',
-          about: findingObject(finding),
-          words: 'Receipt?',
-          shown: { title: 'Hotel' },
-          period: june,
-          likeness: finding.likeness,
-        },
-      ],
-      events: [{ does: 'send', at: '2026-07-01T10:00:00Z' }],
-    },
-  ],
-  '2026-07-08T10:00:00Z',
-)
+const sent = { does: 'send', at: '2026-07-01T10:00:00Z' } as const
+const [question] = standingsOf([requestAbout(finding, [sent])], '2026-07-08T10:00:00Z')
 const of = (...entries: ExceptionEntry[]) => question && acceptanceFor(question, entries)?.id
 
 describe('a question about a finding', () => {

@@ -13,6 +13,7 @@ import {
 import type { RequestEvent } from '@/lib/domain/close/requests'
 import { evidenceItem } from '@/test/close/close-read'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
+import { requestAbout } from '@/test/close/asked-finding'
 import { findingWith, july, june } from '@/test/close/findings'
 
 const day = (of: number) => `2026-07-${String(of).padStart(2, '0')}T10:00:00.000Z`
@@ -30,24 +31,8 @@ const answer: RequestEvent = {
 }
 const requestWith = (
   events: readonly RequestEvent[],
-  more: Partial<KnownRequest['questions'][number]> = {},
-): KnownRequest => ({
-  id: 'r',
-  recipient: { role: 'owner', name: 'Olivia', email: undefined },
-  questions: [
-    {
-      id: 'q',
-      kind: 'finding',
-      about: findingObject(finding),
-      words: 'Receipt?',
-      shown: { title: 'Hotel' },
-      period: june,
-      likeness: finding.likeness,
-      ...more,
-    },
-  ],
-  events,
-})
+  more: Parameters<typeof requestAbout>[2] = {},
+): KnownRequest => requestAbout(finding, events, more)
 const standing = (events: readonly RequestEvent[], now = day(3)) =>
   standingsOf([requestWith(events)], now)[0]?.standing
 

@@ -26,9 +26,9 @@ import { suspendChanged } from '@/lib/server/close/suspend-changed'
 import type { AuditEvent } from '@/lib/server/audit/audit'
 import type { Context } from '@/lib/server/context'
 import { findClose, saveCloseState, saveProgress, type StoredClose } from '@/lib/server/db/close'
-import { findCurrentRole } from '@/lib/server/db/current-right'
 import { addCloseEvent } from '@/lib/server/db/close-event'
 import { type ClosePolicy, findClosePolicy } from '@/lib/server/db/close-policy'
+import { findCurrentRole } from '@/lib/server/db/current-right'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 
 type StepContext = Pick<Context, 'store' | 'audit'>
