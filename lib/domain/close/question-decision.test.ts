@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import { acceptanceFor } from '@/lib/domain/close/question-decision'
 import { standingsOf } from '@/lib/domain/close/question-standing'
-import { requestAbout } from '@/test/close/asked-finding'
+import { requestAbout } from '@/test/close/request-about'
 import { acceptanceOf, findingWith, july } from '@/test/close/findings'
 
 const finding = findingWith()

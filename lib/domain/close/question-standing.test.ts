@@ -13,7 +13,7 @@ import {
 import type { RequestEvent } from '@/lib/domain/close/requests'
 import { evidenceItem } from '@/test/close/close-read'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
-import { requestAbout } from '@/test/close/asked-finding'
+import { requestAbout } from '@/test/close/request-about'
 import { findingWith, july, june } from '@/test/close/findings'
 
 const day = (of: number) => `2026-07-${String(of).padStart(2, '0')}T10:00:00.000Z`
