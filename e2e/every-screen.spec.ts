@@ -3,6 +3,7 @@ import { expect, test } from '@/e2e/desk-test'
 import { fitFaults, fits } from '@/e2e/fit-faults'
 import { type Screen, screens } from '@/e2e/screens'
 import { visitScreen } from '@/e2e/visit-screen'
+import { workMonth } from '@/e2e/worked-month'
 
 // Each screen is visited once, and held to every rule that all screens keep.
 test.describe.configure({ timeout: 480_000 })
@@ -32,8 +33,10 @@ for (const { whose, list } of groups) {
   }) => {
     const [broken, tooSmall]: [string[], string[]] = [[], []]
     // A list of clients has more than one of them.
-    await desk.clientPath('complete')
+    const complete = await desk.clientPath('complete')
     await desk.clientPath('narrow')
+    // Close, exceptions, books and what was handed over are seen with work in them.
+    await workMonth(page, complete)
     for (const screen of list) {
       const response = await visitScreen(page, screen, desk.clientPath)
       expect.soft([200, 404], `${screen.name} is answered`).toContain(response?.status())

@@ -29,13 +29,34 @@ export async function fitFaults(
     if (window === zoomed) await open?.(page)
     const sideways = await sidewaysPixels(page)
     if (sideways > 0) found.push(`${name} at ${window.width} px: ${sideways} px too wide`)
-    const faults = await smallTargets(page)
+    const faults = [...(await smallTargets(page)), ...(await shortRows(page))]
     faults.push(...(await (window === zoomed ? zoomFaults : brokenFigures)(page)))
     if (window !== zoomed) faults.push(...(await coveredText(page)))
     // One of many alike is enough to know them by.
     found.push(...faults.slice(0, 4).map((fault) => `${name} at ${window.width} px: ${fault}`))
   }
   return found
+}
+
+/** Rows that end before their table does: one that spans columns which are hidden makes room for them. */
+function shortRows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const table of document.querySelectorAll('table.tbl')) {
+      const { left, right } = table.getBoundingClientRect()
+      for (const row of table.querySelectorAll('tr')) {
+        if (!row.checkVisibility() || getComputedStyle(row).display !== 'table-row') continue
+        const boxes = [...row.cells].map((cell) => cell.getBoundingClientRect())
+        const shown = boxes.filter(({ width, height }) => width > 0 && height > 0)
+        const isWhole =
+          Math.min(...shown.map((box) => box.left)) <= left + 1 &&
+          Math.max(...shown.map((box) => box.right)) >= right - 1
+        if (!isWhole)
+          found.push(`a row is not as wide as its table: ${row.textContent.slice(0, 60)}`)
+      }
+    }
+    return found
+  })
 }
 
 /** What is too small to hit; a link within a sentence may be as high as its line. */

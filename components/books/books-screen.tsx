@@ -11,6 +11,7 @@ import { LockedNote } from '@/components/books/locked-note'
 import { ReadFailed } from '@/components/layout/read-failed'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
+import { Unbroken } from '@/components/ui/unbroken'
 import { openingLeft } from '@/lib/domain/books/books-findings'
 import type { Compared } from '@/lib/domain/books/compare-books'
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
@@ -129,7 +130,7 @@ async function OpeningNote({ compared, shown }: { compared: Compared; shown: Sho
     <div className="px-4 pt-4 sm:px-6" data-amount="">
       <Note
         tone="attention"
-        fact={t('opening_note', { amount: say(opening) })}
+        fact={<Unbroken>{t('opening_note', { amount: say(opening) })}</Unbroken>}
         action={
           <Link
             className="btn btn-sm"

@@ -117,7 +117,7 @@ async function Lines({ groups, isHeadless = false, ...place }: LinesProps) {
                 colSpan={7}
                 className="h-10! bg-sunk! text-sm! font-normal! max-sm:-mx-4 max-sm:-my-2.25"
               >
-                <div className="flex min-h-10 items-center gap-2 max-sm:px-4">
+                <div className="flex min-h-10 items-center gap-2 max-sm:flex-wrap max-sm:px-4">
                   <Head group={group} />
                   <CopyAll group={group} />
                 </div>

@@ -55,9 +55,12 @@ export async function ExceptionsTable({
       {groups.map(({ title, rows }) => (
         <tbody key={title}>
           <tr className="pointer-events-none">
-            <th scope="rowgroup" colSpan={8} className="h-9! pt-2! align-bottom text-ink!">
+            <th scope="rowgroup" colSpan={5} className="h-9! pt-2! align-bottom text-ink!">
               {title}
             </th>
+            {/* A head that spans columns which are hidden would make room for them. */}
+            <td className="h-9! max-lg:hidden!" aria-hidden />
+            <td colSpan={2} className="h-9! max-xl:hidden!" aria-hidden />
           </tr>
           {rows.map((row) => (
             <ExceptionLine key={row.id} read={read} row={row} />

@@ -2,6 +2,7 @@ import { Download, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import type { HandedAccountView } from '@/components/exports/handed-over-screen'
 import { Avatar } from '@/components/ui/avatar'
+import { Unbroken } from '@/components/ui/unbroken'
 import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
@@ -142,9 +143,10 @@ async function Line({ connection_id, handOver, canUndo }: LineProps) {
         <span className={`block truncate font-medium ${isUndone ? 'line-through' : ''}`}>
           {text('ledger_data.rows_up_to', { count: rows, number: number(rows), day: date(last) })}
         </span>
-        <span className="block truncate text-xs text-faint" data-amount="">
-          {isUndone && `${text('ledger_data.undone')} · `}
-          {text('ledger_data.by_line', { name: by.name, moment: moment(at), amount })}
+        <span className="block text-xs text-faint" data-amount="">
+          <Unbroken>
+            {`${isUndone ? `${text('ledger_data.undone')} · ` : ''}${text('ledger_data.by_line', { name: by.name, moment: moment(at), amount })}`}
+          </Unbroken>
         </span>
       </span>
       <a

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { FoldedChoice, ChoiceList, type LinkedChoice } from '@/components/exports/ledger-choice'
+import { FoldedChoice, ChoiceList, type LinkedChoice } from '@/components/ui/choice'
 import { LedgerOptions } from '@/components/exports/ledger-options'
 import { PreflightList } from '@/components/exports/ledger-preflight'
 import { LedgerRows } from '@/components/exports/ledger-rows'

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { ChoiceLink } from '@/components/exports/ledger-choice'
+import { ChoiceLink } from '@/components/ui/choice'
 import type { LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import type { RowChoice } from '@/lib/domain/ledgers/plan-hand-over'
 import { type ChoiceView, equationOf } from '@/lib/present/ledgers/row-choices'

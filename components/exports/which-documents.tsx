@@ -1,4 +1,4 @@
-import { ChoiceLink } from '@/components/exports/ledger-choice'
+import { ChoiceLink } from '@/components/ui/choice'
 import type { ZipKind } from '@/lib/domain/exports/export-run'
 import type { DocumentsPreview } from '@/lib/domain/exports/preview-documents'
 import { countInWords } from '@/lib/present/reading-words'

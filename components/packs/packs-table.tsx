@@ -116,9 +116,12 @@ function failureOf({ id, failure }: PackRow) {
   if (failure === undefined) return null
   return (
     <tr key={`${id} failure`} className="under">
-      <td colSpan={6} className="ps-13! wrap-anywhere text-danger" dir="auto">
+      <td colSpan={3} className="ps-13! wrap-anywhere text-danger" dir="auto">
         {failure}
       </td>
+      {/* A cell that spans columns which are hidden would make room for them. */}
+      <td className="max-lg:hidden" aria-hidden />
+      <td colSpan={2} className="max-sm:hidden" aria-hidden />
     </tr>
   )
 }

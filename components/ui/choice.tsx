@@ -6,7 +6,7 @@ export interface LinkedChoice {
   readonly name: string
   readonly label: string
   /** Faint at the end. */
-  readonly end?: string
+  readonly end?: string | undefined
   readonly href: string
   readonly isCurrent: boolean
 }
@@ -89,6 +89,9 @@ export function FoldedChoice({ label, choices, isOver, className = '' }: ChoiceL
         <span className="min-w-0 truncate">
           <span className="font-normal text-faint">{label}:</span> <bdi>{current?.label}</bdi>
         </span>
+        {current?.end !== undefined && (
+          <span className="grow text-start text-xs font-normal text-faint">{current.end}</span>
+        )}
         <ChevronDown size={14} aria-hidden className="flex-none" />
       </summary>
       <ChoiceList
