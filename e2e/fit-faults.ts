@@ -45,7 +45,8 @@ function shortRows(page: Page): Promise<string[]> {
     for (const table of document.querySelectorAll('table.tbl')) {
       const { left, right } = table.getBoundingClientRect()
       for (const row of table.querySelectorAll('tr')) {
-        if (!row.checkVisibility() || getComputedStyle(row).display !== 'table-row') continue
+        if (!row.checkVisibility() || row.closest('.sr-only') !== null) continue
+        if (getComputedStyle(row).display !== 'table-row') continue
         const boxes = [...row.cells].map((cell) => cell.getBoundingClientRect())
         const shown = boxes.filter(({ width, height }) => width > 0 && height > 0)
         const isWhole =

@@ -1,4 +1,5 @@
-import type { ColumnSort, RowGroup, TableRow } from '@/components/data-table/data-table'
+import type { ColumnSort, TableRow } from '@/components/data-table/data-table'
+import type { RowGroup } from '@/components/data-table/group-row'
 import type { ListView } from '@/components/data-table/list-screen'
 import { notAppliedIn, toListView } from '@/components/data-table/list-view'
 import type { Account } from '@/lib/bank-contract/account'

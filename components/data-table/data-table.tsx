@@ -7,13 +7,8 @@ import { useTranslations } from 'use-intl'
 import { type SelectableRow, type Selection, useTicked } from '@/components/data-table/selection'
 import { hideColumns } from '@/components/data-table/give-way'
 import { orderOnAddress } from '@/components/data-table/order-on-address'
+import { GroupRow, type RowGroup } from '@/components/data-table/group-row'
 import { useRowKeys } from '@/components/data-table/use-row-keys'
-
-export interface RowGroup {
-  readonly label: string
-  /** What its rows come to, by currency. */
-  readonly total: string
-}
 
 export interface TableRow extends SelectableRow {
   /** What the row opens; undefined where it opens nothing. */
@@ -193,7 +188,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           )
           const { group } = row
           if (group === undefined || group.label === rows[index - 1]?.group?.label) return line
-          return [groupRow(group, columns.length + offset - 1), line]
+          return [
+            <GroupRow
+              key={`group ${group.label}`}
+              group={group}
+              edges={columns.map(edgeOf)}
+              before={offset - 1}
+            />,
+            line,
+          ]
         })}
       </tbody>
     </table>
@@ -225,19 +228,6 @@ function amountCell(amount: string | undefined): ReactNode {
 function widthOf<Row>({ width, amount }: Column<Row>, rows: readonly Row[]): string | undefined {
   const longest = amount ? Math.max(...rows.map((row) => amount(row)?.length ?? 0)) : 0
   return longest > 20 ? 'w-60!' : longest > 14 ? 'w-48!' : width
-}
-
-function groupRow({ label, total }: RowGroup, span: number): ReactNode {
-  return (
-    <tr key={`group ${label}`}>
-      <th scope="rowgroup" colSpan={span} className="h-9! text-ink! sm:pt-2">
-        {label}
-        <bdi dir="ltr" className="num-t float-end text-faint" data-amount="">
-          {total}
-        </bdi>
-      </th>
-    </tr>
-  )
 }
 
 interface CellProps<Row> {

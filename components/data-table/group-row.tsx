@@ -1,0 +1,42 @@
+export interface RowGroup {
+  readonly label: string
+  /** What its rows come to, by currency. */
+  readonly total: string
+}
+
+interface GroupRowProps {
+  readonly group: RowGroup
+  /** Classes of each column's cells. */
+  readonly edges: readonly string[]
+  /** How many columns stand before these. */
+  readonly before: number
+}
+
+/**
+ * A heading of rows, with a cell for each column: one that spans columns which are hidden would make room
+ * for them.
+ */
+export function GroupRow({ group, edges, before }: GroupRowProps) {
+  const { label, total } = group
+  const amount = (
+    <bdi dir="ltr" className="num-t" data-amount="">
+      {total}
+    </bdi>
+  )
+  const last = edges.length - 1
+  return (
+    <tr>
+      {before > 0 && <td />}
+      <th scope="rowgroup" className="h-9! text-ink! sm:pt-2">
+        {label}
+        <span className="float-end text-faint sm:hidden">{amount}</span>
+      </th>
+      {edges.slice(1).map((edge, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- The columns, in their order.
+        <td key={at} className={`num h-9! text-xs text-faint sm:pt-2 ${edge}`}>
+          {at + 1 === last && amount}
+        </td>
+      ))}
+    </tr>
+  )
+}
