@@ -119,7 +119,8 @@ function cellOf(
   }
   const { state, isReviewed } = kept
   if (!isLocked(kept)) {
-    return { month, state, sign: 'open', changes: 0, ...(isReviewed && { isReviewed }) }
+    const cell = { month, state, sign: 'open', changes: 0 } as const
+    return isReviewed ? { ...cell, isReviewed } : cell
   }
   // A signature that is requested again is not passed over, whatever was accepted.
   const isChanged = kept.changes > 0 || turnOf(kept).of !== 'nobody'

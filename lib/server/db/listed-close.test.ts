@@ -5,6 +5,7 @@ import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { assignClient, saveArchived } from '@/lib/server/db/client-labels'
 import { findVisibleCloses, insertClose, saveCloseState, saveProgress } from '@/lib/server/db/close'
 import { addCloseEvent } from '@/lib/server/db/close-event'
+import { listProgress } from '@/lib/server/db/kept-progress'
 import { findVisibleClose, listVisibleCloses } from '@/lib/server/db/listed-close'
 import { listLockedPeriods } from '@/lib/server/db/locked-month'
 import type { SealedQuery } from '@/lib/server/db/sealed-json'
@@ -61,6 +62,12 @@ describe.each(testStores)('the list of closes, in %s', (kind) => {
     const [kept] = await listed(client)
     expect(kept).toMatchObject({ progress, progressAt: expect.any(String) })
     expect(await findVisibleClose(dashboard.store, admin.person, client, june)).toEqual(kept)
+    const [brief] = await listVisibleCloses(dashboard.store, admin.person, june, undefined, {
+      isBrief: true,
+    })
+    expect(brief).toEqual({ ...kept, progress: undefined, progressAt: null })
+    const whole = await listProgress(dashboard.database, firm_id, [close_id])
+    expect({ ...brief, ...whole.get(close_id) }).toEqual(kept)
   })
 
   it('has only clients that the person sees, and nothing of another firm', async () => {

@@ -1,26 +1,17 @@
-import {
-  and,
-  eq,
-  gte,
-  inArray,
-  lte,
-  notInArray,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gte, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { type CloseState, closeStates } from '@/lib/domain/close/close-events'
+import type { CloseState } from '@/lib/domain/close/close-events'
 import type { CloseProgress } from '@/lib/domain/close/close-progress'
 import type { KeptClose } from '@/lib/domain/close/kept-close'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { isAnyOf } from '@/lib/server/db/any-of'
 import { archivedClient } from '@/lib/server/db/client-schema'
 import type { StoredClose } from '@/lib/server/db/close'
 import { close } from '@/lib/server/db/close-schema'
 import { isoOf } from '@/lib/server/db/instant'
 import { changedIn, openDifferences } from '@/lib/server/db/open-difference'
 import { progressIn } from '@/lib/server/db/kept-progress'
+import { isNotOpen, isOpen } from '@/lib/server/db/open-close'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -46,12 +37,6 @@ interface ListStore {
   readonly vault: Vault
 }
 
-/** As a list, by which the store finds them without those that are locked. */
-const isOpen = inArray(
-  close.state,
-  closeStates.filter((state) => state !== 'locked'),
-)
-
 /**
  * Those of all clients that a person sees, archived ones left out: with a day from `first` to `last`;
  * earlier ones that are still to be locked or signed again; and those with a day since `changedSince` that
@@ -66,19 +51,16 @@ export async function listVisibleCloses(
   { isBrief = false }: { readonly isBrief?: boolean } = {},
 ): Promise<ListedClose[]> {
   const { firm_id } = person
-  const isAwaited = or(isOpen, isAnyOf(suspendedIn(firm_id)))
+  const isAwaited = or(isOpen, isAnyOf(close.id, suspendedIn(firm_id)))
   const isChanged =
     changedSince === undefined
       ? undefined
-      : and(gte(close.last, changedSince), isAnyOf(changedIn(firm_id)))
+      : and(gte(close.last, changedSince), isAnyOf(close.id, changedIn(firm_id)))
   const isShown = or(gte(close.last, first), isAwaited, isChanged)
   return list(store, person, and(lte(close.first, last), isShown), {
     progress: isBrief ? withQuestions : ofOpen,
   })
 }
-
-/** As an array, which the store looks up by an index: a list of its own would be held against every close there is. */
-const isAnyOf = (ids: SQLWrapper): SQL => sql`${close.id} = any(array(${ids}))`
 
 // Of which closes how their items stood is listed.
 const ofAll = sql`true`
@@ -114,15 +96,15 @@ export function listTurnCloses(
     .from(oldest)
     .where(eq(oldest.person, id))
   const isAgain = and(
-    eq(close.state, 'locked'),
+    isNotOpen,
     lte(close.first, last),
-    inArray(close.id, suspendedIn(firm_id)),
+    isAnyOf(close.id, suspendedIn(firm_id)),
     notInArray(
       close.connectionId,
       new QueryBuilder().select({ client: oldest.connectionId }).from(oldest),
     ),
   )
-  return list(store, person, or(inArray(close.id, own), isAgain), { progress: withQuestions })
+  return list(store, person, or(isAnyOf(close.id, own), isAgain), { progress: withQuestions })
 }
 
 /** Whether there is one of any month. */
@@ -183,7 +165,7 @@ async function list(
             ${close.first}, ${close.last}, ${close.preparerId}, ${close.reviewerId}, ${close.due},
             ${close.state}, ${close.createdAt}::text,
             case when ${isListed} then ${close.progress} end,
-            ${close.progressAt}::text) order by ${close.connectionId}, ${close.first})::text`,
+            case when ${isListed} then ${close.progressAt}::text end) order by ${close.connectionId}, ${close.first})::text`,
         })
         .from(close)
         .where(
@@ -209,12 +191,18 @@ async function list(
   const closes = rows.map(toListedClose)
   const questions = closes.flatMap(({ progress }) => progress?.questions ?? [])
   const waiting = await listWaiting(firm.query, firm_id, [...new Set(questions)])
-  return closes.map((each) => ({
-    ...each,
-    changes: changes.get(each.id) ?? 0,
-    waiting: waitingOf(each, waiting),
-    ...shownOf(vault, firm_id, byClose.get(each.id)),
-  }))
+  return closes.map((each) => {
+    // A thousand of them: to spread these too took longer than all else here.
+    const { isReviewed, suspended, note } = shownOf(vault, firm_id, byClose.get(each.id))
+    return {
+      ...each,
+      changes: changes.get(each.id) ?? 0,
+      waiting: waitingOf(each, waiting),
+      isReviewed,
+      suspended,
+      note,
+    }
+  })
 }
 
 type ListedRow = readonly [

@@ -1,10 +1,12 @@
 import { and, count, eq, exists, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { DayRange } from '@/lib/domain/periods/day-range'
+import { isAnyOf } from '@/lib/server/db/any-of'
 import { archivedClient } from '@/lib/server/db/client-schema'
 import type { CloseRef } from '@/lib/server/db/close-event'
 import { close, closeEvent } from '@/lib/server/db/close-schema'
 import { isoOf, moment, optionalMoment } from '@/lib/server/db/instant'
+import { isNotOpen } from '@/lib/server/db/open-close'
 import { changedIn } from '@/lib/server/db/open-difference'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase, Query } from '@/lib/server/db/store/database'
@@ -76,7 +78,7 @@ export async function countChangedMonths(database: OpenDatabase, person: Person)
     db
       .select({ months: count() })
       .from(close)
-      .where(and(isSeenLocked(person), inArray(close.id, changedIn(person.firm_id)))),
+      .where(and(isSeenLocked(person), isAnyOf(close.id, changedIn(person.firm_id)))),
   )
   return counted?.months ?? 0
 }
@@ -89,7 +91,7 @@ function isSeenLocked(person: Person): SQL | undefined {
     .where(eq(firmId, person.firm_id))
   return and(
     eq(close.firmId, person.firm_id),
-    eq(close.state, 'locked'),
+    isNotOpen,
     sees(person, close.connectionId),
     notInArray(close.connectionId, archived),
   )

@@ -2,6 +2,7 @@ import { boardRow } from '@/lib/domain/close/board'
 import { type BoardEntry, isIn } from '@/lib/domain/close/choose-board'
 import type { ClientAccess } from '@/lib/domain/close/close-turn'
 import type { KeptClose } from '@/lib/domain/close/kept-close'
+import type { ClosePeople } from '@/lib/domain/close/roll-forward'
 import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import type { ListedClose } from '@/lib/server/db/listed-close'
@@ -9,12 +10,12 @@ import type { LockedPeriods } from '@/lib/server/db/locked-month'
 
 /** What is kept of a close, as the rules of the board take it. */
 function toKeptClose(listed: ListedClose): KeptClose {
-  const { first, last, due, preparer, reviewer, progress, changes } = listed
+  const { first, last, due, progress, changes } = listed
   const { state, isReviewed, suspended, note } = listed
   return {
     period: { first, last },
     due,
-    people: { preparer: preparer ?? undefined, reviewer: reviewer ?? undefined },
+    people: peopleOf(listed),
     state,
     isReviewed,
     suspended,
@@ -25,6 +26,10 @@ function toKeptClose(listed: ListedClose): KeptClose {
     missingStatements: progress?.missingStatements ?? 0,
     changes,
   }
+}
+
+function peopleOf({ preparer, reviewer }: ListedClose): ClosePeople {
+  return { preparer: preparer ?? undefined, reviewer: reviewer ?? undefined }
 }
 
 interface BoardMonths {
@@ -66,7 +71,7 @@ export function toBoardEntries(
       tags,
       shown: shown && {
         id: shown.id,
-        people: toKeptClose(shown).people,
+        people: peopleOf(shown),
         readAt: shown.progress === undefined ? undefined : (shown.progressAt ?? undefined),
       },
       isStatementsKnown:

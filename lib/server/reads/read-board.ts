@@ -107,7 +107,7 @@ async function readPage(
   const own = closes.filter(({ connection_id }) => onPage.has(connection_id))
   const open = own.flatMap(({ id, state }) => (state === 'locked' ? [] : id))
   const progress = await listProgress(getContext().store.database, person.firm_id, open)
-  const whole = own.map((each) => ({ ...each, progress: progress.get(each.id) ?? each.progress }))
+  const whole = own.map((each) => ({ ...each, ...progress.get(each.id) }))
   const listed = clients.filter(({ client }) => onPage.has(client.connection_id))
   return new Map(toBoardEntries(listed, whole, at).map((entry) => [entry.row.client, entry]))
 }
