@@ -29,6 +29,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => tota
 test('rows are handed to a ledger once: chosen, looked over, exported, new since, the same bytes, undone', async ({
   page,
   client,
+  control,
 }) => {
   const exportsPath = `/clients/${client.connection_id}/exports`
   await page.goto(`${exportsPath}?period=2026`)
@@ -80,7 +81,17 @@ test('rows are handed to a ledger once: chosen, looked over, exported, new since
   await page.getByRole('link', { name: /^Everything in/ }).click()
   await expect(page.getByText(/of them (is|are) in the ledger already/)).toBeVisible()
 
-  await page.goto(`${exportsPath}/handed-over?account=${account_id}`)
+  const handedOver = `${exportsPath}/handed-over?account=${account_id}`
+  await test.step('what was handed over stands there while the bank is still read', async () => {
+    const list = { path: '/api/v1/transactions' }
+    await control.setFaults([{ match: list, fault: 'latency', seconds: 4 }])
+    await page.goto(handedOver, { waitUntil: 'commit' })
+    await expect(page.getByText('Hand-overs', { exact: true })).toBeVisible()
+    const bar = page.getByRole('table').locator('tr[aria-selected=true] .skel')
+    await expect(bar.first()).toBeVisible()
+    await control.setFaults([])
+    await expect(bar).toHaveCount(0)
+  })
   await page.getByText('Undo…').click()
   await expect(page.getByText('Undo this hand-over?')).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

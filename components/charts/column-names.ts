@@ -12,6 +12,9 @@ export interface ColumnName {
   readonly group: string | undefined
 }
 
+// More columns than these are too narrow for two groups side by side.
+const maxRoomy = 6
+
 /** What the columns of a chart are called. */
 export function columnNames({ unit, columns }: ChartColumns, reader: Reader): ColumnName[] {
   const names = columns.map((column) => ({
@@ -19,9 +22,12 @@ export function columnNames({ unit, columns }: ChartColumns, reader: Reader): Co
     label: labelOf(column.first, unit, reader),
     group: groupOf(column.first, unit, reader),
   }))
+  // The group of a first column that is alone in it would run into the next one's.
+  const isCrowded = names.length > maxRoomy && names[1]?.group !== names[0]?.group
   return names.map((each, index) => ({
     ...each,
-    group: each.group === names[index - 1]?.group ? undefined : each.group,
+    group:
+      each.group === names[index - 1]?.group || (index === 0 && isCrowded) ? undefined : each.group,
   }))
 }
 

@@ -8,8 +8,11 @@ export function BeginDownload({ id, href }: { id: string; href: string }) {
     const key = `handed-over ${id}`
     if (sessionStorage.getItem(key) !== null) return
     sessionStorage.setItem(key, '')
-    // The page stays: what comes is a file to save.
-    location.assign(href)
+    // By a link: to go to the file would end the page, of which a part may still come.
+    const link = document.createElement('a')
+    link.href = href
+    link.download = ''
+    link.click()
   }, [id, href])
   return null
 }

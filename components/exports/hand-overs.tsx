@@ -1,6 +1,6 @@
 import { Download, Undo2 } from 'lucide-react'
 import Link from 'next/link'
-import type { HandedAccountView } from '@/components/exports/handed-over-screen'
+import { type HandedAccountView, readOf } from '@/components/exports/handed-account'
 import { Avatar } from '@/components/ui/avatar'
 import { Unbroken } from '@/components/ui/unbroken'
 import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
@@ -20,8 +20,9 @@ interface HandOversProps {
 export async function HandOvers({ connection_id, account, kept, mayPrepare }: HandOversProps) {
   const reader = await getReader()
   const { number, text } = reader
-  const fresh = account.read?.kind === 'read' ? account.read.planned.choices.new.count : 0
-  const isWhole = account.read?.kind === 'read' && account.read.reading.end === 'whole'
+  const read = readOf(account)
+  const fresh = read?.planned.choices.new.count ?? 0
+  const isWhole = read?.reading.end === 'whole'
   const href = ledgerExportHref(connection_id, { account: account.id })
   const last = standing(account.handOvers).at(-1)
   return (

@@ -1,50 +1,50 @@
 import { Download } from 'lucide-react'
 import Link from 'next/link'
+import { Suspense } from 'react'
 import { BeginDownload } from '@/components/exports/begin-download'
 import { ChangedRows } from '@/components/exports/changed-rows'
 import { ExportsTabs } from '@/components/exports/exports-tabs'
+import {
+  type HandedAccountView,
+  type HandedRead,
+  readOf,
+} from '@/components/exports/handed-account'
 import { HandOvers } from '@/components/exports/hand-overs'
 import { HandedTable } from '@/components/exports/handed-table'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import type { Client } from '@/lib/domain/clients/client'
-import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
-import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
-import type { PlannedRows } from '@/lib/domain/ledgers/plan-hand-over'
 import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import { handOverApiPath, ledgerExportHref } from '@/lib/search-params/ledger-export'
 import { getReader } from '@/lib/server/http/get-reader'
 
-/** One account with what was handed over of it, and what was read of it since. */
-export interface HandedAccountView {
-  readonly id: string
-  readonly name: string
-  readonly handOvers: readonly HandOver[]
-  readonly read:
-    | { readonly kind: 'read'; readonly reading: LedgerReading; readonly planned: PlannedRows }
-    | { readonly kind: 'failed'; readonly failure: ReadFailure }
-    | undefined
+/** An account of which the bank is still read. */
+interface HandedAccount extends Pick<HandedAccountView, 'id' | 'name' | 'handOvers'> {
+  readonly read: Promise<HandedRead> | undefined
 }
 
-export interface HandedOverProps {
+export interface HandedPlace {
   readonly client: Client
   readonly mayPrepare: boolean
   readonly kept: LedgerChoice | undefined
-  readonly accounts: readonly HandedAccountView[]
-  readonly current: HandedAccountView | undefined
+}
+
+interface HandedOverProps extends HandedPlace {
+  readonly accounts: readonly HandedAccount[]
+  readonly current: string | undefined
   /** What was handed over a moment ago. */
   readonly made: HandOver | undefined
   readonly readAt: string
 }
 
-/** What the client’s ledger was given of each account, and what it was not. */
+/** What the client’s ledger was given of each account; what is new and changed comes once the bank was read. */
 export async function HandedOverScreen(props: HandedOverProps) {
-  const { client, current, kept, made, mayPrepare, readAt } = props
+  const { accounts, client, current, made, mayPrepare, readAt } = props
   const { connection_id } = client
   const { clock, text } = await getReader()
-  const exportHref = ledgerExportHref(connection_id, { account: current?.id ?? null })
+  const exportHref = ledgerExportHref(connection_id, { account: current ?? null })
   return (
     <>
       <title>{`${text('ledger_data.handed_over')} · ${client.name} · Countinghouse`}</title>
@@ -61,27 +61,62 @@ export async function HandedOverScreen(props: HandedOverProps) {
         )}
       </TitleRow>
       {made?.detail !== undefined && <Made connection_id={connection_id} made={made} />}
-      <div className="grid min-h-0 grow xl:grid-cols-[minmax(0,1fr)_27rem]">
-        <div className="min-w-0">
-          <HandedTable {...props} />
-          {current?.read?.kind === 'read' && (
-            <ChangedRows
-              connection_id={connection_id}
-              account={current.name}
-              changed={current.read.planned.changed}
-            />
-          )}
-        </div>
-        {current !== undefined && (
-          <HandOvers
-            connection_id={connection_id}
-            account={current}
-            kept={kept}
-            mayPrepare={mayPrepare}
+      <Suspense
+        fallback={
+          <>
+            <p role="status" className="sr-only">
+              {text('ui.loading')}
+            </p>
+            <Accounts {...props} accounts={accounts.map(whileRead)} />
+          </>
+        }
+      >
+        <AccountsRead {...props} />
+      </Suspense>
+    </>
+  )
+}
+
+const whileRead = (account: HandedAccount): HandedAccountView => ({
+  ...account,
+  read: account.read && 'reading',
+})
+
+async function AccountsRead({ accounts, ...props }: HandedOverProps) {
+  const read = accounts.map(async (each) => ({ ...each, read: await each.read }))
+  return <Accounts {...props} accounts={await Promise.all(read)} />
+}
+
+interface AccountsProps extends HandedPlace {
+  readonly accounts: readonly HandedAccountView[]
+  readonly current: string | undefined
+}
+
+function Accounts(props: AccountsProps) {
+  const { accounts, client, kept, mayPrepare } = props
+  const shown = accounts.find(({ id }) => id === props.current)
+  const read = shown === undefined ? undefined : readOf(shown)
+  return (
+    <div className="grid min-h-0 grow xl:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="min-w-0">
+        <HandedTable {...props} current={shown} />
+        {shown !== undefined && read !== undefined && (
+          <ChangedRows
+            connection_id={client.connection_id}
+            account={shown.name}
+            changed={read.planned.changed}
           />
         )}
       </div>
-    </>
+      {shown !== undefined && (
+        <HandOvers
+          connection_id={client.connection_id}
+          account={shown}
+          kept={kept}
+          mayPrepare={mayPrepare}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { HandedTable } from '@/components/exports/handed-table'
 import { HandedOverScreen } from '@/components/exports/handed-over-screen'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
 import { cellsOf, readIn, renderServerScreen, testClient } from '@/test/components/screens'
@@ -42,30 +43,28 @@ const changed = {
 
 const none = { count: 0, first: '', last: '' }
 
-function show(end: 'whole' | 'limit', mayPrepare = true) {
-  const account = {
-    id: 'a-1',
-    name: 'Operating ··0215',
-    handOvers: [made],
-    read: {
-      kind: 'read' as const,
-      reading: {
-        since: '2026-05-01',
-        end,
-        currency: 'USD',
-        leftOut: new Map(),
-        pending: 0,
-        balance: { before: undefined, after: undefined },
-      },
-      planned: {
-        choices: { new: none, period: none, changed: none },
-        periodHanded: 0,
-        changedCount: 1,
-        changed: [changed],
-      },
-    },
-  }
-  return renderServerScreen(
+/** What is new and changed, of what was read so far. */
+const readTo = (end: 'whole' | 'limit') => ({
+  kind: 'read' as const,
+  reading: {
+    since: '2026-05-01',
+    end,
+    currency: 'USD',
+    leftOut: new Map(),
+    pending: 0,
+    balance: { before: undefined, after: undefined },
+  },
+  planned: {
+    choices: { new: none, period: none, changed: none },
+    periodHanded: 0,
+    changedCount: 1,
+    changed: [changed],
+  },
+})
+
+function screenOf(read: Promise<ReturnType<typeof readTo>>, mayPrepare = true) {
+  const account = { id: 'a-1', name: 'Operating ··0215', handOvers: [made], read }
+  return (
     <HandedOverScreen
       client={testClient}
       mayPrepare={mayPrepare}
@@ -74,12 +73,15 @@ function show(end: 'whole' | 'limit', mayPrepare = true) {
         account,
         { ...account, id: 'a-2', name: 'Payroll', handOvers: [], read: undefined },
       ]}
-      current={account}
+      current="a-1"
       made={made}
       readAt="2026-06-12T10:05:00Z"
-    />,
+    />
   )
 }
+
+const show = (end: 'whole' | 'limit', mayPrepare = true) =>
+  renderServerScreen(screenOf(Promise.resolve(readTo(end)), mayPrepare))
 
 beforeEach(() => readIn('UTC'))
 
@@ -92,6 +94,20 @@ it('what was handed over is shown up to its last day, with what changed since, t
   expect(page).toContain('−$17.90')
   expect(page).toContain('171 rows were handed over to Xero')
   expect(page).toContain('Undo this hand-over?')
+})
+
+it('nothing is said of what is new while the bank is still read', async () => {
+  const account = {
+    id: 'a-1',
+    name: 'Operating ··0215',
+    handOvers: [made],
+    read: 'reading',
+  } as const
+  const place = { client: testClient, mayPrepare: true, kept: undefined }
+  const page = await renderServerScreen(
+    <HandedTable {...place} accounts={[account]} current={account} />,
+  )
+  expect(cellsOf(page)[0]?.slice(2)).toEqual(['31 May 2026', '', ''])
 })
 
 it('none is said to be new of what was not read to its end', async () => {

@@ -1,14 +1,21 @@
-import type { HandedAccountView, HandedOverProps } from '@/components/exports/handed-over-screen'
+import type { HandedAccountView } from '@/components/exports/handed-account'
+import type { HandedPlace } from '@/components/exports/handed-over-screen'
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
+import { SkeletonBar } from '@/components/ui/skeleton'
 import { handedDays } from '@/lib/domain/ledgers/handed-over'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
 import { numberInWords } from '@/lib/present/reading-words'
 import { ledgerMemoryHref } from '@/lib/search-params/ledger-export'
 import { getReader } from '@/lib/server/http/get-reader'
 
+interface HandedTableProps extends HandedPlace {
+  readonly accounts: readonly HandedAccountView[]
+  readonly current: HandedAccountView | undefined
+}
+
 /** The accounts: up to where each was handed over, what is new and what changed. */
-export async function HandedTable({ accounts, client, current, kept }: HandedOverProps) {
+export async function HandedTable({ accounts, client, current, kept }: HandedTableProps) {
   const reader = await getReader()
   const { date, text } = reader
   const ledger =
@@ -79,6 +86,7 @@ function ledgerWords(ledger: string, format: string): string {
 async function NewRows({ account: { read } }: { account: HandedAccountView }) {
   const reader = await getReader()
   if (read === undefined) return null
+  if (read === 'reading') return <SkeletonBar className="inline-block w-8" />
   if (read.kind === 'failed') {
     return <span className="text-faint">{reader.text('ledger_data.not_read')}</span>
   }
@@ -89,6 +97,7 @@ async function NewRows({ account: { read } }: { account: HandedAccountView }) {
 
 async function ChangedCount({ account: { read } }: { account: HandedAccountView }) {
   const reader = await getReader()
+  if (read === 'reading') return <SkeletonBar className="inline-block w-8" />
   if (read?.kind !== 'read') return null
   const { planned, reading } = read
   const extent = { end: reading.end, notUnderstood: reading.leftOut.get('not_understood') ?? 0 }

@@ -19,12 +19,14 @@ export interface HandedAccount {
   readonly name: string
   /** The newest first. */
   readonly handOvers: readonly HandOver[]
-  /** Undefined where nothing was handed over, or too much else had to be read. */
-  readonly read:
-    | { readonly kind: 'read'; readonly reading: LedgerReading; readonly planned: PlannedRows }
-    | { readonly kind: 'failed'; readonly failure: ReadFailure }
-    | undefined
+  /** Undefined where nothing was handed over, or too much else had to be read. It takes as long as the bank does. */
+  readonly read: Promise<HandedRead> | undefined
 }
+
+/** What is new and changed of an account since it was handed over. */
+type HandedRead =
+  | { readonly kind: 'read'; readonly reading: LedgerReading; readonly planned: PlannedRows }
+  | { readonly kind: 'failed'; readonly failure: ReadFailure }
 
 // Each is a walk over its rows since the first hand-over.
 const maxAccountsRead = 12
@@ -42,22 +44,20 @@ export async function readHandedOver(access: ClientAccess, raw: RawSearchParams,
   }))
   const toRead = known.filter((each) => standing(each.handOvers).length > 0)
   const isRead = new Set(toRead.slice(0, maxAccountsRead).map(({ id }) => id))
-  const accounts: readonly HandedAccount[] = await Promise.all(
-    known.map(async (each) => ({
-      ...each,
-      read:
-        kept !== undefined && isRead.has(each.id)
-          ? await readAccount(access, memory, kept, each)
-          : undefined,
-    })),
-  )
+  const accounts: readonly HandedAccount[] = known.map((each) => ({
+    ...each,
+    read:
+      kept !== undefined && isRead.has(each.id)
+        ? readAccount(access, memory, kept, each)
+        : undefined,
+  }))
   return {
     client: access.client,
     params,
     kept,
     accounts,
     readAt: new Date(requestTime()).toISOString(),
-    current: accounts.find(({ id }) => id === params.account) ?? accounts[0],
+    current: accounts.find(({ id }) => id === params.account)?.id ?? accounts[0]?.id,
     made: handOvers.find(({ id, isUndone }) => id === params.made && !isUndone),
   }
 }
@@ -67,7 +67,7 @@ async function readAccount(
   { store }: LedgerMemory,
   choice: LedgerChoice,
   { id: account_id, name, handOvers }: Pick<HandedAccount, 'id' | 'name' | 'handOvers'>,
-): Promise<HandedAccount['read']> {
+): Promise<HandedRead> {
   const ref = {
     firm_id: access.firm.id,
     connection_id: access.client.connection_id,
