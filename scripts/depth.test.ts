@@ -69,7 +69,7 @@ const client = 'app/(desk)/clients/[connection_id]'
 const bank = 'app/api/bank/[connection_id]'
 
 test.each([
-  [`${client}/transactions/page.tsx`, 237],
+  [`${client}/transactions/page.tsx`, 238],
   [`${bank}/invoicing/invoices/[invoice_id]/files/[file_id]/route.ts`, 95],
   ['app/api/connections/callback/route.ts', 115],
   ['app/api/exports/[connection_id]/transactions/route.ts', 208],
