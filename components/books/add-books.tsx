@@ -80,7 +80,7 @@ export async function AddBooks({ shown, mayPrepare }: AddBooksProps) {
             reading={t('reading')}
           />
         )}
-        <Accounts shown={shown} />
+        <Accounts shown={shown} mayPrepare={mayPrepare} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <ExportSteps />
@@ -102,7 +102,7 @@ function monthName(day: string, locale: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-async function Accounts({ shown }: { shown: ShownBooks }) {
+async function Accounts({ shown, mayPrepare }: AddBooksProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { accounts, extent, month } = shown
   const done = accounts.filter(({ file }) => file?.result !== undefined).length
@@ -119,8 +119,9 @@ async function Accounts({ shown }: { shown: ShownBooks }) {
         <caption className="sr-only">{reader.text('shell.accounts')}</caption>
         <colgroup>
           <col />
+          <col className="w-48" />
           <col className="w-40" />
-          <col className="w-44" />
+          <col className="w-30" />
         </colgroup>
         <thead>
           <tr>
@@ -129,11 +130,14 @@ async function Accounts({ shown }: { shown: ShownBooks }) {
               {t('bank_closing_on', { day: reader.date(month.last) })}
             </th>
             <th scope="col">{reader.text('shell.books')}</th>
+            <th scope="col">
+              <span className="sr-only">{reader.text('runs.next_step')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {accounts.map((each) => (
-            <AccountRow key={each.id} account={each} shown={shown} />
+            <AccountRow key={each.id} account={each} shown={shown} mayPrepare={mayPrepare} />
           ))}
         </tbody>
       </table>
@@ -141,10 +145,15 @@ async function Accounts({ shown }: { shown: ShownBooks }) {
   )
 }
 
-async function AccountRow({ account, shown }: { account: BooksAccount; shown: ShownBooks }) {
+interface AccountRowProps extends AddBooksProps {
+  readonly account: BooksAccount
+}
+
+async function AccountRow({ account, shown, mayPrepare }: AccountRowProps) {
   const [t, reader] = await Promise.all([getTranslations('books_data'), getReader()])
   const { id, name, closing, currency, file } = account
   const result = file?.result
+  const isShown = id === shown.account?.id
   const said =
     file === undefined
       ? t('not_begun')
@@ -156,7 +165,7 @@ async function AccountRow({ account, shown }: { account: BooksAccount; shown: Sh
             ? t('differs', { count: reader.number(result.open) })
             : t('differences', { count: result.open })
   return (
-    <tr aria-selected={id === shown.account?.id ? true : undefined}>
+    <tr aria-selected={isShown ? true : undefined}>
       <td className="line1-start with-i i-landmark">
         <Link
           className="row-link"
@@ -175,6 +184,9 @@ async function AccountRow({ account, shown }: { account: BooksAccount; shown: Sh
         </bdi>
       </td>
       <td className="line2-start text-faint">{said}</td>
+      <td className="line2-end text-end font-medium text-quiet" aria-hidden>
+        {mayPrepare && !isShown && file === undefined && t('choose_file')}
+      </td>
     </tr>
   )
 }

@@ -52,7 +52,7 @@ export async function Agreement({ shown, month, compared }: AgreementProps) {
           </dl>
         </div>
         <DayStrip days={days} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-sunk px-5 py-2.5 text-quiet">
+        <div className="flex items-center gap-x-3 border-t border-line bg-sunk px-5 py-2.5 text-quiet">
           <ListChecks size={15} className="text-faint" aria-hidden />
           <Link
             prefetch={false}
@@ -85,7 +85,7 @@ async function DayStrip({ days }: { days: readonly DayBalances[] }) {
   const counts = { done: number(done), number: number(days.length) }
   return (
     <div className="border-t border-line px-5 py-3">
-      <div className="flex justify-between gap-3 pb-2">
+      <div className="flex flex-wrap justify-between gap-x-3 pb-2">
         <span className="font-medium">{t('balance_each_day')}</span>
         <span className="num-t text-xs text-faint">{t('agree_days', counts)}</span>
       </div>
@@ -101,9 +101,9 @@ async function DayStrip({ days }: { days: readonly DayBalances[] }) {
               className={`grid h-6 place-content-center rounded-[3px] ${books === bank ? 'bg-good-tint text-good' : 'bg-attention-tint text-attention'}`}
             >
               {books === bank ? (
-                <Check size={11} aria-hidden />
+                <Check className="size-3! max-sm:size-2!" aria-hidden />
               ) : (
-                <TriangleAlert size={11} aria-hidden />
+                <TriangleAlert className="size-3! max-sm:size-2!" aria-hidden />
               )}
             </span>
             <span className="num-t block pt-1 text-center text-2xs text-faint max-lg:hidden">

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import { ArrowRight, FileUp } from 'lucide-react'
 import Link from 'next/link'
 import { AccountTabs } from '@/components/books/account-tabs'
 import { AddBooks } from '@/components/books/add-books'
@@ -19,6 +19,7 @@ import { isEndedAccess } from '@/lib/domain/connections/ended-access'
 import { may } from '@/lib/domain/people/permissions'
 import { addDays, unitAround } from '@/lib/domain/periods/day-range'
 import { toBooksGroups } from '@/lib/present/books/book-groups'
+import { nextAccount } from '@/lib/present/books/next-account'
 import type { ShownBooks } from '@/lib/present/books/shown-books'
 import { untoldBooks } from '@/lib/present/books/untold-books'
 import { booksHref } from '@/lib/search-params/books'
@@ -51,6 +52,7 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
             <span className="max-sm:sr-only">{t('replace')}</span>
           </Link>
         )}
+        {mayPrepare && compared?.result.state === 'agrees' && <Next shown={shown} />}
       </TitleRow>
       {failure !== undefined && (account === undefined || isWithoutDrop) ? (
         <ReadFailed
@@ -70,6 +72,24 @@ export async function BooksScreen({ shown, role }: { shown: ShownBooks; role: st
         </>
       )}
     </>
+  )
+}
+
+/** The next step once the books of an account agree. */
+async function Next({ shown }: { shown: ShownBooks }) {
+  const next = nextAccount(shown)
+  if (next === undefined) return null
+  const t = await getTranslations('books_data')
+  const { client, params } = shown
+  return (
+    <Link
+      href={booksHref(client.connection_id, { period: params.period, account: next.id })}
+      prefetch={false}
+      className="btn btn-primary max-sm:px-2!"
+    >
+      <span className="max-sm:sr-only">{t('next_account', { account: next.name })}</span>
+      <ArrowRight size={15} className="rtl:-scale-x-100" aria-hidden />
+    </Link>
   )
 }
 

@@ -12,7 +12,7 @@ interface EquationLineProps {
 /** Left and right side with every sign: a line from 640 px on, a column with the difference below. */
 export function EquationLine({ books, bank, difference, terms }: EquationLineProps) {
   return (
-    <dl className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3 px-4 py-3.5 sm:max-lg:gap-x-0 sm:max-lg:px-3 max-sm:flex-col max-sm:items-stretch max-sm:gap-y-1.5">
+    <dl className="flex flex-wrap justify-between gap-x-1 gap-y-3 px-4 py-3.5 sm:max-lg:gap-x-0 sm:max-lg:px-3 max-sm:flex-col max-sm:gap-y-1.5">
       <Term {...books} place="start" />
       <Term {...bank} operator="−" />
       <div className="-mx-4 mt-1 mb-1.5 flex items-baseline justify-between border-y border-line bg-sunk px-4 py-2 sm:hidden">

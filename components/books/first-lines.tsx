@@ -1,9 +1,18 @@
 import { Card } from '@/components/ui/card'
-import { columnRoles } from '@/lib/domain/books/table-shape'
+import { type ColumnRole, columnRoles } from '@/lib/domain/books/table-shape'
 import { roleNames } from '@/lib/present/books/role-names'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
 import { columnField } from '@/lib/search-params/books'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+
+const moneyRoles: ReadonlySet<ColumnRole> = new Set([
+  'amount',
+  'money_in',
+  'money_out',
+  'debit',
+  'credit',
+  'balance',
+])
 
 /** The first lines of a table as they are, with what each column is above it; under them how they are read. */
 export async function FirstLines({ shown }: { shown: ShownColumns }) {
@@ -53,7 +62,7 @@ async function FileLines({ shown, table }: FileLinesProps) {
                 <th
                   key={columnField(at)}
                   scope="col"
-                  className="min-w-28 border-b border-line px-1.5 pt-2.5 pb-2 text-start font-normal first:ps-4 last:pe-4"
+                  className="border-b border-line px-1.5 pt-2.5 pb-2 text-start font-normal first:ps-4 last:pe-4"
                 >
                   <span className="block truncate pb-1.5 font-mono text-2xs text-faint">
                     <bdi>{nameOf(at)}</bdi>
@@ -64,7 +73,7 @@ async function FileLines({ shown, table }: FileLinesProps) {
                     <select
                       name={columnField(at)}
                       defaultValue={role}
-                      className={`field h-7! px-1.5! py-0! text-xs! ${role === 'skip' ? 'text-faint' : ''}`}
+                      className={`field field-sizing-content h-7! w-auto! min-w-full px-1.5! py-0! text-xs! ${role === 'skip' ? 'text-faint' : ''}`}
                       aria-label={t('column_of', { head: nameOf(at) })}
                     >
                       {columnRoles.map((each) => (
@@ -82,10 +91,10 @@ async function FileLines({ shown, table }: FileLinesProps) {
             {shown.sample.map((cells, line) => (
               // oxlint-disable-next-line react/no-array-index-key -- Lines of a file, in their order.
               <tr key={line}>
-                {shape.columns.map((_, at) => (
+                {shape.columns.map((role, at) => (
                   <td
                     key={columnField(at)}
-                    className="h-8 max-w-48 truncate border-b border-line px-1.5 whitespace-nowrap first:ps-4 last:pe-4"
+                    className={`h-8 max-w-48 truncate border-b border-line px-1.5 whitespace-nowrap first:ps-4 last:pe-4 ${moneyRoles.has(role) ? 'num-t text-end' : ''}`}
                     dir="auto"
                   >
                     {cells[at] || '·'}

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CalendarCheck2,
+  ChevronRight,
   CircleCheck,
   Copy,
   Landmark,
@@ -53,11 +54,15 @@ export async function GroupsTable({ groups, isFolded, ...place }: GroupsTablePro
         <details
           key={group.group}
           id={group.group}
-          className="mx-4 mt-4 sm:mx-6"
+          className="group mx-4 mt-4 sm:mx-6"
           open={place.shown.params.show === group.group}
         >
           <summary className="card flex min-h-11 items-center gap-2 px-4 text-quiet hover:bg-hover [&::-webkit-details-marker]:hidden">
             <Head group={group} />
+            <ChevronRight
+              aria-hidden
+              className="size-3.5! text-faint group-open:rotate-90 rtl:not-group-open:-scale-x-100"
+            />
           </summary>
           <div className="-mx-4 pt-2 sm:-mx-6">
             <Lines groups={[group]} {...place} isHeadless />

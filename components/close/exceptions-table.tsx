@@ -113,7 +113,7 @@ async function ExceptionLine({ read, row }: { read: ReadExceptions; row: Excepti
       <td className="num text-quiet max-xl:hidden" data-amount="" title={row.heldBack}>
         {row.heldBack}
       </td>
-      <td className="line1-end">
+      <td className="line1-end text-end">
         {row.canWithdraw && (
           <StepButton
             action={exceptionsApiPath(client.connection_id)}
@@ -124,7 +124,7 @@ async function ExceptionLine({ read, row }: { read: ReadExceptions; row: Excepti
             done={t('exception_withdrawn')}
             label={t('withdraw_ask')}
             variant="ghost"
-            className="btn-sm"
+            className="btn-sm -me-2.5"
             title={t('withdraw_title')}
             description={`${row.name}, ${row.item}. ${t('exceptions_mean')}`}
             submit={t('withdraw')}

@@ -43,7 +43,13 @@ function MonthTable({ months, reader }: { months: readonly MonthOfLooks[]; reade
   const nameOf = monthName(reader)
   return (
     <div className="overflow-x-auto border-t border-line">
-      <table className="tbl">
+      <table className="tbl [--bleed:20px]">
+        <colgroup>
+          <col className="w-36" />
+          <col />
+          <col className="w-14" />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">{text('settings.close_month')}</th>
@@ -51,14 +57,16 @@ function MonthTable({ months, reader }: { months: readonly MonthOfLooks[]; reade
             <th scope="col" className="num">
               {text('shared_data.days')}
             </th>
-            <th scope="col">{text('shared_data.taken')}</th>
+            <th scope="col" className="sm:ps-6!">
+              {text('shared_data.taken')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {months.map((each) => (
             <tr key={each.month}>
-              <td className="font-medium">{nameOf(each.month)}</td>
-              <td>
+              <td className="line1-start font-medium">{nameOf(each.month)}</td>
+              <td className="line1-end">
                 <span className="inline-flex flex-wrap gap-0.5 align-middle print:hidden">
                   {each.people.map(({ id, name }) => (
                     <span key={id} title={name}>
@@ -70,8 +78,13 @@ function MonthTable({ months, reader }: { months: readonly MonthOfLooks[]; reade
                   {reader.list(each.people.map(({ name }) => name))}
                 </span>
               </td>
-              <td className="num text-quiet">{reader.number(each.days)}</td>
-              <td className="text-quiet">{takenOf(each, reader)}</td>
+              <td className="num line2-end text-quiet">
+                <span className="max-sm:hidden">{reader.number(each.days)}</span>
+                <span className="sm:hidden" aria-hidden>
+                  {text('settings.days', { count: each.days })}
+                </span>
+              </td>
+              <td className="line2-start text-quiet sm:ps-6!">{takenOf(each, reader)}</td>
             </tr>
           ))}
         </tbody>

@@ -82,6 +82,25 @@ async function Choices({ client: { connection_id, scope }, mayPrepare, period }:
     <ul
       className={`grid grid-cols-2 gap-2 px-4 pt-4 sm:gap-3 sm:px-6 ${mayPrepare ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
     >
+      {mayPrepare && (
+        <li>
+          <Link
+            href={ledgerExportHref(connection_id, { period: period ?? null })}
+            prefetch={false}
+            className="card flex h-full items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
+          >
+            <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
+              <BookUp2 size={16} aria-hidden />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-medium">{reader.text('ledger_data.ledger')}</span>
+              <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
+                {reader.text('ledger_data.title')}
+              </span>
+            </span>
+          </Link>
+        </li>
+      )}
       {kinds.map(({ kind, icon: Icon }) => (
         <li key={kind}>
           <Link
@@ -103,25 +122,6 @@ async function Choices({ client: { connection_id, scope }, mayPrepare, period }:
           </Link>
         </li>
       ))}
-      {mayPrepare && (
-        <li>
-          <Link
-            href={ledgerExportHref(connection_id, { period: period ?? null })}
-            prefetch={false}
-            className="card flex h-full items-center gap-3 px-4 py-3 hover:border-rule hover:bg-hover"
-          >
-            <span className="grid size-8 flex-none place-content-center rounded-md bg-accent-tint text-accent">
-              <BookUp2 size={16} aria-hidden />
-            </span>
-            <span className="min-w-0">
-              <span className="block font-medium">{reader.text('ledger_data.ledger')}</span>
-              <span className="block truncate text-xs text-faint max-sm:whitespace-normal">
-                {reader.text('ledger_data.title')}
-              </span>
-            </span>
-          </Link>
-        </li>
-      )}
     </ul>
   )
 }

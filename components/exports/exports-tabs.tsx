@@ -15,7 +15,7 @@ export async function ExportsTabs({
   return (
     <Tabs
       label={text('portfolio.views')}
-      className="self-end max-xl:order-last max-xl:-mx-6 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:border-line max-xl:px-6 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:px-4 xl:-mb-px xl:ms-3 xl:h-11"
+      className="self-end max-xl:order-last max-xl:-mx-6 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:border-line max-xl:px-6 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:px-4 xl:-mb-px xl:ms-3 xl:h-11 xl:[&>.tab]:h-11"
     >
       <Tab href={exportPath(connection_id)} current={current === 'files'}>
         {text('ledger_data.tab_files')}

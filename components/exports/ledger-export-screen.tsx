@@ -245,7 +245,7 @@ async function Sample({ connection_id, params, choice, content, isOver }: Sample
             label={reader.text('exports.file_format')}
             choices={formats}
             isOver={isOver}
-            className="flex text-xs [&>a]:min-h-7"
+            className="flex rounded-md bg-press p-0.5 text-xs [&>a]:min-h-7"
           />
         )}
       </div>

@@ -49,7 +49,7 @@ export async function LedgerRows(props: RowsProps) {
               <span className="block font-medium sm:truncate">{title}</span>
               <span className="block text-xs text-faint sm:truncate">{hint}</span>
             </span>
-            <span className="flex-none text-end">
+            <span className="flex-none text-end max-sm:max-w-24">
               <span className="num-t block font-medium">{count}</span>
               <span className="num-t block text-xs text-faint">{days}</span>
             </span>

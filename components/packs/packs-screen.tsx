@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ShieldCheck } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Search, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { KeptSelection } from '@/components/packs/kept-selection'
 import { MakeButton, SelectAll, SelectedCount } from '@/components/packs/make-button'
@@ -52,16 +52,22 @@ export async function PacksScreen({ view }: { view: PacksView }) {
         <div className="flex min-w-0 flex-col">
           <form action={packsPath} role="search" className="px-4 py-1.5 sm:px-6">
             <input type="hidden" name="month" value={view.month} />
-            <input
-              type="search"
-              name="search"
-              className="field sm:w-64"
-              defaultValue={view.search}
-              aria-label={all('changes_data.search')}
-              placeholder={all('changes_data.search')}
-              maxLength={200}
-              autoComplete="off"
-            />
+            <label className="relative block w-64 max-sm:w-full">
+              <span className="sr-only">{all('changes_data.search')}</span>
+              <Search
+                className="pointer-events-none absolute inset-s-2.5 top-1/2 size-3.75! -translate-y-1/2 text-faint"
+                aria-hidden
+              />
+              <input
+                type="search"
+                name="search"
+                className="field ps-8"
+                defaultValue={view.search}
+                placeholder={all('changes_data.search')}
+                maxLength={200}
+                autoComplete="off"
+              />
+            </label>
           </form>
           <form id={formId} method="post" action="/api/packs">
             <input type="hidden" name="month" value={view.month} />

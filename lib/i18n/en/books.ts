@@ -168,6 +168,7 @@ export const books = {
     "matched_by": "Matched, {person}, {day}",
     "money_in": "In",
     "money_out": "Out",
+    "next_account": "Next: {account}",
     "no_accounts_text": "The client shares none of its accounts, so there is nothing to hold books against.",
     "no_currency": "The bank does not say which currency this account is in.",
     "not_begun": "Not compared",

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { LooksCard } from '@/components/connections/looks-card'
+import type { SharedPage } from '@/lib/present/shared-page'
+import { renderScreen, testClient, testReader } from '@/test/components/screens'
+
+const page: SharedPage = {
+  token: 'token',
+  reader: testReader,
+  firm: 'Marlow & Finch',
+  clientName: 'Acme',
+  client: testClient,
+  now: new Date('2026-07-02T12:00:00Z'),
+  people: [],
+  months: [
+    {
+      month: '2026-06',
+      people: [{ id: 'p-1', name: 'Ada Marlow' }],
+      days: 4,
+      documents: 3,
+      exports: 0,
+    },
+  ],
+  looks: { exactly: 1 } as unknown as SharedPage['looks'],
+  since: '2026-06-01T00:00:00Z',
+  lastLook: undefined,
+  endHref: undefined,
+}
+
+it('a month in which the firm looked keeps each of its four facts on a phone', () => {
+  const cells = renderScreen(<LooksCard {...page} />).match(/<td[^>]*>/g) ?? []
+  const places = cells.map((cell) => /line\d-(?:start|end)/.exec(cell)?.[0])
+  expect(places).toEqual(['line1-start', 'line1-end', 'line2-end', 'line2-start'])
+})
