@@ -18,6 +18,11 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
   const session = await requirePerson()
   const { firm, person, settings, hold, factorDue, hasUnread } = session
   const reader = await getReader()
+  const [closeCount, changes, tryThis] = await Promise.all([
+    countMyTurn(session),
+    countChangedMonths(getContext().store.database, person),
+    readTryThis(session, reader),
+  ])
   const usual = settings.period ?? defaultPeriod
   // Each client has a fiscal year of its own: months are not called by the firm's.
   const calendar = { ...reader, fiscalStart: 1 }
@@ -31,9 +36,9 @@ export default async function FirmLayout({ children }: { children: ReactNode }) 
         rail: firmRail({
           hasAudit: may(person, 'read_audit'),
           isDemo: getContext().env.isOwnBank,
-          tryThis: await readTryThis(session, reader),
-          closeCount: await countMyTurn(session),
-          changes: await countChangedMonths(getContext().store.database, person),
+          tryThis,
+          closeCount,
+          changes,
         }),
         periods: {
           ...periodNames(calendar, { connection_id: '', usual }, requestTime()),

@@ -46,7 +46,8 @@ async function countExamined(run: (database: OpenDatabase) => Promise<unknown>):
         `explain (analyze, timing off, format json) ${text}`,
         values,
       )
-      const [{ Plan }] = row?.['QUERY PLAN'] as [{ Plan: PlanNode }]
+      if (row === undefined) throw new Error('explain gave no plan')
+      const [{ Plan }] = row['QUERY PLAN'] as [{ Plan: PlanNode }]
       for (const node of nodesOf(Plan)) {
         if (node['Relation Name'] !== 'close') continue
         const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)

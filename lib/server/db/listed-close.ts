@@ -181,28 +181,21 @@ async function list(
     firm.build((db) => openDifferences(db, firm_id)),
     firm.build((db) => shownEvents(db, firm_id)),
   ])
-  const changes = new Map(differences.map(({ close_id, count }) => [close_id, count]))
   const byClose = new Map<string, ShownEvent[]>()
   for (const event of events) {
     byClose.set(event.close_id, [...(byClose.get(event.close_id) ?? []), event])
   }
   // The statement above says what these hold.
   const rows = JSON.parse(listed?.rows ?? '[]') as ListedRow[]
-  const closes = rows.map(toListedClose)
-  const questions = closes.flatMap(({ progress }) => progress?.questions ?? [])
-  const waiting = await listWaiting(firm.query, firm_id, [...new Set(questions)])
-  return closes.map((each) => {
-    // A thousand of them: to spread these too took longer than all else here.
-    const { isReviewed, suspended, note } = shownOf(vault, firm_id, byClose.get(each.id))
-    return {
-      ...each,
-      changes: changes.get(each.id) ?? 0,
-      waiting: waitingOf(each, waiting),
-      isReviewed,
-      suspended,
-      note,
-    }
-  })
+  const kept = rows.map((row) => progressIn(row[9]))
+  const questions = kept.flatMap((progress) => progress?.questions ?? [])
+  const around: AroundCloses = {
+    changes: new Map(differences.map(({ close_id, count }) => [close_id, count])),
+    events: byClose,
+    sentAt: await listWaiting(firm.query, firm_id, [...new Set(questions)]),
+    shownOf: (of) => shownOf(vault, firm_id, of),
+  }
+  return rows.map((row, at) => toListedClose(row, kept[at], around))
 }
 
 type ListedRow = readonly [
@@ -219,29 +212,44 @@ type ListedRow = readonly [
   progressAt: string | null,
 ]
 
+/** What stands beside the rows, by close or by question. */
+interface AroundCloses {
+  readonly changes: ReadonlyMap<string, number>
+  readonly events: ReadonlyMap<string, ShownEvent[]>
+  readonly sentAt: ReadonlyMap<string, string>
+  readonly shownOf: (events: ShownEvent[] | undefined) => ReturnType<typeof shownOf>
+}
+
+/** Written out, since there are a thousand: to put each together of several objects took a third of the whole list. */
 function toListedClose(
   row: ListedRow,
-): Omit<ListedClose, 'changes' | 'waiting' | keyof ReturnType<typeof shownOf>> {
-  const [id, connection_id, first, last, preparer, reviewer, due, state, ...kept] = row
-  const [createdAt, progress, progressAt] = kept
+  progress: CloseProgress | undefined,
+  { changes, events, sentAt, shownOf: shown }: AroundCloses,
+): ListedClose {
+  const { isReviewed, suspended, note } = shown(events.get(row[0]))
   return {
-    id,
-    connection_id,
-    first,
-    last,
-    preparer,
-    reviewer,
-    due,
-    state,
-    createdAt: isoOf(createdAt),
-    progress: progressIn(progress),
-    progressAt: progressAt === null ? null : isoOf(progressAt),
+    id: row[0],
+    connection_id: row[1],
+    first: row[2],
+    last: row[3],
+    preparer: row[4],
+    reviewer: row[5],
+    due: row[6],
+    state: row[7],
+    createdAt: isoOf(row[8]),
+    progress,
+    progressAt: row[10] === null ? null : isoOf(row[10]),
+    changes: changes.get(row[0]) ?? 0,
+    waiting: waitingOf(progress, sentAt),
+    isReviewed,
+    suspended,
+    note,
   }
 }
 
 /** Of the questions that were open when its bank was last read, what still waits: no bank is read to know that. */
 function waitingOf(
-  { progress }: Pick<ListedClose, 'progress'>,
+  progress: CloseProgress | undefined,
   sentAt: ReadonlyMap<string, string>,
 ): ListedClose['waiting'] {
   const sent = (progress?.questions ?? []).flatMap((id) => sentAt.get(id) ?? [])
