@@ -20,7 +20,7 @@ const page: SharedPage = {
       exports: 0,
     },
   ],
-  looks: { exactly: 1 } as unknown as SharedPage['looks'],
+  looks: { exactly: 1 },
   since: '2026-06-01T00:00:00Z',
   lastLook: undefined,
   endHref: undefined,
