@@ -177,8 +177,9 @@ describe.each(testStores)('the list of closes, in %s', (kind) => {
     expect(await after('2026-07-01')).toEqual([])
   })
 
-  it('what is locked is said by client, of those that the person sees, with a day in the months', async () => {
+  it('what is locked is said of the clients meant, as far as the person sees them, with a day in the months', async () => {
     const [one, other, none] = [await newClient(), await newClient(), await newClient()]
+    const meant = [one, other, none]
     const lock = async (client: string, month: number) => {
       const close_id = await begin(client, monthsFrom(2026, month, 1))
       await saveCloseState(sealed.query, { firm_id, close_id }, 'locked')
@@ -186,16 +187,20 @@ describe.each(testStores)('the list of closes, in %s', (kind) => {
     for (const client of [one, other]) for (const month of [2, 4, 5]) await lock(client, month)
     await begin(none, monthsFrom(2026, 4, 1))
     const spring = monthsFrom(2026, 3, 3)
-    const locked = await listLockedPeriods(dashboard.database, admin.person, spring)
+    const locked = await listLockedPeriods(dashboard.database, admin.person, spring, meant)
     const [april, may] = [monthsFrom(2026, 4, 1), monthsFrom(2026, 5, 1)]
-    expect([one, other, none].map((client) => locked.get(client))).toEqual([
+    expect(meant.map((client) => locked.get(client))).toEqual([
       [april, may],
       [april, may],
       undefined,
     ])
+    const { database } = dashboard
+    expect(await listLockedPeriods(database, admin.person, spring, [one])).toEqual(
+      new Map([[one, [april, may]]]),
+    )
     const outsider = { ...admin.person, id: randomUUID(), all_clients: false }
     for (const person of [outsider, foreigner.person]) {
-      expect(await listLockedPeriods(dashboard.database, person, spring)).toEqual(new Map())
+      expect(await listLockedPeriods(database, person, spring, meant)).toEqual(new Map())
     }
   })
 })

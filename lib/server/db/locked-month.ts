@@ -2,6 +2,7 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 import { close } from '@/lib/server/db/close-schema'
+import { isNotOpen } from '@/lib/server/db/open-close'
 import type { Person } from '@/lib/server/db/person'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { forFirm } from '@/lib/server/db/store/firm-role'
@@ -11,19 +12,21 @@ import { sees } from '@/lib/server/db/visible-client'
 export type LockedPeriods = ReadonlyMap<string, readonly Required<DayRange>[]>
 
 /**
- * The periods with a day from `first` to `last` that are locked, of every client that a person sees. That is
- * most of what a board shows, and nothing but that it is locked is shown of it: as rows of closes they took
+ * The periods with a day from `first` to `last` that are locked, of those of these clients that a person sees. That
+ * is most of what a board shows, and nothing but that it is locked is shown of it: as rows of closes they took
  * ten times as long as the rest.
  */
 export async function listLockedPeriods(
   database: OpenDatabase,
   person: Person,
   { first, last }: Required<DayRange>,
+  connection_ids: readonly string[],
 ): Promise<LockedPeriods> {
   const { firm_id } = person
   const isMeant = and(
     eq(close.firmId, firm_id),
-    eq(close.state, 'locked'),
+    sql`${close.connectionId} = any(${sql.param(connection_ids)}::uuid[])`,
+    isNotOpen,
     lte(close.first, last),
     gte(close.last, first),
     sees(person, close.connectionId),

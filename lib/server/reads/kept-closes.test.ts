@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareRows, countBoard } from '@/lib/domain/close/board'
+import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { closeStates } from '@/lib/domain/close/close-events'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
@@ -19,6 +20,9 @@ import { testStores } from '@/test/store/database'
 const range = monthsFrom(2026, 1, 6)
 const months = monthsBetween(range)
 const today = '2026-07-08'
+
+const idsOf = (clients: readonly PortfolioClient[]) =>
+  clients.map(({ client }) => client.connection_id)
 
 describe.each(testStores)('closes of many clients (%s)', (kind) => {
   let dashboard: TestDashboard
@@ -68,7 +72,7 @@ describe.each(testStores)('closes of many clients (%s)', (kind) => {
     for (const { person } of [admin, other]) {
       const clients = await listPortfolioClients(database, person)
       const closes = await listVisibleCloses(store, person, month, range.first)
-      const locked = await listLockedPeriods(database, person, range)
+      const locked = await listLockedPeriods(database, person, range, idsOf(clients))
       const rows = toBoardEntries(clients, closes, { months, today, locked, closeDay: 15 }).map(
         ({ row }) => row,
       )
@@ -88,10 +92,25 @@ describe.each(testStores)('closes of many clients (%s)', (kind) => {
       entries.map(({ row }) => row).toSorted(compareRows(() => 0))
     const all = await listVisibleCloses(store, person, range)
     const few = await listVisibleCloses(store, person, monthsFrom(2026, 6, 1), range.first)
-    const locked = await listLockedPeriods(database, person, range)
+    const locked = await listLockedPeriods(database, person, range, idsOf(clients))
     expect(few.length).toBeLessThan(all.length)
     expect(rowsOf(toBoardEntries(clients, few, { months, today, locked, closeDay: 15 }))).toEqual(
       rowsOf(toBoardEntries(clients, all, { months, today, closeDay: 15 })),
     )
+  })
+
+  it('a line is counted, chosen and sorted the same before what is locked of the earlier months is read', async () => {
+    const { store, database } = dashboard
+    const { person } = admin
+    const clients = await listPortfolioClients(database, person)
+    const closes = await listVisibleCloses(store, person, monthsFrom(2026, 6, 1), range.first)
+    const locked = await listLockedPeriods(database, person, range, idsOf(clients))
+    const board = { months, today, closeDay: 15 }
+    const before = toBoardEntries(clients, closes, board).map(({ row }) => row)
+    const whole = toBoardEntries(clients, closes, { ...board, locked }).map(({ row }) => row)
+    expect(before).not.toEqual(whole)
+    expect(countBoard(before, person.id)).toEqual(countBoard(whole, person.id))
+    const inWork = ({ cells, ...rest }: (typeof whole)[number]) => ({ ...rest, cell: cells.at(-1) })
+    expect(before.map(inWork)).toEqual(whole.map(inWork))
   })
 })

@@ -3,7 +3,7 @@ import type { PortfolioClient } from '@/lib/domain/clients/portfolio-entry'
 import { type BoardEntry, chooseBoard, isIn } from '@/lib/domain/close/choose-board'
 import { monthsBetween } from '@/lib/domain/close/roll-forward'
 import { may } from '@/lib/domain/people/permissions'
-import { todayIn, unitsBefore } from '@/lib/domain/periods/day-range'
+import { type DayRange, todayIn, unitsBefore } from '@/lib/domain/periods/day-range'
 import { choosePeriod } from '@/lib/domain/periods/read-period'
 import type { Reader } from '@/lib/format/create-reader'
 import { nameOrder } from '@/lib/format/names'
@@ -43,10 +43,9 @@ export async function readBoard(
   const { last } = monthInWork(params.period, firm.time_zone, now)
   const shown = unitsBefore(last, 'month', 0, monthsShown)
   const inWork = unitsBefore(last, 'month', 0, 1)
-  const [listed, closes, locked, people, columns, closeDay] = await Promise.all([
+  const [listed, closes, people, columns, closeDay] = await Promise.all([
     listPortfolioClients(store.database, person),
     listVisibleCloses(store, person, inWork, shown.first, { isBrief: true }),
-    listLockedPeriods(store.database, person, shown),
     listPeople(store.database, person.firm_id),
     findPreference(store.database, person, 'closes'),
     findCloseDay(person.firm_id),
@@ -54,7 +53,7 @@ export async function readBoard(
   const clients = listed.filter(({ isArchived }) => !isArchived)
   const months = monthsBetween(shown)
   const byRow = compareRows(nameOrder(reader.locale))
-  const entries = toBoardEntries(clients, closes, { months, today, locked, closeDay }).toSorted(
+  const entries = toBoardEntries(clients, closes, { months, today, closeDay }).toSorted(
     (one, other) => byRow(one.row, other.row),
   )
   const chosen = chooseBoard(entries, params, person.id)
@@ -63,7 +62,7 @@ export async function readBoard(
   const page = await readPage(
     person,
     { onPage, clients, closes },
-    { months, today, locked, closeDay },
+    { months, today, closeDay, shown },
   )
   return {
     params,
@@ -76,7 +75,7 @@ export async function readBoard(
     ),
     chosen: chosen.map((entry) => page.get(entry.row.client) ?? entry),
     myTurn: entries.find(({ row }) => isIn('mine', row, person.id)),
-    hasCloses: closes.length + locked.size > 0 || (await hasVisibleClose(store.database, person)),
+    hasCloses: closes.length > 0 || (await hasVisibleClose(store.database, person)),
     firstClient: clients[0]?.client.connection_id,
     tags: [...new Set(clients.flatMap(({ tags }) => tags))],
     people: people.map(({ id, name, role, isActive, invitedUntil }) => ({
@@ -98,18 +97,24 @@ interface PageClients {
   readonly closes: readonly ListedClose[]
 }
 
-/** The lines of one page whole: with how the items of their closes stood. */
+/** The lines of one page whole: with the months that are locked, and how the items of the other closes stood. */
 async function readPage(
   person: PersonSession['person'],
   { onPage, clients, closes }: PageClients,
-  at: Parameters<typeof toBoardEntries>[2],
+  { shown, ...at }: Parameters<typeof toBoardEntries>[2] & { shown: Required<DayRange> },
 ): Promise<ReadonlyMap<string, BoardEntry>> {
   const own = closes.filter(({ connection_id }) => onPage.has(connection_id))
   const open = own.flatMap(({ id, state }) => (state === 'locked' ? [] : id))
-  const progress = await listProgress(getContext().store.database, person.firm_id, open)
+  const { database } = getContext().store
+  const [locked, progress] = await Promise.all([
+    listLockedPeriods(database, person, shown, [...onPage]),
+    listProgress(database, person.firm_id, open),
+  ])
   const whole = own.map((each) => ({ ...each, ...progress.get(each.id) }))
   const listed = clients.filter(({ client }) => onPage.has(client.connection_id))
-  return new Map(toBoardEntries(listed, whole, at).map((entry) => [entry.row.client, entry]))
+  return new Map(
+    toBoardEntries(listed, whole, { ...at, locked }).map((entry) => [entry.row.client, entry]),
+  )
 }
 
 /** The close of the month in work now, by client; of archived clients none is shown. */
