@@ -188,19 +188,15 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           )
           const { group } = row
           if (group === undefined || group.label === rows[index - 1]?.group?.label) return line
-          return [
-            <GroupRow
-              key={`group ${group.label}`}
-              group={group}
-              edges={columns.map(edgeOf)}
-              before={offset - 1}
-            />,
-            line,
-          ]
+          return [headingOf(group, columns.map(edgeOf), offset - 1), line]
         })}
       </tbody>
     </table>
   )
+}
+
+function headingOf(group: RowGroup, edges: readonly string[], before: number): ReactNode {
+  return <GroupRow key={`group ${group.label}`} group={group} edges={edges} before={before} />
 }
 
 function pageCheck<Row extends TableRow>(selection: Selection<Row>, label: string): ReactNode {

@@ -26,7 +26,7 @@ export function GroupRow({ group, edges, before }: GroupRowProps) {
   const last = edges.length - 1
   return (
     <tr>
-      {before > 0 && <td />}
+      {before > 0 && <td aria-hidden />}
       <th scope="rowgroup" className="h-9! text-ink! sm:pt-2">
         {label}
         <span className="float-end text-faint sm:hidden">{amount}</span>
