@@ -129,6 +129,7 @@ test('a detail is at most two calls to the bank, and what comes after it is read
   for (const list of ['transactions', 'accounts', 'cards', 'statements', 'invoices', 'customers']) {
     // What the list's scripts read behind it is no call of the detail's.
     await page.goto(`${client}/${list}`, { waitUntil: 'networkidle' })
+    await expect(page.locator('main .skel')).toHaveCount(0)
     // Of a monthly limit the days are read too.
     const rows = page.locator('tbody tr', { hasText: list === 'cards' ? 'monthly' : '' })
     const href = await rows.locator('a.row-link').first().getAttribute('href')

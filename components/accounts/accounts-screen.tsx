@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { AccountRow, AccountsView } from '@/components/accounts/to-accounts-view'
 import { type Column, DataTable } from '@/components/data-table/data-table'
+import { GroupRow } from '@/components/data-table/group-row'
 import { ListScreen } from '@/components/data-table/list-screen'
 import { ExportLink } from '@/components/layout/download-link'
 import { StateScreen } from '@/components/layout/state-view'
@@ -32,7 +33,12 @@ export const AccountsScreen = withQueries(function AccountsScreen({
       tabs={view.totals.length > 0 && <Totals view={view} />}
     >
       {view.state === undefined ? (
-        <DataTable caption={shell('accounts')} columns={columns} rows={view.rows} />
+        <DataTable
+          caption={shell('accounts')}
+          columns={columns}
+          rows={view.rows}
+          heading={GroupRow}
+        />
       ) : (
         <StateScreen state={view.state} />
       )}

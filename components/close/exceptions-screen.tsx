@@ -39,7 +39,7 @@ export async function ExceptionsScreen({ read }: { read: ReadExceptions }) {
         tabs={
           <Tabs
             label={t('exceptions_title')}
-            className="self-end overflow-x-auto overflow-y-hidden max-xl:order-last max-xl:-mx-6 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:border-line max-xl:px-6 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:gap-x-3 max-sm:px-4 xl:-mb-px xl:ms-3 xl:h-11 [&>.tab]:flex-none xl:[&>.tab]:h-11"
+            className="self-end overflow-x-auto overflow-y-hidden max-xl:order-last max-xl:-mx-6 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:border-line max-xl:px-6 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:h-auto! max-sm:flex-wrap max-sm:gap-x-3 max-sm:px-4 xl:-mb-px xl:ms-3 xl:h-11 [&>.tab]:flex-none xl:[&>.tab]:h-11"
           >
             {exceptionStates.map((state) => (
               <Tab

@@ -2,12 +2,19 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { type MouseEvent, type ReactNode, type TdHTMLAttributes, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  type TdHTMLAttributes,
+  useEffect,
+  useRef,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { type SelectableRow, type Selection, useTicked } from '@/components/data-table/selection'
 import { hideColumns } from '@/components/data-table/give-way'
 import { orderOnAddress } from '@/components/data-table/order-on-address'
-import { GroupRow, type RowGroup } from '@/components/data-table/group-row'
+import type { GroupRowProps, RowGroup } from '@/components/data-table/group-row'
 import { useRowKeys } from '@/components/data-table/use-row-keys'
 
 export interface TableRow extends SelectableRow {
@@ -80,6 +87,8 @@ interface DataTableProps<Row extends TableRow> {
   /** Somebody points at a row, and may open it. */
   readonly onNear?: () => void
   readonly rowClassName?: string
+  /** Of rows in groups; only who has some loads it. */
+  readonly heading?: ComponentType<GroupRowProps>
 }
 
 /**
@@ -87,7 +96,7 @@ interface DataTableProps<Row extends TableRow> {
  * follows them all, so that fifty rows are not fifty link components.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { caption, rows, selection, hasKeys = false, onShowKeys } = props
+  const { caption, rows, selection, hasKeys = false, heading, onShowKeys } = props
   const columns = props.columns.map((column) => ({ ...column, width: widthOf(column, rows) }))
   const t = useTranslations('lists')
   const table = useRef<HTMLTableElement>(null)
@@ -186,17 +195,17 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
               {columns.map((column) => bodyCell(column, row, edgeOf(column)))}
             </tr>
           )
-          const { group } = row
-          if (group === undefined || group.label === rows[index - 1]?.group?.label) return line
-          return [headingOf(group, columns.map(edgeOf), offset - 1), line]
+          if (heading === undefined) return line
+          const edges = columns.map(edgeOf)
+          return [headingOf(heading, { rows, index, edges, before: offset - 1 }), line]
         })}
       </tbody>
     </table>
   )
 }
 
-function headingOf(group: RowGroup, edges: readonly string[], before: number): ReactNode {
-  return <GroupRow key={`group ${group.label}`} group={group} edges={edges} before={before} />
+function headingOf(Heading: ComponentType<GroupRowProps>, props: GroupRowProps): ReactNode {
+  return <Heading key={`heading ${props.index}`} {...props} />
 }
 
 function pageCheck<Row extends TableRow>(selection: Selection<Row>, label: string): ReactNode {

@@ -4,8 +4,10 @@ export interface RowGroup {
   readonly total: string
 }
 
-interface GroupRowProps {
-  readonly group: RowGroup
+export interface GroupRowProps {
+  readonly rows: readonly { readonly group?: RowGroup | undefined }[]
+  /** Of the row that it stands above. */
+  readonly index: number
   /** Classes of each column's cells. */
   readonly edges: readonly string[]
   /** How many columns stand before these. */
@@ -13,10 +15,12 @@ interface GroupRowProps {
 }
 
 /**
- * A heading of rows, with a cell for each column: one that spans columns which are hidden would make room
+ * A heading above the first row of a group, with a cell for each column: one that spans columns which are hidden would make room
  * for them.
  */
-export function GroupRow({ group, edges, before }: GroupRowProps) {
+export function GroupRow({ rows, index, edges, before }: GroupRowProps) {
+  const group = rows[index]?.group
+  if (group === undefined || group.label === rows[index - 1]?.group?.label) return null
   const { label, total } = group
   const amount = (
     <bdi dir="ltr" className="num-t" data-amount="">
