@@ -37,8 +37,9 @@ export function GroupRow({ rows, index, edges, before }: GroupRowProps) {
       </th>
       {edges.slice(1).map((edge, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- The columns, in their order.
-        <td key={at} className={`num h-9! text-xs text-faint sm:pt-2 ${edge}`}>
-          {at + 1 === last && amount}
+        <td key={at} className={`h-9! overflow-visible! text-faint sm:pt-2 ${edge}`}>
+          {/* Sums in several currencies begin before their column. */}
+          {at + 1 === last && <span className="float-end text-xs">{amount}</span>}
         </td>
       ))}
     </tr>
