@@ -33,7 +33,7 @@ export async function auditPage(page: Page, name: string): Promise<string[]> {
   return found
 }
 
-/** Of a bar that stays in view: it hides part of what is beneath it, and axe measures only the rest of a target. */
+// A bar that stays in view hides part of what is beneath it, and axe measures only the rest of a target.
 async function showWhole(page: Page, window: ViewportSize): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > window.height) await page.setViewportSize({ width: window.width, height })

@@ -10,23 +10,21 @@ import { getReader, getTranslations } from '@/lib/server/http/get-reader'
  * folded under the one that is shown.
  */
 export async function AccountTabs({ shown }: { shown: ShownBooks }) {
-  const [t, { text }] = await Promise.all([getTranslations('books_data'), getReader()])
+  const [t, { number, text }] = await Promise.all([getTranslations('books_data'), getReader()])
   const { client, params, accounts, account } = shown
-  const tabs = accounts.map(({ id, name, file }) => ({
-    id,
-    name,
-    href: booksHref(client.connection_id, { period: params.period, account: id }),
-    isCurrent: id === account?.id,
-    agrees: file?.result?.state === 'agrees',
-    open: file?.result?.state === 'differs' ? file.result.open || undefined : undefined,
-  }))
-  const choices = tabs.map(({ id, name, href, isCurrent, agrees, open }) => ({
-    name: id,
-    label: name,
-    end: agrees ? t('tab_agrees') : open?.toString(),
-    href,
-    isCurrent,
-  }))
+  const choices = accounts.map(({ id, name, file }) => {
+    const agrees = file?.result?.state === 'agrees'
+    const open = file?.result?.state === 'differs' ? file.result.open || undefined : undefined
+    return {
+      name: id,
+      label: name,
+      end: agrees ? t('tab_agrees') : open === undefined ? undefined : number(open),
+      href: booksHref(client.connection_id, { period: params.period, account: id }),
+      isCurrent: id === account?.id,
+      agrees,
+      open,
+    }
+  })
   return (
     <>
       <FoldedChoice
@@ -39,15 +37,15 @@ export async function AccountTabs({ shown }: { shown: ShownBooks }) {
         aria-label={text('shell.accounts')}
         className="flex gap-5 self-end overflow-x-auto overflow-y-hidden border-line max-sm:hidden max-xl:order-last max-xl:-mx-6 max-xl:h-9 max-xl:basis-[calc(100%+3rem)] max-xl:border-b max-xl:px-6 xl:ms-3 xl:-mb-px [&>.tab]:flex-none xl:[&>.tab]:h-11"
       >
-        {tabs.map(({ id, name, href, isCurrent, agrees, open }) => (
-          <Tab key={id} href={href} current={isCurrent} count={open}>
+        {choices.map(({ name, label, href, isCurrent, agrees, open }) => (
+          <Tab key={name} href={href} current={isCurrent} count={open}>
             {agrees && (
               <>
                 <CircleCheck size={14} className="text-good" aria-hidden />
                 <span className="sr-only">{t('tab_agrees')}</span>
               </>
             )}
-            <bdi>{name}</bdi>
+            <bdi>{label}</bdi>
           </Tab>
         ))}
       </nav>

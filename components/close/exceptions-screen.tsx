@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { ExceptionsTable } from '@/components/close/exceptions-table'
 import {
   groupsOf,
@@ -10,6 +9,7 @@ import { toNumberPager } from '@/components/data-table/number-pager'
 import { StatusBar } from '@/components/data-table/status-bar'
 import { TitleRow } from '@/components/layout/title-row'
 import { Tab, Tabs } from '@/components/ui/tabs'
+import { SearchInput } from '@/components/ui/field'
 import { closePath } from '@/lib/search-params/close'
 import {
   exceptionPageSize,
@@ -91,22 +91,14 @@ function Find({ read: { client, params }, label }: { read: ReadExceptions; label
     >
       {params.state !== 'in_force' && <input type="hidden" name="state" value={params.state} />}
       {params.period !== undefined && <input type="hidden" name="period" value={params.period} />}
-      <label className="relative block w-64 max-sm:w-full">
-        <span className="sr-only">{label}</span>
-        <Search
-          className="pointer-events-none absolute inset-s-2.5 top-1/2 size-3.75! -translate-y-1/2 text-faint"
-          aria-hidden
-        />
-        <input
-          type="search"
-          name="search"
-          className="field ps-8"
-          placeholder={label}
-          defaultValue={params.search}
-          maxLength={200}
-          autoComplete="off"
-        />
-      </label>
+      <SearchInput
+        label={label}
+        name="search"
+        className="w-64 max-sm:w-full"
+        defaultValue={params.search}
+        maxLength={200}
+        autoComplete="off"
+      />
     </form>
   )
 }

@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GapReceipt } from '@/lib/domain/connections/gap-receipt'
 import type { WaitsNow } from '@/lib/domain/connections/waits-now'
+import { wholeReceipt } from '@/test/connections/gap-receipt'
 import { showConnection, wordsOf } from '@/test/components/connection-page'
 import { readIn } from '@/test/components/screens'
 
 beforeEach(() => readIn('UTC'))
 
-const receipt: GapReceipt = {
-  gap: { first: '2026-05-25', last: '2026-06-08' },
-  rows: { exactly: 312 },
-  accounts: { exactly: 6 },
-  follow: 15,
-  days: 15,
-  broken: [],
-  unclear: [],
-}
 const broken: GapReceipt['broken'][number] = {
   account: 'a-1',
   name: 'Operating',
@@ -44,7 +36,7 @@ const show = async (read: Partial<GapReceipt> | undefined, gap = {}): Promise<st
           backAt: '2026-06-08T10:05:00Z',
           dueAt: null,
           readUntil: null,
-          receipt: read && { ...receipt, ...read },
+          receipt: read && { ...wholeReceipt, ...read },
           ...gap,
         },
       },

@@ -87,7 +87,7 @@ interface DataTableProps<Row extends TableRow> {
   /** Somebody points at a row, and may open it. */
   readonly onNear?: () => void
   readonly rowClassName?: string
-  /** Of rows in groups; only who has some loads it. */
+  /** Of rows in groups: only a list that has some loads it. */
   readonly heading?: ComponentType<GroupRowProps>
 }
 
@@ -197,7 +197,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           )
           if (heading === undefined) return line
           const edges = columns.map(edgeOf)
-          return [headingOf(heading, { rows, index, edges, before: offset - 1 }), line]
+          return [headingOf(heading, { rows, index, edges }), line]
         })}
       </tbody>
     </table>

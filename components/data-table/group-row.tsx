@@ -10,15 +10,13 @@ export interface GroupRowProps {
   readonly index: number
   /** Classes of each column's cells. */
   readonly edges: readonly string[]
-  /** How many columns stand before these. */
-  readonly before: number
 }
 
 /**
- * A heading above the first row of a group, with a cell for each column: one that spans columns which are hidden would make room
- * for them.
+ * A heading above the first row of a group, with a cell for each column: one that spans columns which are hidden
+ * would make room for them. No list that has groups can be selected from.
  */
-export function GroupRow({ rows, index, edges, before }: GroupRowProps) {
+export function GroupRow({ rows, index, edges }: GroupRowProps) {
   const group = rows[index]?.group
   if (group === undefined || group.label === rows[index - 1]?.group?.label) return null
   const { label, total } = group
@@ -30,7 +28,6 @@ export function GroupRow({ rows, index, edges, before }: GroupRowProps) {
   const last = edges.length - 1
   return (
     <tr>
-      {before > 0 && <td aria-hidden />}
       <th scope="rowgroup" className="h-9! text-ink! sm:pt-2">
         {label}
         <span className="float-end text-faint sm:hidden">{amount}</span>

@@ -4,26 +4,18 @@ import { Suspense } from 'react'
 import { BeginDownload } from '@/components/exports/begin-download'
 import { ChangedRows } from '@/components/exports/changed-rows'
 import { ExportsTabs } from '@/components/exports/exports-tabs'
-import {
-  type HandedAccountView,
-  type HandedRead,
-  readOf,
-} from '@/components/exports/handed-account'
+import { type HandedAccountView, readOf } from '@/components/exports/handed-account'
 import { HandOvers } from '@/components/exports/hand-overs'
 import { HandedTable } from '@/components/exports/handed-table'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import type { Client } from '@/lib/domain/clients/client'
+import type { HandedAccount } from '@/lib/domain/ledgers/handed-account'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import { handOverApiPath, ledgerExportHref } from '@/lib/search-params/ledger-export'
 import { getReader } from '@/lib/server/http/get-reader'
-
-/** An account of which the bank is still read. */
-interface HandedAccount extends Pick<HandedAccountView, 'id' | 'name' | 'handOvers'> {
-  readonly read: Promise<HandedRead> | undefined
-}
 
 export interface HandedPlace {
   readonly client: Client

@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight, Search, ShieldCheck } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ShieldCheck } from 'lucide-react'
 import Link from 'next/link'
 import { KeptSelection } from '@/components/packs/kept-selection'
 import { MakeButton, SelectAll, SelectedCount } from '@/components/packs/make-button'
 import { PackContents } from '@/components/packs/pack-contents'
 import { type PackRow, PacksTable } from '@/components/packs/packs-table'
 import { TitleRow } from '@/components/layout/title-row'
+import { SearchInput } from '@/components/ui/field'
 import { packsHref, packsPath, verifyPath } from '@/lib/search-params/packs'
 import { getTranslations } from '@/lib/server/http/get-reader'
 
@@ -52,22 +53,14 @@ export async function PacksScreen({ view }: { view: PacksView }) {
         <div className="flex min-w-0 flex-col">
           <form action={packsPath} role="search" className="px-4 py-1.5 sm:px-6">
             <input type="hidden" name="month" value={view.month} />
-            <label className="relative block w-64 max-sm:w-full">
-              <span className="sr-only">{all('changes_data.search')}</span>
-              <Search
-                className="pointer-events-none absolute inset-s-2.5 top-1/2 size-3.75! -translate-y-1/2 text-faint"
-                aria-hidden
-              />
-              <input
-                type="search"
-                name="search"
-                className="field ps-8"
-                defaultValue={view.search}
-                placeholder={all('changes_data.search')}
-                maxLength={200}
-                autoComplete="off"
-              />
-            </label>
+            <SearchInput
+              label={all('changes_data.search')}
+              name="search"
+              className="w-64 max-sm:w-full"
+              defaultValue={view.search}
+              maxLength={200}
+              autoComplete="off"
+            />
           </form>
           <form id={formId} method="post" action="/api/packs">
             <input type="hidden" name="month" value={view.month} />

@@ -1,8 +1,6 @@
-import type { ReadFailure } from '@/lib/domain/connections/read-outcome'
-import { handedDays, type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
-import type { LedgerReading } from '@/lib/domain/ledgers/ledger-reading'
+import type { HandedAccount, HandedRead } from '@/lib/domain/ledgers/handed-account'
+import { handedDays, standing } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
-import type { PlannedRows } from '@/lib/domain/ledgers/plan-hand-over'
 import type { Reader } from '@/lib/format/create-reader'
 import { maxLookedOver } from '@/lib/domain/ledgers/preflight'
 import { parseLedgerMemory } from '@/lib/search-params/ledger-export'
@@ -12,21 +10,6 @@ import { requestTime } from '@/lib/server/auth/request-time'
 import { lookOver } from '@/lib/server/ledgers/plan-export'
 import { readClient } from '@/lib/server/reads/read-client'
 import { type LedgerMemory, readLedgerMemory } from '@/lib/server/reads/read-ledger-export'
-
-/** What is known of one account and the client’s ledger. */
-export interface HandedAccount {
-  readonly id: string
-  readonly name: string
-  /** The newest first. */
-  readonly handOvers: readonly HandOver[]
-  /** Undefined where nothing was handed over, or too much else had to be read. It takes as long as the bank does. */
-  readonly read: Promise<HandedRead> | undefined
-}
-
-/** What is new and changed of an account since it was handed over. */
-type HandedRead =
-  | { readonly kind: 'read'; readonly reading: LedgerReading; readonly planned: PlannedRows }
-  | { readonly kind: 'failed'; readonly failure: ReadFailure }
 
 // Each is a walk over its rows since the first hand-over.
 const maxAccountsRead = 12

@@ -7,6 +7,7 @@ import { beginHandOver, settleHandOver } from '@/lib/server/db/hand-over'
 import { saveLedgerChoice } from '@/lib/server/db/ledger-choice'
 import { forFirm } from '@/lib/server/db/store/firm-role'
 import { readWaitsNow } from '@/lib/server/reads/read-waits-now'
+import { wholeReceipt } from '@/test/connections/gap-receipt'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 const gap = { first: '2026-05-25', last: '2026-06-08' }
@@ -17,16 +18,7 @@ const back: ClientGap = {
   backAt: '2026-06-08T10:05:00Z',
   dueAt: null,
   readUntil: null,
-  receipt: {
-    gap,
-    rows: { exactly: 312 },
-    accounts: { exactly: 6 },
-    follow: 15,
-    days: 15,
-    broken: [],
-    unclear: [],
-    statements,
-  },
+  receipt: { ...wholeReceipt, gap, statements },
 }
 
 let here: FaultDashboard
