@@ -111,7 +111,8 @@ test('a month is prepared, signed by two people, locked and reopened', async ({
   test.setTimeout(180_000)
   const path = `${await desk.clientPath('complete')}/close?period=last-month`
   await page.goto(path)
-  await page.getByRole('button', { name: 'Set up the close' }).click()
+  const begin = page.getByRole('button', { name: 'Set up the close' })
+  if ((await begin.count()) > 0) await begin.click()
   await expect(page.getByText('In preparation').first()).toBeVisible()
   await expectAccessible()
 

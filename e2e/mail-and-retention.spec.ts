@@ -68,6 +68,8 @@ test('what is older than a firm keeps its audit log goes, and the rest is still 
   page,
   stack,
 }) => {
+  // The programs start twice more.
+  test.setTimeout(180_000)
   await signIn(page)
   await page.goto('/settings')
   await page.getByLabel('Keep the audit log').click()

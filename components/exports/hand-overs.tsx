@@ -1,8 +1,9 @@
 import { Download, Undo2 } from 'lucide-react'
 import Link from 'next/link'
-import { type HandedAccountView, readOf } from '@/components/exports/handed-account'
+import { OnceRead } from '@/components/exports/once-read'
 import { Avatar } from '@/components/ui/avatar'
 import { Unbroken } from '@/components/ui/unbroken'
+import type { HandedAccount, HandedRead } from '@/lib/domain/ledgers/handed-account'
 import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
@@ -11,7 +12,7 @@ import { getReader } from '@/lib/server/http/get-reader'
 
 interface HandOversProps {
   readonly connection_id: string
-  readonly account: HandedAccountView
+  readonly account: HandedAccount
   readonly kept: LedgerChoice | undefined
   readonly mayPrepare: boolean
 }
@@ -20,9 +21,6 @@ interface HandOversProps {
 export async function HandOvers({ connection_id, account, kept, mayPrepare }: HandOversProps) {
   const reader = await getReader()
   const { number, text } = reader
-  const read = readOf(account)
-  const fresh = read?.planned.choices.new.count ?? 0
-  const isWhole = read?.reading.end === 'whole'
   const href = ledgerExportHref(connection_id, { account: account.id })
   const last = standing(account.handOvers).at(-1)
   return (
@@ -50,14 +48,22 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
             )}
           </p>
         </div>
-        {mayPrepare && isWhole && fresh > 0 && (
-          <Link href={href} prefetch={false} className="btn flex-none">
-            <Download size={15} aria-hidden />
-            {text('ledger_data.export_new', { number: number(fresh) })}
-          </Link>
+        {mayPrepare && (
+          <OnceRead account={account} fallback={null}>
+            {(read) =>
+              newRows(read) > 0 && (
+                <Link href={href} prefetch={false} className="btn flex-none">
+                  <Download size={15} aria-hidden />
+                  {text('ledger_data.export_new', { number: number(newRows(read)) })}
+                </Link>
+              )
+            }
+          </OnceRead>
         )}
       </div>
-      <Months account={account} fresh={isWhole ? fresh : 0} />
+      <OnceRead account={account} fallback={<Months account={account} fresh={0} />}>
+        {(read) => <Months account={account} fresh={newRows(read)} />}
+      </OnceRead>
       {account.handOvers.length > 0 && (
         <section className="border-t border-line bg-paper" aria-labelledby="hand-overs">
           <h3 id="hand-overs" className="px-4 pt-3 pb-2.5 text-xs font-medium text-faint">
@@ -84,10 +90,16 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
   )
 }
 
+/** How many rows are new; 0 where the account was not read whole. */
+function newRows(read: HandedRead | undefined): number {
+  if (read?.kind !== 'read' || read.reading.end !== 'whole') return 0
+  return read.planned.choices.new.count
+}
+
 const maxMonths = 6
 
 /** The last months with their rows, and what is new dashed: one image with a sentence. */
-async function Months({ account, fresh }: { account: HandedAccountView; fresh: number }) {
+async function Months({ account, fresh }: { account: HandedAccount; fresh: number }) {
   const { date, number, list, text } = await getReader()
   const counts = new Map<string, number>()
   for (const { detail } of standing(account.handOvers)) {

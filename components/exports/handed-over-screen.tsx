@@ -4,9 +4,9 @@ import { Suspense } from 'react'
 import { BeginDownload } from '@/components/exports/begin-download'
 import { ChangedRows } from '@/components/exports/changed-rows'
 import { ExportsTabs } from '@/components/exports/exports-tabs'
-import { type HandedAccountView, readOf } from '@/components/exports/handed-account'
 import { HandOvers } from '@/components/exports/hand-overs'
 import { HandedTable } from '@/components/exports/handed-table'
+import { OnceRead } from '@/components/exports/once-read'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import type { Client } from '@/lib/domain/clients/client'
@@ -55,49 +55,43 @@ export async function HandedOverScreen(props: HandedOverProps) {
       {made?.detail !== undefined && <Made connection_id={connection_id} made={made} />}
       <Suspense
         fallback={
-          <>
-            <p role="status" className="sr-only">
-              {text('ui.loading')}
-            </p>
-            <Accounts {...props} accounts={accounts.map(whileRead)} />
-          </>
+          <p role="status" className="sr-only">
+            {text('ui.loading')}
+          </p>
         }
       >
-        <AccountsRead {...props} />
+        <AllRead accounts={accounts} />
       </Suspense>
+      <Accounts {...props} />
     </>
   )
 }
 
-const whileRead = (account: HandedAccount): HandedAccountView => ({
-  ...account,
-  read: account.read && 'reading',
-})
-
-async function AccountsRead({ accounts, ...props }: HandedOverProps) {
-  const read = accounts.map(async (each) => ({ ...each, read: await each.read }))
-  return <Accounts {...props} accounts={await Promise.all(read)} />
+/** Nothing, once every account was read. */
+async function AllRead({ accounts }: Pick<HandedOverProps, 'accounts'>) {
+  await Promise.all(accounts.flatMap(({ read }) => read ?? []))
+  return null
 }
 
-interface AccountsProps extends HandedPlace {
-  readonly accounts: readonly HandedAccountView[]
-  readonly current: string | undefined
-}
-
-function Accounts(props: AccountsProps) {
+function Accounts(props: HandedOverProps) {
   const { accounts, client, kept, mayPrepare } = props
   const shown = accounts.find(({ id }) => id === props.current)
-  const read = shown === undefined ? undefined : readOf(shown)
   return (
     <div className="grid min-h-0 grow xl:grid-cols-[minmax(0,1fr)_27rem]">
       <div className="min-w-0">
-        <HandedTable {...props} current={shown} />
-        {shown !== undefined && read !== undefined && (
-          <ChangedRows
-            connection_id={client.connection_id}
-            account={shown.name}
-            changed={read.planned.changed}
-          />
+        <HandedTable {...props} />
+        {shown !== undefined && (
+          <OnceRead account={shown} fallback={null}>
+            {(read) =>
+              read?.kind === 'read' && (
+                <ChangedRows
+                  connection_id={client.connection_id}
+                  account={shown.name}
+                  changed={read.planned.changed}
+                />
+              )
+            }
+          </OnceRead>
         )}
       </div>
       {shown !== undefined && (

@@ -1,8 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { HandedTable } from '@/components/exports/handed-table'
 import { HandedOverScreen } from '@/components/exports/handed-over-screen'
 import type { HandOver } from '@/lib/domain/ledgers/handed-over'
-import { cellsOf, readIn, renderServerScreen, testClient } from '@/test/components/screens'
+import {
+  cellsOf,
+  readIn,
+  renderServerScreen,
+  renderUnread,
+  testClient,
+} from '@/test/components/screens'
 import { testTransaction } from '@/test/exports/file-bank'
 
 const made: HandOver = {
@@ -97,17 +102,9 @@ it('what was handed over is shown up to its last day, with what changed since, t
 })
 
 it('nothing is said of what is new while the bank is still read', async () => {
-  const account = {
-    id: 'a-1',
-    name: 'Operating ··0215',
-    handOvers: [made],
-    read: 'reading',
-  } as const
-  const place = { client: testClient, mayPrepare: true, kept: undefined }
-  const page = await renderServerScreen(
-    <HandedTable {...place} accounts={[account]} current={account} />,
-  )
+  const page = await renderUnread(screenOf(new Promise(() => {})))
   expect(cellsOf(page)[0]?.slice(2)).toEqual(['31 May 2026', '', ''])
+  expect(page).toContain('Undo this hand-over?')
 })
 
 it('none is said to be new of what was not read to its end', async () => {

@@ -1,8 +1,9 @@
-import type { HandedAccountView } from '@/components/exports/handed-account'
 import type { HandedPlace } from '@/components/exports/handed-over-screen'
 import Link from 'next/link'
+import { OnceRead } from '@/components/exports/once-read'
 import { Badge } from '@/components/ui/badge'
 import { SkeletonBar } from '@/components/ui/skeleton'
+import type { HandedAccount, HandedRead } from '@/lib/domain/ledgers/handed-account'
 import { handedDays } from '@/lib/domain/ledgers/handed-over'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
 import { numberInWords } from '@/lib/present/reading-words'
@@ -10,8 +11,8 @@ import { ledgerMemoryHref } from '@/lib/search-params/ledger-export'
 import { getReader } from '@/lib/server/http/get-reader'
 
 interface HandedTableProps extends HandedPlace {
-  readonly accounts: readonly HandedAccountView[]
-  readonly current: HandedAccountView | undefined
+  readonly accounts: readonly HandedAccount[]
+  readonly current: string | undefined
 }
 
 /** The accounts: up to where each was handed over, what is new and what changed. */
@@ -52,7 +53,7 @@ export async function HandedTable({ accounts, client, current, kept }: HandedTab
           const handed = handedDays(account.handOvers)
           const upTo = handed === undefined ? text('ledger_data.never') : date(handed.last)
           return (
-            <tr key={account.id} aria-selected={account.id === current?.id || undefined}>
+            <tr key={account.id} aria-selected={account.id === current || undefined}>
               <td className="line1-start with-i i-landmark">
                 <Link
                   className="row-link"
@@ -66,10 +67,14 @@ export async function HandedTable({ accounts, client, current, kept }: HandedTab
               <td className="text-quiet max-lg:hidden">{ledger}</td>
               <td className="line2-start text-quiet">{upTo}</td>
               <td className="num line1-end font-medium">
-                <NewRows account={account} />
+                <OnceRead account={account} fallback={coming}>
+                  {(read) => <NewRows read={read} />}
+                </OnceRead>
               </td>
               <td className="num line2-end">
-                <ChangedCount account={account} />
+                <OnceRead account={account} fallback={coming}>
+                  {(read) => <ChangedCount read={read} />}
+                </OnceRead>
               </td>
             </tr>
           )
@@ -83,10 +88,11 @@ function ledgerWords(ledger: string, format: string): string {
   return ledger === format ? ledger : `${ledger}, ${format}`
 }
 
-async function NewRows({ account: { read } }: { account: HandedAccountView }) {
+const coming = <SkeletonBar className="inline-block w-8" />
+
+async function NewRows({ read }: { read: HandedRead | undefined }) {
   const reader = await getReader()
   if (read === undefined) return null
-  if (read === 'reading') return <SkeletonBar className="inline-block w-8" />
   if (read.kind === 'failed') {
     return <span className="text-faint">{reader.text('ledger_data.not_read')}</span>
   }
@@ -95,9 +101,8 @@ async function NewRows({ account: { read } }: { account: HandedAccountView }) {
   return numberInWords(planned.choices.new.count, extent, reader)
 }
 
-async function ChangedCount({ account: { read } }: { account: HandedAccountView }) {
+async function ChangedCount({ read }: { read: HandedRead | undefined }) {
   const reader = await getReader()
-  if (read === 'reading') return <SkeletonBar className="inline-block w-8" />
   if (read?.kind !== 'read') return null
   const { planned, reading } = read
   const extent = { end: reading.end, notUnderstood: reading.leftOut.get('not_understood') ?? 0 }

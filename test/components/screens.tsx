@@ -6,7 +6,7 @@ import {
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { expect, vi } from 'vitest'
 import { SelectionProvider } from '@/components/data-table/selection'
@@ -103,6 +103,18 @@ export async function renderServerScreen(
   // Within a Suspense boundary React would go on without what failed.
   if (failures.length > 0) throw failures[0]
   return inPlace(html.replaceAll(/<!--.*?-->/g, ''))
+}
+
+/** The same as it is sent at first, before what its boundaries wait for has come. */
+export async function renderUnread(screen: ReactNode): Promise<string> {
+  const ending = new AbortController()
+  const stream = await renderToReadableStream(<Surrounded>{screen}</Surrounded>, {
+    signal: ending.signal,
+    // To be cut off is no failure.
+    onError: () => {},
+  })
+  ending.abort()
+  return new Response(stream).text()
 }
 
 /** The same markup, of which a browser moves nothing. */
