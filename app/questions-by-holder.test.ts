@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as stepRequest } from '@/app/api/requests/[connection_id]/[request_id]/route'
+import { POST as prepare } from '@/app/api/requests/[connection_id]/prepare/route'
 import { POST as write } from '@/app/api/requests/[connection_id]/route'
+import { toSentTransaction } from '@/components/data-table/transaction-rows'
+import { askFields } from '@/components/review/ask-fields'
 import type { Askable } from '@/lib/domain/close/question-form'
+import type { QuestionForm } from '@/lib/queries/questions'
 import { listRequests } from '@/lib/server/db/client-request'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { writeSeenPage } from '@/lib/server/marks/seen-page'
 import { openClientBrowser } from '@/test/answers/client-browser'
 import { post } from '@/test/close/open-close'
+import { testReader as reader } from '@/test/components/screens'
+import { testTransaction } from '@/test/exports/file-bank'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 
 let here: FaultDashboard
@@ -93,6 +100,27 @@ describe('questions to each cardholder', () => {
       },
     })
     expect(await keptTo()).toEqual([['Noor Haddad', ['Fastlane Fuel']]])
+  })
+
+  it('of two people of one name, ticked in a list, are told apart by who they are at the bank', async () => {
+    const rowOf = (id: string, user_id: string) => {
+      const shown = { card_id: `c-${id}`, card_name: 'Team', user_full_name: 'J. Kim', user_id }
+      const sent = toSentTransaction({ ...testTransaction({ id }), ...shown }, { reader })
+      return { ...sent, key: JSON.stringify([id]), seen: 'page' }
+    }
+    const rows = [rowOf('t-1', 'u-3'), rowOf('t-2', 'u-3'), rowOf('t-3', 'u-4')]
+    const { firm } = await here.dashboard.signIn('preparer')
+    const owner = { firm_id: firm.id, connection_id: here.connection_id }
+    const none = new Map(rows.map(({ key }) => [key, []]))
+    const seen = writeSeenPage(here.dashboard.store.vault, owner, 'transaction', none)
+    const fields = askFields('transaction', rows).map(
+      ([name, value]) => [name, value === 'page' ? seen : value] as const,
+    )
+    const { problem } = await post(prepare, { connection_id: here.connection_id }, fields)
+    const { people, questions } = problem as unknown as QuestionForm
+    expect(people.map(({ name }) => name)).not.toContain('J. Kim')
+    const sent = await send(...questions.map((each) => JSON.parse(each.sent) as Askable))
+    expect(sent.problem).toMatchObject({ drafts: 0, leftOut: [{ at: 0 }, { at: 1 }, { at: 2 }] })
   })
 
   it('about such cards alone keep nothing, and without any question are refused', async () => {

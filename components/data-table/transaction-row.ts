@@ -24,6 +24,8 @@ export interface SentTransaction {
   readonly memo?: string
   readonly card?: string
   readonly person?: string
+  /** Of what a card paid, who holds it: two people may have one name. */
+  readonly person_id?: string
   readonly balance?: string
   readonly review?: ShownMark | undefined
 }

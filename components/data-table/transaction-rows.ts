@@ -94,6 +94,7 @@ export function toSentTransaction(
       card: isByCard || shows('card_name') ? shownName(transaction.card_name) : undefined,
       person:
         isByCard || shows('user_full_name') ? shownName(transaction.user_full_name) : undefined,
+      person_id: isByCard ? (transaction.user_id ?? undefined) : undefined,
       balance: balanceAfter?.(transaction),
       review: markOf?.(transaction),
     }),

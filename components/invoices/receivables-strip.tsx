@@ -35,25 +35,30 @@ export function ReceivablesStrip({
       </p>
     )
   }
+  // Six of them have no room for their names in a narrower window.
+  const isCrowded = first.buckets.length > 5
   return (
     <section
       aria-label={t('ageing_in', { currency: first.currency })}
       className={`flex items-center gap-2 ${height}`}
     >
       <span className="flex-none text-xs text-faint max-sm:hidden">{t('today')}</span>
-      <ul className="grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 max-xl:hidden">
+      <ul
+        className={`grid min-w-0 grow auto-cols-fr grid-flow-col gap-3 ${isCrowded ? 'max-[90rem]:hidden' : 'max-xl:hidden'}`}
+      >
         {first.buckets.map((bucket) => (
           <li key={bucket.id} className="relative">
             <span className="flex items-baseline justify-between gap-2 text-xs">
               {bucket.count === 0 ? (
-                <span className="min-h-6 truncate content-center text-faint">{bucket.label}</span>
+                <span className="min-h-6 truncate content-center text-faint">{bucket.short}</span>
               ) : (
                 <Link
                   href={bucket.href}
                   prefetch={false}
+                  aria-label={bucket.label}
                   className="min-h-6 truncate content-center text-quiet after:absolute after:-inset-x-1 after:-inset-y-2 after:rounded-md hover:after:bg-hover/50"
                 >
-                  {bucket.label}
+                  {bucket.short}
                 </Link>
               )}
               <b
@@ -68,7 +73,7 @@ export function ReceivablesStrip({
           </li>
         ))}
       </ul>
-      <span className="min-w-0 grow xl:hidden">
+      <span className={`min-w-0 grow ${isCrowded ? 'min-[90rem]:hidden' : 'xl:hidden'}`}>
         <span className="block text-xs leading-4 text-faint sm:hidden">{t('today')}</span>
         <span className="flex justify-between gap-2 pb-1 text-xs max-sm:pb-0.5 max-sm:leading-4">
           <span className="truncate">

@@ -10,9 +10,11 @@ export interface AskableRow extends MarkableRow {
   readonly title?: string | undefined
   /** Who holds the card, of a card. */
   readonly holder?: string | undefined
+  readonly holder_id?: string | undefined
   /** The card that paid, and who holds it. */
   readonly card?: string | undefined
   readonly person?: string | undefined
+  readonly person_id?: string | undefined
 }
 
 /** Rows of a list as questions about them are prepared: with the pages on which they were seen. */
@@ -21,16 +23,17 @@ export function askFields(kind: MarkedKind, rows: readonly AskableRow[]): Questi
   return [
     ['kind', kind],
     ...rows.map((row) => {
-      const { key, card = '', person = '' } = row
+      const { key, card = '', person = '', person_id = '' } = row
       const name = row.counterparty ?? row.title ?? row.number ?? row.label ?? ''
       const holder = row.holder ?? (card === '' ? '' : person)
-      return ['row', JSON.stringify([key, name, holder, card].map(cut))] as const
+      const holder_id = row.holder_id ?? (card === '' ? '' : person_id)
+      return ['row', JSON.stringify([key, name, holder, card, holder_id].map(cut))] as const
     }),
     ...[...pages].map((page) => ['seen', page] as const),
   ]
 }
 
-const lengths = [600, 300, 120, 100]
+const lengths = [600, 300, 120, 100, 200]
 
 function cut(text: string, at: number): string {
   return text.slice(0, lengths[at])

@@ -58,6 +58,7 @@ function heldBy(name: string | null | undefined, id: unknown) {
 export interface RowNames {
   readonly name: string
   readonly holder?: string | undefined
+  readonly holder_id?: string | undefined
   readonly card?: string | undefined
 }
 
@@ -87,7 +88,7 @@ export function askableRow(
     },
     wording: lacksReceipt ? 'receipt' : wordingOfKind[kind],
     ...((kind === 'card' || names.card !== undefined || names.holder !== undefined) &&
-      heldBy(names.holder, valueOf('holder'))),
+      heldBy(names.holder, names.holder_id ?? valueOf('holder'))),
   }
 }
 
@@ -104,8 +105,13 @@ export function namesOfTransaction({
   card_id,
   card_name,
   user_full_name,
+  user_id,
 }: Transaction) {
-  const card = { card: card_name ?? undefined, holder: user_full_name ?? undefined }
+  const card = {
+    card: card_name ?? undefined,
+    holder: user_full_name ?? undefined,
+    holder_id: user_id ?? undefined,
+  }
   return { title: counterparty_name ?? undefined, ...(card_id != null && card) }
 }
 

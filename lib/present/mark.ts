@@ -97,6 +97,7 @@ export interface ObjectReview {
   readonly names: {
     readonly title?: string | undefined
     readonly holder?: string | undefined
+    readonly holder_id?: string | undefined
     readonly card?: string | undefined
   }
   readonly questions: readonly StandingQuestion[]

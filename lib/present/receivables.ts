@@ -7,6 +7,7 @@ import {
   dueDatesOf,
   lateBuckets,
   type OwedOnDay,
+  shortAgeingWords,
   shownBuckets,
 } from '@/lib/domain/invoices/ageing'
 import { allDates } from '@/lib/domain/periods/named-period'
@@ -75,6 +76,7 @@ function toCurrency(
     buckets: shown.map((bucket) => ({
       id: bucket,
       label: text(ageingWords[bucket]),
+      short: text(shortAgeingWords[bucket]),
       amount: money(buckets[bucket].sum),
       count: buckets[bucket].count,
       href: listHref(resourcePath(connection_id, 'invoices'), list, {

@@ -146,6 +146,8 @@ const receivablesSchema = z.object({
         z.object({
           id: z.string(),
           label: z.string(),
+          /** For a place beside the others. */
+          short: z.string(),
           amount: z.string(),
           count: z.number(),
           href: z.string(),

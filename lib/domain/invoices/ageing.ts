@@ -30,6 +30,14 @@ export const ageingWords = {
   overdue_undated: 'charts.overdue_undated',
 } as const satisfies Record<AgeingBucket, string>
 
+/** The same side by side, where the first says that they are days. */
+export const shortAgeingWords = {
+  ...ageingWords,
+  '31_60': 'charts.days_31_60_short',
+  '61_90': 'charts.days_61_90_short',
+  over_90: 'charts.days_over_90_short',
+} as const satisfies Record<AgeingBucket, string>
+
 export interface AgedInvoice {
   invoice: Invoice
   bucket: AgeingBucket

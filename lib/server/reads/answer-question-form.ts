@@ -26,6 +26,7 @@ const rowSchema = z.tuple([
   z.string().max(300),
   z.string().max(120),
   z.string().max(100),
+  z.string().max(200),
 ])
 
 /** What the dialog starts with that writes questions about the objects of a form. Throws HttpError. */
@@ -113,11 +114,16 @@ function askableRows({ client, firm, settings }: ClientAccess, form: FormData): 
   return rows.map((text) => {
     const row = rowSchema.safeParse(typeof text === 'string' ? tryJson(text) : undefined)
     if (!row.success) throw new HttpError(400, { say: 'problems.field', values: { field: 'row' } })
-    const [object, name, holder, card] = row.data
+    const [object, name, holder, card, holder_id] = row.data
     const values = seen.get(object)
     // Sealed by a key that is gone, or of another client: nobody knows what was seen.
     if (values === undefined) throw new HttpError(422, { say: 'mark_data.page_refused' })
-    const names = { name, holder: holder || undefined, card: card || undefined }
+    const names = {
+      name,
+      holder: holder || undefined,
+      holder_id: holder_id || undefined,
+      card: card || undefined,
+    }
     return askableRow(kind, object, values, { names, timeZone: settings.time_zone })
   })
 }
