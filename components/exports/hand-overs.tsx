@@ -1,10 +1,12 @@
 import { Download, Undo2 } from 'lucide-react'
 import Link from 'next/link'
+import { HandedMonths } from '@/components/exports/handed-months'
 import { OnceRead } from '@/components/exports/once-read'
 import { Avatar } from '@/components/ui/avatar'
 import { Unbroken } from '@/components/ui/unbroken'
 import type { HandedAccount, HandedRead } from '@/lib/domain/ledgers/handed-account'
 import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
+import type { ChoiceExtent } from '@/lib/domain/ledgers/plan-hand-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
 import { handOverApiPath, ledgerExportHref } from '@/lib/search-params/ledger-export'
@@ -20,7 +22,7 @@ interface HandOversProps {
 /** The hand-overs of one account, the newest first: each file again, and the last undone. */
 export async function HandOvers({ connection_id, account, kept, mayPrepare }: HandOversProps) {
   const reader = await getReader()
-  const { number, text } = reader
+  const { text } = reader
   const href = ledgerExportHref(connection_id, { account: account.id })
   const last = standing(account.handOvers).at(-1)
   return (
@@ -50,19 +52,15 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
         </div>
         {mayPrepare && (
           <OnceRead account={account} fallback={null}>
-            {(read) =>
-              newRows(read) > 0 && (
-                <Link href={href} prefetch={false} className="btn flex-none">
-                  <Download size={15} aria-hidden />
-                  {text('ledger_data.export_new', { number: number(newRows(read)) })}
-                </Link>
-              )
-            }
+            {(read) => <ExportNew href={href} fresh={newRows(read)} />}
           </OnceRead>
         )}
       </div>
-      <OnceRead account={account} fallback={<Months account={account} fresh={0} />}>
-        {(read) => <Months account={account} fresh={newRows(read)} />}
+      <OnceRead
+        account={account}
+        fallback={<HandedMonths handOvers={account.handOvers} fresh={undefined} />}
+      >
+        {(read) => <HandedMonths handOvers={account.handOvers} fresh={newRows(read)} />}
       </OnceRead>
       {account.handOvers.length > 0 && (
         <section className="border-t border-line bg-paper" aria-labelledby="hand-overs">
@@ -90,49 +88,22 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
   )
 }
 
-/** How many rows are new; 0 where the account was not read whole. */
-function newRows(read: HandedRead | undefined): number {
-  if (read?.kind !== 'read' || read.reading.end !== 'whole') return 0
-  return read.planned.choices.new.count
+async function ExportNew({ href, fresh }: { href: string; fresh: ChoiceExtent | undefined }) {
+  const { number, text } = await getReader()
+  if (fresh === undefined || fresh.count === 0) return null
+  return (
+    <Link href={href} prefetch={false} className="btn flex-none">
+      <Download size={15} aria-hidden />
+      {text('ledger_data.export_new', { number: number(fresh.count) })}
+    </Link>
+  )
 }
 
-const maxMonths = 6
-
-/** The last months with their rows, and what is new dashed: one image with a sentence. */
-async function Months({ account, fresh }: { account: HandedAccount; fresh: number }) {
-  const { date, number, list, text } = await getReader()
-  const counts = new Map<string, number>()
-  for (const { detail } of standing(account.handOvers)) {
-    for (const [month, rows] of detail?.months ?? []) {
-      counts.set(month, (counts.get(month) ?? 0) + rows)
-    }
-  }
-  const months = [...counts].toSorted(([a], [b]) => a.localeCompare(b)).slice(-maxMonths)
-  if (months.length === 0) return null
-  const named = months.map(
-    ([month, rows]) => `${date(`${month}-01`).replace(/^\P{L}*/u, '')} ${number(rows)}`,
-  )
-  return (
-    <div
-      className="mx-4 mb-3.5 flex h-7 gap-[3px]"
-      role="img"
-      aria-label={text('ledger_data.state_title', { months: list(named) })}
-    >
-      {months.map(([month, rows]) => (
-        <span
-          key={month}
-          className="num-t grid grow basis-0 place-content-center rounded-[4px] bg-good-tint text-2xs font-medium text-good"
-        >
-          {number(rows)}
-        </span>
-      ))}
-      {fresh > 0 && (
-        <span className="num-t grid grow-[1.6] basis-0 place-content-center rounded-[4px] border border-dashed border-edge text-2xs font-medium">
-          {number(fresh)} {text('ledger_data.new')}
-        </span>
-      )}
-    </div>
-  )
+/** Which rows are new; undefined where the account was not read whole. */
+function newRows(read: HandedRead | undefined): ChoiceExtent | undefined {
+  return read?.kind === 'read' && read.reading.end === 'whole'
+    ? read.planned.choices.new
+    : undefined
 }
 
 interface LineProps {

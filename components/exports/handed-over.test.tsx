@@ -7,6 +7,7 @@ import {
   renderServerScreen,
   renderUnread,
   testClient,
+  wordsOf,
 } from '@/test/components/screens'
 import { testTransaction } from '@/test/exports/file-bank'
 
@@ -47,9 +48,10 @@ const changed = {
 } as const
 
 const none = { count: 0, first: '', last: '' }
+const fresh = { count: 3, first: '2026-06-01', last: '2026-06-08' }
 
 /** What is new and changed, of what was read so far. */
-const readTo = (end: 'whole' | 'limit') => ({
+const readTo = (end: 'whole' | 'limit', added = none) => ({
   kind: 'read' as const,
   reading: {
     since: '2026-05-01',
@@ -60,7 +62,7 @@ const readTo = (end: 'whole' | 'limit') => ({
     balance: { before: undefined, after: undefined },
   },
   planned: {
-    choices: { new: none, period: none, changed: none },
+    choices: { new: added, period: none, changed: none },
     periodHanded: 0,
     changedCount: 1,
     changed: [changed],
@@ -105,6 +107,11 @@ it('nothing is said of what is new while the bank is still read', async () => {
   const page = await renderUnread(screenOf(new Promise(() => {})))
   expect(cellsOf(page)[0]?.slice(2)).toEqual(['31 May 2026', '', ''])
   expect(page).toContain('Undo this hand-over?')
+})
+
+it('each month of what was handed over is named, and the days of what is new', async () => {
+  const page = await renderServerScreen(screenOf(Promise.resolve(readTo('whole', fresh))))
+  expect(wordsOf(page)).toContain('171 May 3 new 1–8 Jun')
 })
 
 it('none is said to be new of what was not read to its end', async () => {

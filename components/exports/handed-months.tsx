@@ -1,0 +1,58 @@
+import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
+import type { ChoiceExtent } from '@/lib/domain/ledgers/plan-hand-over'
+import { periodDays } from '@/lib/format/period-hint'
+import { getReader } from '@/lib/server/http/get-reader'
+
+const maxMonths = 6
+
+interface HandedMonthsProps {
+  readonly handOvers: readonly HandOver[]
+  /** What is new since; undefined while that is read, and where it could not be read whole. */
+  readonly fresh: ChoiceExtent | undefined
+}
+
+/** The last months with their rows, and what is new dashed: one image with a sentence. */
+export async function HandedMonths({ handOvers, fresh }: HandedMonthsProps) {
+  const reader = await getReader()
+  const { date, number, list, text } = reader
+  const counts = new Map<string, number>()
+  for (const { detail } of standing(handOvers)) {
+    for (const [month, rows] of detail?.months ?? []) {
+      counts.set(month, (counts.get(month) ?? 0) + rows)
+    }
+  }
+  const months = [...counts].toSorted(([a], [b]) => a.localeCompare(b)).slice(-maxMonths)
+  if (months.length === 0) return null
+  const named = months.map(
+    ([month, rows]) => `${date(`${month}-01`).replace(/^\P{L}*/u, '')} ${number(rows)}`,
+  )
+  const short = new Intl.DateTimeFormat(reader.locale, { month: 'short', timeZone: 'UTC' })
+  return (
+    <div
+      className="num-t mx-4 mb-3.5 flex gap-[3px] text-center text-2xs"
+      role="img"
+      aria-label={text('ledger_data.state_title', { months: list(named) })}
+    >
+      {months.map(([month, rows]) => (
+        <span key={month} className="min-w-0 grow basis-0">
+          <span className="grid h-7 place-content-center rounded-[4px] bg-good-tint font-medium text-good">
+            {number(rows)}
+          </span>
+          <span className="block truncate pt-1 text-faint">
+            {short.format(Date.parse(`${month}-01`))}
+          </span>
+        </span>
+      ))}
+      {fresh !== undefined && fresh.count > 0 && (
+        <span className="min-w-0 grow-[1.6] basis-0">
+          <span className="grid h-7 place-content-center rounded-[4px] border border-dashed border-edge font-medium">
+            {text('ledger_data.new_rows', { number: number(fresh.count) })}
+          </span>
+          <span className="block truncate pt-1 text-faint">
+            {periodDays(fresh, reader, 'without_year')}
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}
