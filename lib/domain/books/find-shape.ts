@@ -3,6 +3,7 @@ import { findLayout, type KnownLayout, rolesIn } from '@/lib/domain/books/known-
 import { readDays } from '@/lib/domain/books/read-day'
 import { readFirstRecords, type TableRecord } from '@/lib/domain/books/read-records'
 import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
+import { findMinorDigits } from '@/lib/format/money'
 
 export interface FoundShape {
   readonly shape: TableShape
@@ -73,19 +74,34 @@ const amountRoles: readonly ColumnRole[] = ['amount', 'money_in', 'money_out', '
 /** Each role once, but for texts: the first head that names it. */
 function rolesByName(heads: readonly string[]): ColumnRole[] {
   const taken = new Set<ColumnRole>()
-  return heads.map((head) => {
+  const roles = heads.map((head) => {
     const role = roleOf(head)
     if (role === 'skip' || (taken.has(role) && role !== 'description')) return 'skip'
     taken.add(role)
     return role
   })
+  // Beside a column for each way, one of amounts says the same once more.
+  const hasBothWays = bothWays.some((pair) => pair.every((role) => taken.has(role)))
+  return roles.map((role) => (hasBothWays && role === 'amount' ? 'skip' : role))
 }
 
+const bothWays: readonly (readonly ColumnRole[])[] = [
+  ['debit', 'credit'],
+  ['money_in', 'money_out'],
+]
+
 function roleOf(head: string): ColumnRole {
-  const folded = foldText(head)
+  const folded = foldText(withoutCurrency(head))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   return headNames.find(([, known]) => known.has(folded))?.[0] ?? 'skip'
+}
+
+/** "Debit (In Business Currency)", "Amount (EUR)" and "Amount EUR" name a column and then its currency. */
+function withoutCurrency(head: string): string {
+  const name = head.replace(/\([^()]*\)\s*$/u, '').trim()
+  const [, before = name, code = ''] = /^(.+)\s(\p{Lu}{3})$/u.exec(name) ?? []
+  return findMinorDigits(code) === undefined ? name : before
 }
 
 // What the columns of ledgers and banks are called, in the languages of the product and two more.
@@ -113,10 +129,10 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'amount',
     names(
-      'amount, value, sum, net amount, betrag, umsatz, importe, monto, montant, bedrag, importo, المبلغ',
+      'amount, value, sum, net amount, gross amount, gross value, betrag, umsatz, importe, monto, montant, bedrag, importo, المبلغ',
     ),
   ],
-  ['balance', names('balance, running balance, saldo, kontostand, solde, الرصيد')],
+  ['balance', names('balance, running balance, ending balance, saldo, kontostand, solde, الرصيد')],
   [
     'counterparty',
     names(
@@ -126,13 +142,13 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'description',
     names(
-      'description, memo, details, narration, narrative, label, particulars, text, buchungstext, verwendungszweck, notes, note, concepto, descripcion, libelle, omschrijving, descrizione, البيان',
+      'description, memo, details, transaction details, transaction description, narration, narrative, label, particulars, text, buchungstext, verwendungszweck, notes, note, concepto, descripcion, libelle, omschrijving, descrizione, البيان',
     ),
   ],
   [
     'reference',
     names(
-      'reference, ref, ref no, num, number, no, check number, check, cheque, document, belegnummer, beleg, referenz, referencia, numero, piece, المرجع',
+      'reference, ref, ref no, id no, num, number, no, check number, check, cheque, document, belegnummer, beleg, referenz, referencia, numero, piece, المرجع',
     ),
   ],
   ['currency', names('currency, commodity, ccy, wahrung, moneda, devise, valuta, العملة')],

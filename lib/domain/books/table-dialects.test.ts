@@ -91,6 +91,73 @@ describe('a table is read as its program writes it', () => {
     ])
   })
 
+  test.each([
+    [
+      'Wave, whose heads say of which currency they are',
+      [
+        'Account Transactions',
+        'Northlight Robotics',
+        'Date Range: 2026-06-01 to 2026-06-30',
+        '',
+        'ACCOUNT NUMBER,DATE,DESCRIPTION,DEBIT (In Business Currency),CREDIT (In Business Currency),BALANCE (In Business Currency)',
+        ',,Checking,,,',
+        ',Starting Balance,,,,"$1,000.00"',
+        ',2026-06-13,Acme,$12.50,,"$1,012.50"',
+        ',2026-06-14,Paper,,$3.00,"$1,009.50"',
+        ',Totals and Ending Balance,,$12.50,$3.00,"$1,009.50"',
+        ',Balance Change,,,,$9.50',
+      ],
+    ],
+    [
+      'FreeAgent',
+      [
+        'Date,Gross Value GBP,Description,Explanation Type,Category,Balance',
+        '13/06/2026,12.50,Acme,Invoice Receipt,,"1,012.50"',
+        '14/06/2026,-3.00,Paper,Payment,Stationery,"1,009.50"',
+      ],
+    ],
+    [
+      'Sage, the newer, by account',
+      [
+        'Nominal Activity',
+        'Period: 01/06/2026 to 30/06/2026',
+        '',
+        'Date,Number,Type,Name,Reference,Description,Debit,Credit,Balance',
+        '01/06/2026,,Opening Balance,,,,,,"1,000.00"',
+        '13/06/2026,118,Customer Receipt,Acme,INV-118,Payment,12.50,0.00,"1,012.50"',
+        '14/06/2026,119,Other Payment,Paper,,Paper,0.00,3.00,"1,009.50"',
+        ',,,,,Total,12.50,3.00,',
+      ],
+    ],
+    [
+      'MYOB, with what each line changed beside its balance',
+      [
+        'ID No.,Src,Date,Memo,Debit,Credit,Job No.,Net Activity,Ending Balance',
+        '1-1110 Cheque Account,,,,,,,,',
+        'CR000118,CR,13/06/2026,Acme,$12.50,,,$12.50,"$1,012.50"',
+        'CD000119,CD,14/06/2026,Paper,,$3.00,,-$3.00,"$1,009.50"',
+        'Total:,,,,$12.50,$3.00,,$9.50,"$1,009.50"',
+      ],
+    ],
+  ])('%s: the columns are known by their names, the way by the balance', async (_, lines) => {
+    expect(amountsOf(await readTableFile(fileOf(lines.join('\r\n'))))).toEqual([
+      ['2026-06-13', 1250],
+      ['2026-06-14', -300],
+    ])
+  })
+
+  test('one column of amounts beside a debit and a credit says the same once more', async () => {
+    const lines = [
+      'Date,Transaction Details,Transaction#,Debit,Credit,Amount',
+      '13/06/2026,Acme,118,12.50,,12.50 Dr',
+      '14/06/2026,Paper,119,,3.00,3.00 Cr',
+    ]
+    const opened = await openBooks(fileOf(lines.join('\n')))
+    expect(opened).toMatchObject({
+      shape: { columns: ['day', 'description', 'skip', 'debit', 'credit', 'skip'] },
+    })
+  })
+
   test('a batch of DATEV, whose days have no year, is refused with line and column', async () => {
     const file = fileOf(
       [

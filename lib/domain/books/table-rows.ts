@@ -106,7 +106,7 @@ const opening =
 const closing =
   /^(?:CLOSING|ENDING) BAL|^BALANCE (?:CARRIED FORWARD|C\/?F)|^END(?:SALDO|BESTAND)|^SALDO FINAL|^SOLDE FINAL/u
 const sum =
-  /^(?:GRAND |SUB ?-?)?TOTALS?\b|^SUMS?\b|^(?:ZWISCHEN)?SUMME|^GESAMT|^NET (?:MOVEMENT|CHANGE)|^SUMA\b|^SOMME\b|^المجموع/u
+  /^(?:GRAND |SUB ?-?)?TOTALS?\b|^SUMS?\b|^(?:ZWISCHEN)?SUMME|^GESAMT|^NET (?:MOVEMENT|CHANGE)|^BALANCE CHANGE|^SUMA\b|^SOMME\b|^المجموع/u
 
 function balanceWord(cell: string): 'opening' | 'closing' | 'sum' | undefined {
   // Most cells begin with what no such word begins with.
