@@ -22,21 +22,34 @@ export interface Stack {
 export interface StackOptions {
   dataFolder: string
   environment?: Readonly<Record<string, string>>
+  /** Milliseconds that they may take. */
+  readyWithin?: number
 }
 
+/** Where the store is made first. */
 const readyMilliseconds = 300_000
+/** With a store: a fixture ends them and says what they printed before it is ended itself. */
+const readyOnTemplate = 100_000
 
 /** Resolves when both programs answer; throws with what they printed when they do not. */
-export async function startStack({ dataFolder, environment = {} }: StackOptions): Promise<Stack> {
+export async function startStack({
+  dataFolder,
+  environment = {},
+  readyWithin = readyMilliseconds,
+}: StackOptions): Promise<Stack> {
   const [port, bankPort] = [await findFreePort(), await findFreePort()]
   const controlKey = randomBytes(24).toString('hex')
-  const running = await startCommand('scripts/start.mjs', {
-    PORT: String(port),
-    BANK_PORT: String(bankPort),
-    DATA_DIR: dataFolder,
-    BANK_CONTROL_KEY: controlKey,
-    ...environment,
-  })
+  const running = await startCommand(
+    'scripts/start.mjs',
+    {
+      PORT: String(port),
+      BANK_PORT: String(bankPort),
+      DATA_DIR: dataFolder,
+      BANK_CONTROL_KEY: controlKey,
+      ...environment,
+    },
+    readyWithin,
+  )
   return {
     ...running,
     dashboard: `http://localhost:${port}`,
@@ -53,6 +66,7 @@ export type RunningCommand = Pick<Stack, 'output' | 'signal' | 'stop'>
 export async function startCommand(
   script: string,
   environment: Readonly<Record<string, string>>,
+  readyWithin = readyMilliseconds,
 ): Promise<RunningCommand> {
   const { npm_lifecycle_event: _underNpm, ...inherited } = process.env
   const child = spawn(process.execPath, [script], {
@@ -74,7 +88,7 @@ export async function startCommand(
   const signal = (name: NodeJS.Signals) => signalProcess(child, name)
   const stop = async () => void (await signal('SIGTERM'))
   try {
-    await untilReady(child, () => output)
+    await untilReady(child, () => output, readyWithin)
   } catch (cause) {
     await stop()
     throw cause
@@ -92,7 +106,7 @@ export async function startFreshStack(
   environment: StackOptions['environment'] = {},
 ): Promise<FreshStack> {
   const { dataFolder, remove } = await copyTemplate()
-  const stack = await startStack({ dataFolder, environment })
+  const stack = await startStack({ dataFolder, environment, readyWithin: readyOnTemplate })
   return {
     ...stack,
     stop: async (inspect) => {
@@ -139,13 +153,10 @@ export async function copyTemplate(): Promise<{
   return { dataFolder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+function untilReady(child: ChildProcess, output: () => string, within: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`The programs ${what}:\n${output()}`))
-    const deadline = setTimeout(
-      () => fail(`were not ready in ${readyMilliseconds / 1000} s`),
-      readyMilliseconds,
-    )
+    const deadline = setTimeout(() => fail(`were not ready in ${within / 1000} s`), within)
     child.once('exit', () => {
       clearTimeout(deadline)
       fail('ended before they were ready')
