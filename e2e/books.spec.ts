@@ -53,6 +53,10 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   await expect(page.getByLabel('Column Bewegung')).toHaveValue('amount')
   await page.getByRole('combobox', { name: 'Sign' }).selectOption('As written')
   await expect(page.getByText('To be chosen: the closing balance.')).toBeVisible()
+  // Each setting is shown by a line of the file.
+  await expect(page.getByRole('group', { name: 'Sign' })).toContainText(
+    /is read as −\$[\d,.]+ ?out/,
+  )
   const total = closing - (largest?.amount ?? 0) + late.amount
   await page.getByLabel(/^Closing, /).fill(decimal(total))
   await page.getByRole('button', { name: 'Show what comes out' }).click()

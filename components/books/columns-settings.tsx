@@ -1,6 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AmountExamples, DayExamples } from '@/components/books/worked-examples'
 import type { Choice } from '@/lib/domain/books/narrowing'
+import { rowsOfSample } from '@/lib/domain/books/worked-examples'
 import { programName } from '@/lib/present/books/program-name'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
 import { type SignName, signName } from '@/lib/search-params/books'
@@ -19,6 +21,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
   const days = mapping?.dayOrder ?? chosen.dayOrder ?? certainOf(survey.dayOrder)
   const mark = mapping?.decimalMark ?? chosen.decimalMark ?? certainOf(survey.decimalMark)
   const sign = mapping?.sign ?? chosen.sign ?? certainOf(survey.sign)
+  const rows = rowsOfSample(shape, shown.sample)
   const accounts = [...survey.accounts.keys()].filter((name) => name !== '')
   return (
     <section className="card flex flex-col">
@@ -33,6 +36,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           value={days}
           options={fitsOf(survey.dayOrder).map((each) => [each, t(`days_${each}`)])}
         />
+        <DayExamples rows={rows} orders={days === undefined ? fitsOf(survey.dayOrder) : [days]} />
       </Setting>
       <Setting choice={survey.sign} label={t('sign')}>
         <Select
@@ -45,6 +49,15 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           })}
         />
         <Codes shown={shown} />
+        {mark !== undefined && (
+          <AmountExamples
+            rows={rows}
+            shape={shape}
+            signs={sign === undefined ? fitsOf(survey.sign) : [sign]}
+            mark={mark}
+            currency={mapping?.currency ?? shown.account.currency}
+          />
+        )}
       </Setting>
       <Setting choice={survey.decimalMark} label={t('decimals')}>
         <Select

@@ -1,0 +1,66 @@
+import { type DayOrder, readDays } from '@/lib/domain/books/read-day'
+import type { DecimalMark } from '@/lib/domain/books/read-decimal'
+import { amountOf } from '@/lib/domain/books/table-amount'
+import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
+import type { Sign, TableShape } from '@/lib/domain/books/table-shape'
+
+/** The lines of the books among the first lines under the head of a table. */
+export function rowsOfSample(
+  shape: TableShape,
+  sample: readonly (readonly string[])[],
+): readonly TableRow[] {
+  const sort = createRowSorter(shape)
+  return sample.flatMap((cells, at) => {
+    const row = sort({ line: shape.headLine + 1 + at, cells: [...cells] })
+    return row.kind === 'row' ? row : []
+  })
+}
+
+/** A cell of dates, and the day that it is in an order, `YYYY-MM-DD`. */
+export interface DayExample {
+  readonly text: string
+  readonly order: DayOrder
+  readonly day: string
+}
+
+/** One date as each of these orders reads it: the first that they read differently, else the first there is. */
+export function dayExamples(
+  rows: readonly TableRow[],
+  orders: readonly DayOrder[],
+): readonly DayExample[] {
+  const read = rows
+    .flatMap((row) => row.cellsOf('day').slice(0, 1))
+    .map(({ text }) => ({ text, days: readDays(text) }))
+    .filter(({ days }) => orders.every((order) => days.has(order)))
+  const found = read.find(({ days }) => new Set(days.values()).size > 1) ?? read[0]
+  if (found === undefined) return []
+  return orders.map((order) => ({
+    text: found.text,
+    order,
+    day: found.days.get(order) ?? '',
+  }))
+}
+
+/** A cell of an amount with its column, from 1, and what it comes to in the smallest unit. */
+export interface AmountExample {
+  readonly column: number
+  readonly text: string
+  readonly amount: number
+}
+
+/** The first amount of money in and the first of money out among these lines, as a sign reads them. */
+export function amountExamples(
+  rows: readonly TableRow[],
+  { sign, mark, minorDigits }: { sign: Sign; mark: DecimalMark; minorDigits: number },
+): readonly AmountExample[] {
+  const read = rows.flatMap((row) => {
+    const found = amountOf(row, mark, sign, minorDigits)
+    return found.kind === 'amount' && found.amount !== 0
+      ? { ...found.cell, amount: found.amount }
+      : []
+  })
+  const [incoming, outgoing] = [1, -1].map((way) =>
+    read.find(({ amount }) => Math.sign(amount) === way),
+  )
+  return [incoming, outgoing].filter((each) => each !== undefined)
+}
