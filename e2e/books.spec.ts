@@ -55,7 +55,7 @@ test('a ledger’s file is dropped, its columns are said, and every difference h
   await expect(page.getByText('To be chosen: the closing balance.')).toBeVisible()
   // Each setting is shown by a line of the file.
   await expect(page.getByRole('group', { name: 'Sign' })).toContainText(
-    /is read as −\$[\d,.]+ ?out/,
+    /is read as\s?−\$[\d,.]+\s?out/,
   )
   const total = closing - (largest?.amount ?? 0) + late.amount
   await page.getByLabel(/^Closing, /).fill(decimal(total))
