@@ -29,6 +29,18 @@ describe('the columns that give way', () => {
     expect(givingWay([{}, figure, usual, usual, usual], 300)).toEqual([])
   })
 
+  it('are as many as an added column takes of the room of a name, itself at last', () => {
+    const added = { width: 'w-40', isExtra: true }
+    expect(givingWay([{}, figure, usual, added], 240 + 160 + 128)).toEqual([2])
+    expect(givingWay([{}, figure, usual, added], 240 + 160 + 127)).toEqual([2, 3])
+    expect(givingWay([{}, figure, usual], 240)).toEqual([])
+  })
+
+  it('are by the widths of a page as wide as a laptop', () => {
+    expect(givingWay([name, { width: 'w-26 lg:w-60' }, usual], 488)).toEqual([])
+    expect(givingWay([name, { width: 'w-26 lg:w-60' }, usual], 487)).toEqual([2])
+  })
+
   it('are never those that always stay', () => {
     expect(givingWay([name, figure, figure], 300)).toEqual([])
   })

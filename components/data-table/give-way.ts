@@ -2,12 +2,15 @@
 interface ColumnShape {
   /** A class of width, as `w-27`; the column without one takes the rest. */
   readonly width?: string | undefined
-  /** How much of the rest it has to have, in px; without it nothing gives way. */
+  /** How much of the rest it has to have, in px; without it nothing gives way to the usual columns. */
   readonly min?: number
   readonly isSecondary?: boolean
   readonly isTooWideForTablet?: boolean
   readonly isExtra?: boolean
 }
+
+/** What a name needs beside columns that a person has added, in px. */
+const leastName = 128
 
 /** How wide a page of 1280 and of 1440 px is beside the rail. */
 const room = { at1280: 1056, at1440: 1216 }
@@ -50,12 +53,14 @@ export function hideColumns<Shape extends ColumnShape>(columns: readonly Shape[]
 }
 
 /**
- * The places of the secondary columns that give way, so that the column that takes the rest has room for
- * its names. The last goes first; one that a person has chosen stays longest.
+ * The places of the secondary and added columns that give way, so that the column that takes the rest has room
+ * for its names. The last goes first; one that a person has chosen stays longest.
  */
 export function givingWay(columns: readonly ColumnShape[], width: number): number[] {
   let rest = width - columns.reduce((sum, column) => sum + pixelsOf(column), 0)
-  const min = columns.find((column) => column.width === undefined)?.min ?? -Infinity
+  const hasExtra = columns.some(({ isExtra }) => isExtra === true)
+  const own = columns.find((column) => column.width === undefined)?.min
+  const min = own ?? (hasExtra ? leastName : -Infinity)
   const places = columns.map((_, place) => place).toReversed()
   const usual = places.filter((place) => columns[place]?.isExtra !== true)
   const chosen = places.filter((place) => columns[place]?.isExtra === true)
@@ -63,13 +68,14 @@ export function givingWay(columns: readonly ColumnShape[], width: number): numbe
   for (const place of [...usual, ...chosen]) {
     const column = columns[place]
     if (rest >= min) break
-    if (column?.isSecondary !== true) continue
+    if (column?.isSecondary !== true && column?.isExtra !== true) continue
     rest += pixelsOf(column)
     given.push(place)
   }
   return given.toSorted((one, other) => one - other)
 }
 
-function pixelsOf({ width }: ColumnShape): number {
-  return 4 * Number(/^w-(\d+)/.exec(width ?? '')?.[1] ?? 0)
+function pixelsOf({ width = '' }: ColumnShape): number {
+  const [, units = 0] = /(?:^|\s)(?:lg|xl):w-(\d+)/.exec(width) ?? /^w-(\d+)/.exec(width) ?? []
+  return 4 * Number(units)
 }
