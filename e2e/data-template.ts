@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, cp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { startStack } from '@/e2e/stack'
+import { firstReadyMilliseconds, startStack } from '@/e2e/stack'
 import { prepareBankData } from '@/scripts/start-programs.mjs'
 import { say } from '@/scripts/run-command.mjs'
 import { hashSources } from '@/scripts/build-programs.mjs'
@@ -20,7 +20,7 @@ export async function prepareTemplate(): Promise<string> {
   await removeOlder()
   const made = `${template}.${process.pid}`
   await cp(await prepareBankData(say), made, { recursive: true })
-  const stack = await startStack({ dataFolder: made })
+  const stack = await startStack({ dataFolder: made, readyWithin: firstReadyMilliseconds })
   await stack.stop()
   await rename(made, template)
   return template

@@ -3,12 +3,15 @@ import { expect, test as base } from '@/e2e/test'
 import { demoDashboardPeople, demoPassword } from '@/scripts/demo-people.mjs'
 import { send } from '@/test/front/raw-request'
 
+/** Twelve clients are connected first. */
+const readyWithin = 170_000
+
 /** The programs as `npm start` runs them where nothing is set, with the clients that it connects. */
 const test = base.extend<object, { stack: Stack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from it
     async ({}, use) => {
-      const stack = await startFreshStack({ DEMO: '' })
+      const stack = await startFreshStack({ DEMO: '' }, readyWithin)
       await use(stack)
       await stack.stop()
     },
@@ -65,7 +68,10 @@ test('one click signs a person in, and the first screen has twelve clients with 
 
 test('at a public address nothing of the demo is there, and none of its people can sign in', async () => {
   test.setTimeout(180_000)
-  const stack = await startFreshStack({ DEMO: '', APP_URL: 'https://books.marlow.example' })
+  const stack = await startFreshStack(
+    { DEMO: '', APP_URL: 'https://books.marlow.example' },
+    readyWithin,
+  )
   try {
     const visit = visitor(stack.dashboard, 'books.marlow.example')
     const { text } = await visit('/')

@@ -1,5 +1,5 @@
 import { demoPassword } from '@/scripts/demo-people.mjs'
-import { copyTemplate, startCommand } from '@/e2e/stack'
+import { copyTemplate, firstReadyMilliseconds, startCommand } from '@/e2e/stack'
 import { expect, test } from '@/e2e/test'
 import { findFreePort } from '@/scripts/ports.mjs'
 
@@ -13,15 +13,19 @@ test('a link leads on without a whole load while the dashboard is developed', as
   test.setTimeout(300_000)
   const port = await findFreePort()
   const { dataFolder, remove } = await copyTemplate()
-  const development = await startCommand('scripts/dev.mjs', {
-    PORT: String(port),
-    DATA_DIR: dataFolder,
-    BANKING_BASE_URL: `${stack.bank}/api/v1`,
-    BANKING_AUTH_URL: stack.bank,
-    BANKING_API_AUDIENCE: `${stack.bank}/api`,
-    BANKING_CLIENT_ID: 'development',
-    BANKING_CLIENT_SECRET: 'nothing-is-connected-in-this-test',
-  })
+  const development = await startCommand(
+    'scripts/dev.mjs',
+    {
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      BANKING_BASE_URL: `${stack.bank}/api/v1`,
+      BANKING_AUTH_URL: stack.bank,
+      BANKING_API_AUDIENCE: `${stack.bank}/api`,
+      BANKING_CLIENT_ID: 'development',
+      BANKING_CLIENT_SECRET: 'nothing-is-connected-in-this-test',
+    },
+    firstReadyMilliseconds,
+  )
   const context = await browser.newContext({
     baseURL: `http://localhost:${port}`,
     storageState: { cookies: [], origins: [] },

@@ -68,7 +68,7 @@ test('what is older than a firm keeps its audit log goes, and the rest is still 
   page,
   stack,
 }) => {
-  // The programs start twice more.
+  // The programs start once more.
   test.setTimeout(180_000)
   await signIn(page)
   await page.goto('/settings')

@@ -44,7 +44,7 @@ test('no malformed address, method or body makes a fault of any route', async ({
   const cookie = cookiesOf(desk.storageState)
   // A route that reads no form does what it is for, which is to end the session for one of them.
   const spare = await signInAgain(browser, stack.dashboard)
-  // One ends what a person has elsewhere, which other tests go on with: nobody does as Joy.
+  // This route ends a person's other sessions. Ada's are used by other tests, so it is called as Joy.
   const elsewhere = await signInAgain(browser, stack.dashboard, 'joy@marlow.example')
   const cookieFor = (route: DashboardRoute, method: string) => {
     if (route.pattern === '/api/session/others') return elsewhere

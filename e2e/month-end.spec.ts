@@ -41,9 +41,11 @@ async function goToClient(page: Page, words: string, path: string): Promise<void
   await callPalette(page)
   await page.keyboard.type(words)
   await expect(line).toBeVisible()
-  while ((await line.getAttribute('data-highlighted')) === null) {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await line.getAttribute('data-highlighted')) !== null) break
     await page.keyboard.press('ArrowDown')
   }
+  await expect(line).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
 }

@@ -61,7 +61,7 @@ test('a program with a token decides a finding and signs nothing while another i
   await tokens.getByRole('button', { name: 'Make token' }).click()
   const token = (await page.locator('[data-new-token]').textContent()) ?? ''
 
-  // A month in which no other test works.
+  // No other test sets up the close of this month.
   const month = monthBack(3)
   const program = await request.newContext({
     baseURL: `${stack.dashboard}/api/v1/clients/${client.connection_id}/closes/`,

@@ -147,7 +147,7 @@ test('a finding that was sent to the client says that it waits, and its row does
   expectAccessible,
 }) => {
   const path = `/clients/${client.connection_id}`
-  // A month in which no other test works.
+  // No other test sets up the close of this month.
   await page.goto(`${path}/close?period=${monthBack(2)}`)
   await page.getByRole('button', { name: 'Set up the close' }).click()
   const finding = page.locator('details#without-receipt tbody').first()

@@ -26,10 +26,10 @@ export interface StackOptions {
   readyWithin?: number
 }
 
-/** Where the store is made first. */
-const readyMilliseconds = 300_000
-/** With a store: a fixture ends them and says what they printed before it is ended itself. */
-const readyOnTemplate = 100_000
+/** With a store already made. Shorter than the timeout of a fixture, so that what they printed is said. */
+const readyMilliseconds = 100_000
+/** Where a store or a build is made first. */
+export const firstReadyMilliseconds = 300_000
 
 /** Resolves when both programs answer; throws with what they printed when they do not. */
 export async function startStack({
@@ -104,9 +104,15 @@ export interface FreshStack extends Stack {
 /** A stack of its own for one test or worker; its data is thrown away with it. */
 export async function startFreshStack(
   environment: StackOptions['environment'] = {},
+  readyWithin = readyMilliseconds,
 ): Promise<FreshStack> {
   const { dataFolder, remove } = await copyTemplate()
-  const stack = await startStack({ dataFolder, environment, readyWithin: readyOnTemplate })
+  const stack = await startStack({ dataFolder, environment, readyWithin }).catch(
+    async (cause: unknown) => {
+      await remove()
+      throw cause
+    },
+  )
   return {
     ...stack,
     stop: async (inspect) => {
@@ -125,12 +131,14 @@ export async function startEmptyStack(environment: StackOptions['environment']):
   const folder = await mkdtemp(path.join(tmpdir(), 'countinghouse-e2e-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   const dataFolder = path.join(folder, 'data')
-  const stack = await startStack({ dataFolder, ...(environment && { environment }) }).catch(
-    async (cause: unknown) => {
-      await remove()
-      throw cause
-    },
-  )
+  const stack = await startStack({
+    dataFolder,
+    ...(environment && { environment }),
+    readyWithin: firstReadyMilliseconds,
+  }).catch(async (cause: unknown) => {
+    await remove()
+    throw cause
+  })
   return {
     ...stack,
     stop: async () => {

@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AmountExamples, DayExamples } from '@/components/books/worked-examples'
 import type { Choice } from '@/lib/domain/books/narrowing'
+import type { Sign } from '@/lib/domain/books/table-shape'
 import { rowsOfSample } from '@/lib/domain/books/worked-examples'
 import { programName } from '@/lib/present/books/program-name'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
@@ -21,7 +22,15 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
   const days = mapping?.dayOrder ?? chosen.dayOrder ?? certainOf(survey.dayOrder)
   const mark = mapping?.decimalMark ?? chosen.decimalMark ?? certainOf(survey.decimalMark)
   const sign = mapping?.sign ?? chosen.sign ?? certainOf(survey.sign)
-  const rows = rowsOfSample(shape, shown.sample)
+  const account = mapping?.account ?? chosen.account
+  const rows = rowsOfSample(shape, shown.sample).filter(
+    (row) =>
+      account === undefined ||
+      row
+        .cellsOf('account')
+        .map(({ text }) => text)
+        .join(' ') === account,
+  )
   const accounts = [...survey.accounts.keys()].filter((name) => name !== '')
   return (
     <section className="card flex flex-col">
@@ -53,7 +62,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           <AmountExamples
             rows={rows}
             shape={shape}
-            signs={sign === undefined ? fitsOf(survey.sign) : [sign]}
+            signs={sign === undefined ? fitsOf(survey.sign).filter(isSaid) : [sign]}
             mark={mark}
             currency={mapping?.currency ?? shown.account.currency}
           />
@@ -75,7 +84,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           <Select
             name="of_account"
             label={t('which_account')}
-            value={mapping?.account ?? chosen.account}
+            value={account}
             options={accounts.map((each) => [each, each])}
           />
         </div>
@@ -98,6 +107,9 @@ function fitsOf<Value>(choice: Choice<Value>): readonly Value[] {
   if (choice.kind === 'certain') return [choice.value]
   return choice.kind === 'open' ? choice.fits : []
 }
+
+/** Which codes mean money out is a person's to say first. */
+const isSaid = ({ kind }: Sign): boolean => kind !== 'coded'
 
 function markName(mark: '.' | ','): 'comma' | 'point' {
   return mark === ',' ? 'comma' : 'point'

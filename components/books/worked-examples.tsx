@@ -5,7 +5,6 @@ import type { DecimalMark } from '@/lib/domain/books/read-decimal'
 import type { TableRow } from '@/lib/domain/books/table-rows'
 import type { Sign, TableShape } from '@/lib/domain/books/table-shape'
 import { amountExamples, dayExamples } from '@/lib/domain/books/worked-examples'
-import { findMinorDigits } from '@/lib/format/money'
 import { signName } from '@/lib/search-params/books'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -40,11 +39,10 @@ export async function AmountExamples({
   currency: string
 }) {
   const [t, { money }] = await Promise.all([getTranslations('books_data'), getReader()])
-  const minorDigits = findMinorDigits(currency) ?? 2
   return signs.flatMap((sign) =>
-    amountExamples(rows, { sign, mark, minorDigits }).map(({ column, text, amount }) => (
+    amountExamples(rows, { sign, mark, currency }).map(({ column, text, amount }) => (
       <Example
-        key={`${signName(sign)} ${column} ${text}`}
+        key={`${signName(sign)} ${Math.sign(amount)}`}
         name={signs.length > 1 ? t(`sign_${signName(sign)}`) : (shape.heads[column - 1] ?? '')}
         text={text}
         end={t(amount < 0 ? 'example_out' : 'example_in')}

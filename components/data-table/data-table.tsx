@@ -62,7 +62,7 @@ export interface Column<Row> {
   readonly align?: 'end'
   /** Always there: it has the link of the row, or takes the width that is left. */
   readonly isKept?: boolean
-  /** Not among the usual columns: there where a person has chosen it. */
+  /** Not among the usual columns: a person has added it. On a narrow laptop names have room before it. */
   readonly isExtra?: boolean
   /** Hidden from 640 to 1279 px, and on a wider page where a name has no room beside it. */
   readonly isSecondary?: boolean

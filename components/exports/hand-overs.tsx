@@ -52,7 +52,7 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
         </div>
         {mayPrepare && (
           <OnceRead account={account} fallback={null}>
-            {(read) => <ExportNew href={href} fresh={newRows(read)} />}
+            {(read) => <ExportNew href={href} fresh={extentOfNew(read)} />}
           </OnceRead>
         )}
       </div>
@@ -60,7 +60,7 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
         account={account}
         fallback={<HandedMonths handOvers={account.handOvers} fresh={undefined} />}
       >
-        {(read) => <HandedMonths handOvers={account.handOvers} fresh={newRows(read)} />}
+        {(read) => <HandedMonths handOvers={account.handOvers} fresh={extentOfNew(read)} />}
       </OnceRead>
       {account.handOvers.length > 0 && (
         <section className="border-t border-line bg-paper" aria-labelledby="hand-overs">
@@ -100,7 +100,7 @@ async function ExportNew({ href, fresh }: { href: string; fresh: ChoiceExtent | 
 }
 
 /** Which rows are new; undefined where the account was not read whole. */
-function newRows(read: HandedRead | undefined): ChoiceExtent | undefined {
+function extentOfNew(read: HandedRead | undefined): ChoiceExtent | undefined {
   return read?.kind === 'read' && read.reading.end === 'whole'
     ? read.planned.choices.new
     : undefined

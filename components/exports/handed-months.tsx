@@ -26,12 +26,19 @@ export async function HandedMonths({ handOvers, fresh }: HandedMonthsProps) {
   const named = months.map(
     ([month, rows]) => `${date(`${month}-01`).replace(/^\P{L}*/u, '')} ${number(rows)}`,
   )
+  const added =
+    fresh === undefined || fresh.count === 0
+      ? undefined
+      : text('ledger_data.new_rows', { count: fresh.count, number: number(fresh.count) })
   const short = new Intl.DateTimeFormat(reader.locale, { month: 'short', timeZone: 'UTC' })
   return (
     <div
       className="num-t mx-4 mb-3.5 flex gap-[3px] text-center text-2xs"
       role="img"
-      aria-label={text('ledger_data.state_title', { months: list(named) })}
+      aria-label={[
+        text('ledger_data.state_title', { months: list(named) }),
+        ...(fresh === undefined || added === undefined ? [] : [added, periodDays(fresh, reader)]),
+      ].join(', ')}
     >
       {months.map(([month, rows]) => (
         <span key={month} className="min-w-0 grow basis-0">
@@ -43,10 +50,10 @@ export async function HandedMonths({ handOvers, fresh }: HandedMonthsProps) {
           </span>
         </span>
       ))}
-      {fresh !== undefined && fresh.count > 0 && (
+      {fresh !== undefined && added !== undefined && (
         <span className="min-w-0 grow-[1.6] basis-0">
           <span className="grid h-7 place-content-center rounded-[4px] border border-dashed border-edge font-medium">
-            {text('ledger_data.new_rows', { number: number(fresh.count) })}
+            {added}
           </span>
           <span className="block truncate pt-1 text-faint">
             {periodDays(fresh, reader, 'without_year')}

@@ -50,7 +50,10 @@ export function ReceivablesStrip({
           <li key={bucket.id} className="relative">
             <span className="flex items-baseline justify-between gap-2 text-xs">
               {bucket.count === 0 ? (
-                <span className="min-h-6 truncate content-center text-faint">{bucket.short}</span>
+                <span className="min-h-6 truncate content-center text-faint">
+                  <span aria-hidden>{bucket.short}</span>
+                  <span className="sr-only">{bucket.label}</span>
+                </span>
               ) : (
                 <Link
                   href={bucket.href}
@@ -85,7 +88,7 @@ export function ReceivablesStrip({
               ),
             })}
           </span>
-          <span className="num-t whitespace-nowrap text-quiet" data-amount="">
+          <span className="num-t whitespace-nowrap text-quiet lg:hidden" data-amount="">
             {t('of_total', { amount: first.total })}
           </span>
         </span>

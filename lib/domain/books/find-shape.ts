@@ -71,7 +71,10 @@ function shapeOf(
 
 const amountRoles: readonly ColumnRole[] = ['amount', 'money_in', 'money_out', 'debit', 'credit']
 
-/** Each role once, but for texts: the first head that names it. */
+/**
+ * Each role once, but for texts: the first head that names it. One that names it beside a currency does so where no
+ * other does: of "Amount EUR" and "Amount USD" a person has to say which.
+ */
 function rolesByName(heads: readonly string[]): ColumnRole[] {
   const taken = new Set<ColumnRole>()
   const roles = heads.map((head) => {
@@ -80,9 +83,18 @@ function rolesByName(heads: readonly string[]): ColumnRole[] {
     taken.add(role)
     return role
   })
+  const ofCurrency = heads.map((head) => {
+    const role = roleOf(withoutCurrency(head))
+    return taken.has(role) ? 'skip' : role
+  })
+  const all = roles.map((role, at) => {
+    const named = ofCurrency[at] ?? 'skip'
+    if (role !== 'skip') return role
+    return ofCurrency.filter((each) => each === named).length === 1 ? named : 'skip'
+  })
   // Beside a column for each way, one of amounts says the same once more.
-  const hasBothWays = bothWays.some((pair) => pair.every((role) => taken.has(role)))
-  return roles.map((role) => (hasBothWays && role === 'amount' ? 'skip' : role))
+  const hasBothWays = bothWays.some((pair) => pair.every((role) => all.includes(role)))
+  return all.map((role) => (hasBothWays && role === 'amount' ? 'skip' : role))
 }
 
 const bothWays: readonly (readonly ColumnRole[])[] = [
@@ -91,7 +103,7 @@ const bothWays: readonly (readonly ColumnRole[])[] = [
 ]
 
 function roleOf(head: string): ColumnRole {
-  const folded = foldText(withoutCurrency(head))
+  const folded = foldText(head)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   return headNames.find(([, known]) => known.has(folded))?.[0] ?? 'skip'
@@ -99,9 +111,10 @@ function roleOf(head: string): ColumnRole {
 
 /** "Debit (In Business Currency)", "Amount (EUR)" and "Amount EUR" name a column and then its currency. */
 function withoutCurrency(head: string): string {
-  const name = head.replace(/\([^()]*\)\s*$/u, '').trim()
-  const [, before = name, code = ''] = /^(.+)\s(\p{Lu}{3})$/u.exec(name) ?? []
-  return findMinorDigits(code) === undefined ? name : before
+  const [, name, inside, code] = /^(.+?)\s*(?:\(([^()]+)\)|\s(\p{Lu}{3}))$/u.exec(head.trim()) ?? []
+  const said = (inside ?? code ?? '').trim()
+  const isCurrency = findMinorDigits(said) !== undefined || /^in business currency$/iu.test(said)
+  return name !== undefined && isCurrency ? name : head
 }
 
 // What the columns of ledgers and banks are called, in the languages of the product and two more.

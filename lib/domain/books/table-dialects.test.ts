@@ -158,6 +158,17 @@ describe('a table is read as its program writes it', () => {
     })
   })
 
+  test.each([
+    ['Date,Amount (Foreign),Description,Amount', ['day', 'skip', 'description', 'amount']],
+    ['Date,Amount EUR,Description,Amount', ['day', 'skip', 'description', 'amount']],
+    ['Date,Payment (method),Amount', ['day', 'skip', 'amount']],
+    ['Date,Amount (EUR),Amount (USD),Debit', ['day', 'skip', 'skip', 'debit']],
+  ])('of %s no other currency is taken for the amount', async (head, columns) => {
+    const cells = head.split(',').map((each) => (each === 'Date' ? '13/06/2026' : '1.00'))
+    const opened = await openBooks(fileOf(`${head}\n${cells.join(',')}\n`))
+    expect(opened).toMatchObject({ shape: { columns } })
+  })
+
   test('a batch of DATEV, whose days have no year, is refused with line and column', async () => {
     const file = fileOf(
       [

@@ -26,7 +26,7 @@ test('a date is shown that the orders read differently', () => {
   ])
 })
 
-test('where none is, the first that every order reads', () => {
+test('a date that every order reads alike is shown where no other is', () => {
   const sample = [
     ['', 'Acme', '5.00', ''],
     ['13/06/2026', 'Acme', '5.00', ''],
@@ -37,12 +37,39 @@ test('where none is, the first that every order reads', () => {
   expect(dayExamples(rowsOfSample(shape, sample), ['mdy'])).toEqual([])
 })
 
+test('only the orders that are left are compared', () => {
+  const sample = [
+    ['06/06/26', 'Acme', '5.00', ''],
+    ['06/09/26', 'Acme', '5.00', ''],
+  ]
+  const [first] = dayExamples(rowsOfSample(shape, sample), ['mdy', 'dmy'])
+  expect(first?.text).toBe('06/09/26')
+})
+
+test('an amount of another currency, or of two cells, is no example', () => {
+  const wide: TableShape = {
+    ...shape,
+    heads: ['Date', 'In', 'Fee', 'Currency'],
+    columns: ['day', 'amount', 'amount', 'currency'],
+  }
+  const sample = [
+    ['13/06/2026', '10.00', '5.00', 'USD'],
+    ['13/06/2026', '11.00', '', 'EUR'],
+    ['13/06/2026', '€12.00', '', ''],
+    ['13/06/2026', '13.00', '', 'USD'],
+  ]
+  const sign = { kind: 'one', isReversed: false } as const
+  expect(amountExamples(rowsOfSample(wide, sample), { sign, mark: '.', currency: 'USD' })).toEqual([
+    { column: 2, text: '13.00', amount: 1300 },
+  ])
+})
+
 test('an amount of each way is shown as the sign reads it, and no zero', () => {
   const read = (debitIs: 'in' | 'out') =>
     amountExamples(rows, {
       sign: { kind: 'two', debitIs, minus: 'reverses' },
       mark: '.',
-      minorDigits: 2,
+      currency: 'USD',
     })
   expect(read('in')).toEqual([
     { column: 3, text: '12,400.00', amount: 1_240_000 },
@@ -56,6 +83,6 @@ test('an amount of each way is shown as the sign reads it, and no zero', () => {
 
 test('of what cannot be read by the mark nothing is shown', () => {
   const sign = { kind: 'two', debitIs: 'in', minus: 'reverses' } as const
-  const amounts = amountExamples(rows.slice(2, 3), { sign, mark: ',', minorDigits: 2 })
-  expect(amounts.map(({ amount }) => amount)).not.toContain(1_240_000)
+  const amounts = amountExamples(rows.slice(2, 3), { sign, mark: ',', currency: 'USD' })
+  expect(amounts).toEqual([])
 })

@@ -1,8 +1,10 @@
+import { currencyNamed } from '@/lib/domain/books/currency-names'
 import { type DayOrder, readDays } from '@/lib/domain/books/read-day'
-import type { DecimalMark } from '@/lib/domain/books/read-decimal'
+import { type DecimalMark, readDecimal } from '@/lib/domain/books/read-decimal'
 import { amountOf } from '@/lib/domain/books/table-amount'
 import { createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { Sign, TableShape } from '@/lib/domain/books/table-shape'
+import { findMinorDigits } from '@/lib/format/money'
 
 /** The lines of the books among the first lines under the head of a table. */
 export function rowsOfSample(
@@ -32,7 +34,9 @@ export function dayExamples(
     .flatMap((row) => row.cellsOf('day').slice(0, 1))
     .map(({ text }) => ({ text, days: readDays(text) }))
     .filter(({ days }) => orders.every((order) => days.has(order)))
-  const found = read.find(({ days }) => new Set(days.values()).size > 1) ?? read[0]
+  const readings = (days: ReadonlyMap<DayOrder, string>) =>
+    new Set(orders.length > 1 ? orders.map((order) => days.get(order)) : days.values())
+  const found = read.find(({ days }) => readings(days).size > 1) ?? read[0]
   if (found === undefined) return []
   return orders.map((order) => ({
     text: found.text,
@@ -48,19 +52,38 @@ export interface AmountExample {
   readonly amount: number
 }
 
-/** The first amount of money in and the first of money out among these lines, as a sign reads them. */
+interface AmountReading {
+  readonly sign: Sign
+  readonly mark: DecimalMark
+  readonly currency: string
+}
+
+/**
+ * The first amount of money in and the first of money out among these lines, as a sign reads them: of lines
+ * whose amount stands in one cell and is of this currency.
+ */
 export function amountExamples(
   rows: readonly TableRow[],
-  { sign, mark, minorDigits }: { sign: Sign; mark: DecimalMark; minorDigits: number },
+  reading: AmountReading,
 ): readonly AmountExample[] {
-  const read = rows.flatMap((row) => {
-    const found = amountOf(row, mark, sign, minorDigits)
-    return found.kind === 'amount' && found.amount !== 0
-      ? { ...found.cell, amount: found.amount }
-      : []
-  })
+  const read = rows.flatMap((row) => amountExample(row, reading) ?? [])
   const [incoming, outgoing] = [1, -1].map((way) =>
     read.find(({ amount }) => Math.sign(amount) === way),
   )
   return [incoming, outgoing].filter((each) => each !== undefined)
+}
+
+function amountExample(
+  row: TableRow,
+  { sign, mark, currency }: AmountReading,
+): AmountExample | undefined {
+  const minorDigits = findMinorDigits(currency) ?? 2
+  const found = amountOf(row, mark, sign, minorDigits)
+  if (found.kind === 'problem' || found.amount === 0) return undefined
+  const { amount, cell, names } = found
+  const alone = readDecimal(cell.text, mark, minorDigits)
+  if (alone.kind !== 'amount' || Math.abs(alone.amount) !== Math.abs(amount)) return undefined
+  const named = [names, ...row.cellsOf('currency').map(({ text }) => text)].filter(Boolean)
+  const isOwn = named.every((name) => currencyNamed(name, currency) === currency)
+  return isOwn ? { ...cell, amount } : undefined
 }

@@ -44,7 +44,7 @@ export const ledgers = {
     "made": "{count, plural, one {{number} row was handed over to {ledger}} other {{number} rows were handed over to {ledger}}}",
     "never": "Never",
     "new": "New",
-    "new_rows": "{number} new",
+    "new_rows": "{count, plural, one {{number} new} other {{number} new}}",
     "new_all": "Everything",
     "new_from": "Everything from {day}",
     "new_hint": "Never handed to this ledger before",
