@@ -102,7 +102,7 @@ describe('questions to each cardholder', () => {
     expect(await keptTo()).toEqual([['Noor Haddad', ['Fastlane Fuel']]])
   })
 
-  it('of two people of one name, ticked in a list, are told apart by who they are at the bank', async () => {
+  it('of two people of one name, ticked in a list, are distinguished by who they are at the bank', async () => {
     const rowOf = (id: string, user_id: string) => {
       const shown = { card_id: `c-${id}`, card_name: 'Team', user_full_name: 'J. Kim', user_id }
       const sent = toSentTransaction({ ...testTransaction({ id }), ...shown }, { reader })

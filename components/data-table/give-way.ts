@@ -10,7 +10,7 @@ interface ColumnShape {
 }
 
 /** What a name needs beside columns that a person has added, in px. */
-const leastName = 128
+const minName = 128
 
 /** How wide a page of 1280 and of 1440 px is beside the rail. */
 const room = { at1280: 1056, at1440: 1216 }
@@ -60,7 +60,7 @@ export function givingWay(columns: readonly ColumnShape[], width: number): numbe
   let rest = width - columns.reduce((sum, column) => sum + pixelsOf(column), 0)
   const hasExtra = columns.some(({ isExtra }) => isExtra === true)
   const own = columns.find((column) => column.width === undefined)?.min
-  const min = own ?? (hasExtra ? leastName : -Infinity)
+  const min = own ?? (hasExtra ? minName : -Infinity)
   const places = columns.map((_, place) => place).toReversed()
   const usual = places.filter((place) => columns[place]?.isExtra !== true)
   const chosen = places.filter((place) => columns[place]?.isExtra === true)
