@@ -27,6 +27,7 @@ export function PackVerdict({
     <>
       <section className="card overflow-hidden">
         <VerdictHead
+          isFirst
           tone={wrong === 0 ? 'good' : 'danger'}
           icon={wrong === 0 ? <ShieldCheck size={20} /> : <ShieldAlert size={20} />}
           title={

@@ -108,9 +108,7 @@ function BankVerdict({
   if (isPending || total === undefined) {
     return (
       <VerdictHead tone="plain" icon={icon} title={t('ask_title')} action={action}>
-        {isPending
-          ? t('comparing', { done: files.length, total: total ?? files.length })
-          : t('ask_text')}
+        {isPending ? t('comparing', { count: files.length }) : t('ask_text')}
         {children}
       </VerdictHead>
     )

@@ -12,16 +12,21 @@ export function VerdictHead({
   icon,
   title,
   action,
+  isFirst = false,
   children,
 }: {
   tone: keyof typeof tints
   icon: ReactNode
   title: string
   action?: ReactNode
+  /** What comes after it is set apart by a line. */
+  isFirst?: boolean
   children?: ReactNode
 }) {
   return (
-    <div className="flex items-center gap-4 border-t border-line p-5 first:border-0 max-sm:flex-wrap">
+    <div
+      className={`flex items-center gap-4 p-5 max-sm:flex-wrap ${isFirst ? '' : 'border-t border-line'}`}
+    >
       <span
         className={`grid size-10 flex-none place-content-center rounded-xl ${tints[tone]}`}
         aria-hidden

@@ -18,7 +18,7 @@ export const packs = {
     "checking": "{done, number} of {total, number} files checked",
     "choose": "Choose a pack, or drop it here",
     "choose_another": "Choose another pack",
-    "comparing": "{done, number} of {total, number} compared",
+    "comparing": "{count, plural, =0 {Asking the bank} one {# file compared so far} other {# files compared so far}}",
     "differ_now": "{count, plural, one {# differs at the bank today} other {# differ at the bank today}}",
     "differ_now_text": "What the bank gives otherwise today stands with each file.",
     "different": "{count, plural, one {# file is not what the manifest says} other {# files are not what the manifest says}}",
