@@ -167,7 +167,7 @@ async function ReceiptFacts({ receipt }: { receipt: GapReceipt }) {
   const { rows, accounts, follow, days, broken } = receipt
   const verdict = gapVerdict(receipt)
   const [first] = broken
-  const ofAll = { follow: String(follow), days: String(days) }
+  const ofAll = { follow: String(follow), days }
   const why = whyUnclear(receipt, reader).join(' ')
   return (
     <div className="grid divide-line border-t border-line bg-sunk max-sm:divide-y sm:grid-cols-3 sm:divide-x">

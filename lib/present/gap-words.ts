@@ -50,7 +50,7 @@ export function gapEvent(detail: Record<string, unknown>, words: Words): string 
   return words.text(`gap_data.event_${known}`, {
     rows,
     follow: String(follow),
-    days: String(days),
+    days: Number(days),
   })
 }
 
