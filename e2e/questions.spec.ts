@@ -136,8 +136,9 @@ test('questions about card payments go to each cardholder, and those of a card o
   await dialog.getByRole('button', { name: 'Save draft' }).click()
   await expect(dialog).toHaveCount(0)
   await page.goto(`${path}/questions`)
-  const group = page.locator('tbody', { hasText: 'Olivia Bergström' })
-  await expect(group.getByText('Who uses this card?')).toBeVisible()
+  // Other tests of this worker may have asked her too.
+  const group = page.locator('tbody', { hasText: 'Who uses this card?' })
+  await expect(group).toContainText('Olivia Bergström')
   await expect(group.locator('tr')).toHaveCount(2)
 })
 
