@@ -1,6 +1,7 @@
 import { createLoader } from 'nuqs/server'
 import { columnRoles, type ColumnRole, type Sign } from '@/lib/domain/books/table-shape'
 import type { ReadingChoices } from '@/lib/domain/books/read-books'
+import { foldText } from '@/lib/domain/search/match-text'
 import {
   createHref,
   namesOf,
@@ -190,18 +191,20 @@ export function signName(sign: Sign): SignName {
   return `${sign.debitIs}_${sign.minus}`
 }
 
-/** `codes` are all that there are, of which `out` mean money out; with commas between. */
+/** `codes` are all that there are, of which `out` mean money out; with commas between, in whatever case. */
 export function signOf(name: SignName, codes: string, out: string): Sign {
   switch (name) {
     case 'one':
     case 'one_reversed':
       return { kind: 'one', isReversed: name === 'one_reversed' }
     case 'coded': {
-      const chosen = new Set(listOf(out))
+      const chosen = new Set(listOf(out).map(foldText))
       return {
         kind: 'coded',
         out: [...chosen],
-        in: listOf(codes).filter((each) => !chosen.has(each)),
+        in: listOf(codes)
+          .map(foldText)
+          .filter((each) => !chosen.has(each)),
       }
     }
     default:
