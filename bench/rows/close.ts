@@ -53,7 +53,8 @@ async function beginClose({ stack, url, cookie }: Client): Promise<Target> {
     body: new URLSearchParams({ first: `${month}-01`, last: `${month}-31` }),
     redirect: 'manual',
   })
-  if (begun.status !== 303) throw new Error(`beginning it was answered with ${begun.status}`)
+  // A run before this one has begun it.
+  if (![303, 409].includes(begun.status)) throw new Error(`beginning it was answered with ${begun.status}`)
   return { url: `${url}/close?period=${month}`, headers: { cookie } }
 }
 
