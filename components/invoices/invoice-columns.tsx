@@ -6,16 +6,21 @@ import { DueDate } from '@/components/ui/due-date'
 import { hueOf, initialsOf } from '@/lib/format/avatar'
 import { shortId } from '@/lib/format/names'
 
-/** The columns of a list of invoices; `names` are those that have come since the page. */
+/**
+ * The columns of a list of invoices; `names` are those of customers that have come since the page, undefined
+ * while they are being read.
+ */
 export function useInvoiceColumns(
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string> | undefined,
   sorts: SortsHere = {},
   hasPdf = false,
 ): Column<InvoiceRow>[] {
   const t = useTranslations('invoices')
   const lists = useTranslations('lists')
   const nameOf = ({ customer }: InvoiceRow) =>
-    customer && (customer.name ?? names.get(customer.id) ?? shortId(customer.id))
+    customer && (customer.name ?? names?.get(customer.id) ?? shortId(customer.id))
+  const isAwaited = ({ customer }: InvoiceRow) =>
+    names === undefined && customer !== undefined && customer.name === undefined
   const pdf: Column<InvoiceRow> = {
     id: 'pdf',
     header: t('pdf'),
@@ -42,9 +47,12 @@ export function useInvoiceColumns(
       header: t('customer'),
       sort: sorts['customer'],
       isKept: true,
-      cell: nameOf,
+      cell: (row) => (isAwaited(row) ? <AwaitedName id={nameOf(row)} /> : nameOf(row)),
       td: (row) => {
         const name = nameOf(row)
+        if (row.customer !== undefined && isAwaited(row)) {
+          return { className: `cp ${hueOf(row.customer.id)} line1-start`, 'data-av': '' }
+        }
         if (row.customer === undefined || name === undefined) return { className: 'line1-start' }
         return {
           className: `cp ${hueOf(row.customer.id)} line1-start`,
@@ -102,4 +110,14 @@ export function useInvoiceColumns(
       }),
     },
   ]
+}
+
+/** Where the name will be; who has no script is shown the identifier for it. */
+function AwaitedName({ id }: { id: string | undefined }) {
+  return (
+    <>
+      <span className="skel inline-block w-36 max-w-[70%] align-middle noscript:hidden" />
+      <span className="hidden noscript:inline">{id}</span>
+    </>
+  )
 }

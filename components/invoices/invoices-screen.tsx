@@ -53,14 +53,15 @@ export const InvoicesScreen = withQueries(function InvoicesScreen({
 }) {
   const shell = useTranslations('shell')
   const { connection_id, views } = view
-  const names = useQuery(documentNames(connection_id, 'customers', view.unnamed)).data ?? noNames
+  const named = useQuery(documentNames(connection_id, 'customers', view.unnamed))
+  const names = named.data ?? noNames
   const receivables = useQuery({
     ...receivablesByAge(connection_id),
     enabled: view.hasReceivables,
   })
   const { shown, menu } = useListColumns(
     'invoices',
-    useInvoiceColumns(names, view.sorts, true),
+    useInvoiceColumns(named.isLoading ? undefined : names, view.sorts, true),
     view.columns,
   )
   const owed = view.isOfAllDates ? receivables.data?.counts : undefined

@@ -83,6 +83,7 @@ describe('the list of invoices', () => {
     expect(cellsOf(render([invoice()]))).toEqual([
       ['', 'INV-0042', 'customer-0001', '31 May 2026', '30 Jun 2026', 'Paid', '', '$1,080.00'],
     ])
+    expect(render([invoice()])).toContain('<span class="hidden noscript:inline">customer-0001<')
     expect(viewOf([invoice()]).unnamed).toEqual(['customer-0001'])
   })
 
