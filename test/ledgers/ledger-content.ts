@@ -62,6 +62,8 @@ const hostile = fc.oneof(
     '-2+3',
     '@cmd|calc',
     '</NAME><TRNAMT>1.00',
+    '＜/STMTTRN＞＜STMTTRN＞＜TRNAMT＞9999.00＜FITID＞x',
+    'AT＆T ﹤b ≮',
     '&amp; Söhne "GmbH" <x>',
     ':61:2606010601C1,00NTRF',
     '-}',

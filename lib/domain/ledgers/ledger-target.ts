@@ -60,6 +60,8 @@ export interface FormatFacts {
   readonly balances: 'needed' | 'stated' | 'no_place'
   /** Whether the ledger recognises a row that it has by its identifier. */
   readonly hasIds: boolean
+  /** Whether debit or credit is written beside each amount, which has no sign then. */
+  readonly isMarked?: true
   /** What one file may hold at most. */
   readonly limit?: { readonly rows: number; readonly bytes?: number }
   /** What the ledger refuses in a file. */
@@ -95,6 +97,7 @@ export const formatFacts: Readonly<Record<LedgerFormat, FormatFacts>> = {
     dates: 'year_first',
     balances: 'needed',
     hasIds: true,
+    isMarked: true,
   },
   mt940: {
     extension: 'sta',
@@ -102,6 +105,7 @@ export const formatFacts: Readonly<Record<LedgerFormat, FormatFacts>> = {
     dates: 'year_first',
     balances: 'needed',
     hasIds: false,
+    isMarked: true,
   },
   gnucash_csv: { ...csv, dates: 'year_first', balances: 'no_place', hasIds: false },
   hledger: { extension: 'zip', contentType: 'application/zip', ...withIds, hasIds: false },

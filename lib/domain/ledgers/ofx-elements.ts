@@ -1,20 +1,25 @@
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { LedgerAccount } from '@/lib/domain/ledgers/ledger-content'
+import { toWindowsLetters } from '@/lib/domain/ledgers/plain-letters'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 
 /** How elements are written: OFX 2 is XML, OFX 1 is SGML, where what holds a value has no end. */
 export interface OfxMarkup {
+  /** In the letters that the file may hold; it may be longer then, or markup: it is cut and escaped after that. */
+  readonly spell: (text: string) => string
   readonly leaf: (name: string, value: string) => string
   readonly group: (name: string, parts: readonly string[]) => string
 }
 
 export const xmlMarkup: OfxMarkup = {
+  spell: (text) => text,
   leaf: (name, value) => `<${name}>${escaped(value)}</${name}>`,
   group: (name, parts) => `<${name}>${parts.join('')}</${name}>\n`,
 }
 
 export const sgmlMarkup: OfxMarkup = {
-  leaf: (name, value) => `<${name}>${escaped(value)}\n`,
+  spell: toWindowsLetters,
+  leaf: (name, value) => `<${name}>${escaped(toWindowsLetters(value))}\n`,
   group: (name, parts) => `<${name}>\n${parts.join('')}</${name}>\n`,
 }
 
@@ -35,15 +40,16 @@ export function ofxAccount(account: Omit<LedgerAccount, 'name'>, { leaf, group }
   return group('BANKACCTFROM', [bank, number, leaf('ACCTTYPE', type)])
 }
 
-export function ofxEntry(row: LedgerRow, decimal: string, { leaf, group }: OfxMarkup): string {
+export function ofxEntry(row: LedgerRow, decimal: string, markup: OfxMarkup): string {
+  const { leaf, group, spell } = markup
   const { day, fitId, payee, memo } = row
   return group('STMTTRN', [
     leaf('TRNTYPE', typeOf(row)),
     leaf('DTPOSTED', ofxDay(day)),
     leaf('TRNAMT', decimal),
     leaf('FITID', fitId),
-    leaf('NAME', cut(payee, 32) || 'Unknown'),
-    ...(memo === '' ? [] : [leaf('MEMO', cut(memo, 255))]),
+    leaf('NAME', cut(spell(payee), 32) || 'Unknown'),
+    ...(memo === '' ? [] : [leaf('MEMO', cut(spell(memo), 255))]),
   ])
 }
 

@@ -56,6 +56,11 @@ test('as a file is made its list is judged whole: too long, without balances, or
   expect(said(linesOf('whole', maxHandedRows, 'camt'))).toContain('left_out')
 })
 
+test('amounts that have no sign are not said to be negative', () => {
+  expect(said(linesOf('whole', maxHandedRows, 'camt'))).toContain('signs_marked')
+  expect(said(linesOf('whole', maxHandedRows, 'quickbooks_csv'))).toContain('signs')
+})
+
 test('a list that broke off stops a file wherever it was read', () => {
   for (const max of [maxLookedOver, maxHandedRows]) {
     expect(linesOf('repeated_token', max, 'camt')[0]).toEqual({ look: 'stop', say: 'not_whole' })

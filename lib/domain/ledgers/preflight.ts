@@ -18,7 +18,14 @@ export const maxLookedOver = 20_000
 export type PreflightLine =
   | {
       readonly look: 'ok'
-      readonly say: 'signs' | 'signs_apart' | 'ids' | 'one_file' | 'balances' | 'closing'
+      readonly say:
+        | 'signs'
+        | 'signs_apart'
+        | 'signs_marked'
+        | 'ids'
+        | 'one_file'
+        | 'balances'
+        | 'closing'
     }
   | { readonly look: 'ok'; readonly say: 'currency'; readonly currency: string }
   | { readonly look: 'ok'; readonly say: 'dates'; readonly order: FormatFacts['dates'] }
@@ -72,9 +79,7 @@ export function preflight(checked: Checked): PreflightLine[] {
   const lines: PreflightLine[] = [
     ...stops(checked),
     ...(isPart ? [{ look: 'note', say: 'long', max: checked.max } as const] : []),
-    columns.includes('money_in') || columns.includes('money_out')
-      ? { look: 'ok', say: 'signs_apart' }
-      : { look: 'ok', say: 'signs' },
+    { look: 'ok', say: signsOf(columns, facts) },
     facts.hasIds ? { look: 'ok', say: 'ids' } : { look: 'note', say: 'no_ids' },
     ...(files === undefined
       ? []
@@ -139,6 +144,11 @@ function balanceLine({ balances, totals }: LedgerContent, facts: FormatFacts): P
 function pendingLine({ pending }: LedgerReading): PreflightLine {
   if (pending === undefined) return { look: 'note', say: 'pending', count: undefined }
   return { look: pending === 0 ? 'ok' : 'warn', say: 'pending', count: pending }
+}
+
+function signsOf(columns: readonly string[], { isMarked }: FormatFacts) {
+  if (isMarked) return 'signs_marked'
+  return columns.includes('money_in') || columns.includes('money_out') ? 'signs_apart' : 'signs'
 }
 
 function orderOf({ choice }: LedgerContent, { dates }: FormatFacts): FormatFacts['dates'] {

@@ -9,7 +9,6 @@ import {
   sgmlMarkup,
   xmlMarkup,
 } from '@/lib/domain/ledgers/ofx-elements'
-import { toWindowsLetters } from '@/lib/domain/ledgers/plain-letters'
 
 /** One account’s rows as OFX 2.1.1, which is XML. */
 export async function* writeOfx(content: LedgerContent): AsyncGenerator<string> {
@@ -45,7 +44,7 @@ export async function* writeQbo(content: LedgerContent): AsyncGenerator<string> 
     leaf('INTU.BID', bankId),
   ]
   yield `${sgmlHead}\n\n`
-  for await (const text of document(content, sgmlMarkup, bank)) yield toWindowsLetters(text)
+  yield* document(content, sgmlMarkup, bank)
 }
 
 async function* document(

@@ -32,6 +32,15 @@ async function readBack(bytes: Uint8Array): Promise<BooksEntry[]> {
   return entries
 }
 
+test('QuickBooks is given names of 32 letters, and of no words is markup once they are spelt', async () => {
+  const payees = ['€'.repeat(32), 'Société Générale – Crédit… No. 1234', 'AT＆T ﹤b＞ ≮']
+  const rows = payees.map((payee) => row({ payee }))
+  const text = textOf((await madeFile(testContent('qbo', rows))).bytes)
+  const names = Array.from(text.matchAll(/^<NAME>(.*)$/gmu), ([, name = '']) => name)
+  expect(names.map((name) => name.length <= 32 || name.includes('&'))).toEqual([true, true, true])
+  expect(names[2]).toBe('AT&amp;T &lt;b&gt; &lt;')
+})
+
 describe('a ledger’s statement', () => {
   test.each(['qbo', 'ofx', 'camt', 'mt940'] as const)(
     'as %s holds every row once with its day and exact amount, and its balances',

@@ -97,6 +97,9 @@ function moneyOf({ balance }: Account): Money | undefined {
   return balance ?? undefined
 }
 
+/** They follow in a later file, once they are posted. */
+const notPosted: readonly string[] = ['pending', 'awaiting_approval']
+
 /** Undefined where one page does not hold them all, or it cannot be given what they are. */
 async function countPending<Failure>(
   readBank: ReadLedgerBank<Failure>,
@@ -104,7 +107,7 @@ async function countPending<Failure>(
 ): Promise<Answer<number | undefined, Failure>> {
   const query: BankQuery = [
     ['account_id', account_id],
-    ['status', 'pending'],
+    ...notPosted.map((status) => ['status', status] as const),
     ['page_size', '100'],
   ]
   const page = await readBank((bank) => bank.listTransactions(query))
@@ -115,7 +118,9 @@ async function countPending<Failure>(
 function countOf(page: ListPage<Transaction>, account_id: string): number | undefined {
   const { items, next_page_token, unreadable } = page
   if (next_page_token !== null || unreadable.length > 0) return undefined
-  return items.filter((row) => row.account_id === account_id && row.status === 'pending').length
+  return items.filter(
+    (row) => row.account_id === account_id && notPosted.includes(row.status ?? ''),
+  ).length
 }
 
 export const maxLookedUp = 25
