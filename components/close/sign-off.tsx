@@ -17,6 +17,7 @@ import { CloseForm } from '@/components/close/close-form'
 import type { SignerRole } from '@/lib/domain/close/close-events'
 import { progressOf } from '@/lib/domain/close/progress'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
+import { countSigned } from '@/lib/present/close/not-shared'
 
 /** Who has signed, who is next, and the step that can be taken now. */
 export async function SignOff({ shown }: { shown: ShownClose }) {
@@ -54,7 +55,7 @@ export async function SignOff({ shown }: { shown: ShownClose }) {
       <EarlierSignatures shown={shown} />
       <div className="flex items-center gap-2 border-t border-line px-4 py-2 text-xs text-faint">
         <FingerprintPattern size={14} aria-hidden />
-        <span className="grow">{t('digest_of', { count: read.items.length })}</span>
+        <span className="grow">{t('digest_of', { count: countSigned(read) })}</span>
         <code className="text-quiet" dir="ltr" title={read.digest}>
           {shortDigest(read.digest)}
         </code>
