@@ -87,7 +87,7 @@ describe('the paper of a month', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="?.*2026-02/)
     const rows = await close.here.dashboard.database.query(
-      `select 1 from audit_event where kind = 'document.downloaded'`,
+      `select 1 from audit_event where kind = 'close.paper_downloaded'`,
     )
     expect(rows.length).toBeGreaterThan(1)
   })

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { PrintButton } from '@/components/ui/print-button'
 import type { ShownEvent, ShownVerdict } from '@/components/audit/to-audit-view'
 import { Button } from '@/components/ui/button'
+import { lookOf } from '@/lib/domain/audit/look-kinds'
 import { summarizeAccess } from '@/lib/domain/audit/access-summary'
 import type { Client } from '@/lib/domain/clients/client'
 import { describeAuditEvent, nameActor } from '@/lib/present/audit-event'
@@ -29,6 +30,7 @@ export async function AccessReportPage(props: AccessReportProps) {
   const { date, instant, text } = reader
   const about = (subject: string): ShownEvent[] =>
     events.filter(({ kind }) => kind.startsWith(`${subject}.`))
+  const taken = (what: 'document' | 'export') => events.filter(({ kind }) => lookOf(kind) === what)
   const title = t('report_title', { client: client.name })
   return (
     <main
@@ -60,7 +62,7 @@ export async function AccessReportPage(props: AccessReportProps) {
         title={t('report_taken')}
         none={t('report_none_taken')}
         client={client.name}
-        events={[...about('document'), ...events.filter(({ kind }) => kind === 'export.begun')]}
+        events={[...taken('document'), ...taken('export')]}
       />
       <Lines
         title={t('report_history')}

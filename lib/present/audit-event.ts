@@ -41,6 +41,7 @@ const icons: Readonly<Partial<Record<AuditKind, string>>> = {
   'document.opened': 'i-file-text',
   'document.previewed': 'i-eye',
   'document.downloaded': 'i-download',
+  'close.paper_downloaded': 'i-download',
   'export.begun': 'i-folder-down',
   'export.ended': 'i-folder-down',
   'export.downloaded': 'i-folder-down',

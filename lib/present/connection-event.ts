@@ -124,6 +124,8 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
   'close.item_ticked': ofClose('item_ticked'),
   'close.item_unticked': ofClose('item_unticked'),
   'close.locked': ofClose('locked'),
+  'close.paper_downloaded': ({ name }, { text }) =>
+    text('audit.close_paper_downloaded', { name: String(name) }),
   'close.re_read': ofClose('re_read'),
   'close.reminded': ofClose('reminded'),
   'close.reopened': ofClose('reopened'),

@@ -1,3 +1,5 @@
+import { lookOf } from '@/lib/domain/audit/look-kinds'
+
 interface AccessEvent {
   readonly kind: string
   readonly at: string
@@ -15,8 +17,6 @@ export interface AccessSummary<Event extends AccessEvent> {
   readonly exports: number
 }
 
-const counted = /^(?:access\.viewed|document\.\w+|export\.begun)$/
-
 /** One for each person, of events that are newest first; `dayOf` names the day of a time. */
 export function summarizeAccess<Event extends AccessEvent>(
   events: readonly Event[],
@@ -24,7 +24,7 @@ export function summarizeAccess<Event extends AccessEvent>(
 ): AccessSummary<Event>[] {
   const people = new Map<string, Event[]>()
   for (const event of events) {
-    if (event.person === null || !counted.test(event.kind)) continue
+    if (event.person === null || lookOf(event.kind) === undefined) continue
     people.set(event.person.id, [...(people.get(event.person.id) ?? []), event])
   }
   return [...people.values()].flatMap((seen) => {
@@ -37,8 +37,8 @@ export function summarizeAccess<Event extends AccessEvent>(
       days: new Set(days).size,
       first: days.at(-1) ?? last,
       last,
-      documents: seen.filter(({ kind }) => kind.startsWith('document.')).length,
-      exports: seen.filter(({ kind }) => kind === 'export.begun').length,
+      documents: seen.filter(({ kind }) => lookOf(kind) === 'document').length,
+      exports: seen.filter(({ kind }) => lookOf(kind) === 'export').length,
     }
   })
 }

@@ -27,6 +27,7 @@ export type ClientEventKind =
   | 'close.item_ticked'
   | 'close.item_unticked'
   | 'close.locked'
+  | 'close.paper_downloaded'
   | 'close.re_read'
   | 'close.reminded'
   | 'close.reopened'

@@ -13,11 +13,12 @@ describe('who looked, by month', () => {
       event('access.viewed', '2026-07-02T09:00:00Z'),
       event('access.viewed', '2026-07-01T09:00:00Z'),
       event('export.begun', '2026-06-30T09:00:00Z', joy),
+      event('pack.made', '2026-06-30T09:00:00Z', joy),
       event('document.opened', '2026-06-30T09:00:00Z', joy),
     ]
     expect(looksByMonth(events, dayOf)).toEqual([
       { month: '2026-07', people: [ada, joy], days: 2, documents: 1, exports: 0 },
-      { month: '2026-06', people: [joy], days: 1, documents: 1, exports: 1 },
+      { month: '2026-06', people: [joy], days: 1, documents: 1, exports: 2 },
     ])
   })
 
@@ -35,6 +36,8 @@ describe('who looked, by month', () => {
       event('access.refused', '2026-07-01T09:00:00Z'),
       event('document.previewed', '2026-07-01T09:00:00Z'),
       event('export.ended', '2026-07-01T09:00:00Z'),
+      event('export.downloaded', '2026-07-01T09:00:00Z'),
+      event('close.paper_downloaded', '2026-07-01T09:00:00Z'),
     ]
     expect(looksByMonth(events, dayOf)).toEqual([])
   })

@@ -1,3 +1,5 @@
+import { lookOf } from '@/lib/domain/audit/look-kinds'
+
 interface LookEvent {
   readonly kind: string
   readonly at: string
@@ -17,8 +19,6 @@ export interface MonthOfLooks {
   readonly exports: number
 }
 
-const looks = /^(?:access\.viewed|document\.(?:opened|downloaded)|export\.begun)$/
-
 /** Newest month first; `dayOf` names the day of a time, of which the first seven letters are its month. */
 export function looksByMonth(
   events: readonly LookEvent[],
@@ -26,7 +26,7 @@ export function looksByMonth(
 ): MonthOfLooks[] {
   const months = new Map<string, { event: LookEvent; day: string }[]>()
   for (const event of events) {
-    if (event.person === null || !looks.test(event.kind)) continue
+    if (event.person === null || lookOf(event.kind) === undefined) continue
     const day = dayOf(event.at)
     const month = day.slice(0, 7)
     const known = months.get(month) ?? []
@@ -38,8 +38,8 @@ export function looksByMonth(
       month,
       people: peopleOf(seen.map(({ event }) => event)),
       days: new Set(seen.map(({ day }) => day)).size,
-      documents: seen.filter(({ event }) => event.kind.startsWith('document.')).length,
-      exports: seen.filter(({ event }) => event.kind === 'export.begun').length,
+      documents: seen.filter(({ event }) => lookOf(event.kind) === 'document').length,
+      exports: seen.filter(({ event }) => lookOf(event.kind) === 'export').length,
     }))
     .toSorted((a, b) => (a.month < b.month ? 1 : -1))
 }

@@ -35,6 +35,7 @@ export const firm = {
     "close_items_changed": "Changed the firm’s items of the close",
     "close_locked": "Locked the close of {first} to {last}",
     "close_materiality_changed": "Changed materiality",
+    "close_paper_downloaded": "Downloaded the paper “{name}”",
     "close_re_read": "Had the locked close of {first} to {last} re-read at the bank",
     "close_reminded": "Reminded a colleague to close {first} to {last}",
     "close_reopened": "Reopened the close of {first} to {last}",

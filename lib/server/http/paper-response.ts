@@ -13,7 +13,7 @@ export async function paperResponse(
     firm_id: person.firm_id,
     person_id: person.id,
     connection_id: client.connection_id,
-    kind: 'document.downloaded',
+    kind: 'close.paper_downloaded',
     detail: { name: cutText(name, 200) },
   })
   const headers = new Headers(

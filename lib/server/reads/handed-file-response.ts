@@ -26,8 +26,9 @@ export async function handedFileResponse(access: ReadingAccess, id: string): Pro
     throw new HttpError(404, { say: 'ledger_data.problem_no_file' })
   }
   const { fileName, contentType } = found.detail
-  const detail = { name: fileName }
-  await context.audit.append({ ...ref, person_id, kind: 'document.downloaded', detail })
+  // It was counted as an export when it was handed over.
+  const detail = { title: fileName }
+  await context.audit.append({ ...ref, person_id, kind: 'export.downloaded', detail })
   const right = rightsOf(context).ofHeld<Uint8Array>(access)
   return streamResponse(guardStream(readHandedFile(sealed, ref, found), right).stream, {
     'content-type': contentType,
