@@ -221,7 +221,7 @@ function methodOf(item: EvidenceItem, { read }: ShownClose, reader: Reader): str
     case 'statements':
       return text('checks.statements_method')
     case 'tie-out':
-      return text('checks.tie_out_method')
+      return text('checks.tie_out_method', { zone: timeZone })
     case 'continuity':
       return text('closing_data.continuity_method')
     case 'without-receipt': {

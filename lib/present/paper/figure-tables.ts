@@ -24,7 +24,7 @@ type AccountLine = Omit<AccountFigures, 'moneyIn' | 'moneyOut'> &
 
 /** What each account moved, beside what its statement says. */
 export function accountTable(figures: PaperFigures, place: PaperPlace): PaperTable {
-  const { text } = place.reader
+  const { text, timeZone: zone } = place.reader
   const lines = linesOf(figures)
   const extent = extentOf(figures)
   const currencies = [...new Set(lines.map(({ currency }) => currency))].toSorted()
@@ -46,7 +46,7 @@ export function accountTable(figures: PaperFigures, place: PaperPlace): PaperTab
         .filter((each) => each.currency === currency)
         .map((line) => accountRow(line, extent, place, figures.balances !== undefined)),
     ]),
-    note: text('paper_data.figures_note'),
+    note: text('paper_data.figures_note', { zone }),
   }
 }
 

@@ -207,8 +207,8 @@ describe('the working of an item', () => {
   test('says which of its items rest on a list that was not read, where it is known what was', () => {
     const paper = paperOf({ rows: [payment('a', -500)] })
     const unread = (of: string, from: Paper) => workingOf(from, of)?.unread
-    expect(unread('Statements received', paper)).toBe('Not read.')
-    expect(unread('Statements tie out', paper)).toBe('The rest was not read.')
+    expect(unread('Statements received', paper)).toBe('Not read: Statements.')
+    expect(unread('Statements tie out', paper)).toBe('Not read: Statements.')
     expect(unread('Cut-off', paper)).toBeUndefined()
     expect(unread('Consent covers the close', paper)).toBeUndefined()
     const shown = shownClose({ rows: [payment('a', -500)] })

@@ -21,6 +21,14 @@ interface NewWorking extends Pick<Working, 'of' | 'made' | 'filter'> {
   readonly href?: string | undefined
 }
 
+const listNames = {
+  initiated: 'shell.transactions',
+  posted: 'shell.transactions',
+  carried: 'shell.transactions',
+  statements: 'shell.statements',
+  invoices: 'shell.invoices',
+} as const
+
 /** Of the lists that are read for a close, each once. */
 const letters = ['A', 'B', 'C', 'D', 'E'] as const
 
@@ -34,13 +42,16 @@ export function createWorkings({ read: { basis } }: ShownClose, reader: Reader) 
     add: ({ lists, href, ...working }: NewWorking): string => {
       const ref = String(made.length + 1)
       const reads = lists.flatMap((list) => letterOf(list) ?? [])
-      const isUnread = isKnown && reads.length < lists.length
-      const unread = reads.length === 0 ? 'paper_data.read_none' : 'paper_data.read_rest'
+      const missing = lists.filter((list) => letterOf(list) === undefined)
+      const isUnread = isKnown && missing.length > 0
+      const names = [...new Set(missing.map((list) => reader.text(listNames[list])))]
       made.push({
         ref,
         ...working,
         reads,
-        unread: isUnread ? reader.text(unread) : undefined,
+        unread: isUnread
+          ? reader.text('paper_data.read_none', { lists: reader.list(names) })
+          : undefined,
         href,
       })
       return ref
