@@ -65,8 +65,9 @@ export async function transactionFiles(
   const files: TransactionFile[] = []
   for (const [source, mine] of own) {
     const account = accountOf(source, mine, month)
-    const part = accountNamePart(account) || reader.text('packs_data.account')
-    const name = names.get(source) ?? accountTitle(account, reader) ?? part
+    const title = accountTitle(account, reader)
+    const part = accountNamePart(account) || (title ?? reader.text('packs_data.account'))
+    const name = names.get(source) ?? title ?? part
     const made = await written({ account, name, rows: mine }, month, reader)
     files.push({
       kind: 'transactions',
