@@ -32,11 +32,14 @@ export function closeEvidence({
   return {
     period: june,
     today: '2026-07-06',
-    moved: rowsMoved(
-      movements.read,
-      { checks: found.read(), extent: whole, postedSince, ...checks },
-      june.last,
-    ),
+    moved: rowsMoved(movements, {
+      checks: found.read(),
+      extent: whole,
+      postedSince,
+      postedUntil: '2026-07-02',
+      timeZone: 'UTC',
+      ...checks,
+    }),
     statements: 'not_shared',
     invoices: { ...whole, items: [], notApplied: [] },
     consent: { end: '2027-01-01', hasEnded: false, due: '2026-07-10' },

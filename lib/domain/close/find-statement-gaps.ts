@@ -57,7 +57,11 @@ export function findStatementGaps(
         const ties = covered.by.map(({ id, first, last }) => {
           const part = byId.get(id)?.accounts?.find((each) => each.account_id === account)
           const endsHere = last >= month.first && last <= month.last
-          return tieStatement(part, endsHere ? movedIn({ first, last }) : 'later')
+          return tieStatement(
+            part,
+            endsHere ? movedIn({ first, last }) : 'later',
+            (currency, sum) => rows.isElsewhere({ first, last }, { account, currency, sum }),
+          )
         })
         const by = ties.flatMap((tie) => tie.by ?? [])
         const isKnown = ties.every((tie) => tie.isKnown)

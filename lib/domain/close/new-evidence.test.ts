@@ -22,6 +22,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' })
 /** Rows of which every month moved so much. */
 const movedBy = (amount: number): RowsMoved => ({
   extent: { end: 'whole', notUnderstood: 0 },
+  isElsewhere: () => false,
   movedIn: () => {
     const account = { account: 'a-1', currency: 'USD', moneyIn: String(amount), moneyOut: '0' }
     return { accounts: [{ ...account, rowsIn: 1, rowsOut: 0 }], totals: [], untold: 0 }

@@ -2,6 +2,7 @@ import type { Money } from '@/lib/bank-contract/money'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { hasSettled } from '@/lib/domain/transactions/has-settled'
+import type { TimedAmount } from '@/lib/domain/close/other-days'
 import { rowKey } from '@/lib/domain/close/row-key'
 import { localDay } from '@/lib/domain/figures/chart-columns'
 import { tellsItsDay } from '@/lib/domain/figures/day-sums'
@@ -46,20 +47,27 @@ export interface AccountBalances {
   readonly currency: string
   readonly opening: string | undefined
   readonly closing: string | undefined
+  /** Its rows lead from the one to the other in days of another time zone than the client’s. */
+  readonly isElsewhere?: true
 }
 
 interface Moved {
   readonly day: string
+  readonly at: string
   readonly account: string
   readonly amount: Money
   readonly isOwn: boolean
 }
 
+export interface CollectedMovements {
+  readonly add: (rows: readonly Transaction[]) => void
+  readonly read: (days: Required<DayRange>) => Movements
+  /** All that one account moved in one currency, whenever that was. */
+  readonly rowsOf: (account: string, currency: string) => TimedAmount[]
+}
+
 /** Adds up what settled, by the day it was posted on; each row once, as it came last. */
-export function collectMovements(timeZone: string): {
-  add: (rows: readonly Transaction[]) => void
-  read: (days: Required<DayRange>) => Movements
-} {
+export function collectMovements(timeZone: string): CollectedMovements {
   const dayOf = localDay(timeZone)
   const moved = new Map<string, Moved>()
   const untold = new Set<string>()
@@ -75,7 +83,8 @@ export function collectMovements(timeZone: string): {
         if (day === undefined) moved.delete(key)
         else {
           const isOwn = twoLeggedTypes.has(row.transaction_type ?? '')
-          moved.set(key, { day, account: row.account_id ?? '', amount: row.amount, isOwn })
+          const { posted_at: at, account_id: account, amount } = row
+          moved.set(key, { day, at: at ?? '', account: account ?? '', amount, isOwn })
         }
       }
     },
@@ -91,6 +100,12 @@ export function collectMovements(timeZone: string): {
         untold: untold.size,
       }
     },
+    rowsOf: (account, currency) =>
+      [...moved.values()].flatMap(({ at, amount, ...row }) =>
+        row.account === account && amount.currency === currency
+          ? { at: Date.parse(at), amount: BigInt(amount.amount) }
+          : [],
+      ),
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Statement } from '@/lib/bank-contract/statement'
 import type { Transaction } from '@/lib/bank-contract/transaction'
 import { judgeClose } from '@/lib/domain/close/judge-close'
+import { markElsewhere } from '@/lib/domain/close/tie-to-rows'
 import { laidOf } from '@/lib/domain/close/item-state'
 import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { wholeOf } from '@/test/banking/reading'
@@ -101,5 +102,31 @@ describe('a statement that ties out by its own figures', () => {
     const wrong = statementOf(0, { accounts: [{ ...part, closing_balance: usd(1600) }] })
     const found = tieOutOf(wrong, [payment('t-1', 10)])
     expect(found).toMatchObject({ state: 'to_review', amounts: [usd(590)] })
+  })
+
+  it('ties out in days of another time zone, if those around it were read', () => {
+    const early = payment('t-1', 300, { posted_at: '2026-05-31T22:00:00Z' })
+    const late = payment('t-2', 70, { posted_at: '2026-06-30T23:50:00Z' })
+    const within = payment('t-3', 500)
+    const rows = [early, within, late]
+    expect(tieOutOf(statementOf(570), rows)).toMatchObject({ state: 'passed' })
+    expect(tieOutOf(statementOf(800), rows)).toMatchObject({ state: 'passed', done: 1 })
+    // No month is longer than another by the hours that it would take.
+    expect(tieOutOf(statementOf(870), rows)).toMatchObject({ state: 'to_review' })
+    expect(tieOutOf(statementOf(300), rows)).toMatchObject({ state: 'to_review' })
+  })
+
+  it('marks the balances of which the rows are of other days', () => {
+    const rows = [payment('t-1', 300, { posted_at: '2026-05-31T22:00:00Z' }), payment('t-2', 500)]
+    const { moved, period } = closeEvidence({ rows })
+    const balance = { account: 'a-1', currency: 'USD', opening: '1000' }
+    for (const [closing, isElsewhere] of [
+      ['1500', undefined],
+      ['1800', true],
+      ['1801', undefined],
+    ] as const) {
+      const [marked] = markElsewhere([{ ...balance, closing }], period, moved)
+      expect(marked?.isElsewhere).toBe(isElsewhere)
+    }
   })
 })

@@ -62,7 +62,7 @@ export const close = {
     "statements_method": "An account counts from its first statement on. A statement is late ten days after its month has ended.",
     "tie_out": "Statements tie out",
     "tie_out_method":
-      "Opening balance, credits and debits come to the closing balance, by the figures of the statement itself; and opening balance and the account’s settled transactions of the statement’s days do too. A statement that ends after the period is held against its transactions in the period in which it ends. Transactions are counted in days of {zone}: a bank that ends its days elsewhere differs by what was posted in between.",
+      "Opening balance, credits and debits come to the closing balance, by the figures of the statement itself; and opening balance and the account’s settled transactions of the statement’s days do too. A statement that ends after the period is held against its transactions in the period in which it ends. Days are those of {zone}; where transactions come to the closing balance only in days of another time zone, the statement ties out too: a bank may end its days elsewhere.",
     "tie_out_of": "{done} of {due} tied out",
     "transfers": "{count, plural, one {# transfer between own accounts is here with both sides.} other {# transfers between own accounts are here with both sides.}}",
     "undated": "Without a date that counts, and so in no check: {number}.",

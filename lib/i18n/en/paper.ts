@@ -26,7 +26,8 @@ export const paper = {
     "evidence": "Evidence",
     "exclusions_mean": "Exclusions hold from one period to the next until they end. What was accepted for this period alone stands beside its finding. Both are the client’s exceptions.",
     "figure": "Figure",
-    "figures_note": "Opening and statement: statements that begin on the first and end on the last day. In and out: what settled, by posted date, transfers between own accounts included. Closing is opening, in and out together; the difference is the statement less closing. Transactions are counted in days of {zone}: a bank that ends its days elsewhere differs by what was posted in between.",
+    "figures_note":
+      "Opening and statement: statements that begin on the first and end on the last day. In and out: what settled, by posted date, transfers between own accounts included. Closing is opening, in and out together; the difference is the statement less closing. Days are those of {zone}; where a statement agrees with its transactions only in days of another time zone, no closing and no difference is counted.",
     "file": "close",
     "file_draft": "draft",
     "file_given": "{name}, SHA-256 {digest}",

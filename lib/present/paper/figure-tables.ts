@@ -16,7 +16,7 @@ import { transactionsHref } from '@/lib/search-params/list-hrefs'
 
 /** A line of the figures: what an account opened with, moved and closed with, and what its statement says. */
 type AccountLine = Omit<AccountFigures, 'moneyIn' | 'moneyOut'> &
-  Pick<AccountBalances, 'opening' | 'closing'> & {
+  Pick<AccountBalances, 'opening' | 'closing' | 'isElsewhere'> & {
     /** Undefined where nothing is known to have moved. */
     readonly moneyIn: string | undefined
     readonly moneyOut: string | undefined
@@ -65,7 +65,8 @@ function linesOf({ accounts, balances = [], isWhole }: PaperFigures): AccountLin
   const moved = accounts.map((each) => {
     const balance = said.get(keyOf(each))
     said.delete(keyOf(each))
-    return { ...each, opening: balance?.opening, closing: balance?.closing }
+    const { opening, closing, isElsewhere } = balance ?? {}
+    return { ...each, opening, closing, ...(isElsewhere && { isElsewhere }) }
   })
   // Where all was read, an account without a row has moved nothing.
   const nothing = isWhole ? '0' : undefined
@@ -86,7 +87,7 @@ function accountRow(
   hasBalances: boolean,
 ): PaperRow {
   const { text, moneyParts } = reader
-  const { account, currency, opening, moneyIn, moneyOut, closing } = line
+  const { account, currency, opening, moneyIn, moneyOut, closing, isElsewhere } = line
   const name =
     account === ''
       ? text('paper_data.no_account')
@@ -100,7 +101,7 @@ function accountRow(
   const isExact = extent.end === 'whole'
   const unsaid = text(hasBalances ? 'paper_data.no_statement' : 'reading.not_known')
   const reached =
-    isExact && opening !== undefined
+    isExact && opening !== undefined && !isElsewhere
       ? BigInt(opening) + BigInt(moneyIn ?? 0) + BigInt(moneyOut ?? 0)
       : undefined
   const stated = closing === undefined ? undefined : BigInt(closing)
@@ -121,7 +122,8 @@ function accountRow(
   })
   const cannot = text('reading.not_known')
   // Why nothing is known is said once; what follows from it has no figure.
-  const afterOpening = (missing: string) => (opening === undefined ? noFigure : missing)
+  const afterOpening = (missing: string) =>
+    opening === undefined || isElsewhere ? noFigure : missing
   return {
     kind: 'row',
     cells: [

@@ -14,7 +14,7 @@ import {
   type Movements,
   type PaperFigures,
 } from '@/lib/domain/close/paper-figures'
-import { type RowsMoved, rowsMoved } from '@/lib/domain/close/tie-to-rows'
+import { markElsewhere, type RowsMoved } from '@/lib/domain/close/tie-to-rows'
 import type { ReadFailure, ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { periodBefore } from '@/lib/domain/periods/period-before'
@@ -35,6 +35,7 @@ import { readBooksEvidence } from '@/lib/server/reads/read-books-evidence'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readCustomerNames } from '@/lib/server/reads/customer-names'
 import { readStatementsUntil } from '@/lib/server/reads/read-coverage'
+import { readMoved } from '@/lib/server/reads/read-moved'
 import { type PeriodRows, readPeriodRows } from '@/lib/server/reads/read-period-rows'
 
 // Five thousand invoices of one close.
@@ -84,20 +85,21 @@ export async function readCloseEvidence(
     scope.includes('statements:read') ? readStatementsUntil(access, period.last) : undefined,
     scope.includes('invoicing:read') ? readInvoices(access, period) : undefined,
   ])
+  const today = todayIn(timeZone, requestTime())
   const moved = movements.read(period)
   const accounts = moved.accounts.map(({ account }) => account)
   const books = await readBooksEvidence(access, period, accounts)
   const failed = [statements, invoices].find((each) => each?.kind === 'failed')
-  const today = todayIn(timeZone, requestTime())
   const failure = rows.failure ?? (failed?.kind === 'failed' ? failed.failure : undefined)
   const consent = consentOf(access, failure, today)
-  const whole = rowsMoved(movements.read, rows, period.last)
+  const stated = partOf(statements, (value) => value.statements)
+  const whole = await readMoved(access, { period, today, movements, rows, statements: stated })
   const evidence: CloseEvidence = {
     period,
     today,
     checks: rows,
     moved: whole,
-    statements: partOf(statements, (value) => value.statements),
+    statements: stated,
     invoices: partOf(invoices, (value) => value.invoices),
     customers: invoices?.kind === 'read' ? invoices.value.customers : undefined,
     consent: { ...consent, due },
@@ -164,7 +166,7 @@ function figuresOf(
     isWhole: isEveryRowKnown && isWhole(rows.extent) && isOver(period, today),
     balances:
       statements !== undefined && isWhole(statements)
-        ? balancesOf(statements.items, period)
+        ? markElsewhere(balancesOf(statements.items, period), period, whole)
         : undefined,
     before: before && { days, totals: before.totals },
   }
