@@ -3,12 +3,15 @@ import type { Money } from '@/lib/bank-contract/money'
 import { getClient } from '@/lib/server/auth/guards'
 import { saveClientSetting } from '@/lib/server/db/setting'
 import { forFirm } from '@/lib/server/db/store/firm-role'
+import { readBankClosings } from '@/lib/server/reads/read-bank-closings'
+import { readClosingElsewhere } from '@/lib/server/reads/read-closing-elsewhere'
 import { readClose } from '@/lib/server/reads/read-close'
 import { readPaperPage } from '@/lib/server/reads/read-paper'
 import { itemOf, openTestClose, type TestClose } from '@/test/close/open-close'
 
 // The bank ends its days in New York. January there ends in the middle of the first of February in Tokyo.
 const january = { period: '2026-01' }
+const days = { first: '2026-01-01', last: '2026-01-31' }
 const moved = 7_654_321
 
 let close: TestClose
@@ -16,7 +19,8 @@ beforeAll(async () => {
   close = await openTestClose()
   await close.as('preparer')
   // What the statement of January says that it moved.
-  await post(250_000 - (await settledInJanuary()), '2026-01-20T15:00:00Z')
+  const before = await settledIn('2026-01-01T05:00:00Z', '2026-02-01T05:00:00Z')
+  await post(250_000 - before, '2026-01-20T15:00:00Z')
   // Together they are nothing, so that the statement still holds.
   await post(moved, '2026-01-31T22:00:00Z')
   await post(-moved, '2026-01-14T15:00:00Z')
@@ -30,12 +34,12 @@ async function post(amount: number, initiated_at: string) {
   await control('POST', '/transactions', { business_id, transactions })
 }
 
-async function settledInJanuary(): Promise<number> {
+async function settledIn(posted_after: string, posted_before: string): Promise<number> {
   const query = new URLSearchParams({
     account_id: close.account_id,
     status: 'settled',
-    posted_after: '2026-01-01T05:00:00Z',
-    posted_before: '2026-02-01T05:00:00Z',
+    posted_after,
+    posted_before,
     page_size: '100',
   })
   const answer = await close.here.bank.get(`/api/v1/transactions?${query}`)
@@ -73,6 +77,23 @@ it('ties out a statement whose days end in another time zone, and counts no clos
   const { stated } = here
   const there = { open: 0, state: 'passed', stated, closing: '–', difference: '–' }
   expect(await readIn('Asia/Tokyo')).toEqual(there)
+})
+
+it('takes the balance for books of a month of which the statement is of other days', async () => {
+  await readIn('Asia/Tokyo')
+  const access = await getClient(close.connection_id)
+  const closings = await readBankClosings(access, days)
+  const closing =
+    closings.kind === 'read'
+      ? closings.value.items.find(({ account }) => account.id === close.account_id)
+      : undefined
+  if (closing === undefined) throw new Error('it has no closing')
+  expect(closing.from).toBe('statement')
+  const since = BigInt(await settledIn('2026-01-31T15:00:00Z', '2027-01-01T00:00:00Z'))
+  const balance = BigInt(closing.account.balance?.amount ?? 0)
+  expect(await readClosingElsewhere(access, days, closing)).toBe(balance - since)
+  const wrong = { ...closing, closing: (closing.closing ?? 0n) + 1n }
+  expect(await readClosingElsewhere(access, days, wrong)).toBeUndefined()
 })
 
 it('finds a row that no zone explains', async () => {

@@ -30,7 +30,7 @@ export const books = {
     "bank_closing": "Bank closing",
     "bank_closing_on": "Bank closing, {day}",
     "bank_hint": "Not entered in the ledger",
-    "because_bank_does_not_add_up": "The bank’s opening balance and its transactions do not make its closing balance: they differ by {amount}. Transactions are counted in days of {zone}: a bank that ends its days elsewhere differs by what was posted in between.",
+    "because_bank_does_not_add_up": "The bank’s opening balance and its transactions do not make its closing balance: they differ by {amount}.",
     "because_bank_not_whole": "The bank’s transactions were not read to the end.",
     "because_books_do_not_add_up": "The file’s opening balance and its lines do not make its closing balance: they differ by {amount}. A line may be missing from the export.",
     "because_books_not_whole": "The file was not read to the end.",

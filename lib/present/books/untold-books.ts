@@ -7,7 +7,7 @@ import { failureText } from '@/lib/present/read-failure'
 export function untoldBooks(
   because: CannotTell,
   { currency, failure }: { currency: string; failure: ReadFailure | undefined },
-  { text, money, timeZone: zone }: Reader,
+  { text, money }: Reader,
 ): string {
   switch (because.code) {
     case 'bank_not_whole':
@@ -18,13 +18,10 @@ export function untoldBooks(
     case 'no_books_closing':
     case 'no_bank_closing':
       return text(`books_data.because_${because.code}`)
-    case 'books_do_not_add_up': {
-      const amount = money({ amount: because.difference, currency })
-      return text('books_data.because_books_do_not_add_up', { amount })
-    }
+    case 'books_do_not_add_up':
     case 'bank_does_not_add_up': {
       const amount = money({ amount: because.difference, currency })
-      return text('books_data.because_bank_does_not_add_up', { amount, zone })
+      return text(`books_data.because_${because.code}`, { amount })
     }
     case 'other_currency':
       return text('books_data.because_other_currency', { currency: because.currency })

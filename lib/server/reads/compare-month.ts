@@ -20,6 +20,7 @@ import { listBooksBefore, saveBooksResult, type StoredBooksFile } from '@/lib/se
 import { readBooksParts } from '@/lib/server/db/books-part'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
 import type { BankClosing } from '@/lib/server/reads/read-bank-closings'
+import { readClosingElsewhere } from '@/lib/server/reads/read-closing-elsewhere'
 import { readClient } from '@/lib/server/reads/read-client'
 
 // Forty thousand rows of one account and month, beside what else a view reads.
@@ -43,18 +44,22 @@ export async function compareMonth(
     (await listBooksBefore(sealed, ref)).flatMap(({ result }) => result?.came ?? []),
   )
   const currency = bankClosing?.currency ?? books.side.rows.items[0]?.currency ?? ''
-  const bankSide: ComparedSide = {
-    rows: bank.side,
-    opening: bankClosing?.opening,
-    closing: bankClosing?.closing,
-  }
   const lines = books.side.rows.items
-  const comparison = compareBooks(
-    { currency, books: books.side, bank: bankSide },
-    carriedInto(entries, first, came),
-    matchDecisionsOf(entries, first, lines),
-    defaultMatchOptions,
-  )
+  const compareWith = (balances: Pick<ComparedSide, 'opening' | 'closing'>) =>
+    compareBooks(
+      { currency, books: books.side, bank: { rows: bank.side, ...balances } },
+      carriedInto(entries, first, came),
+      matchDecisionsOf(entries, first, lines),
+      defaultMatchOptions,
+    )
+  const stated = compareWith({ opening: bankClosing?.opening, closing: bankClosing?.closing })
+  const isContradicted =
+    stated.kind === 'cannot_tell' && stated.because.code === 'bank_does_not_add_up'
+  const closing =
+    isContradicted && bankClosing !== undefined
+      ? await readClosingElsewhere(access, month, bankClosing)
+      : undefined
+  const comparison = closing === undefined ? stated : compareWith({ opening: undefined, closing })
   const timing = timingOf(entries, first)
   const found =
     comparison.kind === 'compared'

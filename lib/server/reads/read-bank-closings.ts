@@ -77,6 +77,16 @@ function startOfLater({ settings }: ReadingAccess, { last }: Required<DayRange>)
   return startOfDay(addDays(last, 1), settings.time_zone) ?? ''
 }
 
+/** One account’s balance less what was posted since; undefined where that is not known. */
+export async function readClosingByBalance(
+  bank: BankReader,
+  account_id: string,
+  since: string,
+): Promise<bigint | undefined> {
+  const { items } = await readAccounts(bank)
+  return (await closingsByBalance(bank, items, since)).get(account_id)
+}
+
 /** Each account’s balance less what was posted since; none of one that moved meanwhile, or where not all was read. */
 async function closingsByBalance(
   bank: BankReader,
