@@ -40,6 +40,31 @@ test('the balances of a month are those that its lines state, oldest or newest f
   expect(await gather(lines.toReversed())).toMatchObject(month)
 })
 
+test('amounts that undo each other follow in both orders, and the days say which it is', async () => {
+  const lines = [
+    lineOf(2, '2026-06-20', 10, { balance: 110 }),
+    lineOf(3, '2026-06-10', -10, { balance: 100 }),
+  ]
+  expect(await gather(lines)).toMatchObject({ side: { opening: 110n, closing: 110n } })
+  const down = [
+    lineOf(2, '2026-06-10', -10, { balance: 100 }),
+    lineOf(3, '2026-06-20', 10, { balance: 110 }),
+  ]
+  expect(await gather(down)).toMatchObject({ side: { opening: 110n, closing: 110n } })
+})
+
+test('of several statements the opening is that of the one whose lines lead to the closing balance', async () => {
+  const entries = [
+    balanceOf('opening', 100, '2026-05-31'),
+    lineOf(2, '2026-05-31', 50),
+    balanceOf('closing', 150, '2026-05-31'),
+    balanceOf('opening', 150, '2026-06-30'),
+    lineOf(3, '2026-06-30', -20),
+    balanceOf('closing', 130, '2026-06-30'),
+  ]
+  expect(await gather(entries)).toMatchObject({ side: { opening: 150n, closing: 130n } })
+})
+
 test('balances that do not follow from each other state nothing', async () => {
   const lines = [
     lineOf(2, '2026-06-01', -200, { balance: 1300 }),

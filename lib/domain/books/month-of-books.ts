@@ -116,11 +116,13 @@ export async function gatherMonth(
     const because = { code: 'other_month', line: other.line, day: other.day } as const
     return { kind: 'refused', because }
   }
-  const stated = running.balances() ?? {
-    opening: openingOf(balances, lines, month, before),
-    closing: closingOf(balances, lines, month, after),
-  }
   const sum = lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  const end = closingOf(balances, lines, month, after)
+  const wantedOpening = end === undefined ? undefined : end - sum
+  const stated = running.balances() ?? {
+    opening: openingOf(balances, lines, { month, before, wanted: wantedOpening }),
+    closing: end,
+  }
   const { opening, closing = opening === undefined ? undefined : opening + sum } = stated
   const rows = { items: rowsOf(lines), end: 'whole' as const, notUnderstood: 0, notApplied: [] }
   return { kind: 'month', side: { rows, opening, closing }, before, after, leftOut }
@@ -170,8 +172,10 @@ class RunningBalance {
   balances(): { opening: bigint; closing: bigint } | undefined {
     if (!this.isRunning || this.spans !== 1 || !(this.followsDown || this.followsUp))
       return undefined
-    const oldest = this.followsDown ? this.first : this.last
-    const newest = this.followsDown ? this.last : this.first
+    // Amounts that undo each other follow in both orders.
+    const isDown = this.followsDown && !(this.followsUp && isEarlier(this.last, this.first))
+    const oldest = isDown ? this.first : this.last
+    const newest = isDown ? this.last : this.first
     if (oldest?.balance === undefined || newest?.balance === undefined) return undefined
     return {
       opening: BigInt(oldest.balance) - BigInt(oldest.amount),
@@ -183,16 +187,21 @@ class RunningBalance {
 function openingOf(
   balances: readonly StatedBalance[],
   lines: readonly BooksLine[],
-  month: Required<DayRange>,
-  before: number,
+  {
+    month,
+    before,
+    wanted,
+  }: { month: Required<DayRange>; before: number; wanted: bigint | undefined },
 ): bigint | undefined {
   const firstDay = lines.reduce((day, line) => (line.day < day ? line.day : day), month.last)
   const dayBefore = addDays(month.first, -1)
-  const found = balances.find(
+  const all = balances.filter(
     ({ of, day }) =>
       of === 'opening' &&
       (day === undefined ? before === 0 : day <= firstDay && (before === 0 || day >= dayBefore)),
   )
+  // Of several statements it is that of the one whose lines lead to the closing balance.
+  const found = all.find(({ amount }) => BigInt(amount) === wanted) ?? all[0]
   return found && BigInt(found.amount)
 }
 
@@ -208,4 +217,8 @@ function closingOf(
       of === 'closing' && (day === undefined ? after === 0 : day >= lastDay && day <= month.last),
   )
   return found && BigInt(found.amount)
+}
+
+function isEarlier(one: BooksLine | undefined, other: BooksLine | undefined): boolean {
+  return one !== undefined && other !== undefined && one.day < other.day
 }

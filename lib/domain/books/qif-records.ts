@@ -26,20 +26,28 @@ const openingBalance = /^opening balance$/iu
 export async function* readQifRecords(chunks: AsyncIterable<string>): AsyncGenerator<TableRecord> {
   let section: 'account' | 'transactions' | 'other' = 'other'
   let account = ''
+  let isNamed = false
   let fields = new Map<string, string>()
   let begins = 0
   for await (const { line, text } of splitLines(chunks)) {
     if (text.trim() === '') continue
     if (text.startsWith('!')) {
       if (/^!Account/iu.test(text)) section = 'account'
-      else if (/^!Type/iu.test(text)) section = accountTypes.test(text) ? 'transactions' : 'other'
-      else if (!/^!(?:Option|Clear)/iu.test(text)) unknown(line, text)
+      else if (/^!Type/iu.test(text)) {
+        section = accountTypes.test(text) ? 'transactions' : 'other'
+        // Of an account that is not named this distinguishes it from those of other kinds.
+        if (!isNamed && section === 'transactions') account = text.slice('!Type:'.length).trim()
+        isNamed = false
+      } else if (!/^!(?:Option|Clear)/iu.test(text)) unknown(line, text)
       continue
     }
     if (!letters.test(text)) unknown(line, text)
     const letter = text.slice(0, 1).toUpperCase()
     if (letter === '^') {
-      if (section === 'account') account = fields.get('N') ?? account
+      if (section === 'account') {
+        account = fields.get('N') ?? account
+        isNamed = fields.has('N')
+      }
       if (section === 'transactions' && fields.size > 0) {
         yield { line: begins, cells: cellsOf(fields, account) }
       }

@@ -85,10 +85,16 @@ const monthNames: ReadonlyMap<string, string> = new Map(
   ),
 )
 
+/** As ledgers shorten months where Intl writes "Sep" and "März". */
+const otherShort: ReadonlyMap<string, string> = new Map([
+  ['SEPT', '9'],
+  ['MRZ', '3'],
+  ['MÄR', '3'],
+])
+
 function monthOf(name = ''): string | undefined {
   const plain = plainName(name)
-  // "Sept" is short for September where Intl writes "Sep".
-  return monthNames.get(plain) ?? (plain === 'SEPT' ? '9' : undefined)
+  return monthNames.get(plain) ?? otherShort.get(plain)
 }
 
 function plainName(name: string): string {

@@ -142,6 +142,28 @@ test('CAMT.053 gives booked entries, their party and words, and both balances', 
   ])
 })
 
+test('CAMT.053 is known without a prolog, below a comment and by any prefix, and may have zeros behind its cents', async () => {
+  const plain = camt(entry('<Sts>BOOK</Sts>')).replace(/^<\?xml.*\n/u, '')
+  const prefixed = plain
+    .replaceAll('<Document ', '<ns2:Document ')
+    .replaceAll('</Document', '</ns2:Document')
+  for (const text of [plain, `<!-- made by a bank -->\n${plain}`, prefixed]) {
+    expect(await read(text.replace('>112.50<', '>112.50000<'))).toMatchObject([
+      { amount: 10_000 },
+      { amount: -1250 },
+      { amount: -11_250 },
+    ])
+  }
+  expect(await problemOf(read(plain.replace('>112.50<', '>112.505<')))).toMatchObject({
+    code: 'too_many_decimals',
+  })
+})
+
+test('elements that lie in each other without an end are refused, however many there are', async () => {
+  const deep = camt('').replace('</Stmt>', `${'<a>'.repeat(5000)}</Stmt>`)
+  expect(await problemOf(read(deep))).toMatchObject({ code: 'not_of_the_format', text: '<a>' })
+})
+
 test('XML that is no statement is refused, and so is a direction that is none', async () => {
   expect(await problemOf(read('<?xml version="1.0"?><Document><Other/></Document>'))).toEqual({
     code: 'unknown_format',
@@ -246,6 +268,13 @@ test('QIF gives its transactions; the order of its dates is found as in any tabl
       account: 'Checking',
     },
   ])
+})
+
+test('QIF keeps kinds of accounts apart that it does not name', async () => {
+  const line = (day: number) => `D06/${day}/2026\nT-5.00\nPAcme\n^\n`
+  const text = `!Type:Bank\n${line(13)}!Type:CCard\n${line(14)}`
+  const entries = await readTableFile(fileOf(text), { sign: { kind: 'one', isReversed: false } })
+  expect(linesOf(entries).map(({ account }) => account)).toEqual(['Bank', 'CCard'])
 })
 
 test('QIF that is cut off or has a line of no letter of its own is refused', async () => {

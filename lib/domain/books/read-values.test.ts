@@ -89,6 +89,9 @@ test('a date with its year first, or the name of its month, is the same in every
   for (const text of [...texts, '3. Juni 2026', '3 juin 2026', '3 jun 2026']) {
     expect([text, daysOf(text)]).toEqual([text, ['2026-06-03']])
   }
+  for (const text of ['03. Mrz. 26', '03-Mrz-26', '3. Mär. 2026']) {
+    expect([text, daysOf(text)]).toEqual([text, ['2026-03-03']])
+  }
 })
 
 test('every day that is written in an order is among those that its text may mean', () => {

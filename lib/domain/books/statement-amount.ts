@@ -9,9 +9,18 @@ export function statementAmount(text: string, currency: string, line: number): n
   if (digits === undefined) {
     return refuse({ code: 'unknown_currency', line, column: 1, text: shown(currency) })
   }
-  const read = readDecimal(text, text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.', digits)
+  const mark = text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.'
+  const read = readDecimal(withoutZeros(text, mark, digits), mark, digits)
   if (read.kind === 'amount') return read.amount
   return refuse({ code: read.code, line, column: 1, text: shown(text) })
+}
+
+/** ISO 20022 has five decimals of every currency: those that it does not have may be zeros. */
+function withoutZeros(text: string, mark: string, digits: number): string {
+  const at = text.lastIndexOf(mark)
+  const kept = at + 1 + digits
+  if (at === -1 || mark !== '.' || !/^0+$/u.test(text.slice(kept))) return text
+  return text.slice(0, digits === 0 ? at : kept)
 }
 
 /** `YYYYMMDD` or `YYYY-MM-DD`, whatever follows: a time is of the zone in which the day is stated. */

@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { refuse } from '@/lib/domain/books/books-problem'
+import { refuse, shown } from '@/lib/domain/books/books-problem'
 
 export type TagEvent =
   | {
@@ -11,6 +11,9 @@ export type TagEvent =
     }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'close'; readonly name: string; readonly line: number }
+
+/** How deep elements may lie in each other: those of SGML that have no end lie in the one before. */
+const maxDepth = { xml: 100, sgml: 20_000 }
 
 /**
  * The tags and texts of XML, or of the SGML of OFX 1, whose elements with a text have no end. No
@@ -26,11 +29,17 @@ export async function* readTags(
     position: true,
   })
   let events: TagEvent[] = []
+  let depth = 0
   const addText = (text: string) => {
     if (text.trim() !== '') events.push({ kind: 'text', text: text.trim() })
   }
   Object.assign(parser, {
     onopentag: ({ name, attributes }) => {
+      depth += 1
+      if (depth > maxDepth[language]) {
+        const [line, column] = [parser.line + 1, parser.column + 1]
+        refuse({ code: 'not_of_the_format', line, column, text: shown(`<${name}>`) })
+      }
       const plain: Record<string, string> = {}
       for (const [key, value] of Object.entries(attributes)) {
         if (typeof value === 'string') plain[key] = value
@@ -40,6 +49,7 @@ export async function* readTags(
     ontext: addText,
     oncdata: addText,
     onclosetag: (name) => {
+      depth -= 1
       events.push({ kind: 'close', name: localName(name), line: parser.line + 1 })
     },
     onerror: () => {
