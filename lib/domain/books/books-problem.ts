@@ -24,6 +24,7 @@ export type BooksProblem =
   | ({ readonly code: 'quote_not_closed' } & Place)
   | ({ readonly code: 'stray_quote'; readonly column: number } & Place)
   | ({ readonly code: 'too_few_columns'; readonly columns: number; readonly needs: number } & Place)
+  | ({ readonly code: 'too_many_columns'; readonly columns: number; readonly max: number } & Place)
   | ({
       readonly code:
         | 'not_a_day'

@@ -79,7 +79,7 @@ export class SignFinder {
     const proven = possible.filter((each) => each.steps > 0 && (each.followsDown || each.followsUp))
     const [first] = proven
     if (first !== undefined && proven.length === 1) {
-      const why = { code: 'balance_follows', lines: first.steps + 1 } as const
+      const why = { code: 'balance_follows', lines: first.steps } as const
       return { kind: 'certain', value: first.sign, why }
     }
     if (this.layout !== undefined) return certain(this.layout.sign, this.layout)

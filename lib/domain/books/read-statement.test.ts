@@ -273,8 +273,10 @@ test('QIF gives its transactions; the order of its dates is found as in any tabl
 test('QIF keeps kinds of accounts apart that it does not name', async () => {
   const line = (day: number) => `D06/${day}/2026\nT-5.00\nPAcme\n^\n`
   const text = `!Type:Bank\n${line(13)}!Type:CCard\n${line(14)}`
-  const entries = await readTableFile(fileOf(text), { sign: { kind: 'one', isReversed: false } })
-  expect(linesOf(entries).map(({ account }) => account)).toEqual(['Bank', 'CCard'])
+  const sign = { kind: 'one', isReversed: false } as const
+  await expect(readTableFile(fileOf(text), { sign })).rejects.toThrow('to be chosen: account')
+  const entries = await readTableFile(fileOf(text), { sign, account: 'CCard' })
+  expect(amountsOf(entries)).toEqual([['2026-06-14', -500]])
 })
 
 test('QIF that is cut off or has a line of no letter of its own is refused', async () => {

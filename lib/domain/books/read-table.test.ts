@@ -29,7 +29,7 @@ test('a register with two columns of money is read without a question where its 
     lines: 3,
     dayOrder: { value: 'mdy', why: { code: 'fits_no_other', lines: 1 } },
     decimalMark: { value: '.', why: { code: 'fits_no_other' } },
-    sign: { value: { kind: 'two', minus: 'reverses' }, why: { code: 'balance_follows', lines: 3 } },
+    sign: { value: { kind: 'two', minus: 'reverses' }, why: { code: 'balance_follows', lines: 2 } },
     problems: [],
   })
   const entries = await read(text)
@@ -148,7 +148,7 @@ test('the newest line may come first', async () => {
   const { survey } = await surveyOf(fileOf(text))
   expect(survey.sign).toMatchObject({
     value: { kind: 'one', isReversed: false },
-    why: { code: 'balance_follows', lines: 3 },
+    why: { code: 'balance_follows', lines: 2 },
   })
 })
 

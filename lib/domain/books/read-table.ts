@@ -4,7 +4,7 @@ import { currencyNamed } from '@/lib/domain/books/currency-names'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { readDay } from '@/lib/domain/books/read-day'
 import { readDecimal } from '@/lib/domain/books/read-decimal'
-import { amountOf } from '@/lib/domain/books/table-amount'
+import { amountOf, type TableAmount } from '@/lib/domain/books/table-amount'
 import { type BalanceRow, createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
@@ -30,11 +30,9 @@ export async function* readTable(
       case 'left_out':
         yield row
         break
-      case 'too_short': {
-        const { line, columns, needs } = row
-        refuse({ code: 'too_few_columns', line, columns, needs })
+      case 'misfit':
+        refuse(row.problem)
         break
-      }
       case 'balance_row':
         yield toBalance(row, mapping)
         break
@@ -48,10 +46,7 @@ function toEntry(row: TableRow, mapping: BooksMapping, carried: Carried): BooksE
   const { line } = row
   const textOf = (role: ColumnRole) => textIn(row, role, mapping.carriesDown ? carried : undefined)
   const day = dayOf(row, mapping, carried)
-  const account = row
-    .cellsOf('account')
-    .map(({ text }) => text)
-    .join(' ')
+  const account = accountOf(row)
   // Words are carried from whatever account says them first.
   const counterparty = textOf('counterparty')
   const description = textOf('description')
@@ -75,6 +70,13 @@ function toEntry(row: TableRow, mapping: BooksMapping, carried: Carried): BooksE
     account,
     balance: balanceOf(row, mapping, currency),
   }
+}
+
+function accountOf(row: TableRow): string {
+  return row
+    .cellsOf('account')
+    .map(({ text }) => text)
+    .join(' ')
 }
 
 function textIn(row: TableRow, role: ColumnRole, carried: Carried | undefined): string {
@@ -136,14 +138,34 @@ function balanceOf(row: TableRow, mapping: BooksMapping, currency: string): numb
   return read.kind === 'amount' ? read.amount : undefined
 }
 
-function toBalance(row: BalanceRow, mapping: BooksMapping): BooksEntry {
-  const { line, of, amount } = row
-  const read = readDecimal(amount.text, mapping.decimalMark, digitsOf(mapping.currency))
-  if (read.kind === 'refused') {
-    return refuse({ code: read.code, line, column: amount.column, text: shown(amount.text) })
+function toBalance({ of, day: dayCell, row }: BalanceRow, mapping: BooksMapping): BooksEntry {
+  const { line } = row
+  const account = accountOf(row)
+  if (mapping.account !== undefined && account !== mapping.account) {
+    return { kind: 'left_out', line, why: 'other_account' }
   }
-  requireCurrency(read.names, mapping.currency, { line, ...amount })
-  const day = row.day === undefined ? undefined : readDay(row.day.text, mapping.dayOrder)
   const { currency } = mapping
-  return { kind: 'balance', line, of, day, amount: read.amount, currency, account: '' }
+  const read = statedAmount(row, mapping)
+  if (read.kind === 'problem') return refuse(read.problem)
+  requireCurrency(read.names, currency, { line, ...read.cell })
+  const day = dayCell === undefined ? undefined : readDay(dayCell.text, mapping.dayOrder)
+  return { kind: 'balance', line, of, day, amount: read.amount, currency, account }
+}
+
+/** What a balance comes to: as its own column says it, else what an amount of that column does to one. */
+function statedAmount(row: TableRow, mapping: BooksMapping): TableAmount {
+  const { decimalMark, sign, currency } = mapping
+  const digits = digitsOf(currency)
+  const [balance] = row.cellsOf('balance')
+  // Without a code of its own it is as it is written.
+  const isBare = sign.kind === 'coded' && row.cellsOf('direction').length === 0
+  const cell = balance ?? (isBare ? row.cellsOf('amount')[0] : undefined)
+  if (cell === undefined) return amountOf(row, decimalMark, sign, digits)
+  const read = readDecimal(cell.text, decimalMark, digits)
+  if (read.kind === 'amount') return { ...read, cell }
+  const { column, text } = cell
+  return {
+    kind: 'problem',
+    problem: { code: read.code, line: row.line, column, text: shown(text) },
+  }
 }

@@ -54,10 +54,7 @@ export async function surveyTable(
   let lines = 0
   for await (const record of openRecords(source, encoding, shape)) {
     const row = sort(record)
-    if (row.kind === 'too_short' && problems.length < maxProblems) {
-      const { line, columns, needs } = row
-      problems.push({ code: 'too_few_columns', line, columns, needs })
-    }
+    if (row.kind === 'misfit' && problems.length < maxProblems) problems.push(row.problem)
     if (row.kind !== 'row') continue
     lines += 1
     const found = [

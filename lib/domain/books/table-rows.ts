@@ -1,5 +1,6 @@
 import { foldText } from '@/lib/domain/search/match-text'
 import type { LeftOut } from '@/lib/domain/books/books-line'
+import type { BooksProblem } from '@/lib/domain/books/books-problem'
 import { readDays } from '@/lib/domain/books/read-day'
 import type { TableRecord } from '@/lib/domain/books/read-records'
 import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
@@ -20,32 +21,35 @@ export interface TableRow {
 
 export interface BalanceRow {
   readonly kind: 'balance_row'
-  readonly line: number
   readonly of: 'opening' | 'closing'
   readonly day: Cell | undefined
-  readonly amount: Cell
+  /** Its cells; one of a balance, or of an amount, is among them. */
+  readonly row: TableRow
 }
 
-export interface TooShort {
-  readonly kind: 'too_short'
-  readonly line: number
-  readonly columns: number
-  readonly needs: number
+/** A line that has not as many cells as the table has columns. */
+export interface Misfit {
+  readonly kind: 'misfit'
+  readonly problem: BooksProblem
 }
 
 /**
  * Sorts the records of a table into lines of the books and the rest: what stands above the head, a head
- * that is repeated, a name over a group, a sum, a stated balance. What looks like none of these is a line.
+ * that is repeated, a name over a group, a sum, a stated balance. What looks like none of these is a line. Where
+ * no column names an account, the name over a group is that of its lines. Records come in the order of the file.
  */
 export function createRowSorter(
   shape: TableShape,
-): (record: TableRecord) => TableRow | BalanceRow | LeftOut | TooShort {
-  const placesOf = new Map<ColumnRole, readonly number[]>()
+): (record: TableRecord) => TableRow | BalanceRow | LeftOut | Misfit {
+  const placesOf = new Map<ColumnRole, number[]>()
   for (const [at, role] of shape.columns.entries()) {
-    placesOf.set(role, [...(placesOf.get(role) ?? []), at])
+    const places = placesOf.get(role)
+    if (places === undefined) placesOf.set(role, [at])
+    else places.push(at)
   }
   const needs = 1 + Math.max(-1, ...neededRoles.flatMap((role) => placesOf.get(role)?.[0] ?? []))
   const head = shape.heads.map((cell) => foldText(cell)).join('\n')
+  const group = placesOf.has('account') ? undefined : new GroupName()
   return ({ line, cells }) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
     if (line < shape.headLine) return leftOut('above_head')
@@ -53,46 +57,79 @@ export function createRowSorter(
     if (head !== '' && cells[0] === shape.heads[0] && cells.map(foldText).join('\n') === head) {
       return leftOut('repeated_head')
     }
-    const cellsOf = (role: ColumnRole): Cell[] =>
-      (placesOf.get(role) ?? []).flatMap((at) => {
+    const named = group?.name
+    const cellsOf = (role: ColumnRole): readonly Cell[] => {
+      if (role === 'account' && named !== undefined) return [named]
+      return (placesOf.get(role) ?? []).flatMap((at) => {
         const text = cells[at] ?? ''
         return text === '' ? [] : [{ column: at + 1, text }]
       })
+    }
+    const row: TableRow = { kind: 'row', line, cellsOf }
     const [day] = cellsOf('day')
     const hasDay = day !== undefined && readDays(day.text).size > 0
-    const amount = firstCell(cellsOf, ['amount', 'money_in', 'money_out', 'debit', 'credit'])
-    if (!hasDay || amount === undefined) {
-      const named = cells.map((cell) => balanceWord(cell)).find((word) => word !== undefined)
-      const [balance] = cellsOf('balance')
-      const stated = balance ?? amount
-      if (named === 'sum') return leftOut('sum')
-      if (named !== undefined) {
-        if (stated === undefined) return leftOut('heading')
-        return {
-          kind: 'balance_row',
-          line,
-          of: named,
-          day: hasDay ? day : undefined,
-          amount: stated,
-        }
-      }
+    const amount = firstCell(cellsOf, amountRoles)
+    const columns = 1 + cells.findLastIndex((cell) => cell !== '')
+    const max = shape.columns.length
+    const word = mayBeWord(row, shape) ? findWord(cells) : undefined
+    if (word === 'sum') return leftOut('sum')
+    if (word !== undefined) {
+      if (amount === undefined && cellsOf('balance').length === 0) return leftOut('heading')
+      if (columns > max) return tooMany(line, columns, max)
+      return { kind: 'balance_row', of: word, day: hasDay ? day : undefined, row }
     }
     if (amount === undefined && !hasDay && cells.filter((cell) => cell !== '').length === 1) {
+      group?.begin({ column: columns, text: cells[columns - 1] ?? '' })
       return leftOut('heading')
     }
-    if (cells.length < needs) return { kind: 'too_short', line, columns: cells.length, needs }
-    return { kind: 'row', line, cellsOf }
+    if (columns > max) return tooMany(line, columns, max)
+    if (cells.length < needs) {
+      const problem = { code: 'too_few_columns', line, columns: cells.length, needs } as const
+      return { kind: 'misfit', problem }
+    }
+    group?.noteLine()
+    return row
   }
 }
 
-const neededRoles: readonly ColumnRole[] = [
-  'day',
-  'amount',
-  'money_in',
-  'money_out',
-  'debit',
-  'credit',
-]
+function tooMany(line: number, columns: number, max: number): Misfit {
+  return { kind: 'misfit', problem: { code: 'too_many_columns', line, columns, max } }
+}
+
+/** The name over the lines of a group. In a table whose first lines have none above them it is a note alone. */
+class GroupName {
+  name: Cell | undefined
+  private isNamed = false
+  private hasLine = false
+
+  begin(name: Cell) {
+    if (this.hasLine && !this.isNamed) return
+    this.name = name
+    this.isNamed = true
+  }
+
+  noteLine() {
+    this.hasLine = true
+  }
+}
+
+/**
+ * Whether a word in a row may say that it is a sum or a balance: not beside a day and an amount, nor beside
+ * what should be a day and is none, nor in a further line of a transaction.
+ */
+function mayBeWord({ cellsOf }: TableRow, { carriesDown }: TableShape): boolean {
+  const [day] = cellsOf('day')
+  if (day === undefined) return !carriesDown || cellsOf('account').length === 0
+  if (readDays(day.text).size > 0) return firstCell(cellsOf, amountRoles) === undefined
+  return balanceWord(day.text) !== undefined
+}
+
+function findWord(cells: readonly string[]): BalanceWord | undefined {
+  return cells.map((cell) => balanceWord(cell)).find((word) => word !== undefined)
+}
+
+const amountRoles: readonly ColumnRole[] = ['amount', 'money_in', 'money_out', 'debit', 'credit']
+const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles]
 
 function firstCell(
   cellsOf: (role: ColumnRole) => readonly Cell[],
@@ -106,9 +143,11 @@ const opening =
 const closing =
   /^(?:CLOSING|ENDING) BAL|^BALANCE (?:CARRIED FORWARD|C\/?F)|^END(?:SALDO|BESTAND)|^SALDO FINAL|^SOLDE FINAL/u
 const sum =
-  /^(?:GRAND |SUB ?-?)?TOTALS?\b|^SUMS?\b|^(?:ZWISCHEN)?SUMME|^GESAMT|^NET (?:MOVEMENT|CHANGE)|^BALANCE CHANGE|^SUMA\b|^SOMME\b|^المجموع/u
+  /^(?:GRAND |SUB ?-?)?TOTALS?\b|^SUMS?\b|^(?:ZWISCHEN)?SUMMEN?\b|^GESAMT(?:SUMME|BETRAG|SALDO|UMSATZ)?\b|^NET (?:MOVEMENT|CHANGE)|^BALANCE CHANGE|^SUMA\b|^SOMME\b|^المجموع/u
 
-function balanceWord(cell: string): 'opening' | 'closing' | 'sum' | undefined {
+type BalanceWord = 'opening' | 'closing' | 'sum'
+
+function balanceWord(cell: string): BalanceWord | undefined {
   // Most cells begin with what no such word begins with.
   if (!/^\p{L}/u.test(cell)) return undefined
   const text = foldText(cell)

@@ -123,6 +123,7 @@ export const books = {
     "file_stray_quote": "Line {line}, column {column}: a quotation mark stands within a cell.",
     "file_too_few_columns": "Line {line}: columns found {columns}, needed {needs}.",
     "file_too_large": "Line {line}, column {column}: “{cell}” is too large to be an amount.",
+    "file_too_many_columns": "Line {line}: columns found {columns}, expected at most {max}. A cell may hold the delimiter without quotes.",
     "file_too_many_decimals": "Line {line}, column {column}: “{cell}” has more decimals than its currency.",
     "file_too_many_lines": "The month has more than {max} lines.",
     "file_two_accounts": "Line {line} names a second account: {accounts}. Choose one of them.",

@@ -32,6 +32,14 @@ export function booksRefusalWords(
         needs: number(needs),
       })
     }
+    case 'too_many_columns': {
+      const { columns, max } = refusal
+      return text('books_data.file_too_many_columns', {
+        line,
+        columns: number(columns),
+        max: number(max),
+      })
+    }
     case 'not_a_day':
     case 'not_an_amount':
     case 'too_many_decimals':
