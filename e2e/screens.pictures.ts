@@ -6,6 +6,7 @@ import { oddScreens, screens, type Screen, spoken } from '@/e2e/screens'
 import { dayClock } from '@/e2e/day-clock-settings'
 import { startEmptyStack } from '@/e2e/stack'
 import { visitScreen } from '@/e2e/visit-screen'
+import { forgiveNames } from '@/e2e/words-of-the-bank'
 
 // Two programs of a day of their own, and some two hundred pictures.
 base.describe.configure({ timeout: 3_600_000 })
@@ -111,7 +112,14 @@ async function inLanguage(
 }
 
 // One test, since a worker that has failed is begun anew, and its programs with it.
-test('every screen looks as it did', async ({ page, desk, browser, stack, control }) => {
+test('every screen looks as it did', async ({
+  page,
+  desk,
+  browser,
+  stack,
+  control,
+  browserComplaints,
+}) => {
   await page.clock.setFixedTime(dayClock.begin)
   for (const key of ['complete', 'dinars', 'yen', 'empty', 'narrow', 'odd', 'leaving'] as const) {
     await desk.clientPath(key)
@@ -156,4 +164,5 @@ test('every screen looks as it did', async ({ page, desk, browser, stack, contro
     await page.goto(`${client}/connection`)
     await look(page, 'connection-needs-approval')
   })
+  forgiveNames(browserComplaints)
 })
