@@ -2,6 +2,7 @@ import { foldText } from '@/lib/domain/search/match-text'
 import { findLayout, type KnownLayout, rolesIn } from '@/lib/domain/books/known-layouts'
 import { readDays } from '@/lib/domain/books/read-day'
 import { readFirstRecords, type TableRecord } from '@/lib/domain/books/read-records'
+import { amountRoles } from '@/lib/domain/books/table-rows'
 import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
 
@@ -55,7 +56,12 @@ function shapeOf(
     return { shape: { ...format, headLine: line, heads: cells, columns, carriesDown }, layout }
   }
   for (const { line, cells } of records) {
-    if (cells.some((cell) => readDays(cell).size > 0)) break
+    // A day above the head, as "From: 01.06.2026", stands there alone.
+    const isLine = cells.filter((cell) => cell !== '').length > 2
+    if (cells.some((cell) => readDays(cell).size > 0)) {
+      if (isLine) break
+      continue
+    }
     const columns = rolesByName(cells)
     const known = new Set(columns)
     const hasAmount = amountRoles.some((role) => known.has(role))
@@ -68,8 +74,6 @@ function shapeOf(
   const shape = { ...format, headLine: 0, heads: [], columns, carriesDown: false }
   return { shape, layout: undefined }
 }
-
-const amountRoles: readonly ColumnRole[] = ['amount', 'money_in', 'money_out', 'debit', 'credit']
 
 /**
  * Each role once, but for texts: the first head that names it. One that names it beside a currency does so where no
@@ -87,10 +91,12 @@ function rolesByName(heads: readonly string[]): ColumnRole[] {
     const role = roleOf(withoutCurrency(head))
     return taken.has(role) ? 'skip' : role
   })
+  const uses = new Map<ColumnRole, number>()
+  for (const role of ofCurrency) uses.set(role, (uses.get(role) ?? 0) + 1)
   const all = roles.map((role, at) => {
     const named = ofCurrency[at] ?? 'skip'
     if (role !== 'skip') return role
-    return ofCurrency.filter((each) => each === named).length === 1 ? named : 'skip'
+    return uses.get(named) === 1 ? named : 'skip'
   })
   // Beside a column for each way, one of amounts says the same once more.
   const hasBothWays = bothWays.some((pair) => pair.every((role) => all.includes(role)))
@@ -109,9 +115,13 @@ function roleOf(head: string): ColumnRole {
   return headNames.find(([, known]) => known.has(folded))?.[0] ?? 'skip'
 }
 
+// What is longer names no column.
+const maxHead = 200
+
 /** "Debit (In Business Currency)", "Amount (EUR)" and "Amount EUR" name a column and then its currency. */
 function withoutCurrency(head: string): string {
-  const [, name, inside, code] = /^(.+?)\s*(?:\(([^()]+)\)|\s(\p{Lu}{3}))$/u.exec(head.trim()) ?? []
+  const plain = head.slice(0, maxHead).trim().replaceAll(/\s+/gu, ' ')
+  const [, name, inside, code] = /^(.+?) ?(?:\(([^()]+)\)| (\p{Lu}{3}))$/u.exec(plain) ?? []
   const said = (inside ?? code ?? '').trim()
   const isCurrency = findMinorDigits(said) !== undefined || /^in business currency$/iu.test(said)
   return name !== undefined && isCurrency ? name : head

@@ -18,6 +18,7 @@ import {
   surveyTable,
   type TableSurvey,
 } from '@/lib/domain/books/survey-table'
+import { amountRoles } from '@/lib/domain/books/table-rows'
 import type { BooksMapping, ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
 import type { DayRange } from '@/lib/domain/periods/day-range'
 
@@ -187,7 +188,12 @@ function withHead(shape: TableShape, first: readonly TableRecord[]): TableShape 
   const day = shape.columns.indexOf('day')
   const at = first.findIndex(({ cells }) => readDays(cells[day] ?? '').size > 0)
   const head = first[at - 1]
-  return head === undefined ? shape : { ...shape, headLine: head.line, heads: head.cells }
+  if (head === undefined) return shape
+  // A line whose day cannot be read is none.
+  const hasAmount = shape.columns.some(
+    (role, column) => amountRoles.includes(role) && /\d/u.test(head.cells[column] ?? ''),
+  )
+  return hasAmount ? shape : { ...shape, headLine: head.line, heads: head.cells }
 }
 
 function isSameColumns(one: TableShape, other: TableShape): boolean {

@@ -42,8 +42,8 @@ function findParts(text: string): Parts | undefined {
 }
 
 const grouped: Readonly<Record<DecimalMark, RegExp>> = {
-  '.': /^(?:\d+|\d{1,3}(?:([,'’ ])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})?(?:\.(\d*))?$/u,
-  ',': /^(?:\d+|\d{1,3}(?:([.'’ ])\d{3})(?:\1\d{3})*)?(?:,(\d*))?$/u,
+  '.': /^(?:\d+|[1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})?(?:\.(\d*))?$/u,
+  ',': /^(?:\d+|[1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\1\d{3})*)?(?:,(\d*))?$/u,
 }
 
 /** More decimals than the currency has are nothing where they are zeros; three could be a group of digits. */

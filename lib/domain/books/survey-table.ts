@@ -18,7 +18,7 @@ export interface TableSurvey {
   readonly dayOrder: Choice<DayOrder>
   readonly decimalMark: Choice<DecimalMark>
   readonly sign: Choice<Sign>
-  /** The names in its column of accounts, the first hundred, each with its number of lines. */
+  /** The names in its column of accounts, the first two thousand, each with its number of lines. */
   readonly accounts: ReadonlyMap<string, number>
   /** Lines that no setting can read, the first twenty. */
   readonly problems: readonly BooksProblem[]
@@ -33,7 +33,7 @@ export interface SurveyContext {
   readonly period: Required<DayRange>
 }
 
-const maxAccounts = 100
+const maxAccounts = 2000
 const maxProblems = 20
 const dayOrders = ['ymd', 'dmy', 'mdy'] as const
 const marks = ['.', ','] as const

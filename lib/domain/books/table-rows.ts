@@ -128,7 +128,13 @@ function findWord(cells: readonly string[]): BalanceWord | undefined {
   return cells.map((cell) => balanceWord(cell)).find((word) => word !== undefined)
 }
 
-const amountRoles: readonly ColumnRole[] = ['amount', 'money_in', 'money_out', 'debit', 'credit']
+export const amountRoles: readonly ColumnRole[] = [
+  'amount',
+  'money_in',
+  'money_out',
+  'debit',
+  'credit',
+]
 const neededRoles: readonly ColumnRole[] = ['day', ...amountRoles]
 
 function firstCell(

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { readBooks } from '@/lib/domain/books/read-books'
+import { readDecimal } from '@/lib/domain/books/read-decimal'
+import { findShape } from '@/lib/domain/books/find-shape'
+import {
+  amountsOf,
+  fileOf,
+  june2026,
+  problemOf,
+  readTableFile,
+  surveyOf,
+} from '@/test/books/books-files'
+
+const asIs = { sign: { kind: 'one', isReversed: false } } as const
+
+test('a zero begins no group of thousands', () => {
+  for (const text of ['0.500', '0,123.00', '012.250']) {
+    expect([text, readDecimal(text, ',', 2).kind]).toEqual([text, 'refused'])
+  }
+  expect(readDecimal('12.250', ',', 2)).toMatchObject({ amount: 1_225_000 })
+  expect(readDecimal('0.500', '.', 3)).toMatchObject({ amount: 500 })
+  expect(readDecimal('0,00', ',', 2)).toMatchObject({ amount: 0 })
+})
+
+test('the head is found below lines of a day alone, and no line is taken for one', async () => {
+  const text =
+    '"Von:";"01.06.2026"\n"Bis:";"30.06.2026"\n"Datum";"Text";"Betrag"\n"13.06.2026";"Acme";"-5,00"'
+  expect((await findShape(text)).shape).toMatchObject({
+    headLine: 3,
+    columns: ['day', 'description', 'amount'],
+  })
+  const chosen = { columns: ['day', 'amount', 'description'], ...asIs } as const
+  const { table } = await readBooks(
+    fileOf('31/06/2026,-5.00,lost\n13/06/2026,-12.50,Acme'),
+    { currency: 'USD', month: june2026 },
+    chosen,
+  )
+  expect(table?.survey.lines).toBe(2)
+  expect(table?.survey.problems).toMatchObject([{ code: 'not_a_day', line: 1 }])
+})
+
+test('a code of money out and a minus say the same', async () => {
+  const text =
+    'Datum;Betrag;S/H;Text\n13.06.2026;-12,00;S;a\n14.06.2026;5,00;S;b\n15.06.2026;7,00;H;c'
+  const entries = await readTableFile(
+    fileOf(text),
+    { sign: { kind: 'coded', out: ['S'], in: ['H'] } },
+    'EUR',
+  )
+  expect(amountsOf(entries)).toEqual([
+    ['2026-06-13', -1200],
+    ['2026-06-14', -500],
+    ['2026-06-15', 700],
+  ])
+})
+
+test('a head with thousands of cells, or with spaces without an end, is looked at in step with its length', async () => {
+  const wide = (cells: number) =>
+    `Date,Amount,${'a,'.repeat(cells)}\n06/13/2026,5.00,${'b,'.repeat(cells)}`
+  // The quickest of three is the one that nothing else delayed.
+  const took = async (text: string) => {
+    const times: number[] = []
+    for (let run = 0; run < 3; run += 1) {
+      const begun = performance.now()
+      await surveyOf(fileOf(text, 100_000))
+      times.push(performance.now() - begun)
+    }
+    return Math.min(...times)
+  }
+  // Four times as many cells take four times as long, and not sixteen.
+  const few = await took(wide(5000))
+  expect((await took(wide(20_000))) / few).toBeLessThan(10)
+  const spaces = `Date,Amount,"a${' '.repeat(60_000)}b"\n06/13/2026,5.00,c`
+  expect((await findShape(spaces)).shape.columns).toEqual(['day', 'amount', 'skip'])
+  expect(await problemOf(readTableFile(fileOf('Date,Amount\nx,y'), asIs))).toBeDefined()
+})
