@@ -54,7 +54,8 @@ async function beginClose({ stack, url, cookie }: Client): Promise<Target> {
     redirect: 'manual',
   })
   // A run before this one has begun it.
-  if (![303, 409].includes(begun.status)) throw new Error(`beginning it was answered with ${begun.status}`)
+  if (![303, 409].includes(begun.status))
+    throw new Error(`beginning it was answered with ${begun.status}`)
   return { url: `${url}/close?period=${month}`, headers: { cookie } }
 }
 

@@ -189,7 +189,7 @@ function withHead(shape: TableShape, first: readonly TableRecord[]): TableShape 
   const at = first.findIndex(({ cells }) => readDays(cells[day] ?? '').size > 0)
   const head = first[at - 1]
   if (head === undefined) return shape
-  // A line whose day cannot be read is none.
+  // A line is no head because its day cannot be read.
   const hasAmount = shape.columns.some(
     (role, column) => amountRoles.includes(role) && /\d/u.test(head.cells[column] ?? ''),
   )

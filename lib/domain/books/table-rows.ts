@@ -115,7 +115,7 @@ class GroupName {
 
 /**
  * Whether a word in a row may say that it is a sum or a balance: not beside a day and an amount, nor beside
- * what should be a day and is none, nor in a further line of a transaction.
+ * a day that there is not, nor in a further line of a transaction.
  */
 function mayBeWord({ cellsOf }: TableRow, { carriesDown }: TableShape): boolean {
   const [day] = cellsOf('day')

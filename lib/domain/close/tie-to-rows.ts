@@ -15,7 +15,7 @@ import { findTieOut, type StatementAccount, type TieOut } from '@/lib/domain/sta
 export interface RowsMoved {
   /** What settled in these days; undefined where not all of that was read and understood. */
   readonly movedIn: (days: Required<DayRange>) => Movements | undefined
-  /** Whether an account’s rows come to a sum in these days of another time zone, as far as that can be told. */
+  /** Whether an account’s rows come to a sum in these days of another time zone, as far as that is known. */
   readonly isElsewhere: (days: Required<DayRange>, of: AccountSum) => boolean
   /** How far the rows were read. */
   readonly extent: Extent

@@ -1,6 +1,5 @@
 import { digestOf } from '@/lib/bank-contract/secret-text'
 import type { LedgerAccount } from '@/lib/domain/ledgers/ledger-content'
-import { toWindowsLetters } from '@/lib/domain/ledgers/plain-letters'
 import type { LedgerRow } from '@/lib/domain/ledgers/ledger-row'
 
 /** How elements are written: OFX 2 is XML, OFX 1 is SGML, where what holds a value has no end. */
@@ -15,12 +14,6 @@ export const xmlMarkup: OfxMarkup = {
   spell: (text) => text,
   leaf: (name, value) => `<${name}>${escaped(value)}</${name}>`,
   group: (name, parts) => `<${name}>${parts.join('')}</${name}>\n`,
-}
-
-export const sgmlMarkup: OfxMarkup = {
-  spell: toWindowsLetters,
-  leaf: (name, value) => `<${name}>${escaped(toWindowsLetters(value))}\n`,
-  group: (name, parts) => `<${name}>\n${parts.join('')}</${name}>\n`,
 }
 
 const accountTypes: Readonly<Record<string, string>> = { checking: 'CHECKING', savings: 'SAVINGS' }

@@ -1,20 +1,27 @@
 import { decimalIn, type LedgerContent } from '@/lib/domain/ledgers/ledger-content'
 import {
+  escaped,
   ofxAccount,
   ofxDay,
   ofxEntry,
   type OfxMarkup,
   ofxMoment,
   rowsHere,
-  sgmlMarkup,
   xmlMarkup,
 } from '@/lib/domain/ledgers/ofx-elements'
+import { toWindowsLetters } from '@/lib/domain/ledgers/plain-letters'
 
 /** One account’s rows as OFX 2.1.1, which is XML. */
 export async function* writeOfx(content: LedgerContent): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>\n'
   yield* document(content, xmlMarkup, [])
+}
+
+const sgmlMarkup: OfxMarkup = {
+  spell: toWindowsLetters,
+  leaf: (name, value) => `<${name}>${escaped(toWindowsLetters(value))}\n`,
+  group: (name, parts) => `<${name}>\n${parts.join('')}</${name}>\n`,
 }
 
 const sgmlHead = [
