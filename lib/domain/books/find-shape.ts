@@ -1,6 +1,7 @@
 import { foldText } from '@/lib/domain/search/match-text'
 import { findLayout, type KnownLayout, rolesIn } from '@/lib/domain/books/known-layouts'
 import { readDays } from '@/lib/domain/books/read-day'
+import { isAmount } from '@/lib/domain/books/read-decimal'
 import { readFirstRecords, type TableRecord } from '@/lib/domain/books/read-records'
 import { amountRoles } from '@/lib/domain/books/table-rows'
 import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
@@ -56,10 +57,10 @@ function shapeOf(
     return { shape: { ...format, headLine: line, heads: cells, columns, carriesDown }, layout }
   }
   for (const { line, cells } of records) {
-    // A day above the head, as "From: 01.06.2026", stands there alone.
-    const isLine = cells.filter((cell) => cell !== '').length > 2
-    if (cells.some((cell) => readDays(cell).size > 0)) {
-      if (isLine) break
+    // A day above the head, as "From: 01.06.2026", stands there without an amount.
+    const others = cells.filter((cell) => readDays(cell).size === 0)
+    if (others.length < cells.length) {
+      if (others.some(isAmount)) break
       continue
     }
     const columns = rolesByName(cells)

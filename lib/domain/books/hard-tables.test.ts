@@ -39,6 +39,31 @@ test('the head is found below lines of a day alone, and no line is taken for one
   expect(table?.survey.problems).toMatchObject([{ code: 'not_a_day', line: 1 }])
 })
 
+test('no amount is lost above a head, and a stated balance below one is no head', async () => {
+  const early = '2026-06-01,5.00\nDate,Amount\n2026-06-02,7.00'
+  expect((await findShape(early)).shape).toMatchObject({ headLine: 0, columns: ['skip', 'skip'] })
+  const columns = ['day', 'description', 'amount'] as const
+  const stated = 'Wann,Was,Wieviel\n,Opening balance,100.00\n13/06/2026,Acme,5.00'
+  const { table } = await readBooks(
+    fileOf(stated),
+    { currency: 'USD', month: june2026 },
+    { columns, ...asIs },
+  )
+  expect(table?.survey).toMatchObject({ lines: 1, problems: [] })
+})
+
+test('two parts of one account of QIF are one', async () => {
+  const part = (day: number) => `!Type:Bank\nD06/${day}/2026\nT-5.00\nPAcme\n^\n`
+  const entries = await readTableFile(
+    fileOf(`!Account\nNChecking\n^\n${part(13)}${part(14)}`),
+    asIs,
+  )
+  expect(entries.map((entry) => 'account' in entry && entry.account)).toEqual([
+    'Checking',
+    'Checking',
+  ])
+})
+
 test('a code of money out and a minus say the same', async () => {
   const text =
     'Datum;Betrag;S/H;Text\n13.06.2026;-12,00;S;a\n14.06.2026;5,00;S;b\n15.06.2026;7,00;H;c'

@@ -27,6 +27,7 @@ export async function* readQifRecords(chunks: AsyncIterable<string>): AsyncGener
   let section: 'account' | 'transactions' | 'other' = 'other'
   let account = ''
   let isNamed = false
+  let typeBefore = ''
   let fields = new Map<string, string>()
   let begins = 0
   for await (const { line, text } of splitLines(chunks)) {
@@ -35,8 +36,10 @@ export async function* readQifRecords(chunks: AsyncIterable<string>): AsyncGener
       if (/^!Account/iu.test(text)) section = 'account'
       else if (/^!Type/iu.test(text)) {
         section = accountTypes.test(text) ? 'transactions' : 'other'
+        const type = text.slice('!Type:'.length).trim()
         // Of an account that is not named this distinguishes it from those of other kinds.
-        if (!isNamed && section === 'transactions') account = text.slice('!Type:'.length).trim()
+        if (!isNamed && section === 'transactions' && type !== typeBefore) account = type
+        if (section === 'transactions') typeBefore = type
         isNamed = false
       } else if (!/^!(?:Option|Clear)/iu.test(text)) unknown(line, text)
       continue

@@ -4,6 +4,7 @@ import type { OwnAccount } from '@/lib/domain/books/named-account'
 import { gatherMonth, type MonthOfBooks, type NotOfMonth } from '@/lib/domain/books/month-of-books'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { readDays } from '@/lib/domain/books/read-day'
+import { isAmount } from '@/lib/domain/books/read-decimal'
 import type { TableRecord } from '@/lib/domain/books/read-records'
 import {
   openBooks,
@@ -187,13 +188,15 @@ function sameTable(
 function withHead(shape: TableShape, first: readonly TableRecord[]): TableShape {
   const day = shape.columns.indexOf('day')
   const at = first.findIndex(({ cells }) => readDays(cells[day] ?? '').size > 0)
-  const head = first[at - 1]
-  if (head === undefined) return shape
-  // A line is no head because its day cannot be read.
-  const hasAmount = shape.columns.some(
-    (role, column) => amountRoles.includes(role) && /\d/u.test(head.cells[column] ?? ''),
-  )
-  return hasAmount ? shape : { ...shape, headLine: head.line, heads: head.cells }
+  // A line with an amount is no head: its day cannot be read, or it states a balance.
+  const head = first
+    .slice(0, Math.max(at, 0))
+    .findLast(({ cells }) =>
+      shape.columns.every(
+        (role, column) => !amountRoles.includes(role) || !isAmount(cells[column] ?? ''),
+      ),
+    )
+  return head === undefined ? shape : { ...shape, headLine: head.line, heads: head.cells }
 }
 
 function isSameColumns(one: TableShape, other: TableShape): boolean {

@@ -90,3 +90,8 @@ function readBare(bare: RegExpExecArray, mark: DecimalMark, minorDigits: number)
   const amount = Number(digits + fraction.slice(0, minorDigits).padEnd(minorDigits, '0'))
   return { kind: 'amount', amount: minus === '-' && amount !== 0 ? -amount : amount, names: '' }
 }
+
+/** Whether a cell is an amount by either decimal mark, in whatever currency. */
+export function isAmount(text: string): boolean {
+  return (['.', ','] as const).some((mark) => readDecimal(text, mark, 3).kind === 'amount')
+}
