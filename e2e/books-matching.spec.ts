@@ -80,7 +80,7 @@ test.describe('without a script', () => {
     page,
     client,
   }) => {
-    const period = monthBack(3)
+    const period = monthBack(5)
     const account = await accountOf(client)
     const lines = await linesOf(client, account, period)
     await page.goto(`/clients/${client.connection_id}/books?period=${period}&account=${account}`)
