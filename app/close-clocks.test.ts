@@ -5,13 +5,11 @@ import { monthsFrom } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { createReader } from '@/lib/format/create-reader'
 import { getClient } from '@/lib/server/auth/guards'
-import { saveClientSetting } from '@/lib/server/db/setting'
-import { forFirm } from '@/lib/server/db/store/firm-role'
 import { readClient } from '@/lib/server/reads/read-client'
 import { readClose } from '@/lib/server/reads/read-close'
 import { readPaperPage } from '@/lib/server/reads/read-paper'
 import { transactionListRequest } from '@/lib/server/reads/transaction-list'
-import { openTestClose, type TestClose } from '@/test/close/open-close'
+import { openTestClose, type TestClose, useZone } from '@/test/close/open-close'
 
 /** Months in which clocks change: in Europe, in America, south of the equator, and at the very end of a month. */
 const months = [
@@ -60,15 +58,6 @@ function movedBy(at: string, seconds: number): string {
   return new Date(Date.parse(at) + seconds * 1000).toISOString()
 }
 
-async function useZone(time_zone: string) {
-  const { firm, person } = close.sessions.preparer
-  const { query } = forFirm(close.here.dashboard.database, firm.id)
-  const { connection_id } = close
-  const of = { firm_id: firm.id, role: person.role, connection_id }
-  await saveClientSetting(query, of, { period: null, fiscal_start: null, time_zone })
-  await close.here.restart()
-}
-
 /** Found without the code under test, in the rows that the bank itself gives. */
 async function settledAtBank(zone: string, month: string): Promise<Transaction[]> {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
@@ -101,7 +90,7 @@ describe.each(months)(
     const outside = edges.filter(({ isIn }) => !isIn).map(({ payee }) => payee)
     let expected: Transaction[] = []
     beforeAll(async () => {
-      await useZone(zone)
+      await useZone(close, zone)
       expected = await settledAtBank(zone, month)
     })
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Money } from '@/lib/bank-contract/money'
 import { getClient } from '@/lib/server/auth/guards'
-import { saveClientSetting } from '@/lib/server/db/setting'
-import { forFirm } from '@/lib/server/db/store/firm-role'
 import { readBankClosings } from '@/lib/server/reads/read-bank-closings'
 import { readClosingElsewhere } from '@/lib/server/reads/read-closing-elsewhere'
 import { readClose } from '@/lib/server/reads/read-close'
 import { readPaperPage } from '@/lib/server/reads/read-paper'
-import { itemOf, openTestClose, type TestClose } from '@/test/close/open-close'
+import { itemOf, openTestClose, type TestClose, useZone } from '@/test/close/open-close'
 
 // The bank ends its days in New York. January there ends in the middle of the first of February in Tokyo.
 const january = { period: '2026-01' }
@@ -48,12 +46,8 @@ async function settledIn(posted_after: string, posted_before: string): Promise<n
 }
 
 async function readIn(time_zone: string) {
-  const { firm, person } = close.sessions.preparer
-  const { query } = forFirm(close.here.dashboard.database, firm.id)
+  await useZone(close, time_zone)
   const { connection_id } = close
-  const of = { firm_id: firm.id, role: person.role, connection_id }
-  await saveClientSetting(query, of, { period: null, fiscal_start: null, time_zone })
-  await close.here.restart()
   const { read } = await readClose(await getClient(connection_id), january)
   const { paper } = await readPaperPage(await getClient(connection_id), january)
   const figures = paper.tables.find(({ id }) => id === 'figures')

@@ -6,6 +6,8 @@ import type { PersonRole } from '@/lib/domain/people/permissions'
 import { getClient } from '@/lib/server/auth/guards'
 import { assignClient } from '@/lib/server/db/client-labels'
 import type { PersonSession } from '@/lib/server/db/session'
+import { saveClientSetting } from '@/lib/server/db/setting'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { readClose, readCloseOf } from '@/lib/server/reads/read-close'
 import { type FaultDashboard, openFaultDashboard } from '@/test/faults/fault-dashboard'
 import { appOrigin } from '@/test/faults/offer-parts'
@@ -82,6 +84,18 @@ export function openIn({ items }: CloseRead): CloseFinding[] {
 export function idOf({ close }: CloseRead): string {
   if (close === undefined) throw new Error('it was not begun')
   return close.id
+}
+
+/** The client’s days are those of this zone from now on. */
+export async function useZone(
+  { here, sessions, connection_id }: TestClose,
+  time_zone: string,
+): Promise<void> {
+  const { firm, person } = sessions.preparer
+  const { query } = forFirm(here.dashboard.database, firm.id)
+  const of = { firm_id: firm.id, role: person.role, connection_id }
+  await saveClientSetting(query, of, { period: null, fiscal_start: null, time_zone })
+  await here.restart()
 }
 
 export async function openTestClose(): Promise<TestClose> {

@@ -99,13 +99,10 @@ function tooMany(line: number, columns: number, max: number): Misfit {
 /** The name over the lines of a group. In a table whose first lines have none above them it is a note alone. */
 class GroupName {
   name: Cell | undefined
-  private isNamed = false
   private hasLine = false
 
   begin(name: Cell) {
-    if (this.hasLine && !this.isNamed) return
-    this.name = name
-    this.isNamed = true
+    if (!this.hasLine || this.name !== undefined) this.name = name
   }
 
   noteLine() {

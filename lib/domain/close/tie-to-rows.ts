@@ -69,8 +69,8 @@ interface StatementTie {
 
 /**
  * By how much a statement’s own figures miss its closing balance, or its opening balance with the account’s rows of
- * its days does, in days of the client’s time zone or of one other. Where both differ the greater difference is the one that is found. One that ends after what was
- * read is held against its rows in the month in which it ends.
+ * its days does, in days of the client’s time zone or of one other. Where both differ the greater difference is the
+ * one that is found. One that ends after what was read is held against its rows in the month in which it ends.
  */
 export function tieStatement(
   part: StatementAccount | undefined,

@@ -37,7 +37,7 @@ test('QuickBooks is given names of 32 letters, and of no words is markup once th
   const rows = payees.map((payee) => row({ payee }))
   const text = textOf((await madeFile(testContent('qbo', rows))).bytes)
   const names = Array.from(text.matchAll(/^<NAME>(.*)$/gmu), ([, name = '']) => name)
-  expect(names.map((name) => name.length <= 32 || name.includes('&'))).toEqual([true, true, true])
+  expect(names.slice(0, 2).map((name) => name.length <= 32)).toEqual([true, true])
   expect(names[2]).toBe('AT&amp;T &lt;b&gt; &lt;')
 })
 
