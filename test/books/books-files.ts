@@ -19,12 +19,12 @@ export function fileOf(content: string | Uint8Array, chunk = 11): BooksSource {
 export const june2026 = { first: '2026-06-01', last: '2026-06-30' }
 
 /** All that is found of a table before anything is chosen. */
-export async function surveyOf(file: BooksSource, currency = 'USD') {
+export async function surveyOf(file: BooksSource, currency = 'USD', isCredit = false) {
   const opened = await openBooks(file)
   if (opened.kind !== 'table') throw new Error(opened.format)
   const { shape, layout } = opened
   const { encoding } = opened.encoding
-  const context: SurveyContext = { encoding, shape, layout, currency, period: june2026 }
+  const context: SurveyContext = { encoding, shape, layout, currency, isCredit, period: june2026 }
   return { context, survey: await surveyTable(file, context) }
 }
 

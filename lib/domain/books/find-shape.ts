@@ -82,8 +82,9 @@ function shapeOf(
  */
 function rolesByName(heads: readonly string[]): ColumnRole[] {
   const taken = new Set<ColumnRole>()
+  const isOfCard = heads.some((head) => charges.has(foldHead(head)))
   const roles = heads.map((head) => {
-    const role = roleOf(head)
+    const role = isOfCard && payments.has(foldHead(head)) ? 'money_in' : roleOf(head)
     if (role === 'skip' || (taken.has(role) && role !== 'description')) return 'skip'
     taken.add(role)
     return role
@@ -110,11 +111,19 @@ const bothWays: readonly (readonly ColumnRole[])[] = [
 ]
 
 function roleOf(head: string): ColumnRole {
-  const folded = foldText(head)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const folded = foldHead(head)
   return headNames.find(([, known]) => known.has(folded))?.[0] ?? 'skip'
 }
+
+function foldHead(head: string): string {
+  return foldText(head)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+// Beside charges, a payment is what pays the card off.
+const charges = names('charge, charges')
+const payments = names('payment, payments')
 
 // What is longer names no column.
 const maxHead = 200
@@ -145,7 +154,7 @@ const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'money_out',
     names(
-      'money out, payment, payments, withdrawal, withdrawals, paid out, spent, amount out, ausgang, ausgaben, abfluss, cargo, cargos, gasto, gastos, depenses, decaissement, الصادر',
+      'money out, payment, payments, withdrawal, withdrawals, charge, charges, paid out, spent, amount out, ausgang, ausgaben, abfluss, cargo, cargos, gasto, gastos, depenses, decaissement, الصادر',
     ),
   ],
   ['debit', names('debit, debits, debit amount, dr, soll, debe, debito, مدين')],

@@ -17,9 +17,17 @@ interface Candidate {
   steps: number
 }
 
+interface SignContext {
+  readonly layout: KnownLayout | undefined
+  /** A ledger may show as positive what is owed on the account, and a charge as what adds to it. */
+  readonly isCredit: boolean
+  readonly minorDigits: number
+}
+
 /**
  * Finds which way the amounts go. A running balance proves it; else the heads say it, or the layout; else it
- * is to be chosen. Lines come in the order of the file.
+ * is to be chosen. Where a balance may be what is owed, it proves nothing of the way. Lines come in the order
+ * of the file.
  */
 export class SignFinder {
   private readonly candidates: Candidate[]
@@ -29,8 +37,7 @@ export class SignFinder {
 
   constructor(
     columns: readonly ColumnRole[],
-    private readonly layout: KnownLayout | undefined,
-    private readonly minorDigits: number,
+    private readonly context: SignContext,
   ) {
     this.roles = new Set(columns)
     const signs = this.roles.has('direction') ? [] : signsFor(this.roles)
@@ -47,16 +54,15 @@ export class SignFinder {
   }
 
   add(row: TableRow) {
+    const { minorDigits } = this.context
     for (const { text } of row.cellsOf('direction')) if (this.codes.size < 20) this.codes.add(text)
     const sides = sideRoles.flatMap((role) => row.cellsOf(role))
     this.hasMinus ||= sides.some(({ text }) => /[-(\u2212]/u.test(text))
     const [balance] = row.cellsOf('balance')
     for (const candidate of this.candidates) {
-      const read = amountOf(row, candidate.mark, candidate.sign, this.minorDigits)
+      const read = amountOf(row, candidate.mark, candidate.sign, minorDigits)
       const stated =
-        balance === undefined
-          ? undefined
-          : readDecimal(balance.text, candidate.mark, this.minorDigits)
+        balance === undefined ? undefined : readDecimal(balance.text, candidate.mark, minorDigits)
       if (read.kind === 'problem' || stated?.kind !== 'amount') {
         candidate.before = undefined
         candidate.followsDown = false
@@ -68,8 +74,9 @@ export class SignFinder {
   }
 
   choice(mark: DecimalMark | undefined): Choice<Sign> {
+    const { layout, isCredit } = this.context
     if (this.roles.has('direction')) {
-      if (this.layout !== undefined) return certain(this.layout.sign, this.layout)
+      if (layout !== undefined) return certain(layout.sign, layout)
       const open: Sign = { kind: 'coded', out: [...this.codes].toSorted(), in: [] }
       return { kind: 'open', fits: [open], suggested: undefined }
     }
@@ -77,18 +84,47 @@ export class SignFinder {
       .filter((each) => mark === undefined || each.mark === mark)
       .filter(({ sign }) => this.hasMinus || sign.kind !== 'two' || sign.minus === 'reverses')
     const proven = possible.filter((each) => each.steps > 0 && (each.followsDown || each.followsUp))
+    if (isCredit) return this.choiceOfCredit(proven.length > 0 ? proven : possible)
     const [first] = proven
     if (first !== undefined && proven.length === 1) {
       const why = { code: 'balance_follows', lines: first.steps } as const
       return { kind: 'certain', value: first.sign, why }
     }
-    if (this.layout !== undefined) return certain(this.layout.sign, this.layout)
-    const signs = different(proven.length > 0 ? proven : possible)
-    const [only] = signs
-    if (only !== undefined && signs.length === 1) {
-      return { kind: 'certain', value: only, why: { code: 'named' } }
-    }
-    return { kind: 'open', fits: signs, suggested: undefined }
+    if (layout !== undefined) return certain(layout.sign, layout)
+    return choiceAmong((proven.length > 0 ? proven : possible).map(({ sign }) => sign))
+  }
+
+  /** Which fit a balance that is held, and each the other way round, which fits one that is owed. */
+  private choiceOfCredit(fitting: readonly Candidate[]): Choice<Sign> {
+    const { layout } = this.context
+    if (layout !== undefined && layout.showsOwed !== true) return certain(layout.sign, layout)
+    const fits = new Set(fitting.map(({ sign }) => JSON.stringify(sign)))
+    return choiceAmong(
+      signsFor(this.roles).filter((sign) =>
+        [sign, turned(sign)].some((each) => fits.has(JSON.stringify(each))),
+      ),
+    )
+  }
+}
+
+/** Certain where the heads leave only one. */
+function choiceAmong(signs: readonly Sign[]): Choice<Sign> {
+  const fits = different(signs)
+  const [only] = fits
+  if (only !== undefined && fits.length === 1) {
+    return { kind: 'certain', value: only, why: { code: 'named' } }
+  }
+  return { kind: 'open', fits, suggested: undefined }
+}
+
+function turned(sign: Sign): Sign {
+  switch (sign.kind) {
+    case 'one':
+      return { kind: 'one', isReversed: !sign.isReversed }
+    case 'two':
+      return { ...sign, debitIs: sign.debitIs === 'in' ? 'out' : 'in' }
+    case 'coded':
+      return sign
   }
 }
 
@@ -122,6 +158,6 @@ function certain(sign: Sign, { program }: KnownLayout): Choice<Sign> {
   return { kind: 'certain', value: sign, why: { code: 'layout', program } }
 }
 
-function different(candidates: readonly Candidate[]): Sign[] {
-  return [...new Map(candidates.map(({ sign }) => [JSON.stringify(sign), sign])).values()]
+function different(signs: readonly Sign[]): Sign[] {
+  return [...new Map(signs.map((sign) => [JSON.stringify(sign), sign])).values()]
 }

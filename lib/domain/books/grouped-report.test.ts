@@ -3,7 +3,7 @@ import { type ReadingChoices, readBooks } from '@/lib/domain/books/read-books'
 import { fileOf, june2026 } from '@/test/books/books-files'
 
 const read = (lines: readonly string[], chosen: ReadingChoices = {}) =>
-  readBooks(fileOf(lines.join('\n')), { currency: 'USD', month: june2026 }, chosen)
+  readBooks(fileOf(lines.join('\n')), { currency: 'USD', isCredit: false, month: june2026 }, chosen)
 
 const checking = [
   'Checking,,,,,,,,',

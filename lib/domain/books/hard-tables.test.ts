@@ -32,7 +32,7 @@ test('the head is found below lines of a day alone, and no line is taken for one
   const chosen = { columns: ['day', 'amount', 'description'], ...asIs } as const
   const { table } = await readBooks(
     fileOf('31/06/2026,-5.00,lost\n13/06/2026,-12.50,Acme'),
-    { currency: 'USD', month: june2026 },
+    { currency: 'USD', isCredit: false, month: june2026 },
     chosen,
   )
   expect(table?.survey.lines).toBe(2)
@@ -46,7 +46,7 @@ test('no amount is lost above a head, and a stated balance below one is no head'
   const stated = 'Wann,Was,Wieviel\n,Opening balance,100.00\n13/06/2026,Acme,5.00'
   const { table } = await readBooks(
     fileOf(stated),
-    { currency: 'USD', month: june2026 },
+    { currency: 'USD', isCredit: false, month: june2026 },
     { columns, ...asIs },
   )
   expect(table?.survey).toMatchObject({ lines: 1, problems: [] })

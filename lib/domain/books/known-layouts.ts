@@ -20,17 +20,27 @@ export interface KnownLayout {
   readonly optional?: readonly string[]
   readonly sign: Sign
   readonly carriesDown?: boolean
+  /** Of a credit account it may show as positive what is owed and what adds to it. */
+  readonly showsOwed?: boolean
 }
 
 const asWritten: Sign = { kind: 'one', isReversed: false }
 /** The ledger’s own side: what is debited to a bank account came in. */
 const ledgerSides: Sign = { kind: 'two', debitIs: 'in', minus: 'reverses' }
 
+/** What the registers of QuickBooks have in common; a card’s has charges and payments. */
+const registerRoles = {
+  Date: 'day',
+  Payee: 'counterparty',
+  Memo: 'description',
+  Balance: 'balance',
+} as const
+
 /**
  * The heads as the programs write them in English, from: GnuCash `csv-transactions-export.cpp` (both layouts);
  * hledger 1.25 `register`, `aregister` and `print` with `-O csv`; beancount 2.3 `bean-query -f csv`, whose
  * columns are those of the query, here of `JOURNAL` and of a query of the same columns by their names;
- * QuickBooks Online’s register and its reports by account, QuickBooks Desktop’s register and its reports;
+ * QuickBooks Online’s registers and its reports by account, QuickBooks Desktop’s registers and its reports;
  * Xero’s Account Transactions; the audit trail of Sage’s “Data Import” guide, whose codes of bank payments
  * and receipts are its own; Odoo’s lists of bank transactions and of journal items, by the labels of the
  * fields of `account.bank.statement.line` and `account.move.line`, where “Balance” is debit less credit of
@@ -150,15 +160,13 @@ const knownLayouts: readonly KnownLayout[] = [
   },
   {
     program: 'quickbooks_online',
-    roles: {
-      Date: 'day',
-      'Ref No.': 'reference',
-      Payee: 'counterparty',
-      Memo: 'description',
-      Payment: 'money_out',
-      Deposit: 'money_in',
-      Balance: 'balance',
-    },
+    roles: { ...registerRoles, 'Ref No.': 'reference', Payment: 'money_out', Deposit: 'money_in' },
+    optional: ['Balance'],
+    sign: ledgerSides,
+  },
+  {
+    program: 'quickbooks_online',
+    roles: { ...registerRoles, 'Ref No.': 'reference', Charge: 'money_out', Payment: 'money_in' },
     optional: ['Balance'],
     sign: ledgerSides,
   },
@@ -175,6 +183,7 @@ const knownLayouts: readonly KnownLayout[] = [
     },
     optional: ['Balance'],
     sign: asWritten,
+    showsOwed: true,
   },
   {
     program: 'quickbooks_desktop',
@@ -190,19 +199,18 @@ const knownLayouts: readonly KnownLayout[] = [
     },
     optional: ['Balance'],
     sign: asWritten,
+    showsOwed: true,
   },
   {
     program: 'quickbooks_desktop',
-    roles: {
-      Date: 'day',
-      Num: 'reference',
-      Payee: 'counterparty',
-      Memo: 'description',
-      Payment: 'money_out',
-      Deposit: 'money_in',
-      Balance: 'balance',
-    },
+    roles: { ...registerRoles, Num: 'reference', Payment: 'money_out', Deposit: 'money_in' },
     optional: ['Balance'],
+    sign: ledgerSides,
+  },
+  {
+    program: 'quickbooks_desktop',
+    roles: { ...registerRoles, Ref: 'reference', Charge: 'money_out', Payment: 'money_in' },
+    optional: ['Ref', 'Balance'],
     sign: ledgerSides,
   },
   {

@@ -45,6 +45,8 @@ interface Place {
   readonly account: string | undefined
   /** Given where the file names accounts by their numbers: what is of another one is left out. */
   readonly own?: OwnAccount | undefined
+  /** Whether its balances may be what is owed, as a ledger shows a card: they count as far as the lines prove them. */
+  readonly isCredit?: boolean
 }
 
 /** So many lines of one month are held in memory; those of other months are not. */
@@ -58,12 +60,15 @@ const maxMonthLines = 100_000
  */
 export async function gatherMonth(
   entries: AsyncIterable<BooksEntry>,
-  { month, currency, account: wanted, own }: Place,
+  { month, currency, account: wanted, own, isCredit = false }: Place,
 ): Promise<MonthOfBooks | { readonly kind: 'refused'; readonly because: NotOfMonth }> {
   const lines: BooksLine[] = []
   const balances: StatedBalance[] = []
   const leftOut = new Map<LeftOutReason, number>()
-  const running = new RunningBalance()
+  const running = [
+    new RunningBalance(1, isCredit),
+    ...(isCredit ? [new RunningBalance(-1, true)] : []),
+  ]
   let account = wanted
   let other: BooksLine | undefined
   let another: Extract<NotOfMonth, { code: 'other_account' }> | undefined
@@ -100,7 +105,7 @@ export async function gatherMonth(
       return { kind: 'refused', because: { code: 'two_accounts', line: entry.line, accounts } }
     }
     const isOfMonth = entry.day >= month.first && entry.day <= month.last
-    running.add(entry, isOfMonth)
+    for (const each of running) each.add(entry, isOfMonth)
     if (isOfMonth) lines.push(entry)
     else {
       other ??= entry
@@ -119,10 +124,12 @@ export async function gatherMonth(
   const sum = lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
   const end = closingOf(balances, lines, month, after)
   const wantedOpening = end === undefined ? undefined : end - sum
-  const stated = running.balances() ?? {
+  const said = {
     opening: openingOf(balances, lines, { month, before, wanted: wantedOpening }),
     closing: end,
   }
+  const followed = running.map((each) => each.balances()).find((each) => each !== undefined)
+  const stated = followed ?? (isCredit ? provenBy(sum, said) : said)
   const { opening, closing = opening === undefined ? undefined : opening + sum } = stated
   const rows = { items: rowsOf(lines), end: 'whole' as const, notUnderstood: 0, notApplied: [] }
   return { kind: 'month', side: { rows, opening, closing }, before, after, leftOut }
@@ -139,6 +146,21 @@ function rowsOf(lines: readonly BooksLine[]): ComparedRow[] {
   })
 }
 
+interface Ends {
+  readonly opening: bigint | undefined
+  readonly closing: bigint | undefined
+}
+
+/** The balances as the lines between them prove them: as they are written, or the other way round. */
+function provenBy(sum: bigint, { opening, closing }: Ends): Ends {
+  const nothing = { opening: undefined, closing: undefined }
+  if (opening === undefined || closing === undefined) return nothing
+  const isNothing = opening === 0n && closing === 0n
+  if (sum === 0n && !isNothing) return nothing
+  if (opening + sum === closing) return { opening, closing }
+  return closing + sum === opening ? { opening: -opening, closing: -closing } : nothing
+}
+
 /** Whether the balances after the lines follow from each other, oldest or newest first. */
 class RunningBalance {
   private isRunning = true
@@ -149,6 +171,13 @@ class RunningBalance {
   private last: BooksLine | undefined
   private isWithin = false
   private spans = 0
+  private steps = 0
+
+  /** `way` is -1 of balances that are what is owed; those that need proof are undefined without a line before. */
+  constructor(
+    private readonly way: 1 | -1,
+    private readonly needsProof: boolean,
+  ) {}
 
   add(line: BooksLine, isOfMonth: boolean) {
     const { balance, amount } = line
@@ -157,8 +186,10 @@ class RunningBalance {
     if (balance === undefined) this.isRunning = false
     if (!this.isRunning || balance === undefined) return
     if (before?.balance !== undefined) {
-      this.followsDown &&= before.balance + amount === balance
-      this.followsUp &&= balance + before.amount === before.balance
+      const change = this.way * (balance - before.balance)
+      this.followsDown &&= change === amount
+      this.followsUp &&= change === -before.amount
+      if (change !== 0) this.steps += 1
     }
     if (isOfMonth) {
       this.first ??= line
@@ -172,14 +203,15 @@ class RunningBalance {
   balances(): { opening: bigint; closing: bigint } | undefined {
     if (!this.isRunning || this.spans !== 1 || !(this.followsDown || this.followsUp))
       return undefined
+    if (this.needsProof && this.steps === 0) return undefined
     // Amounts that undo each other follow in both orders.
     const isDown = this.followsDown && !(this.followsUp && isEarlier(this.last, this.first))
     const oldest = isDown ? this.first : this.last
     const newest = isDown ? this.last : this.first
     if (oldest?.balance === undefined || newest?.balance === undefined) return undefined
     return {
-      opening: BigInt(oldest.balance) - BigInt(oldest.amount),
-      closing: BigInt(newest.balance),
+      opening: BigInt(this.way * oldest.balance) - BigInt(oldest.amount),
+      closing: BigInt(this.way * newest.balance),
     }
   }
 }

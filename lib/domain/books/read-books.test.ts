@@ -4,6 +4,7 @@ import { fileOf } from '@/test/books/books-files'
 
 const june: BooksPlace = {
   currency: 'EUR',
+  isCredit: false,
   month: { first: '2026-06-01', last: '2026-06-30' },
 }
 const columns = ['day', 'counterparty', 'amount'] as const

@@ -26,6 +26,8 @@ import type { DayRange } from '@/lib/domain/periods/day-range'
 /** For which account and month a file was given. */
 export interface BooksPlace {
   readonly currency: string
+  /** A ledger may show as positive what is owed on it. */
+  readonly isCredit: boolean
   readonly month: Required<DayRange>
   /** Undefined where a file of any account is taken. */
   readonly own?: OwnAccount | undefined
@@ -110,10 +112,10 @@ async function refusalOf(
 
 async function gather(
   entries: AsyncIterable<BooksEntry>,
-  { month, currency, own }: BooksPlace,
+  place: BooksPlace,
   account: string | undefined,
 ): Promise<Pick<BooksRead, 'month' | 'refusal'>> {
-  const gathered = await gatherMonth(entries, { month, currency, account, own })
+  const gathered = await gatherMonth(entries, { ...place, account })
   return gathered.kind === 'month'
     ? { month: gathered, refusal: undefined }
     : { month: undefined, refusal: gathered.because }
@@ -139,7 +141,8 @@ async function readShape(
   // Columns that a person chose are not the layout’s any more.
   const layout = isSameColumns(shape, opened.shape) ? opened.layout : undefined
   const { encoding } = opened.encoding
-  const context = { encoding, shape, layout, currency: place.currency, period: place.month }
+  const { currency, isCredit, month: period } = place
+  const context = { encoding, shape, layout, currency, isCredit, period }
   const survey = await surveyTable(source, context)
   const kept = isAsBefore && before !== undefined ? choicesOf(before, survey) : {}
   const { dayOrder, decimalMark, sign, account } = chosen

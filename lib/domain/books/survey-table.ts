@@ -29,6 +29,8 @@ export interface SurveyContext {
   readonly shape: TableShape
   readonly layout: KnownLayout | undefined
   readonly currency: string
+  /** A ledger may show as positive what is owed on the account. */
+  readonly isCredit: boolean
   /** The month that the file is dropped for; it only suggests. */
   readonly period: Required<DayRange>
 }
@@ -41,12 +43,12 @@ const marks = ['.', ','] as const
 /** Reads the whole table once, whatever of it can be read. Throws `BooksFileError` where it is no table. */
 export async function surveyTable(
   source: BooksSource,
-  { encoding, shape, layout, currency, period }: SurveyContext,
+  { encoding, shape, layout, currency, isCredit, period }: SurveyContext,
 ): Promise<TableSurvey> {
   const minorDigits = findMinorDigits(currency) ?? 2
   const days = new Narrowing<DayOrder>(dayOrders)
   const decimals = new Narrowing<DecimalMark>(marks)
-  const signs = new SignFinder(shape.columns, layout, minorDigits)
+  const signs = new SignFinder(shape.columns, { layout, isCredit, minorDigits })
   const accounts = new Map<string, number>()
   const outside = new Set<DayOrder>()
   const problems: BooksProblem[] = []

@@ -42,6 +42,7 @@ export interface BooksTarget {
   /** Its first day. */
   readonly month: string
   readonly currency: string
+  readonly isCredit: boolean
   /** The end of its number, as the bank says it. */
   readonly last4: string | undefined
   readonly seen: number
@@ -183,7 +184,8 @@ export async function readUnread(
   const ref = booksRef(actor, target)
   const before = await findLastBooksFile(sealedOf(needs, ref.firm_id), ref)
   const own = { id: target.account_id, last4: target.last4 }
-  const place = { currency: target.currency, month: unitAround(target.month, 'month'), own }
+  const { currency, isCredit } = target
+  const place = { currency, isCredit, month: unitAround(target.month, 'month'), own }
   const source = unreadSource(needs, actor, file)
   const isUsed = !onlyRemembered || before?.detail?.isRemembered === true
   return readBooks(source, place, choices, (isUsed && before?.detail?.mapping) || undefined)

@@ -43,7 +43,8 @@ export async function readBooksColumns(
   const { id, balance, ...called } = account.value
   const currency = balance?.currency ?? ''
   const last4 = called.account_number_last_4 ?? undefined
-  const target = { account_id, month: file.month, currency, last4 }
+  const isCredit = called.account_type === 'credit'
+  const target = { account_id, month: file.month, currency, isCredit, last4 }
   const read = await readUnread(getContext(), access, target, file, form.choices)
   const before = await findLastBooksFile(sealed, booksRef(access, target))
   const source = unreadSource(getContext(), access, file)

@@ -10,8 +10,9 @@ export async function readBooksTarget(
 ): Promise<BooksTarget> {
   const account = await readClient(access, (bank) => bank.getAccount(target.account_id))
   if (account.kind === 'failed') throw new ReadFailedError(account.failure)
-  const { balance, account_number_last_4: last4 } = account.value
+  const { account_type, balance, account_number_last_4: last4 } = account.value
   const currency = balance?.currency
   if (currency === undefined) throw new HttpError(422, { say: 'books_data.no_currency' })
-  return { ...target, currency, last4: last4 ?? undefined }
+  const isCredit = account_type === 'credit'
+  return { ...target, currency, isCredit, last4: last4 ?? undefined }
 }
