@@ -1,3 +1,4 @@
+import { foldText } from '@/lib/domain/search/match-text'
 import type { KnownLayout } from '@/lib/domain/books/known-layouts'
 import type { Choice } from '@/lib/domain/books/narrowing'
 import type { DecimalMark } from '@/lib/domain/books/read-decimal'
@@ -33,6 +34,7 @@ export class SignFinder {
   private readonly candidates: Candidate[]
   private hasMinus = false
   private readonly codes = new Set<string>()
+  private readonly unsigned = new Set<string>()
   private readonly roles: ReadonlySet<ColumnRole>
 
   constructor(
@@ -55,9 +57,13 @@ export class SignFinder {
 
   add(row: TableRow) {
     const { minorDigits } = this.context
-    for (const { text } of row.cellsOf('direction')) if (this.codes.size < 20) this.codes.add(text)
+    const hasMinus = row.cellsOf('amount').some(({ text }) => minusSign.test(text))
+    for (const { text } of row.cellsOf('direction')) {
+      if (this.codes.size < 20) this.codes.add(text)
+      if (!hasMinus && this.unsigned.size < 20) this.unsigned.add(foldText(text))
+    }
     const sides = sideRoles.flatMap((role) => row.cellsOf(role))
-    this.hasMinus ||= sides.some(({ text }) => /[-(\u2212]/u.test(text))
+    this.hasMinus ||= sides.some(({ text }) => minusSign.test(text))
     const [balance] = row.cellsOf('balance')
     for (const candidate of this.candidates) {
       const read = amountOf(row, candidate.mark, candidate.sign, minorDigits)
@@ -71,6 +77,11 @@ export class SignFinder {
       }
       step(candidate, stated.amount, read.amount)
     }
+  }
+
+  /** The codes beside which an amount without a minus stands, folded. */
+  unsignedCodes(): ReadonlySet<string> {
+    return this.unsigned
   }
 
   choice(mark: DecimalMark | undefined): Choice<Sign> {
@@ -128,6 +139,7 @@ function turned(sign: Sign): Sign {
   }
 }
 
+const minusSign = /[-(\u2212]/u
 const sideRoles: readonly ColumnRole[] = ['money_in', 'money_out', 'debit', 'credit']
 
 function signsFor(roles: ReadonlySet<ColumnRole>): Sign[] {

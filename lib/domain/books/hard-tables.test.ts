@@ -64,19 +64,20 @@ test('two parts of one account of QIF are one', async () => {
   ])
 })
 
-test('a code of money out and a minus say the same', async () => {
+const codedSign = { kind: 'coded', out: ['S'], in: ['H'] } as const
+
+test('a code of money out and a minus say the same where every such amount has one', async () => {
   const text =
-    'Datum;Betrag;S/H;Text\n13.06.2026;-12,00;S;a\n14.06.2026;5,00;S;b\n15.06.2026;7,00;H;c'
-  const entries = await readTableFile(
-    fileOf(text),
-    { sign: { kind: 'coded', out: ['S'], in: ['H'] } },
-    'EUR',
-  )
-  expect(amountsOf(entries)).toEqual([
-    ['2026-06-13', -1200],
-    ['2026-06-14', -500],
-    ['2026-06-15', 700],
-  ])
+    'Datum;Betrag;S/H;Text\n13.06.2026;-12,00;S;a\n14.06.2026;-5,00;S;b\n15.06.2026;7,00;H;c'
+  const entries = await readTableFile(fileOf(text), { sign: codedSign }, 'EUR')
+  expect(amountsOf(entries).map(([, amount]) => amount)).toEqual([-1200, -500, 700])
+})
+
+test('where money out is written without a minus, one beside its code takes an amount back', async () => {
+  const text =
+    'Datum;Betrag;S/H;Text\n13.06.2026;12,00;S;a\n14.06.2026;-12,00;S;a\n15.06.2026;-7,00;H;c'
+  const entries = await readTableFile(fileOf(text), { sign: codedSign }, 'EUR')
+  expect(amountsOf(entries).map(([, amount]) => amount)).toEqual([-1200, 1200, -700])
 })
 
 test('a head with thousands of cells, or with spaces without an end, is looked at in step with its length', async () => {

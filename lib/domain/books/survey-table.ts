@@ -1,6 +1,7 @@
 import type { BooksSource } from '@/lib/domain/books/books-line'
 import { type BooksProblem, refuse, shown } from '@/lib/domain/books/books-problem'
 import type { TextEncoding } from '@/lib/domain/books/decode-text'
+import { foldText } from '@/lib/domain/search/match-text'
 import { SignFinder } from '@/lib/domain/books/find-sign'
 import type { KnownLayout } from '@/lib/domain/books/known-layouts'
 import { type Choice, Narrowing } from '@/lib/domain/books/narrowing'
@@ -18,6 +19,8 @@ export interface TableSurvey {
   readonly dayOrder: Choice<DayOrder>
   readonly decimalMark: Choice<DecimalMark>
   readonly sign: Choice<Sign>
+  /** The codes beside which an amount without a minus stands, folded. */
+  readonly unsignedCodes: ReadonlySet<string>
   /** The names in its column of accounts, the first two thousand, each with its number of lines. */
   readonly accounts: ReadonlyMap<string, number>
   /** Lines that no setting can read, the first twenty. */
@@ -82,6 +85,7 @@ export async function surveyTable(
     dayOrder: days.choice((order) => !outside.has(order)),
     decimalMark,
     sign: signs.choice(mark),
+    unsignedCodes: signs.unsignedCodes(),
     accounts,
     problems,
   }
@@ -148,7 +152,7 @@ export function findMapping(
   if (!shape.columns.includes('day') || !hasAmount) return { kind: 'open', settings: ['columns'] }
   const dayOrder = chosen.dayOrder ?? valueOf(survey.dayOrder)
   const decimalMark = chosen.decimalMark ?? valueOf(survey.decimalMark)
-  const sign = chosen.sign ?? valueOf(survey.sign)
+  const sign = withMinus(chosen.sign ?? valueOf(survey.sign), survey)
   const needsAccount = survey.accounts.size > 1 && chosen.account === undefined
   if (dayOrder && decimalMark && sign && !needsAccount) {
     const { account } = chosen
@@ -158,6 +162,13 @@ export function findMapping(
   const settings = { dayOrder, decimalMark, sign, account: needsAccount ? undefined : true }
   const names = ['dayOrder', 'decimalMark', 'sign', 'account'] as const
   return { kind: 'open', settings: names.filter((name) => settings[name] === undefined) }
+}
+
+/** Where money out stands without a minus, one beside its code takes an amount back. */
+function withMinus(sign: Sign | undefined, { unsignedCodes }: TableSurvey): Sign | undefined {
+  if (sign?.kind !== 'coded') return sign
+  const isUnsigned = sign.out.some((code) => unsignedCodes.has(foldText(code)))
+  return isUnsigned ? { ...sign, minus: 'reverses' } : sign
 }
 
 const amountColumns = new Set(['amount', 'money_in', 'money_out', 'debit', 'credit'])

@@ -86,8 +86,9 @@ function directed(row: TableRow, sum: Sum, sign: Sign, way: 1 | -1): TableAmount
       const [cell] = row.cellsOf('direction')
       const code = foldText(cell?.text ?? '')
       if (sign.in.includes(code)) return sum
-      // A minus beside the code says the same once more.
-      if (sign.out.includes(code)) return withAmount(sum, -Math.abs(sum.amount))
+      if (sign.out.includes(code)) {
+        return withAmount(sum, sign.minus === 'reverses' ? -sum.amount : -Math.abs(sum.amount))
+      }
       const { column, text } = cell ?? { column: 1, text: '' }
       return {
         kind: 'problem',

@@ -42,8 +42,16 @@ export type Sign =
   | { readonly kind: 'one'; readonly isReversed: boolean }
   /** Two columns; a minus in one of them takes the amount back, or only repeats what the column says. */
   | { readonly kind: 'two'; readonly debitIs: 'in' | 'out'; readonly minus: 'reverses' | 'repeats' }
-  /** One column without a sign, and the codes that mean money out; every other code means money in. */
-  | { readonly kind: 'coded'; readonly out: readonly string[]; readonly in: readonly string[] }
+  /**
+   * One column, and the codes that mean money out; every other code means money in. A minus beside a code of
+   * money out repeats it, unless the file writes money out without one.
+   */
+  | {
+      readonly kind: 'coded'
+      readonly out: readonly string[]
+      readonly in: readonly string[]
+      readonly minus?: 'reverses' | 'repeats'
+    }
 
 /** All that has to be known to read a table; kept per client and account, so that the next file needs nothing. */
 export interface BooksMapping extends TableShape {
