@@ -186,6 +186,17 @@ describe('OFX 1 is read as banks write it', () => {
     ])
   })
 
+  test('ends of nothing below thousands of open elements are refused before they cost minutes', async () => {
+    const opened = `<OFX>${'<A>'.repeat(19_000)}`
+    const file = fileOf(`${head}${opened}${'</B>'.repeat(135_000)}`, 65_536)
+    expect(await problemOf(readStatementFile(file))).toMatchObject({
+      code: 'not_of_the_format',
+      text: '</B>',
+    })
+    const few = ofx(head, `${first}</NAMES>${second}</NAMES>`)
+    expect(amountsOf(await readStatementFile(fileOf(few)))).toHaveLength(2)
+  })
+
   test('an amount with groups is exact where its last mark is the decimal one, else refused', async () => {
     const amount = async (text: string) => {
       const own = `<STMTTRN><DTPOSTED>20260613<TRNAMT>${text}<FITID>1</STMTTRN>`

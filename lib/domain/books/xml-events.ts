@@ -15,6 +15,10 @@ export type TagEvent =
 /** How deep elements may lie in each other: those of SGML that have no end lie in the one before. */
 const maxDepth = { xml: 100, sgml: 20_000 }
 
+/** An end of nothing is looked for among all that is open: so many may be passed in all, and more by length. */
+const maxPassed = 10_000_000
+const passedByLength = 10
+
 /**
  * The tags and texts of XML, or of the SGML of OFX 1, whose elements with a text have no end. No
  * entity that a file declares is known, so that none can grow. Throws `BooksFileError` where XML
@@ -30,16 +34,17 @@ export async function* readTags(
   })
   let events: TagEvent[] = []
   let depth = 0
+  const refuseHere = (text: string) => {
+    const [line, column] = [parser.line + 1, parser.column + 1]
+    refuse({ code: 'not_of_the_format', line, column, text: shown(text) })
+  }
   const addText = (text: string) => {
     if (text.trim() !== '') events.push({ kind: 'text', text: text.trim() })
   }
   Object.assign(parser, {
     onopentag: ({ name, attributes }) => {
       depth += 1
-      if (depth > maxDepth[language]) {
-        const [line, column] = [parser.line + 1, parser.column + 1]
-        refuse({ code: 'not_of_the_format', line, column, text: shown(`<${name}>`) })
-      }
+      if (depth > maxDepth[language]) refuseHere(`<${name}>`)
       const plain: Record<string, string> = {}
       for (const [key, value] of Object.entries(attributes)) {
         if (typeof value === 'string') plain[key] = value
@@ -56,8 +61,16 @@ export async function* readTags(
       refuse({ code: 'not_xml', line: parser.line + 1, column: parser.column + 1 })
     },
   } satisfies Partial<sax.SAXParser>)
+  let passed = 0
+  let length = 0
   for await (const chunk of language === 'sgml' ? withEntities(chunks) : chunks) {
-    parser.write(chunk)
+    length += chunk.length
+    for (const part of chunk.split(/(?=<\/)/u)) {
+      const before = depth
+      parser.write(part)
+      if (part.startsWith('</') && depth >= before) passed += before
+      if (passed > maxPassed + passedByLength * length) refuseHere(part)
+    }
     yield* events
     events = []
   }
