@@ -86,7 +86,7 @@ export class SignFinder {
 
   choice(mark: DecimalMark | undefined): Choice<Sign> {
     const { layout, isCredit } = this.context
-    if (this.roles.has('direction')) {
+    if (this.roles.has('direction') || this.codes.size > 0) {
       if (layout !== undefined) return certain(layout.sign, layout)
       const open: Sign = { kind: 'coded', out: [...this.codes].toSorted(), in: [] }
       return { kind: 'open', fits: [open], suggested: undefined }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { amountsOf, fileOf, problemOf, readTableFile } from '@/test/books/books-files'
+import { splitCode } from '@/lib/domain/books/split-code'
+import {
+  amountsOf,
+  fileOf,
+  linesOf,
+  problemOf,
+  readTableFile,
+  surveyOf,
+} from '@/test/books/books-files'
 
 const asIs = { sign: { kind: 'one', isReversed: false } } as const
 const read = (text: string, chosen = {}, currency = 'USD') =>
@@ -75,4 +83,37 @@ test.each([
     { of: 'opening', amount },
     { of: 'closing', amount },
   ])
+})
+
+describe('a code behind an amount says which way it went', () => {
+  const coded = { kind: 'coded', out: ['DR'], in: ['CR'] } as const
+
+  test('once a person said which means money out, also of its balances', async () => {
+    const text = [
+      'Date,Text,Amount,Balance',
+      '2026-06-01,Opening balance,,"1,000.00 Cr"',
+      '2026-06-13,Acme,"1,250.50 Dr",250.50 Dr',
+      '2026-06-14,Bolt,300.00Cr.,49.50 CR',
+      '2026-06-15,Nothing,0.00,49.50 Cr',
+    ].join('\n')
+    const { survey } = await surveyOf(fileOf(text))
+    expect(survey.sign).toMatchObject({ kind: 'open', fits: [{ kind: 'coded' }] })
+    const entries = await readTableFile(fileOf(text), { sign: coded })
+    expect(linesOf(entries).map(({ amount, balance }) => [amount, balance])).toEqual([
+      [-125_050, -25_050],
+      [30_000, 4950],
+      [0, 4950],
+    ])
+    expect(entries[1]).toMatchObject({ kind: 'balance', of: 'opening', amount: 100_000 })
+  })
+
+  test('but one that stands in a column of its own, or of no such code, does not', async () => {
+    expect(splitCode('12.50 EUR')).toEqual({ figure: '12.50 EUR', code: undefined })
+    expect(splitCode('Platz 9 D')).toEqual({ figure: 'Platz 9', code: 'D' })
+    const lost = 'Date,Text,Amount\n2026-06-13,Acme,5.00 DR\n2026-06-14,Bolt,3.00'
+    expect(await problemOf(readTableFile(fileOf(lost), { sign: coded }))).toMatchObject({
+      code: 'unknown_direction',
+      line: 3,
+    })
+  })
 })

@@ -4,7 +4,8 @@ import { currencyNamed } from '@/lib/domain/books/currency-names'
 import { openRecords } from '@/lib/domain/books/open-records'
 import { readDay } from '@/lib/domain/books/read-day'
 import { readDecimal } from '@/lib/domain/books/read-decimal'
-import { amountOf, type TableAmount } from '@/lib/domain/books/table-amount'
+import { splitCode } from '@/lib/domain/books/split-code'
+import { amountOf, codedAmount, type TableAmount } from '@/lib/domain/books/table-amount'
 import { type BalanceRow, createRowSorter, type TableRow } from '@/lib/domain/books/table-rows'
 import type { BooksMapping, ColumnRole } from '@/lib/domain/books/table-shape'
 import { findMinorDigits } from '@/lib/format/money'
@@ -134,8 +135,12 @@ function requireCurrency(
 function balanceOf(row: TableRow, mapping: BooksMapping, currency: string): number | undefined {
   const [cell] = row.cellsOf('balance')
   if (cell === undefined) return undefined
-  const read = readDecimal(cell.text, mapping.decimalMark, digitsOf(currency))
-  return read.kind === 'amount' ? read.amount : undefined
+  const { decimalMark, sign } = mapping
+  const { figure, code } = splitCode(cell.text)
+  const read = readDecimal(figure, decimalMark, digitsOf(currency))
+  if (read.kind === 'refused') return undefined
+  if (code === undefined) return read.amount
+  return sign.kind === 'coded' ? codedAmount(read.amount, code, sign) : undefined
 }
 
 function toBalance({ of, day: dayCell, row }: BalanceRow, mapping: BooksMapping): BooksEntry {
@@ -161,9 +166,18 @@ function statedAmount(row: TableRow, mapping: BooksMapping): TableAmount {
   const isBare = sign.kind === 'coded' && row.cellsOf('direction').length === 0
   const cell = balance ?? (isBare ? row.cellsOf('amount')[0] : undefined)
   if (cell === undefined) return amountOf(row, decimalMark, sign, digits)
-  const read = readDecimal(cell.text, decimalMark, digits)
-  if (read.kind === 'amount') return { ...read, cell }
+  const { figure, code } = splitCode(cell.text)
+  const read = readDecimal(figure, decimalMark, digits)
   const { column, text } = cell
+  if (read.kind === 'amount') {
+    if (code === undefined) return { ...read, cell }
+    const amount = sign.kind === 'coded' ? codedAmount(read.amount, code, sign) : undefined
+    if (amount !== undefined) return { ...read, amount, cell }
+    return {
+      kind: 'problem',
+      problem: { code: 'unknown_direction', line: row.line, column, text: shown(code) },
+    }
+  }
   return {
     kind: 'problem',
     problem: { code: read.code, line: row.line, column, text: shown(text) },

@@ -84,11 +84,8 @@ function directed(row: TableRow, sum: Sum, sign: Sign, way: 1 | -1): TableAmount
       return withAmount(sum, way * (sign.minus === 'repeats' ? Math.abs(sum.amount) : sum.amount))
     case 'coded': {
       const [cell] = row.cellsOf('direction')
-      const code = foldText(cell?.text ?? '')
-      if (sign.in.includes(code)) return sum
-      if (sign.out.includes(code)) {
-        return withAmount(sum, sign.minus === 'reverses' ? -sum.amount : -Math.abs(sum.amount))
-      }
+      const amount = codedAmount(sum.amount, cell?.text, sign)
+      if (amount !== undefined) return withAmount(sum, amount)
       const { column, text } = cell ?? { column: 1, text: '' }
       return {
         kind: 'problem',
@@ -96,6 +93,18 @@ function directed(row: TableRow, sum: Sum, sign: Sign, way: 1 | -1): TableAmount
       }
     }
   }
+}
+
+/** Undefined of a code that the sign does not know; nothing needs none. */
+export function codedAmount(
+  amount: number,
+  code: string | undefined,
+  sign: Extract<Sign, { kind: 'coded' }>,
+): number | undefined {
+  const folded = foldText(code ?? '')
+  if (sign.in.includes(folded)) return amount
+  if (sign.out.includes(folded)) return sign.minus === 'reverses' ? -amount : -Math.abs(amount)
+  return amount === 0 ? 0 : undefined
 }
 
 /** A zero has no sign. */

@@ -2,6 +2,7 @@ import { foldText } from '@/lib/domain/search/match-text'
 import type { LeftOut } from '@/lib/domain/books/books-line'
 import type { BooksProblem } from '@/lib/domain/books/books-problem'
 import { readDays } from '@/lib/domain/books/read-day'
+import { splitCode } from '@/lib/domain/books/split-code'
 import type { TableRecord } from '@/lib/domain/books/read-records'
 import type { ColumnRole, TableShape } from '@/lib/domain/books/table-shape'
 
@@ -15,7 +16,7 @@ export interface Cell {
 export interface TableRow {
   readonly kind: 'row'
   readonly line: number
-  /** Those of a role, without the empty ones. */
+  /** Those of a role, without the empty ones. Of "12.50 DR" the figure is the amount, and the code its direction. */
   readonly cellsOf: (role: ColumnRole) => readonly Cell[]
 }
 
@@ -49,6 +50,7 @@ export function createRowSorter(
   }
   const needs = 1 + Math.max(-1, ...neededRoles.flatMap((role) => placesOf.get(role)?.[0] ?? []))
   const head = shape.heads.map((cell) => foldText(cell)).join('\n')
+  const hasColumnOfCodes = placesOf.has('direction')
   const group = placesOf.has('account') ? undefined : new GroupName()
   return ({ line, cells }) => {
     const leftOut = (why: LeftOut['why']): LeftOut => ({ kind: 'left_out', line, why })
@@ -60,9 +62,19 @@ export function createRowSorter(
     const named = group?.name
     const cellsOf = (role: ColumnRole): readonly Cell[] => {
       if (role === 'account' && named !== undefined) return [named]
-      return (placesOf.get(role) ?? []).flatMap((at) => {
-        const text = cells[at] ?? ''
-        return text === '' ? [] : [{ column: at + 1, text }]
+      const stated = (of: ColumnRole) =>
+        (placesOf.get(of) ?? []).flatMap((at) => {
+          const text = cells[at] ?? ''
+          return text === '' ? [] : [{ column: at + 1, text }]
+        })
+      if (hasColumnOfCodes) return stated(role)
+      if (role === 'amount') {
+        return stated(role).map((cell) => ({ ...cell, text: splitCode(cell.text).figure }))
+      }
+      if (role !== 'direction') return stated(role)
+      return stated('amount').flatMap(({ column, text }) => {
+        const { code } = splitCode(text)
+        return code === undefined ? [] : [{ column, text: code }]
       })
     }
     const row: TableRow = { kind: 'row', line, cellsOf }
