@@ -224,7 +224,7 @@ async function Row({
           <span className="min-w-0 grow">
             <GivenAnswers answers={row.answers} />
             {row.answers.length === 0 && <span className="text-faint">{row.note}</span>}
-            {row.accepted !== undefined && <p className="text-quiet">{row.accepted}</p>}
+            {row.decided !== undefined && <p className="text-quiet">{row.decided}</p>}
           </span>
           {place !== undefined && standing === 'answered' && (
             <FinishButton

@@ -10,7 +10,7 @@ import {
   toQuestionGroups,
 } from '@/lib/present/question-groups'
 import { type QuestionView, questionViews } from '@/lib/search-params/questions'
-import { acceptanceOf, findingWith, june } from '@/test/close/findings'
+import { acceptanceOf, exclusionWith, findingWith, june } from '@/test/close/findings'
 
 const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })
 
@@ -109,8 +109,18 @@ it('a question says who accepted its finding and when, and does so no more once 
     people: [{ id: 'joy', name: 'Joy Okafor', isThere: true, role: 'preparer' as const }],
   }
   const said = (decisions: QuestionsRead['decisions']) =>
-    toQuestionGroups({ ...read, decisions }, reader)[0]?.rows[0]?.accepted
+    toQuestionGroups({ ...read, decisions }, reader)[0]?.rows[0]?.decided
   expect(said([accepted])).toBe('Its finding was accepted by Joy Okafor, 6 Jul')
   const withdrawn = { id: 'w', kind: 'withdrawn', of: accepted.id, by: 'joy', at: '' } as const
   expect(said([accepted, withdrawn])).toBeUndefined()
+  const like = ['a-1', 'USD', -111_905, '2026-06-10', 'HOTEL MERIDIAN', null]
+  const likeness = JSON.stringify([JSON.stringify(like)])
+  const alike = questions.map((each) => ({ ...each, likeness }))
+  const excluded = toQuestionGroups(
+    { ...read, requests: [{ ...request, questions: alike }], decisions: [exclusionWith()] },
+    reader,
+  )
+  expect(excluded[0]?.rows[0]?.decided).toBe(
+    'Its finding is covered by an exclusion by Joy Okafor, 6 Jul',
+  )
 })

@@ -1,7 +1,7 @@
 import type { ClosePerson } from '@/lib/domain/close/close-read'
 import type { ExceptionEntry } from '@/lib/domain/close/exceptions'
 import type { Kept } from '@/lib/domain/close/kept'
-import { acceptanceFor } from '@/lib/domain/close/question-decision'
+import { decisionFor } from '@/lib/domain/close/question-decision'
 import { openStandings, type StandingQuestion } from '@/lib/domain/close/question-standing'
 import type { Recipient } from '@/lib/domain/close/request-letter'
 import type { BounceReason, RequestState } from '@/lib/domain/close/requests'
@@ -60,8 +60,8 @@ export interface QuestionRow extends ShownQuestion {
   readonly hue: string
   readonly date: string
   readonly amount: string
-  /** That its finding was accepted, by whom and when. */
-  readonly accepted: string | undefined
+  /** That its finding was accepted or is excluded, by whom and when. */
+  readonly decided: string | undefined
 }
 
 /**
@@ -138,19 +138,22 @@ function toRow(question: StandingQuestion, read: QuestionsRead, reader: Reader):
     hue: hueOf(title),
     date: day === undefined ? '' : reader.date(day),
     amount: amount === undefined ? '' : reader.money(amount),
-    accepted: acceptedOf(question, read, reader),
+    decided: decidedOf(question, read, reader),
   }
 }
 
-function acceptedOf(
+function decidedOf(
   question: StandingQuestion,
   { decisions, people }: QuestionsRead,
   reader: Reader,
 ): string | undefined {
-  const found = acceptanceFor(question, decisions)
+  const found = decisionFor(question, decisions)
   if (found === undefined) return undefined
   const person = personName(people, found.by, reader)
-  return reader.text('question_data.accepted_by', { person, day: reader.shortInstant(found.at) })
+  const by = { person, day: reader.shortInstant(found.at) }
+  return found.kind === 'accepted'
+    ? reader.text('question_data.accepted_by', by)
+    : reader.text('question_data.excluded_by', by)
 }
 
 function factsOf(

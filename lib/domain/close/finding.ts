@@ -79,3 +79,55 @@ function likenessOf({ transaction, day, payee }: CheckedRow): string {
     transaction_type ?? null,
   ])
 }
+
+/** What a finding by `findingOf` looked like. */
+export type FindingLook = Pick<Finding, 'day' | 'payee' | 'accounts' | 'amounts'>
+
+/** The look of a finding by its key and likeness; undefined where they say nothing of it. */
+export function lookOf({
+  key,
+  likeness,
+}: Pick<Finding, 'key' | 'likeness'>): FindingLook | undefined {
+  if (likeness === undefined) {
+    const [kind, payee] = listIn(key)
+    if (kind !== 'payee' || typeof payee !== 'string') return undefined
+    return { day: undefined, payee, accounts: [], amounts: [] }
+  }
+  const rows = listIn(likeness).map(rowIn)
+  if (rows.length === 0) return undefined
+  const known = rows.filter((row) => row !== undefined)
+  if (known.length < rows.length) return undefined
+  const payees = new Set(known.map(({ payee }) => payee))
+  return {
+    day: known
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1),
+    payee: payees.size === 1 ? known[0]?.payee : undefined,
+    accounts: [...new Set(known.map(({ account }) => account))],
+    amounts: known.map(({ amount }) => amount),
+  }
+}
+
+/** A row as `likenessOf` writes it. */
+function rowIn(text: unknown) {
+  const [account, currency, amount, day, payee] = typeof text === 'string' ? listIn(text) : []
+  if (typeof currency !== 'string' || typeof amount !== 'number' || typeof day !== 'string') {
+    return undefined
+  }
+  return {
+    account: typeof account === 'string' ? account : '',
+    amount: { amount, currency },
+    day,
+    payee: typeof payee === 'string' ? payee : undefined,
+  }
+}
+
+function listIn(text: string): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}

@@ -8,6 +8,7 @@ export const requests = {
     "changed_meanwhile": "A colleague or the client has changed this request meanwhile. It is shown as it is now.",
     "done_of": "Done with the answer about {title}",
     "draft_by": "by {name}, not sent",
+    "excluded_by": "Its finding is covered by an exclusion by {person}, {day}",
     "facts": "{count, plural, one {# question} other {# questions}} · sent {sent} · link ends {until}",
     "fault_message_too_long": "The message is longer than 4,000 characters.",
     "fault_no_address": "There is no mail address to send this to, or no mail server is set up. Renew the link instead.",
