@@ -70,13 +70,13 @@ export function useWatchedMonth(kind: TestStore) {
       closeOf(await listCloseEvents(here.sealed, { ...ref, close_id })).signatures.map(
         ({ as, state }) => [as, state],
       ),
-    /** What the audit log says of changes. */
-    events: async () =>
+    /** What the audit log says of changes, or of what else. */
+    events: async (of = 'close.changed') =>
       (
         await query(
-          `select detail from audit_event where kind = 'close.changed' and connection_id = $1
+          `select detail from audit_event where kind = $2 and connection_id = $1
            order by seq`,
-          [ref.connection_id],
+          [ref.connection_id, of],
         )
       ).map((row) => JSON.parse(String(row['detail'])) as unknown),
   }

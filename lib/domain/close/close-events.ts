@@ -142,6 +142,17 @@ export function signatureOf(
   return signatures.find((each) => each.as === as && each.state === 'given')
 }
 
+/** Whose signatures were in force before and are suspended after. */
+export function suspendedBetween(before: Close, after: Close): SignerRole[] {
+  return after.signatures.flatMap(({ as, state }) =>
+    state === 'suspended' &&
+    signatureOf(before, as) !== undefined &&
+    signatureOf(after, as) === undefined
+      ? [as]
+      : [],
+  )
+}
+
 /** Whether the preparer has signed and the reviewer has not, in a locked close too that is signed again. */
 export function isForReviewer(close: Close): boolean {
   const isSigned = (as: SignerRole) => signatureOf(close, as) !== undefined

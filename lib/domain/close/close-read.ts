@@ -175,6 +175,8 @@ export interface EvidenceItem {
   readonly done?: number
   /** What books and bank closed with, where they were compared. */
   readonly closings?: readonly BooksClosing[]
+  /** Statements that tie out only in days of another time zone than the client’s. */
+  readonly elsewhere?: number
   /** Statements with none before them, which continue nothing. */
   readonly firsts?: number
   /** Undefined where it could not be made at all. */

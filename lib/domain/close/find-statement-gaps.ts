@@ -18,6 +18,8 @@ export interface StatementFindings {
   readonly tieOut: Reading<Finding>
   /** Months of accounts whose statements tie out. */
   readonly tied: number
+  /** Of those, only in days of another time zone than the client’s. */
+  readonly tiedElsewhere: number
   /** Months of accounts for which there is a statement, or should be by now. */
   readonly due: number
   /** Of those, with a statement for all of their days. */
@@ -43,7 +45,7 @@ export function findStatementGaps(
   const untied: Finding[] = []
   let received = 0
   let notYet = 0
-  let [tied, unchecked] = [0, 0]
+  let [tied, tiedElsewhere, unchecked] = [0, 0, 0]
   const movedIn = oncePerDays(rows.movedIn)
   for (const [account, { periods }] of periodsByAccount(read.items)) {
     const began = periods.map(({ first }) => first).toSorted()[0]
@@ -66,7 +68,10 @@ export function findStatementGaps(
         const by = ties.flatMap((tie) => tie.by ?? [])
         const isKnown = ties.every((tie) => tie.isKnown)
         if (by.length > 0) untied.push(findingOf('tie-out', account, month, by))
-        else if (isKnown) tied += 1
+        else if (isKnown) {
+          tied += 1
+          if (ties.some((tie) => tie.isElsewhere)) tiedElsewhere += 1
+        }
         if (!isKnown) unchecked += 1
       }
     }
@@ -79,6 +84,7 @@ export function findStatementGaps(
         ? { ...madeOf(covering, untied), end: rows.extent.end }
         : madeOf(covering, untied, unchecked),
     tied,
+    tiedElsewhere,
     due: received + gaps.length,
     received,
     notYet,

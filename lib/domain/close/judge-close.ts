@@ -78,6 +78,8 @@ export interface JudgedItem {
   readonly total: number | undefined
   /** Of those the ones that the evidence itself shows to be right, whatever was decided. */
   readonly done?: number
+  /** Statements that tie out only in days of another time zone than the client’s. */
+  readonly elsewhere?: number
   /** Statements with none before them, which continue nothing. */
   readonly firsts?: number
   /** What books and bank closed with, where they were compared. */
@@ -183,7 +185,7 @@ function judgeStatements(
       outcome: judgeItem(evidence['tie-out']),
       extent: extentOf(gaps?.tieOut),
       total: gaps?.received,
-      ...(gaps !== undefined && { done: gaps.tied }),
+      ...(gaps !== undefined && { done: gaps.tied, elsewhere: gaps.tiedElsewhere }),
     },
     {
       id: 'continuity',

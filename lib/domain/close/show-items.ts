@@ -58,7 +58,7 @@ export function showItems(
       },
     }
   }
-  return judged.map(({ id, outcome, extent, total, done, firsts, closings }) => ({
+  return judged.map(({ id, outcome, extent, total, done, elsewhere, firsts, closings }) => ({
     kind: 'evidence',
     id,
     state: outcome.state,
@@ -68,6 +68,7 @@ export function showItems(
     extent,
     ...(done !== undefined && { done }),
     ...(closings !== undefined && { closings }),
+    ...(elsewhere !== undefined && { elsewhere }),
     ...(firsts !== undefined && { firsts }),
     older: undefined,
   }))

@@ -65,6 +65,8 @@ export function rowsMoved(
 interface StatementTie {
   readonly by: Money | undefined
   readonly isKnown: boolean
+  /** It ties out only in days of a time zone that is not the client’s. */
+  readonly isElsewhere: boolean
 }
 
 /**
@@ -77,13 +79,17 @@ export function tieStatement(
   moved: Movements | undefined | 'later',
   isElsewhere: (currency: string, sum: bigint) => boolean,
 ): StatementTie {
-  if (part === undefined) return { by: undefined, isKnown: false }
+  if (part === undefined) return { by: undefined, isKnown: false, isElsewhere: false }
   const own = findTieOut(part)
   const ties = moved === 'later' ? [own] : [own, tieToRows(part, moved, isElsewhere)]
   const [by] = ties
     .flatMap((tie) => (tie?.kind === 'differs' ? [tie.by] : []))
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))
-  return { by, isKnown: !ties.includes(undefined) }
+  return {
+    by,
+    isKnown: !ties.includes(undefined),
+    isElsewhere: by === undefined && ties.some((tie) => tie?.kind === 'ties_elsewhere'),
+  }
 }
 
 function sizeOf({ amount }: Money): number {
@@ -95,7 +101,7 @@ function tieToRows(
   { account_id, opening_balance: opening, closing_balance: closing }: StatementAccount,
   moved: Movements | undefined,
   isElsewhere: (currency: string, sum: bigint) => boolean,
-): TieOut | undefined {
+): TieOut | { readonly kind: 'ties_elsewhere' } | undefined {
   if (!opening || !closing || opening.currency !== closing.currency) return undefined
   // A row without an account may be of this one.
   if (moved === undefined || moved.accounts.some(({ account }) => account === '')) return undefined
@@ -108,7 +114,8 @@ function tieToRows(
   )
   const difference = BigInt(closing.amount) - reached
   const sum = BigInt(closing.amount) - BigInt(opening.amount)
-  if (difference === 0n || isElsewhere(currency, sum)) return { kind: 'ties_out' }
+  if (difference === 0n) return { kind: 'ties_out' }
+  if (isElsewhere(currency, sum)) return { kind: 'ties_elsewhere' }
   const amount = Number(difference)
   return Number.isSafeInteger(amount) ? { kind: 'differs', by: { amount, currency } } : undefined
 }

@@ -249,6 +249,7 @@ export const closing = {
     "tick": "Done",
     "ticked": "The item is done",
     "ticked_by": "{person}, {day}",
+    "tied_elsewhere": "{number} only in days of another time zone",
     "transactions": "Transactions",
     "try_again": "Try again",
     "unticked": "The item is open again",

@@ -91,6 +91,14 @@ describe('what an item says of the evidence', () => {
     ])
   })
 
+  test('says of how many statements the days are of another time zone', () => {
+    const tied = itemsOf(open).find(({ id }) => id === 'tie-out')
+    if (tied === undefined) throw new Error('it has no such item')
+    const item: EvidenceItem = { ...tied, findings: [], open: 0, total: 3, done: 3, elsewhere: 1 }
+    const { parts } = itemWords(item, open, reader)
+    expect(parts).toEqual(['3 of 3 tied out', '1 only in days of another time zone'])
+  })
+
   test('does not say that a statement ties out whose transactions come to something else', () => {
     expect(wordsOf(open, 'tie-out')[0]).toBe('0 of 1 tied out')
   })

@@ -90,7 +90,7 @@ function mainWords(
   reader: Reader,
 ): string[] {
   const { text, number, date } = reader
-  const { id, total = 0, findings } = item
+  const { id, total = 0, findings, elsewhere = 0 } = item
   const { read } = shown
   const extent = item.extent ?? { end: 'limit', notUnderstood: 0 }
   const { first, last } = read.period
@@ -120,6 +120,9 @@ function mainWords(
           done: numberInWords(doneOf(item), extent, reader),
           due: number(total),
         }),
+        ...(elsewhere > 0
+          ? [text('closing_data.tied_elsewhere', { number: number(elsewhere) })]
+          : []),
       ]
     case 'continuity':
       return continuityWords(item, counts, reader)

@@ -4,6 +4,7 @@ import {
   type CloseEvent,
   closeOf,
   signatureOf,
+  suspendedBetween,
   type SignerRole,
 } from '@/lib/domain/close/close-events'
 import type { OutcomeChange } from '@/lib/domain/close/compare-outcomes'
@@ -63,8 +64,10 @@ export async function suspendSignatures(
     const event = after.at(-1)
     if (after.length === all.length || event === undefined) continue
     await addCloseEvent(sealed, own, after.length, { id: randomUUID(), event })
-    note({ ...ref, kind: 'close.signature_suspended', detail: { first, last, as } })
     all = after
+  }
+  for (const as of suspendedBetween(closeOf(events), closeOf(all))) {
+    note({ ...ref, kind: 'close.signature_suspended', detail: { first, last, as } })
   }
   if (all.length > events.length) await saveCloseState(sealed.query, own, closeOf(all).state)
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { suspendSignature } from '@/lib/domain/close/change-close'
-import { closeOf, signatureOf, type SignerRole } from '@/lib/domain/close/close-events'
+import {
+  closeOf,
+  signatureOf,
+  type SignerRole,
+  suspendedBetween,
+} from '@/lib/domain/close/close-events'
 import type { FoundDifference } from '@/lib/domain/close/merge-differences'
 import { judgeSinceLock, sumSinceLock, suspendsAfterLock } from '@/lib/domain/close/since-lock'
 import type { AuditEvent } from '@/lib/server/audit/audit'
@@ -28,7 +33,8 @@ export async function suspendAfterLock(
   const found = (await listDifferences(sealed, ref.firm_id, [id])).get(id) ?? []
   const accepted = (await listAcceptances(sealed, ref.firm_id, [id], lockedAt)).get(id)
   if (policy === undefined || found.length === 0) return
-  let events = await listCloseEvents(sealed, own)
+  const before = await listCloseEvents(sealed, own)
+  let events = before
   for (const as of roles) {
     const signature = signatureOf(closeOf(events), as)
     if (signature === undefined) continue
@@ -44,6 +50,8 @@ export async function suspendAfterLock(
     const event = events.at(-1)
     if (event === undefined) continue
     await addCloseEvent(sealed, own, events.length, { id: randomUUID(), event })
+  }
+  for (const as of suspendedBetween(closeOf(before), closeOf(events))) {
     note({ ...ref, kind: 'close.signature_suspended', detail: { first, last, as } })
   }
 

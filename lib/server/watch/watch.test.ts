@@ -41,6 +41,11 @@ describe.each(testStores)('the watch over a locked month, in %s', (kind) => {
       ['preparer', 'suspended'],
       ['reviewer', 'suspended'],
     ])
+    const written = await events('close.signature_suspended')
+    expect(written).toEqual([
+      { ...june, as: 'preparer' },
+      { ...june, as: 'reviewer' },
+    ])
   })
 
   it('suspends nothing below materiality, and nothing twice that was signed again', async () => {
