@@ -42,7 +42,8 @@ export const begun: CloseHead = {
   signatures: [],
   ledBy: undefined,
   seen: 1,
-  locks: 0,
+  version: 0,
+  history: [],
 }
 
 function shownOf(rows: readonly Transaction[], shown: Shown): ShownClose {

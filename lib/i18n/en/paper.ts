@@ -1,6 +1,13 @@
 /** The paper of a close, which the server alone writes: no page sends these words. */
 export const paper = {
   "paper_data": {
+    "history": "What happened to it",
+    "signed_as_preparer": "Signed as preparer",
+    "signed_as_reviewer": "Signed as reviewer",
+    "withdrew_as_preparer": "Signatures withdrawn by the preparer",
+    "withdrew_as_reviewer": "Signature withdrawn by the reviewer",
+    "suspended_all": "Signatures suspended: the evidence under them changed by more than is material",
+    "suspended_reviewer": "Reviewer’s signature suspended: the evidence under it changed by more than is material",
     "accepted_by": "Accepted {person}, {day}",
     "answer": "Answer",
     "answer_gone": "answered; the answer is no longer kept",

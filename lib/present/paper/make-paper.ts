@@ -15,6 +15,7 @@ import { booksTable } from '@/lib/present/paper/books-table'
 import { accountTable, totalsTable } from '@/lib/present/paper/figure-tables'
 import { exclusionTable, findingTable } from '@/lib/present/paper/finding-tables'
 import { createInitials } from '@/lib/present/paper/initials'
+import { historyTable } from '@/lib/present/paper/history-table'
 import { firmItemTable, itemTable } from '@/lib/present/paper/item-tables'
 import { laterQuestionTable, questionTable } from '@/lib/present/paper/question-table'
 import type { Paper, PaperTable, PaperWords, SignatureOnPaper } from '@/lib/present/paper/paper'
@@ -41,7 +42,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
   return {
     firm,
     kind: isLocked
-      ? text('paper_data.kind_version', { version: close?.locks ?? 1 })
+      ? text('paper_data.kind_version', { version: close?.version ?? 1 })
       : text('paper_data.kind_draft'),
     client: client.name,
     title: text('paper_data.title', { period }),
@@ -120,6 +121,7 @@ function tablesOf(place: PaperPlace): PaperTable[] {
     ...evidence.flatMap((item) => findingTable(item, place) ?? []),
     ...evidence.flatMap((item) => (item.id === 'books' ? booksTable(item, place) : [])),
     questionTable(place),
+    historyTable(shown, reader),
     signatureNotes(shown, reader),
     laterQuestionTable(place),
   ]

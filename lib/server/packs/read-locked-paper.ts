@@ -118,7 +118,7 @@ export async function readLockedPaper(
     close_id,
     days,
     period: nameClose(client.connection_id, read, reader),
-    version: close.locks,
+    version: close.version,
     lockedAt: frozenAt,
     digest,
     signatures: close.signatures

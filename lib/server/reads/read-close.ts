@@ -3,6 +3,7 @@ import { checkedDays } from '@/lib/domain/checks/checked-row'
 import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import { closeOf } from '@/lib/domain/close/close-events'
+import { historyOf, versionOf } from '@/lib/domain/close/close-history'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { openAmountsOf, progressOfItems } from '@/lib/domain/close/close-progress'
 import type { CloseFinding, CloseRead, KeptOutcome } from '@/lib/domain/close/close-read'
@@ -251,7 +252,8 @@ async function show(
       signatures,
       ledBy,
       seen: events.length,
-      locks: events.filter(({ does }) => does === 'lock').length,
+      version: versionOf(events),
+      history: historyOf(events),
     },
     items,
     frozenAt: undefined,

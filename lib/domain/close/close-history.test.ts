@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { CloseEvent } from '@/lib/domain/close/close-events'
+import { historyOf, versionOf } from '@/lib/domain/close/close-history'
+
+const at = '2026-07-06T10:00:00Z'
+const sign = (as: 'preparer' | 'reviewer'): CloseEvent => ({
+  does: 'sign',
+  as,
+  by: as,
+  at,
+  digest: 'd',
+  note: '',
+})
+const suspend = (as: 'preparer' | 'reviewer'): CloseEvent => ({
+  does: 'suspend',
+  as,
+  at,
+  changes: [],
+})
+const lock: CloseEvent = { does: 'lock', by: 'ada', at }
+const reopen: CloseEvent = { does: 'reopen', by: 'ada', at, reason: 'Hotel Meridian' }
+const signed: CloseEvent[] = [{ does: 'begin', by: 'joy', at }, sign('preparer'), sign('reviewer')]
+const locked = [...signed, lock]
+
+it('a paper has a version for each lock', () => {
+  expect(versionOf(signed)).toBe(0)
+  expect(versionOf(locked)).toBe(1)
+  expect(versionOf([...locked, reopen, sign('preparer'), sign('reviewer')])).toBe(1)
+  expect(versionOf([...locked, reopen, sign('preparer'), sign('reviewer'), lock])).toBe(2)
+})
+
+it('and one for a locked close that is signed again, once all that was suspended is', () => {
+  const suspended = [...locked, suspend('preparer')]
+  expect(versionOf(suspended)).toBe(1)
+  expect(versionOf([...suspended, sign('preparer')])).toBe(1)
+  expect(versionOf([...suspended, sign('preparer'), sign('reviewer')])).toBe(2)
+  const alone: CloseEvent[] = [sign('preparer'), lock, suspend('preparer'), sign('preparer')]
+  expect(versionOf(alone)).toBe(2)
+  expect(versionOf([...locked, suspend('reviewer'), sign('reviewer')])).toBe(2)
+})
+
+it('its history is said from the first thing that was taken back', () => {
+  expect(historyOf(locked)).toEqual([])
+  const again = [...locked, reopen, sign('preparer'), sign('reviewer'), lock]
+  expect(historyOf(again)).toEqual(again.slice(1))
+  expect(historyOf([...locked, suspend('preparer')])).toHaveLength(4)
+})
