@@ -170,7 +170,7 @@ async function Lines({
             {events.map((event) => (
               <tr key={event.seq} className="break-inside-avoid border-b border-line align-top">
                 <td className="py-1 pe-4 whitespace-nowrap text-quiet">
-                  {`${reader.instant(event.at)}, ${reader.time(event.at)}`}
+                  {reader.withCommas([reader.instant(event.at), reader.time(event.at)])}
                 </td>
                 <td className="w-full py-1">
                   <bdi>

@@ -1,7 +1,7 @@
 import type { ComparedMonth } from '@/lib/domain/books/compared-month'
 import { Disclosure } from '@/components/ui/disclosure'
 import { foundOf } from '@/lib/domain/reading/reading'
-import { countInWords } from '@/lib/present/reading-words'
+import { countInWords, isNotKnown, numberInWords } from '@/lib/present/reading-words'
 import { may } from '@/lib/domain/people/permissions'
 import type { ShownBooks } from '@/lib/present/books/shown-books'
 import { booksApiPath } from '@/lib/queries/books'
@@ -28,10 +28,12 @@ export async function BooksFoot({ shown, compared, role }: BooksFootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-xs text-faint sm:px-6">
       <span>
-        {t('sides', {
-          bank: number(bank.side.items.length),
-          books: number(books.side.rows.items.length),
-        })}
+        {isNotKnown(bank.side.items.length, bank.side)
+          ? t('sides_unread', { books: number(books.side.rows.items.length) })
+          : t('sides', {
+              bank: numberInWords(bank.side.items.length, bank.side, reader),
+              books: number(books.side.rows.items.length),
+            })}
       </span>
       {pending !== undefined && foundOf(pending) > 0 && (
         <span>

@@ -56,7 +56,7 @@ export async function CloseScreen({ shown, role }: { shown: ShownClose; role: st
         title={
           <>
             {reader.text('shell.close')}
-            <span className="max-sm:sr-only">, {month}</span>
+            <span className="max-sm:sr-only">{reader.withCommas(['', month])}</span>
           </>
         }
         status={

@@ -28,7 +28,7 @@ export async function Exclusions({
         <li key={each.id} className="border-t border-line py-2 first:border-0">
           <div className="flex items-baseline gap-2">
             <span className="min-w-0 grow truncate font-medium" dir="auto">
-              {reader.list([
+              {reader.withCommas([
                 reader.text(evidenceNames[each.item]),
                 exclusionScope(each, shown, reader),
               ])}

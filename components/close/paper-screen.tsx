@@ -28,7 +28,7 @@ interface PaperScreenProps {
 /** The paper of a close as it is printed, sheet by sheet, ink on white in both appearances. */
 export async function PaperScreen(props: PaperScreenProps) {
   const { client, paper, sheets, view, size, period } = props
-  const [t, { text }] = await Promise.all([getTranslations('paper_data'), getReader()])
+  const [t, { text, withCommas }] = await Promise.all([getTranslations('paper_data'), getReader()])
   const { connection_id } = client
   const workings = sheets.filter(({ isWorkings }) => isWorkings).length
   return (
@@ -40,7 +40,7 @@ export async function PaperScreen(props: PaperScreenProps) {
           className="btn btn-ghost -ms-3 gap-1!"
         >
           <ChevronLeft size={16} aria-hidden className="flex-none rtl:-scale-x-100" />
-          <span className="max-sm:sr-only">{`${text('shell.close')}, ${period}`}</span>
+          <span className="max-sm:sr-only">{withCommas([text('shell.close'), period])}</span>
         </Link>
         <h1 className="text-xl font-semibold tracking-[-0.012em]">{t('screen_title')}</h1>
         <span className="text-xs text-faint max-md:hidden">

@@ -105,7 +105,9 @@ async function Steps({ shown }: { shown: ShownClose }) {
   return (
     <div className="flex flex-col gap-2">
       {read.close?.state === 'locked' && isSuspended(read.close) && (
-        <p className="text-xs text-quiet">{t('suspended_how')}</p>
+        <p className="text-xs text-quiet">
+          {t(shown.since?.since.state === 'changed' ? 'suspended_how' : 'suspended_sign')}
+        </p>
       )}
       {steps}
       <Waiting shown={shown} />

@@ -55,7 +55,7 @@ export async function SinceLock({ shown, read, mayDecide }: SinceLockProps) {
             {title}
             {since.amounts.size > 0 && (
               <>
-                {', '}
+                {reader.withCommas(['', ''])}
                 <span className="num-t" data-amount="">
                   {amountsInWords(since.amounts, reader)}
                 </span>

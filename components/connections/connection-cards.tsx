@@ -88,9 +88,14 @@ async function ScopeLine({ scope, client, mayConnect }: ScopeProps) {
 
 async function ScopeState({ scope, client, mayConnect, label }: ScopeProps & { label: string }) {
   const [t, lists] = await Promise.all([getTranslations('connections'), getTranslations('lists')])
-  if (hasEnded(client)) return <State icon="minus">{t('ended')}</State>
-  if (client.scope.includes(scope)) return <State>{t('shared')}</State>
-  if (!mayConnect) return <State icon="minus">{lists('not_shared')}</State>
+  if (client.scope.includes(scope)) {
+    return hasEnded(client) ? (
+      <State icon="minus">{t('ended')}</State>
+    ) : (
+      <State>{t('shared')}</State>
+    )
+  }
+  if (!mayConnect || hasEnded(client)) return <State icon="minus">{lists('not_shared')}</State>
   return (
     <span className="flex flex-none items-center gap-3">
       <span className="sr-only">{lists('not_shared')}</span>
@@ -113,7 +118,7 @@ export async function ConsentCard({
 }: {
   connection: ConnectionProps
 }) {
-  const [t, approvals, renewals, { instant, clock }] = await Promise.all([
+  const [t, approvals, renewals, { instant, moment }] = await Promise.all([
     getTranslations('connections'),
     getTranslations('approvals'),
     getTranslations('renewals'),
@@ -121,7 +126,6 @@ export async function ConsentCard({
   ])
   const { status, grant_ends_at, refresh_window_ends_at, last_refreshed_at } = client
   const isEnded = hasEnded(client)
-  const moment = (at: string): string => `${instant(at)}, ${clock(at)}`
   const isClosed = status === 'disconnected' || status === 'disconnecting'
   const renewedUntil =
     refresh_window_ends_at === null

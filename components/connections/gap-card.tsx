@@ -23,9 +23,8 @@ export async function GapCard({
   now: Date
 }) {
   const reader = await getReader()
-  const { text, instant, clock } = reader
+  const { text, moment } = reader
   const { receipt } = gap
-  const at = (iso: string) => `${instant(iso)}, ${clock(iso)}`
   return (
     <>
       <section className="card overflow-hidden" aria-labelledby="gap">
@@ -34,7 +33,7 @@ export async function GapCard({
             {awayInWords(gap, reader)}
           </h2>
           <span className="text-xs text-faint max-sm:hidden">
-            {text('gap_data.from_to', { from: at(gap.awayAt), to: at(gap.backAt) })}
+            {text('gap_data.from_to', { from: moment(gap.awayAt), to: moment(gap.backAt) })}
           </span>
           <span className="grow" />
           {receipt !== undefined && <VerdictBadge verdict={gapVerdict(receipt)} />}

@@ -49,7 +49,7 @@ const stepLooks = {
 
 /** From sending to approval, with the time of each step that was taken. */
 export async function HandOffSteps({ handOff }: { handOff: HandOff }) {
-  const [t, { instant, clock }] = await Promise.all([getTranslations('handoff'), getReader()])
+  const [t, { moment }] = await Promise.all([getTranslations('handoff'), getReader()])
   const steps = [
     [t('state_sent'), handOff.made_at],
     [t('state_opened'), handOff.opened_at],
@@ -70,9 +70,7 @@ export async function HandOffSteps({ handOff }: { handOff: HandOff }) {
           >
             <Icon size={15} className={mark} aria-hidden />
             {label}
-            {at !== null && (
-              <span className="text-xs font-normal text-faint">{`${instant(at)}, ${clock(at)}`}</span>
-            )}
+            {at !== null && <span className="text-xs font-normal text-faint">{moment(at)}</span>}
           </li>
         )
       })}

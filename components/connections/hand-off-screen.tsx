@@ -110,23 +110,19 @@ async function ClientLink({
 }
 
 async function TimesCard({ handOff }: { handOff: HandOff }) {
-  const [t, { text, list, instant, clock }] = await Promise.all([
-    getTranslations('handoff'),
-    getReader(),
-  ])
-  const moment = (at: string | null): string | undefined =>
-    at === null ? undefined : `${instant(at)}, ${clock(at)}`
-  const made = t('made_at_by', { at: moment(handOff.made_at) ?? '', person: handOff.madeBy })
+  const [t, { text, list, moment }] = await Promise.all([getTranslations('handoff'), getReader()])
+  const on = (at: string | null): string | undefined => (at === null ? undefined : moment(at))
+  const made = t('made_at_by', { at: on(handOff.made_at) ?? '', person: handOff.madeBy })
   const requested = handOff.scope.map((each) => describeScope(each, text).inline)
   const lines = [
     [t('made'), made],
-    [t('state_opened'), moment(handOff.opened_at)],
-    [t('went_to_bank'), moment(handOff.begun_at)],
-    [t('state_declined'), moment(handOff.declined_at)],
-    [t('state_failed'), moment(handOff.failed_at)],
-    [t('state_approved'), moment(handOff.approved_at)],
-    [t('state_withdrawn'), moment(handOff.withdrawn_at)],
-    [t('works_until'), handOff.isLive ? moment(handOff.expires_at) : undefined],
+    [t('state_opened'), on(handOff.opened_at)],
+    [t('went_to_bank'), on(handOff.begun_at)],
+    [t('state_declined'), on(handOff.declined_at)],
+    [t('state_failed'), on(handOff.failed_at)],
+    [t('state_approved'), on(handOff.approved_at)],
+    [t('state_withdrawn'), on(handOff.withdrawn_at)],
+    [t('works_until'), handOff.isLive ? on(handOff.expires_at) : undefined],
     [t('asks_for'), list(requested)],
   ] as const
   return (

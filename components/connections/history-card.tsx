@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { Disclosure } from '@/components/ui/disclosure'
 import { Timeline, type TimelineEvent } from '@/components/ui/timeline'
-import type { Reader } from '@/lib/format/create-reader'
 import { type ConnectionEvent, describeActor, describeEvent } from '@/lib/present/connection-event'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
@@ -71,7 +70,7 @@ export async function HistoryCard({
       id: String(event.seq),
       ...(looks.get(event.kind) ?? other),
       text: actor === null ? what : `${what} ${t('by', { actor })}`,
-      time: momentOf(event.at, reader),
+      time: reader.moment(event.at),
       dateTime: event.at,
     }
   })
@@ -105,10 +104,6 @@ export async function HistoryCard({
   )
 }
 
-function momentOf(at: string, { instant, clock }: Reader): string {
-  return `${instant(at)}, ${clock(at)}`
-}
-
 /** Refreshes are one line among the events, before what is no newer than the last of them. */
 function refreshesPlace(events: ConnectionHistory['events'], lastAt: string): number {
   const place = events.findIndex(({ at }) => at.localeCompare(lastAt) <= 0)
@@ -126,13 +121,13 @@ async function refreshLine({
     ...(succeeded === 0 ? [] : [t('refreshed_times', { count: succeeded })]),
     ...(lastFailedAt === null
       ? []
-      : [t('refreshes_failed', { count: failed, at: momentOf(lastFailedAt, reader) })]),
+      : [t('refreshes_failed', { count: failed, at: reader.moment(lastFailedAt) })]),
   ]
   const line = { id: 'refreshes', icon: <RotateCw />, text: counts.join('. ') }
   if (lastSucceededAt === null) return { ...line, time: '' }
   return {
     ...line,
-    time: t('last_at', { at: momentOf(lastSucceededAt, reader) }),
+    time: t('last_at', { at: reader.moment(lastSucceededAt) }),
     dateTime: lastSucceededAt,
   }
 }

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { Fact, Facts } from '@/components/ui/facts'
 import { createFigureFormat } from '@/lib/format/figure-format'
+import { signedAgainAt } from '@/lib/domain/packs/signed-again'
 import type { PackCheck } from '@/lib/queries/packs'
 
 /** What a manifest says of itself, as far as it can be trusted. */
@@ -15,6 +16,7 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
     const last = close.signatures.findLast((each) => each.as === as)
     return last && `${last.by}, ${instantFull(last.at)}`
   }
+  const again = signedAgainAt(close)
   return (
     <section className="card p-4">
       <h2 className="pb-1 font-semibold">{t('manifest')}</h2>
@@ -32,7 +34,12 @@ export function ManifestFacts({ pack: { manifest, manifestSha256 } }: { pack: Pa
           {signed('reviewer')}
         </Fact>
         <Fact label={t('locked')} layout="ends" wrap>
-          {instantFull(close.locked_at)}
+          {again === undefined
+            ? instantFull(close.locked_at)
+            : t('locked_signed', {
+                locked: instantFull(close.locked_at),
+                again: instantFull(again),
+              })}
         </Fact>
         <Fact label={t('files')} layout="ends">
           {t('files_listed', { count: files.length })}

@@ -99,7 +99,7 @@ function toRow(
     signedBy,
     files: last && number(last.files),
     size,
-    facts: reader.list([
+    facts: reader.withCommas([
       ...(signedBy === '' ? [] : [signedBy]),
       ...(last === undefined || size === undefined
         ? []

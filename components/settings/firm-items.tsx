@@ -111,17 +111,20 @@ function Move({ item, to, label }: { item: FirmItem; to: 'up' | 'down'; label: s
 }
 
 /** "Monthly", "Yearly, December" */
-function repeatsInWords({ repeats, month }: FirmItem, { text, list, locale }: Reader): string {
+function repeatsInWords(
+  { repeats, month }: FirmItem,
+  { text, withCommas, locale }: Reader,
+): string {
   const name = text(`settings.close_${repeats}`)
   if (repeats !== 'yearly' || month === undefined) return name
-  return list([name, monthOptions(locale)[month - 1]?.label ?? ''])
+  return withCommas([name, monthOptions(locale)[month - 1]?.label ?? ''])
 }
 
 /** "All clients", "Tag VAT, Kumo Health" */
 function forInWords({ of }: FirmItem, names: ReadonlyMap<string, string>, reader: Reader): string {
-  const { text, list } = reader
+  const { text, withCommas } = reader
   if (of === 'all') return text('shell.all_clients')
-  return list([
+  return withCommas([
     ...of.tags.map((tag) => text('settings.close_for_tag', { tag })),
     ...of.clients.map((id) => names.get(id) ?? text('settings.close_for_gone')),
   ])

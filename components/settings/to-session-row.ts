@@ -23,21 +23,20 @@ interface Session {
 }
 
 /** A session as its row shows it; what its browser did not say is an unknown device. */
-export function toSessionRow(session: Session, { text, instant, clock }: Reader): SessionRow {
+export function toSessionRow(session: Session, { text, moment }: Reader): SessionRow {
   const { browser, os, device } = userAgentFromString(session.device ?? undefined)
   const name =
     browser.name !== undefined && os.name !== undefined
       ? text('settings.device', { browser: browser.name, system: os.name })
       : (browser.name ?? os.name ?? text('settings.device_unknown'))
-  const at = (iso: string): string => `${instant(iso)}, ${clock(iso)}`
   return {
     key: session.id,
     label: name,
     device: name,
     isPhone: device.type === 'mobile' || device.type === 'tablet',
     address: session.address ?? '–',
-    started: at(session.started_at),
-    lastSeen: at(session.last_seen_at),
+    started: moment(session.started_at),
+    lastSeen: moment(session.last_seen_at),
     isCurrent: session.isCurrent,
   }
 }

@@ -37,6 +37,8 @@ export interface FigureFormat {
   number: (value: number | string) => string
   /** "accounts, cards, invoices": what is named one after the other within a sentence. */
   list: (items: readonly string[]) => string
+  /** "Acme, 12 Jun 2026": facts side by side, which nothing joins. */
+  withCommas: (parts: readonly string[]) => string
   /** "¥500,000 or $5,000": any one of what is named. */
   either: (items: readonly string[]) => string
 }
@@ -110,6 +112,7 @@ function buildFormat(locale: string, timeZone: string): FigureFormat {
     percent: (fraction) => withTrueMinus(formatPercent.format(fraction)),
     rate: (fraction) => withTrueMinus(formatRate.format(fraction as Intl.StringNumericLiteral)),
     number: (value) => withTrueMinus(formatNumber.format(value as Intl.StringNumericLiteral)),
+    withCommas: (parts) => parts.join(`${comma} `),
     list: (items) => formatList.format(items),
     either: (items) => formatEither.format(items),
   }

@@ -128,7 +128,8 @@ function isolateNodes(nodes: readonly Node[]): Node[] {
 function isolateNode(node: Node): Node[] {
   if (!Array.isArray(node)) return [node]
   const [name, second, third] = node
-  if (node.length === 1) return [firstStrongIsolate, node, popIsolate]
+  // An address that is copied with a sign around it leads nowhere.
+  if (node.length === 1) return name === 'href' ? [node] : [firstStrongIsolate, node, popIsolate]
   if (typeof second !== 'number' || second === 0) {
     return [[name, ...isolateNodes(node.slice(1) as Node[])] as Node]
   }

@@ -69,7 +69,7 @@ function toCard(
     title,
     // Whether it went in or out is not what the client is to tell.
     amount: amount && reader.money({ ...amount, amount: Math.abs(amount.amount) }),
-    more: reader.list(facts),
+    more: facts.join(' · '),
     answer: { words, hasNothing },
     files: files.filter(({ id }) => own.includes(id)).map((file) => showFile(file, reader)),
   }

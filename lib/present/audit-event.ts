@@ -158,10 +158,10 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
   'person.token_ended': ({ name }, text) => text('tokens_data.event_ended', { name: String(name) }),
   'person.calendar_ended': (_detail, text) => text('audit.calendar_ended'),
   'export.begun': ({ title }, text) => text('audit.export_begun', { title: String(title) }),
-  'export.ended': ({ what, included, packed, wanted, whole, missing }, text) =>
+  'export.ended': ({ what, title, included, packed, wanted, whole, missing }, text) =>
     text(whole === true ? 'audit.export_ended' : 'audit.export_ended_in_part', {
-      what: String(what),
-      // Events of earlier versions have another name for the count.
+      // Events of earlier versions have no title, and another name for the count.
+      what: String(title ?? what),
       included: String(included ?? packed),
       wanted: Number(wanted),
       missing: String(missing),

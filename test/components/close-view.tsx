@@ -42,7 +42,7 @@ export const begun: CloseHead = {
   signatures: [],
   ledBy: undefined,
   seen: 1,
-  version: 0,
+  versions: [],
   history: [],
 }
 

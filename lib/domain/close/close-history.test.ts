@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CloseEvent } from '@/lib/domain/close/close-events'
-import { historyOf, versionOf } from '@/lib/domain/close/close-history'
+import { historyOf, versionsOf } from '@/lib/domain/close/close-history'
 
 const at = '2026-07-06T10:00:00Z'
 const sign = (as: 'preparer' | 'reviewer'): CloseEvent => ({
@@ -21,6 +21,7 @@ const lock: CloseEvent = { does: 'lock', by: 'ada', at }
 const reopen: CloseEvent = { does: 'reopen', by: 'ada', at, reason: 'Hotel Meridian' }
 const signed: CloseEvent[] = [{ does: 'begin', by: 'joy', at }, sign('preparer'), sign('reviewer')]
 const locked = [...signed, lock]
+const versionOf = (events: readonly CloseEvent[]) => versionsOf(events).length
 
 it('a paper has a version for each lock', () => {
   expect(versionOf(signed)).toBe(0)

@@ -2,16 +2,18 @@ import { type CloseEvent, closeOf } from '@/lib/domain/close/close-events'
 import type { Kept } from '@/lib/domain/close/kept'
 
 /**
- * Which version its paper is: how often it was locked, and how often all that was suspended of a locked close was
- * signed again, which is over other evidence.
+ * When each version of its paper was made: whenever it was locked, and whenever all that was suspended of a locked
+ * close was signed again, which is over other evidence.
  */
-export function versionOf(events: Kept<CloseEvent>): number {
-  return events.filter(({ does }, at) => {
-    if (does === 'lock') return true
-    if (does !== 'sign') return false
-    const { state, signatures } = closeOf(events.slice(0, at + 1))
-    return state === 'locked' && signatures.every((each) => each.state !== 'suspended')
-  }).length
+export function versionsOf(events: Kept<CloseEvent>): readonly string[] {
+  return events
+    .filter(({ does }, at) => {
+      if (does === 'lock') return true
+      if (does !== 'sign') return false
+      const { state, signatures } = closeOf(events.slice(0, at + 1))
+      return state === 'locked' && signatures.every((each) => each.state !== 'suspended')
+    })
+    .map(({ at }) => at)
 }
 
 /** What was signed, locked and taken back, in order; nothing where no more happened than to sign and to lock. */

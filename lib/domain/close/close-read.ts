@@ -89,8 +89,8 @@ export interface CloseHead {
   readonly ledBy: CloseEvent | undefined
   /** How many events it has: sent with every change, so that nobody overwrites what they have not seen. */
   readonly seen: number
-  /** Of its paper; 0 before it was ever locked. */
-  readonly version: number
+  /** When each version of its paper was made; none before it was ever locked. */
+  readonly versions: readonly string[]
   /** What was signed, locked and taken back, oldest first; nothing where no more happened than to sign and to lock. */
   readonly history: readonly CloseEvent[]
 }

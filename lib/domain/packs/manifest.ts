@@ -87,7 +87,7 @@ const manifest = z.object({
   period: z.object({ first: day, last: day }),
   close: z.object({
     id: z.uuid(),
-    /** How many times it had been locked. */
+    /** Of its paper: one for each lock, and for each time that it was signed again while locked. */
     version: z.number().check(z.int(), z.positive()),
     locked_at: instant,
     /** What its signatures are over. */

@@ -38,6 +38,7 @@ export const packs = {
     "kept": "Made by {person}, {moment}",
     "kept_title": "The firm knows this pack",
     "locked": "Locked at",
+    "locked_signed": "{locked}, signed again {again}",
     "make": "{count, plural, =0 {Make packs} one {Make # pack} other {Make # packs}}",
     "manifest": "Manifest",
     "manifest_alone": "Who can change a file can change the manifest too. Compare its SHA-256 with the firm’s; or sign in, choose the pack again there, and ask the bank.",

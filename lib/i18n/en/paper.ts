@@ -2,6 +2,7 @@
 export const paper = {
   "paper_data": {
     "history": "What happened to it",
+    "signed_again_on": "Locked {day}, signed again {again}",
     "signed_as_preparer": "Signed as preparer",
     "signed_as_reviewer": "Signed as reviewer",
     "withdrew_as_preparer": "Signatures withdrawn by the preparer",

@@ -6,9 +6,9 @@ import type { ShownClose } from '@/lib/present/close/shown-close'
 export function exclusionScope(
   { name, scope: { payee, account, upTo } }: Exclusion,
   { accounts }: Pick<ShownClose, 'accounts'>,
-  { text, money, list }: Reader,
+  { text, money, withCommas }: Reader,
 ): string {
-  return list([
+  return withCommas([
     ...(payee === undefined ? [] : [name ?? payee]),
     ...(account === undefined ? [] : [accounts.get(account) ?? account]),
     ...(upTo === undefined ? [] : [text('closing_data.up_to_amount', { amount: money(upTo) })]),

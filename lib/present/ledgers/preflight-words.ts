@@ -37,7 +37,7 @@ export function sayPreflight(
         line.count === undefined || line.count === 0
           ? text('ledger_data.pf_pending_out')
           : text('ledger_data.pf_pending', counted(line.count)),
-        text('ledger_data.pf_pending_hint'),
+        text('ledger_data.pf_pending_hint', { count: line.count === 1 ? 1 : 2 }),
       )
     case 'digits':
       return said(text('ledger_data.pf_digits'), text('ledger_data.pf_refused_hint'))

@@ -1,5 +1,6 @@
 import { checkCommand } from '@/lib/domain/packs/check-command'
 import type { Manifest, PackFile, PackFileKind } from '@/lib/domain/packs/manifest'
+import { signedAgainAt } from '@/lib/domain/packs/signed-again'
 import type { Reader } from '@/lib/format/create-reader'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
 
@@ -24,17 +25,26 @@ export function packIndex(
   { period, notes }: PackStory,
   reader: Reader,
 ): string {
-  const { text, language, direction, moment, date, list } = reader
+  const { text, language, direction, moment, date, withCommas } = reader
   const { firm, client, close, time_zone } = head
   const title = text('notifications.close_of', { client: client.name, period })
+  const again = signedAgainAt(close)
   const facts: [string, string][] = [
     [text('lists.client'), client.name],
     [text('packs_data.period'), `${date(head.period.first)} – ${date(head.period.last)}`],
     [text('packs_data.firm'), firm],
-    [text('packs_data.locked'), `${moment(close.locked_at)}, ${time_zone}`],
+    [
+      text('packs_data.locked'),
+      again === undefined
+        ? withCommas([moment(close.locked_at), time_zone])
+        : text('packs.locked_signed', {
+            locked: moment(close.locked_at),
+            again: withCommas([moment(again), time_zone]),
+          }),
+    ],
     ...close.signatures.map(({ as, by, at }): [string, string] => [
       text(`closing_data.${as}`),
-      list([by, moment(at)]),
+      withCommas([by, moment(at)]),
     ]),
     [text('packs_data.digest'), close.digest],
   ]

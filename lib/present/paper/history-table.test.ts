@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CloseEvent } from '@/lib/domain/close/close-events'
-import { historyOf, versionOf } from '@/lib/domain/close/close-history'
+import { historyOf, versionsOf } from '@/lib/domain/close/close-history'
 import { createReader } from '@/lib/format/create-reader'
 import { makePaper } from '@/lib/present/paper/make-paper'
 import { begun } from '@/test/components/close-view'
@@ -16,7 +16,7 @@ function paperOf(...events: CloseEvent[]) {
   const close = {
     ...begun,
     state: 'locked' as const,
-    version: versionOf(events),
+    versions: versionsOf(events),
     history: historyOf(events),
   }
   const reader = createReader({ locale: 'en-US', timeZone: 'UTC' })

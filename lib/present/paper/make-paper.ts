@@ -30,10 +30,11 @@ import {
 /** The close of a period as its paper says it, once for the page and the PDF. */
 export function makePaper(shown: ShownClose, firm: string, reader: Reader): Paper {
   const { client, read } = shown
-  const { text, instant, moment } = reader
+  const { text, moment } = reader
   const { close, frozenAt, basis } = read
   const period = nameClose(client.connection_id, read, reader)
   const isLocked = frozenAt !== undefined
+  const madeAt = (isLocked ? close?.versions.at(-1) : undefined) ?? frozenAt ?? basis.readAt
   const initials = createInitials((id) => personName(read.people, id, reader))
   const place: PaperPlace = { shown, reader, initials, workings: createWorkings(shown, reader) }
   const tables = tablesOf(place)
@@ -42,15 +43,13 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
   return {
     firm,
     kind: isLocked
-      ? text('paper_data.kind_version', { version: close?.version ?? 1 })
+      ? text('paper_data.kind_version', { version: Math.max(1, close?.versions.length ?? 1) })
       : text('paper_data.kind_draft'),
     client: client.name,
     title: text('paper_data.title', { period }),
     state: {
       isLocked,
-      text: isLocked
-        ? text('paper_data.locked_on', { day: instant(frozenAt) })
-        : draftInWords(shown, reader),
+      text: isLocked ? lockedInWords(frozenAt, madeAt, reader) : draftInWords(shown, reader),
     },
     facts: [
       { label: text('statements.period'), text: daysInWords(read.period, reader) },
@@ -90,7 +89,7 @@ export function makePaper(shown: ShownClose, firm: string, reader: Reader): Pape
       digest: digestInWords(read.digest.slice(0, 32)),
     },
     words: paperWords(reader),
-    madeAt: frozenAt ?? basis.readAt,
+    madeAt,
     fileName: createEntryNames()([
       client.name,
       text('paper_data.file'),
@@ -146,6 +145,12 @@ function signatureNotes({ read }: ShownClose, reader: Reader): PaperTable {
       cells: [{ text: text(`closing_data.${as}`) }, { text: note, isQuiet: true }],
     })),
   }
+}
+
+function lockedInWords(lockedAt: string, madeAt: string, { text, instant }: Reader): string {
+  return madeAt === lockedAt
+    ? text('paper_data.locked_on', { day: instant(lockedAt) })
+    : text('paper_data.signed_again_on', { day: instant(lockedAt), again: instant(madeAt) })
 }
 
 /** An open close is a draft, signed so far or not at all. */

@@ -79,7 +79,7 @@ export async function makePack(
     ...(notes.length > 0 && { notes }),
   }
   const { spool } = sources
-  const firms = { source: '', readAt: locked.lockedAt }
+  const firms = { source: '', readAt: locked.madeAt }
   const paper = await spool.add([await locked.draw(locked.paper)])
   const papers = [
     ...kept,

@@ -32,6 +32,8 @@ export interface LockedPaper {
   readonly period: string
   readonly version: number
   readonly lockedAt: string
+  /** When it was locked, or signed again since. */
+  readonly madeAt: string
   readonly digest: string
   readonly signatures: Manifest['close']['signatures']
   readonly locked: LockedAccounts
@@ -118,7 +120,8 @@ export async function readLockedPaper(
     close_id,
     days,
     period: nameClose(client.connection_id, read, reader),
-    version: close.version,
+    version: close.versions.length,
+    madeAt: close.versions.at(-1) ?? frozenAt,
     lockedAt: frozenAt,
     digest,
     signatures: close.signatures

@@ -2,10 +2,11 @@ import type { Account } from '@/lib/bank-contract/account'
 import { balancesOf } from '@/lib/domain/close/paper-figures'
 import type { ReadOutcome } from '@/lib/domain/connections/read-outcome'
 import { tellsItsDay } from '@/lib/domain/figures/day-sums'
-import { addDays, type DayRange } from '@/lib/domain/periods/day-range'
+import { addDays, type DayRange, todayIn } from '@/lib/domain/periods/day-range'
 import { startOfDay } from '@/lib/domain/periods/local-clock'
 import { isWhole, type Reading } from '@/lib/domain/reading/reading'
 import { transactionStatuses } from '@/lib/bank-contract/transaction'
+import { requestTime } from '@/lib/server/auth/request-time'
 import type { BankReader } from '@/lib/server/banking/bank-reader'
 import { readPages } from '@/lib/server/banking/walk-pages'
 import type { ReadingAccess } from '@/lib/server/db/program-access'
@@ -49,9 +50,12 @@ export function readBankClosings(
         stated.find((each) => each.account === id && each.currency === balance.currency)
           ?.closing === undefined,
     )
-    const byBalance = needsBalance
-      ? await closingsByBalance(bank, accounts.items, startOfLater(access, month))
-      : new Map<string, bigint>()
+    // The balance of today is not what a month closes with that is not over.
+    const isOver = month.last < todayIn(access.settings.time_zone, requestTime())
+    const byBalance =
+      needsBalance && isOver
+        ? await closingsByBalance(bank, accounts.items, startOfLater(access, month))
+        : new Map<string, bigint>()
     const items = accounts.items.flatMap((account): BankClosing[] => {
       if (account.balance == null) return []
       const { currency } = account.balance

@@ -3,7 +3,7 @@ import { checkedDays } from '@/lib/domain/checks/checked-row'
 import { noThresholds } from '@/lib/domain/checks/thresholds'
 import type { SinceLockRead } from '@/lib/domain/close/changes-read'
 import { closeOf } from '@/lib/domain/close/close-events'
-import { historyOf, versionOf } from '@/lib/domain/close/close-history'
+import { historyOf, versionsOf } from '@/lib/domain/close/close-history'
 import { closePeriod } from '@/lib/domain/close/close-period'
 import { openAmountsOf, progressOfItems } from '@/lib/domain/close/close-progress'
 import type { CloseFinding, CloseRead, KeptOutcome } from '@/lib/domain/close/close-read'
@@ -252,7 +252,7 @@ async function show(
       signatures,
       ledBy,
       seen: events.length,
-      version: versionOf(events),
+      versions: versionsOf(events),
       history: historyOf(events),
     },
     items,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createReader } from '@/lib/format/create-reader'
 import { listEvents } from '@/lib/server/audit/audit'
 import { mailRequest, remindRound } from '@/lib/server/requests/mail-requests'
 import { remindNow, withdrawRequest } from '@/lib/server/requests/step-requests'
@@ -19,6 +20,10 @@ describe.each(testStores)('mails with questions, in %s', (kind) => {
     expect(mail?.text).toContain('Hello Olivia')
     expect(mail?.text).toContain(`https://app.example/answer/${token.reveal()}`)
     expect(mail?.text).not.toContain('Fuel')
+    const until = new Date(here.now + 30 * 86_400_000).toISOString()
+    expect(mail?.text).toContain(
+      `works until ${createReader({ locale: 'en-US', timeZone: mailNames.timeZone }).instant(until)}`,
+    )
   })
 
   it('a reminder is sent once a day of the firm’s choice, however many instances look', async () => {

@@ -25,8 +25,9 @@ export function toRequestMail(
   const { recipient, message, token, by } = request
   if (recipient.email === undefined || token === undefined) return undefined
   const { until, questions } = requestOf(request.questions, request.events, now)
+  if (until === undefined) return undefined
   const locale = messageLocale(findLanguage(request.language) ?? 'en')
-  const { text, date } = createReader({ locale, timeZone })
+  const { text, instant } = createReader({ locale, timeZone })
   const count = questions.filter(({ state }) => state === 'waiting').length
   return {
     to: recipient.email,
@@ -42,7 +43,7 @@ export function toRequestMail(
       client,
       count,
       href: `${appOrigin}${requestLinkPath(token)}`,
-      day: date((until ?? now).slice(0, 10)),
+      day: instant(until),
     }),
   }
 }

@@ -13,7 +13,7 @@ const [maxRead, maxShown] = [1000, 100]
 export default async function NotificationsPage() {
   const { person } = await requirePerson()
   const reader = await getReader()
-  const { text, instant, clock } = reader
+  const { text, moment } = reader
   const listed = await listNotifications(getContext().store.database, person, maxRead)
   const all = groupNotifications(listed)
   // Where the list was cut, the last may be of more than was read, and no count of it is known.
@@ -25,7 +25,7 @@ export default async function NotificationsPage() {
       key: String(each.seq),
       label: [describeNotification(group, reader), ...exportTitles(group)].join(' · '),
       href: notificationPath(group),
-      at: `${instant(each.at)}, ${clock(each.at)}`,
+      at: moment(each.at),
       isRead: each.isRead,
     }
   })

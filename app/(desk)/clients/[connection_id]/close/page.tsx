@@ -18,7 +18,10 @@ export default async function ClosePage({
   const shown = await readClose(access, await searchParams)
   const reader = await getReader()
   const { connection_id, name } = access.client
-  const title = `${reader.text('shell.close')}, ${nameClose(connection_id, shown.read, reader)}`
+  const title = reader.withCommas([
+    reader.text('shell.close'),
+    nameClose(connection_id, shown.read, reader),
+  ])
   return (
     <MessagesProvider {...await getMessages(['checks', 'closing', 'marks'])}>
       <title>{`${title} · ${name} · Countinghouse`}</title>
