@@ -98,7 +98,9 @@ describe('the receipt of a reconnect', () => {
     expect(words).toContain(
       'Closing, 2 Jun 2026 $1,246,022.56 − 1 row out $99,603.33 = Expected $1,146,419.23 Bank says, 3 Jun 2026 $1,146,007.17',
     )
-    expect(words).toContain('$412.06 went out without a row in that time. Read twice, same result. Read again')
+    expect(words).toContain(
+      '$412.06 went out without a row in that time. Read twice, same result. Read again',
+    )
     expect(words).not.toContain('Nothing missed')
   })
 
