@@ -74,7 +74,7 @@ export async function ItemLine(props: ItemLineProps) {
             <Icon size={15} aria-hidden />
           </span>
           <span className="grid min-w-0 grow sm:grid-cols-[11.5rem_minmax(0,1fr)] sm:items-center sm:gap-3">
-            <span className="truncate font-medium" dir="auto" title={title}>
+            <span className="font-medium break-words" dir="auto" title={title}>
               {title}
             </span>
             <span className="num-t text-faint max-sm:text-xs" data-amount="">

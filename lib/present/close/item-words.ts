@@ -11,7 +11,7 @@ import { paymentTypes } from '@/lib/domain/transactions/missing-receipt'
 import type { CloseFinding, EvidenceItem } from '@/lib/domain/close/close-read'
 import type { EvidenceId } from '@/lib/domain/close/finding'
 import { findDay } from '@/lib/domain/renewals/consent-end'
-import { isWhole } from '@/lib/domain/reading/reading'
+import { type Extent, isWhole } from '@/lib/domain/reading/reading'
 import type { Reader } from '@/lib/format/create-reader'
 import { valueName } from '@/lib/format/value-name'
 import { evidenceNames } from '@/lib/present/close-item'
@@ -46,7 +46,7 @@ export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader)
     title,
     parts: [
       ...main,
-      ...(hasFigures ? figuresOf(left, extent, reader) : []),
+      ...(hasFigures ? figuresOfItem(item, left, extent, reader) : []),
       ...(below.length === 0
         ? []
         : [
@@ -67,6 +67,18 @@ export function itemWords(item: EvidenceItem, shown: ShownClose, reader: Reader)
     ],
     method,
   }
+}
+
+/** What a difference with the books comes to has no side by which it is known. */
+function figuresOfItem(
+  { id }: EvidenceItem,
+  left: readonly CloseFinding[],
+  extent: Extent,
+  reader: Reader,
+): string[] {
+  const figures = figuresOf(left, extent, reader)
+  if (id !== 'books' || figures.length === 0) return figures
+  return [reader.text('closing_data.differences', { amounts: reader.withCommas(figures) })]
 }
 
 function unread(id: EvidenceId, { read }: ShownClose, reader: Reader): string {
