@@ -45,6 +45,17 @@ test('a bank account in the same report is proven by its balance', async () => {
   expect(survey.sign).toMatchObject({ kind: 'certain', value: asWritten })
 })
 
+test('QIF has one sign for a bank account, and is asked about for a card', async () => {
+  const qif = fileOf('!Type:Bank\nD06/13/2026\nT-12.50\nPAcme\n^\n')
+  const bank = await surveyOf(qif)
+  expect(bank.survey.sign).toEqual({
+    kind: 'certain',
+    value: asWritten,
+    why: { code: 'format' },
+  })
+  expect((await surveyOf(qif, 'USD', true)).survey.sign).toMatchObject({ kind: 'open' })
+})
+
 test('what a ledger cannot turn is certain of a card too', async () => {
   const hledger = [
     'txnidx,date,code,description,otheraccounts,change,balance',

@@ -20,6 +20,8 @@ interface Candidate {
 
 interface SignContext {
   readonly layout: KnownLayout | undefined
+  /** In QIF an amount is that of the account: money out has a minus. */
+  readonly isQif: boolean
   /** A ledger may show as positive what is owed on the account, and a charge as what adds to it. */
   readonly isCredit: boolean
   readonly minorDigits: number
@@ -85,7 +87,11 @@ export class SignFinder {
   }
 
   choice(mark: DecimalMark | undefined): Choice<Sign> {
-    const { layout, isCredit } = this.context
+    const { layout, isQif, isCredit } = this.context
+    // What programs write of a card goes either way.
+    if (isQif && !isCredit) {
+      return { kind: 'certain', value: { kind: 'one', isReversed: false }, why: { code: 'format' } }
+    }
     if (this.roles.has('direction') || this.codes.size > 0) {
       if (layout !== undefined) return certain(layout.sign, layout)
       const open: Sign = { kind: 'coded', out: [...this.codes].toSorted(), in: [] }

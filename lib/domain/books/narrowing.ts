@@ -8,6 +8,8 @@ export type Certainty =
   | { readonly code: 'all_the_same' }
   /** The balance after each of so many lines is the one before it and the line’s amount. */
   | { readonly code: 'balance_follows'; readonly lines: number }
+  /** The format has only one. */
+  | { readonly code: 'format' }
   /** The heads of the columns say it. */
   | { readonly code: 'named' }
   | { readonly code: 'layout'; readonly program: string }

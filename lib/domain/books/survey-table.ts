@@ -51,7 +51,12 @@ export async function surveyTable(
   const minorDigits = findMinorDigits(currency) ?? 2
   const days = new Narrowing<DayOrder>(dayOrders)
   const decimals = new Narrowing<DecimalMark>(marks)
-  const signs = new SignFinder(shape.columns, { layout, isCredit, minorDigits })
+  const signs = new SignFinder(shape.columns, {
+    layout,
+    isQif: shape.records === 'qif',
+    isCredit,
+    minorDigits,
+  })
   const accounts = new Map<string, number>()
   const outside = new Set<DayOrder>()
   const problems: BooksProblem[] = []

@@ -53,6 +53,7 @@ export const books = {
     "certain_all_the_same": "every line means the same in any order.",
     "certain_balance_follows": "the balance follows in {lines, plural, one {# line} other {# lines}}.",
     "certain_fits_no_other": "{lines, plural, one {# line fits} other {# lines fit}} nothing else.",
+    "certain_format": "the format says it.",
     "certain_layout": "it is {program}’s own layout.",
     "certain_named": "the headers of the columns say it.",
     "choose": "Choose",
