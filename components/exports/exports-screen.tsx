@@ -179,7 +179,7 @@ async function Runs({
       <h2 className="px-4 pt-6 pb-1 font-semibold sm:px-6">{t('earlier')}</h2>
       {runs.length === 0 ? (
         <p className="px-4 text-quiet sm:px-6">
-          {t('none_in_week')}. {t('when_first')}
+          {t('none_listed')}. {t('when_first')}
         </p>
       ) : (
         <>

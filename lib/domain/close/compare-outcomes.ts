@@ -1,4 +1,5 @@
 import { addAmounts, type Amount, type Amounts, differencesOf } from '@/lib/domain/close/amounts'
+import { evidenceIds } from '@/lib/domain/close/finding'
 import { isUntold } from '@/lib/domain/close/item-state'
 import { isBelow, type Materiality } from '@/lib/domain/close/materiality'
 import {
@@ -43,11 +44,15 @@ export function compareOutcomes(
   return [...ofItems, ...changesOfFigures(signed, now, materiality)]
 }
 
+const evidence: ReadonlySet<string> = new Set(evidenceIds)
+
 function changeOf(
   before: ItemRecord | undefined,
   now: ItemRecord,
   { materiality, hasNotes }: { materiality: Materiality; hasNotes: boolean },
 ): OutcomeChange[] {
+  // What a later release finds was not looked for when it was signed.
+  if (before === undefined && evidence.has(now.id)) return []
   // What was not shared when it was signed is found for the first time.
   const wasUntold = before !== undefined && before.state !== 'not_shared' && isUntold(before.state)
   if (isUntold(now.state) || wasUntold) return []

@@ -38,7 +38,7 @@ export const exports = {
     "kind_transactions_as": "CSV, Excel, OFX or QIF",
     "missing_count": "{number} missing",
     "missing_more": "{count, plural, one {And {number} more: the list within the zip names them.} other {And {number} more: the list within the zip names them.}}",
-    "none_in_week": "Nothing was exported in the last seven days",
+    "none_listed": "No export is listed",
     "not_in_file": "Not in the file",
     "not_in_zip": "Not in the zip",
     "note_included": "{count, plural, one {{number} document is in this zip,} other {{number} documents are in this zip,}}",
