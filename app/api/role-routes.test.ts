@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { may, personRoles, proofNeeded } from '@/lib/domain/people/permissions'
 import { assignClient, saveTags } from '@/lib/server/db/client-labels'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import type { PersonSession } from '@/lib/server/db/session'
 import type { OpenDatabase } from '@/lib/server/db/store/database'
 import { saveFactorGrace } from '@/lib/server/db/setting'
@@ -92,9 +93,8 @@ const newClient = (firm_id: string, name: string) =>
 
 /** Everything in the store but what a request leaves on its session and in the record. */
 async function stored(): Promise<string> {
-  const { database } = here.dashboard
-  statement ??= await writeDump(database)
-  return JSON.stringify(await database.query(statement))
+  statement ??= await writeDump(here.dashboard.database)
+  return JSON.stringify(await here.dashboard.database.query(statement))
 }
 
 let statement: string | undefined
@@ -263,10 +263,10 @@ describe.each(personRoles)('to a %s', (role) => {
 describe('a client that is not assigned to a preparer', () => {
   it('is in no list, no search, no count, no tag and no feed of theirs', async () => {
     const { database } = here.dashboard
-    const admin = await here.dashboard.signIn('admin')
-    const { firm_id } = admin.person
+    const owner = (await here.dashboard.signIn('admin')).person
+    const { firm_id } = owner
     const hidden = await newClient(firm_id, 'Hidden Harbor')
-    await saveTags(database, { ...admin.person, connection_id: hidden }, ['Concealed'])
+    await saveTags(forFirm(database, firm_id).query, { ...owner, connection_id: hidden }, ['Hush'])
     const preparer = await as('preparer')
     const seen = await newClient(firm_id, 'Plain Sight')
     await assignClient(database, { firm_id, person_id: preparer.person.id, connection_id: seen })
@@ -286,12 +286,12 @@ describe('a client that is not assigned to a preparer', () => {
       read('palette?at=/'),
       read('palette/places?at=/&q=Harbor'),
       read('portfolio/figures?q=Harbor'),
-      read('portfolio/figures?tag=Concealed'),
+      read('portfolio/figures?tag=Hush'),
       read('calendar/[secret]', { secret: `${secret}.ics` }),
     ])
     for (const text of answers) {
       expect(text).not.toContain('Hidden Harbor')
-      expect(text).not.toContain('Concealed')
+      expect(text).not.toContain('Hush')
       expect(text).not.toContain(hidden)
     }
     expect(answers[0]).toContain('Plain Sight')

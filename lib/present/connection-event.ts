@@ -113,6 +113,10 @@ const events: Readonly<Record<ClientEventKind, Describe>> = {
     Array.isArray(names) && names.length > 0
       ? text('portfolio.event_assigned', { names: list(names.map(String)) })
       : text('portfolio.event_assigned_to_nobody'),
+  'client.tags_changed': ({ tags }, { text, list }) =>
+    Array.isArray(tags) && tags.length > 0
+      ? text('portfolio.event_tagged', { tags: list(tags.map(String)) })
+      : text('portfolio.event_untagged'),
   'close.assigned': ofClose('assigned'),
   'close.begun': ofClose('begun'),
   'close.changed': ofChanges('changed'),

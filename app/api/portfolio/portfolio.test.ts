@@ -183,7 +183,7 @@ describe('how a client stands in the list', () => {
     })
     const events = await here.dashboard.database.query('select kind from audit_event order by seq')
     const kinds = events.map(({ kind }) => kind)
-    expect(kinds.slice(-2)).toEqual(['client.archived', 'client.assigned'])
+    expect(kinds.slice(-3)).toEqual(['client.tags_changed', 'client.archived', 'client.assigned'])
   })
 
   it('is a favourite of one person, until they take that back', async () => {

@@ -14,6 +14,7 @@ export type ClientEventKind =
   | 'client.page_ended'
   | 'client.page_given'
   | 'client.settings_changed'
+  | 'client.tags_changed'
   | 'client.thresholds_changed'
   | 'client.unarchived'
   | 'close.assigned'

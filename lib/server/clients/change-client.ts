@@ -21,12 +21,16 @@ export function markFavourite(
 
 /** These tags in place of those before. */
 export function tagClient(
-  { store }: Pick<Context, 'store'>,
+  { audit }: Pick<Context, 'audit'>,
   { person, client }: Who,
   tags: readonly string[],
 ): Promise<void> {
-  const { firm_id, role } = person
-  return saveTags(store.database, { firm_id, role, connection_id: client.connection_id }, tags)
+  const { firm_id, role, id: person_id } = person
+  const ref = { firm_id, connection_id: client.connection_id }
+  return audit.appendChange(firm_id, async (query, note) => {
+    await saveTags(query, { ...ref, role }, tags)
+    note({ ...ref, person_id, kind: 'client.tags_changed', detail: { tags: [...tags] } })
+  })
 }
 
 export function archiveClient(

@@ -14,12 +14,12 @@ import { build } from '@/lib/server/db/store/query-builder'
 
 /** Replaces the tags of a client. Tags that differ in case alone are one. Throws NotAllowedError. */
 export async function saveTags(
-  database: OpenDatabase,
+  query: Query,
   { firm_id, role, connection_id }: ClientChange,
   tags: readonly string[],
 ): Promise<void> {
   requirePermission({ role }, 'prepare')
-  await forFirm(database, firm_id).query(
+  await query(
     `with wanted as (
        select distinct on (lower(tag)) tag from jsonb_array_elements_text($3::jsonb) w(tag)
      ), gone as (

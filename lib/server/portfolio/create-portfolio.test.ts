@@ -7,6 +7,7 @@ import {
   saveFavourite,
   saveTags,
 } from '@/lib/server/db/client-labels'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import { saveClientSetting } from '@/lib/server/db/setting'
 import { findPortfolioClient, listPortfolioClients } from '@/lib/server/db/portfolio-row'
 import type { PersonSession } from '@/lib/server/db/session'
@@ -166,8 +167,8 @@ describe('the portfolio', () => {
     const acme = await here.addClient('Acme')
     const { database } = here.store
     const owner = { firm_id: admin.firm.id, role: 'admin' as const, connection_id: acme }
-    await saveTags(database, owner, ['VAT', 'retail', 'vat'])
-    await saveTags(database, owner, ['Vat', 'Berlin'])
+    await saveTags(forFirm(database, owner.firm_id).query, owner, ['VAT', 'retail', 'vat'])
+    await saveTags(forFirm(database, owner.firm_id).query, owner, ['Vat', 'Berlin'])
     await saveFavourite(database, { ...owner, person_id: admin.person.id }, true)
     expect(await saveArchived(database.query, owner, true)).toBe(true)
     expect(await saveArchived(database.query, owner, true)).toBe(false)
@@ -179,7 +180,7 @@ describe('the portfolio', () => {
     expect((await here.list(await here.signIn('reviewer')))[0]?.isFavourite).toBe(false)
     await saveFavourite(database, { ...owner, person_id: admin.person.id }, false)
     expect(await saveArchived(database.query, owner, false)).toBe(true)
-    await saveTags(database, owner, [])
+    await saveTags(forFirm(database, owner.firm_id).query, owner, [])
     expect((await here.list(admin))[0]).toMatchObject({
       tags: [],
       isFavourite: false,

@@ -6,6 +6,7 @@ import { changeQueue } from '@/lib/server/connections/renewals/queue'
 import { saveFigures } from '@/lib/server/db/client-figures'
 import { saveClientMonths } from '@/lib/server/db/client-month'
 import { saveArchived, saveFavourite, saveTags } from '@/lib/server/db/client-labels'
+import { forFirm } from '@/lib/server/db/store/firm-role'
 import {
   expired,
   findLeaks,
@@ -65,7 +66,7 @@ describe.each(testStores)('a client that is forgotten, in %s', (kind) => {
     await saveClientMonths(dashboard.store, owner, [
       { month: '2026-03', timeZone: 'UTC', readAt: now, days: new Map() },
     ])
-    await saveTags(database, owner, ['Retail'])
+    await saveTags(forFirm(database, owner.firm_id).query, owner, ['Retail'])
     await saveFavourite(database, { ...owner, person_id: session.person.id }, true)
     await saveArchived(database.query, owner, true)
   }
