@@ -5,7 +5,7 @@ import { OnceRead } from '@/components/exports/once-read'
 import { Avatar } from '@/components/ui/avatar'
 import { Unbroken } from '@/components/ui/unbroken'
 import type { HandedAccount, HandedRead } from '@/lib/domain/ledgers/handed-account'
-import { type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
+import { handedDays, type HandOver, standing } from '@/lib/domain/ledgers/handed-over'
 import type { ChoiceExtent } from '@/lib/domain/ledgers/plan-hand-over'
 import type { LedgerChoice } from '@/lib/domain/ledgers/ledger-choice'
 import { formatName, ledgerName } from '@/lib/present/ledgers/ledger-names'
@@ -52,7 +52,13 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
         </div>
         {mayPrepare && (
           <OnceRead account={account} fallback={null}>
-            {(read) => <ExportNew href={href} fresh={extentOfNew(read)} />}
+            {(read) => (
+              <ExportNew
+                connection_id={connection_id}
+                account={account}
+                fresh={extentOfNew(read)}
+              />
+            )}
           </OnceRead>
         )}
       </div>
@@ -88,9 +94,17 @@ export async function HandOvers({ connection_id, account, kept, mayPrepare }: Ha
   )
 }
 
-async function ExportNew({ href, fresh }: { href: string; fresh: ChoiceExtent | undefined }) {
+interface ExportNewProps extends Pick<HandOversProps, 'connection_id' | 'account'> {
+  readonly fresh: ChoiceExtent | undefined
+}
+
+async function ExportNew({ connection_id, account: { id, handOvers }, fresh }: ExportNewProps) {
   const { number, text } = await getReader()
   if (fresh === undefined || fresh.count === 0) return null
+  // Of no period, what is older than the first hand-over would be new too.
+  const first = handedDays(handOvers)?.first
+  const period = first === undefined ? null : `${first}..${fresh.last}`
+  const href = ledgerExportHref(connection_id, { account: id, period })
   return (
     <Link href={href} prefetch={false} className="btn flex-none">
       <Download size={15} aria-hidden />

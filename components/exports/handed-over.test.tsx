@@ -112,6 +112,8 @@ it('nothing is said of what is new while the bank is still read', async () => {
 it('each month of what was handed over is named, and the days of what is new', async () => {
   const page = await renderServerScreen(screenOf(Promise.resolve(readTo('whole', fresh))))
   expect(wordsOf(page)).toContain('171 May 3 new 1–8 Jun')
+  // From the first day handed over: what is older is not among those three.
+  expect(page).toMatch(/href="[^"]*account=a-1[^"]*period=2026-05-01\.\.2026-06-08"/u)
 })
 
 it('none is said to be new of what was not read to its end', async () => {

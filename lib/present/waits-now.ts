@@ -54,7 +54,10 @@ export function waitingRows(
     rows.push({
       what: 'ledger',
       words: text('gap_data.waits_ledger', values),
-      href: ledgerExportHref(connection_id, { rows: 'new' }),
+      href: ledgerExportHref(connection_id, {
+        rows: 'new',
+        period: `${ledger.days.first}..${ledger.days.last}`,
+      }),
     })
   }
   return rows

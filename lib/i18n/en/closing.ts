@@ -192,7 +192,7 @@ export const closing = {
     "overlaps": "A day of it belongs to the close of {period}.",
     "overlaps_open": "Open that close",
     "own_transfers": "Own transfers paired",
-    "own_transfers_found": "{number} own transfers without the other side",
+    "own_transfers_found": "{count, plural, one {{number} own transfer without the other side} other {{number} own transfers without the other side}}",
     "own_transfers_method": "Each transfer between own accounts needs its other side: the same amount in another account, posted in the period or up to {days, plural, one {# day} other {# days}} before it.",
     "preparer": "Preparer",
     "preview": "Seen by other thresholds.",

@@ -188,7 +188,7 @@ function mainWords(
       return [
         isNone
           ? sayNone(extent, reader, 'none.own_transfers')
-          : text('closing_data.own_transfers_found', counts),
+          : text('closing_data.own_transfers_found', { count: left.length, number: counts.number }),
       ]
     case 'invoice-documents':
       if (!isNone) return [text('closing_data.invoice_documents_found', counts)]

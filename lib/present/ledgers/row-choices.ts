@@ -78,7 +78,13 @@ function wordsOf(name: RowChoice, shown: Shown, reader: Reader) {
 
 function newTitle({ handOvers, reading }: Shown, { date, text }: Reader): string {
   const handed = handedDays(handOvers)
-  if (handed !== undefined) return text('ledger_data.new_since', { day: date(handed.last) })
+  if (handed !== undefined) {
+    // Read from further back, what is older than the first hand-over is new too.
+    const isSince = reading.since !== undefined && reading.since >= handed.first
+    return isSince
+      ? text('ledger_data.new_since', { day: date(handed.last) })
+      : text('ledger_data.new_ever')
+  }
   if (reading.since === undefined) return text('ledger_data.new_all')
   return text('ledger_data.new_from', { day: date(reading.since) })
 }
