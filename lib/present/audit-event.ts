@@ -161,7 +161,7 @@ const events: Readonly<Record<FirmEventKind, (detail: Detail, text: Reader['text
   'export.ended': ({ what, title, included, packed, wanted, whole, missing }, text) =>
     text(whole === true ? 'audit.export_ended' : 'audit.export_ended_in_part', {
       // Events of earlier versions have no title, and another name for the count.
-      what: String(title ?? what),
+      what: String(title || what),
       included: String(included ?? packed),
       wanted: Number(wanted),
       missing: String(missing),

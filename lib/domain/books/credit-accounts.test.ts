@@ -56,6 +56,15 @@ test('QIF has one sign for a bank account, and is asked about for a card', async
   expect((await surveyOf(qif, 'USD', true)).survey.sign).toMatchObject({ kind: 'open' })
 })
 
+test('a bank’s format states what a card owes with its sign, and its closing counts alone', async () => {
+  const ofx = `OFXHEADER:100
+
+<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>x</CCACCTFROM>
+<BANKTRANLIST><STMTTRN><DTPOSTED>20260613<TRNAMT>-80.50<FITID>1</STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>-200.50<DTASOF>20260630</LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`
+  expect(await sideOf([ofx])).toMatchObject({ amounts: [-8050], closing: -20_050n })
+})
+
 test('what a ledger cannot turn is certain of a card too', async () => {
   const hledger = [
     'txnidx,date,code,description,otheraccounts,change,balance',

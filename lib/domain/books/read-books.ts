@@ -76,7 +76,9 @@ export async function readBooks(
     if (opened.kind === 'statement') {
       const own = chosen.isOwn === true ? undefined : place.own
       const entries = readStatement(source, opened)
-      return { table, ...(await gather(entries, { ...place, own }, chosen.account)) }
+      // A bank’s format gives each balance its sign.
+      const signed = { ...place, own, isCredit: false }
+      return { table, ...(await gather(entries, signed, chosen.account)) }
     }
     table = await readShape(source, opened, { place, chosen, before })
     const { found } = table
