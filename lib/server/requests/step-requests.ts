@@ -57,7 +57,7 @@ export function giveLink(
     const letter = { ...found, token: byMail ? token.reveal() : undefined }
     await saveLetter(sealed, found, letter, digestOf(token))
     note(does === 'send' ? 'request.sent' : 'request.renewed', { count: found.questions.length })
-    return { kind: 'kept', request: { ...letter, ...stepped.request, token: letter.token }, token }
+    return { kind: 'kept', request: { ...stepped.request, token: letter.token }, token }
   })
 }
 
