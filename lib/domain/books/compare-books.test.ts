@@ -113,6 +113,33 @@ test('a repeat of the same file changes nothing', () => {
   )
 })
 
+test('a line that repeats another under its own number is twice, though a row has its amount with the other sign', () => {
+  const paid = ['Harlan Fencing', 'Check 1042']
+  const rows = [
+    rowOf('paid', '2026-06-10', -12_300, paid),
+    rowOf('got', '2026-06-10', 12_300, ['Tidewater Harbor']),
+  ]
+  const lines = [
+    rowOf('l1', '2026-06-10', -12_300, [...paid, 'entry 1']),
+    rowOf('l2', '2026-06-10', -12_300, [...paid, 'entry 2']),
+    rowOf('l3', '2026-06-10', 22_300, ['Tidewater Harbor', 'entry 3']),
+  ]
+  const found = compare(lines, rows)
+  expect(found).toMatchObject({
+    twice: [{ line: { id: 'l2' }, of: { id: 'l1' } }],
+    amountDiffers: [{ line: { id: 'l3' }, row: { id: 'got' }, how: 'one_digit' }],
+  })
+  // The row's own words make it the other sign.
+  const refund = [
+    rowOf('paid', '2026-06-10', -12_300, paid),
+    rowOf('got', '2026-06-10', 12_300, paid),
+  ]
+  expect(compare(lines.slice(0, 2), refund)).toMatchObject({
+    twice: [],
+    amountDiffers: [{ row: { id: 'got' }, how: 'sign' }],
+  })
+})
+
 test('a line accepted as a timing difference says next month when it came', () => {
   const check = rowOf('check', '2026-05-29', -286_000, ['Harlan Fencing', 'Check 1042'])
   const late = rowOf('late', '2026-05-31', -9900, ['Tidewater'])

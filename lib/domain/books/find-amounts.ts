@@ -22,20 +22,25 @@ const maxRowsOfWord = 200
 
 /**
  * Lines whose amount is a known slip of a row's: the other sign, two swapped digits, the decimal point. The
- * amount alone could be chance: they are of one day, or have a word in common.
+ * amount alone could be chance: they are of one day, or have a word in common. `paired` has for a line that
+ * may repeat another the row of that other: where its words are closer, the line is no slip.
  */
 export function findSlips(
   lines: readonly PreparedRow[],
   rows: readonly PreparedRow[],
   windowDays: number,
+  paired: ReadonlyMap<PreparedRow, PreparedRow>,
 ): AmountPair[] {
   const byAmount = groupBy(rows, amountKey)
-  const edges = lines.flatMap((line) =>
-    likelyAmounts(line.row.amount)
+  const edges = lines.flatMap((line) => {
+    const other = paired.get(line)
+    const apart = other === undefined ? maxWordsApart : wordsApart(line, other)
+    return likelyAmounts(line.row.amount)
       .flatMap((amount) => byAmount.get(`${line.row.currency} ${amount}`) ?? [])
       .filter((row) => row.day === line.day || wordsInCommon(line, row) > 0)
-      .flatMap((row) => edgeOf(line, row, windowDays)),
-  )
+      .filter((row) => wordsApart(line, row) <= apart)
+      .flatMap((row) => edgeOf(line, row, windowDays))
+  })
   return matchEdges(edges)
 }
 

@@ -80,7 +80,13 @@ export function matchMonth(
   const timing = new Set(decisions.timing?.flatMap((each) => [...each.lines, ...each.rows]))
   const isOpen = ({ row }: PreparedRow) => !timing.has(row.id)
   const far = take(left, findDates(left.lines.filter(isOpen), left.rows.filter(isOpen)))
-  const slips = take(left, findSlips(left.lines, left.rows, options.windowDays))
+  const rowOfLine = new Map([...pairs, ...inBooks].map(({ line, row }) => [line, row]))
+  const paired = new Map<PreparedRow, PreparedRow>()
+  for (const { line, of } of findTwice(left.lines, matched, { days: options.twiceDays })) {
+    const row = rowOfLine.get(of)
+    if (row !== undefined) paired.set(line, row)
+  }
+  const slips = take(left, findSlips(left.lines, left.rows, options.windowDays, paired))
   const { offers, areSumsSearched } = takeOffers(left, decisions.apart, options.sumDays)
   const byWords = take(left, findByWords(left.lines, left.rows, options.windowDays))
   const differing = [...slips, ...byWords]
