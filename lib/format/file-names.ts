@@ -126,12 +126,6 @@ function hasExtension(name: string, expected: string): boolean {
 
 /** The beginning of a text, at most `limit` bytes of it and no half of a character. */
 function cutToBytes(text: string, limit: number): string {
-  let result = ''
-  let bytes = 0
-  for (const character of text) {
-    bytes += encoder.encode(character).length
-    if (bytes > limit) break
-    result += character
-  }
-  return result.trimEnd()
+  const { read } = encoder.encodeInto(text, new Uint8Array(limit))
+  return text.slice(0, read).trimEnd()
 }
