@@ -43,7 +43,10 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           name="days"
           label={t('date_order')}
           value={days}
-          options={fitsOf(survey.dayOrder).map((each) => [each, t(`days_${each}`)])}
+          options={fitsOf(survey.dayOrder).map((each) => [
+            each,
+            t(`days_${isAnyOf(survey.dayOrder) ? 'any' : each}`),
+          ])}
         />
         <DayExamples rows={rows} orders={days === undefined ? fitsOf(survey.dayOrder) : [days]} />
       </Setting>
@@ -75,7 +78,7 @@ export async function ColumnsSettings({ shown }: { shown: ShownColumns }) {
           value={mark && markName(mark)}
           options={fitsOf(survey.decimalMark).map((each) => [
             markName(each),
-            t(`decimal_${markName(each)}`),
+            t(`decimal_${isAnyOf(survey.decimalMark) ? 'any' : markName(each)}`),
           ])}
         />
       </Setting>
@@ -106,6 +109,11 @@ function certainOf<Value>(choice: Choice<Value>): Value | undefined {
 function fitsOf<Value>(choice: Choice<Value>): readonly Value[] {
   if (choice.kind === 'certain') return [choice.value]
   return choice.kind === 'open' ? choice.fits : []
+}
+
+/** Whether it makes no difference which of them it is. */
+function isAnyOf<Value>(choice: Choice<Value>): boolean {
+  return choice.kind === 'certain' && choice.why.code === 'all_the_same'
 }
 
 /** Which codes mean money out is a person's to say first. */

@@ -3,6 +3,7 @@ import { ClosingField } from '@/components/books/closing-field'
 import { Card } from '@/components/ui/card'
 import { Fact, Facts } from '@/components/ui/facts'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
+import { exampleAmount } from '@/lib/search-params/typed-amount'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
 /** What the month comes to as it is read; its closing balance is typed where the file states none. */
@@ -72,7 +73,7 @@ export async function WhatComesOut({ shown }: { shown: ShownColumns }) {
         {closing === undefined && (
           <ClosingField
             label={reader.text('ledger_data.closing', { day: reader.date(month.last) })}
-            hint={t('books_closing_hint')}
+            hint={t('books_closing_hint', { example: exampleAmount(currency) })}
             typed={form.closing}
             opening={reader.text('ledger_data.opening', { day: reader.date(month.first) })}
             net={String(moneyIn + moneyOut)}

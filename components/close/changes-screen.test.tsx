@@ -105,7 +105,7 @@ describe('the changes of all locked months', () => {
     expect(words).toMatch(/Amount was −\$265\.57 → now −\$165\.57 \+\$100\.00 Below/)
     expect(words).toMatch(/Status was Settled → now Failed \+\$25\.00 Below/)
     expect(words).toMatch(/New row was none → now −\$287\.06 −\$287\.06 Above/)
-    expect(words).toMatch(/Gone was −\$1\.00 → now none \+\$1\.00 Below/)
+    expect(words).toMatch(/No longer in the month was −\$1\.00 → now none \+\$1\.00 Below/)
     expect(words).toContain('4 changes, $413.06')
     expect(words).toContain('Materiality $250.00 · Last fully re-read on 7 Jul 2026')
   })
@@ -134,7 +134,9 @@ describe('the changes of all locked months', () => {
     expect(wordsOf(await html(readOf([monthOf(['4017', 50_000, earlier])])))).toMatch(
       /Last day was 30 Jun 2026 → now 29 Jun 2026 Below/,
     )
-    expect(wordsOf(await html(readOf([monthOf()])))).toMatch(/Gone was \$500\.00 → now none/)
+    expect(wordsOf(await html(readOf([monthOf()])))).toMatch(
+      /No longer in the month was \$500\.00 → now none/,
+    )
     const both = wordsOf(await html(readOf([monthOf(['4017', 50_000], ['4093', 50_001])])))
     expect(both).toMatch(/New statement was none → now \$500\.01 \$0\.01 Below/)
   })

@@ -124,6 +124,7 @@ async function Split({ shown, read }: Pick<SinceLockProps, 'shown' | 'read'>) {
     const below = open.length - since.material
     parts.push(t('split', { above: since.material, below, amounts }))
   }
+  if (open.length > 1 && since.amounts.size > 0) parts.push(t('without_signs'))
   if (latest !== undefined) parts.push(t('found_at', { moment: reader.moment(latest) }))
   return <p className="num-t text-xs text-faint">{parts.join(' · ')}</p>
 }

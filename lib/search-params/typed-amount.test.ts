@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smallestUnits, typedAmount } from '@/lib/search-params/typed-amount'
+import { exampleAmount, smallestUnits, typedAmount } from '@/lib/search-params/typed-amount'
 
 describe('typed amounts', () => {
   it.each([
@@ -47,5 +47,14 @@ describe('typed amounts', () => {
     expect(typedAmount('12.5', 'USD')).toBeUndefined()
     expect(typedAmount('abc', 'USD')).toBeUndefined()
     expect(typedAmount('12', 'XQQ')).toBeUndefined()
+  })
+
+  it.each([
+    ['USD', '1,234.56', '123456'],
+    ['JPY', '1,234', '1234'],
+    ['KWD', '1,234.560', '1234560'],
+  ])('an example of %s is one that can be typed', (currency, text, units) => {
+    expect(exampleAmount(currency)).toBe(text)
+    expect(smallestUnits(text, currency)).toBe(units)
   })
 })

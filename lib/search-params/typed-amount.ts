@@ -53,6 +53,12 @@ export function smallestUnits(text: string, currency: string): string | undefine
   return String(match[1] === '-' ? -units : units)
 }
 
+/** '1,234.56' in USD: how an amount of a currency is typed, in any language. */
+export function exampleAmount(currency: string): string {
+  const digits = findMinorDigits(currency) ?? 0
+  return digits === 0 ? '1,234' : `1,234.${'56'.padEnd(digits, '0').slice(0, digits)}`
+}
+
 /** '125000' in USD is '1250.00', for the field of a form; undefined where either is unreadable. */
 export function typedAmount(units: string, currency: string): string | undefined {
   const digits = findMinorDigits(currency)

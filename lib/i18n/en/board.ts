@@ -95,7 +95,7 @@ export const board = {
     "figure_of": "{figure}, {account}",
     "found": "Found",
     "found_at": "found {moment}",
-    "gone": "Gone",
+    "gone": "No longer in the month",
     "in_months": "{count, plural, one {in # month} other {in # months}}",
     "last_read": "Last fully re-read on {day}",
     "locked_months": "{count, plural, one {# locked month} other {# locked months}}",
@@ -132,5 +132,6 @@ export const board = {
     "view_material": "Above materiality",
     "view_open": "To accept",
     "what": "What changed",
+    "without_signs": "amounts added without their signs",
   },
 } as const

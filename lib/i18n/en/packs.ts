@@ -105,7 +105,6 @@ export const packs = {
     "lead_title": "Lead sheet, {period}",
     "ledger": "Ledger format",
     "left_out": "{part, select, statements {Statements were} invoices {Invoice PDFs were} receipts {Receipts were} other {Transactions were}} left out of this pack when it was made.",
-    "locked": "Locked",
     "locked_on": "Locked {day}",
     "manifest": "manifest.json, the hashes",
     "no_clients": "No client matches",

@@ -59,7 +59,7 @@ export const requests = {
     "word_month": "Which month does this belong to?",
     "word_other": "What can you tell us about this?",
     "word_payee": "Who is this, and what was it for?",
-    "word_purpose": "What was this for?",
+    "word_purpose": "What was this payment for?",
     "word_receipt": "Please send the receipt.",
   },
   "questions": {

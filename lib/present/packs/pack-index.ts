@@ -34,7 +34,7 @@ export function packIndex(
     [text('packs_data.period'), `${date(head.period.first)} – ${date(head.period.last)}`],
     [text('packs_data.firm'), firm],
     [
-      text('packs_data.locked'),
+      text('closing_data.close_locked'),
       again === undefined
         ? withCommas([moment(close.locked_at), time_zone])
         : text('packs.locked_signed', {

@@ -1,6 +1,6 @@
 import { booksColumnsHref, parseColumnsForm } from '@/lib/search-params/books'
 import { queryOf, withQuery } from '@/lib/search-params/resource-path'
-import { smallestUnits } from '@/lib/search-params/typed-amount'
+import { exampleAmount, smallestUnits } from '@/lib/search-params/typed-amount'
 import type { ClientAccess } from '@/lib/server/auth/guards'
 import { type BooksAnswers, sealedOf } from '@/lib/server/books/take-books'
 import { getContext } from '@/lib/server/context'
@@ -34,7 +34,10 @@ export function saidOf(
   const { choices, closing, isRemembered } = parseColumnsForm(query)
   const units = closing === '' ? undefined : smallestUnits(closing, currency)
   if (closing !== '' && units === undefined) {
-    throw new HttpError(422, { say: 'books_data.closing', values: { typed: closing } })
+    throw new HttpError(422, {
+      say: 'books_data.closing',
+      values: { typed: closing, example: exampleAmount(currency) },
+    })
   }
   const amount = units === undefined ? undefined : BigInt(units)
   // A balance stands in no address.
