@@ -124,7 +124,7 @@ async function sendOf({ outcome, mayPrepare }: LedgerExportProps) {
   const { count } = content.totals
   const label =
     file.count > 1
-      ? text('ledger_data.export_files', { number: number(file.count) })
+      ? text('ledger_data.export_files', { count: file.count })
       : text('ledger_data.export_rows', { count, number: number(count) })
   return { isAllowed: true, label, file: file.name }
 }

@@ -63,7 +63,7 @@ function shapeOf(
       if (others.some(isAmount)) break
       continue
     }
-    const columns = rolesByName(cells)
+    const columns = withoutDays(rolesByName(cells), records)
     const known = new Set(columns)
     const hasAmount = amountRoles.some((role) => known.has(role))
     if (!known.has('day') || !hasAmount) continue
@@ -74,6 +74,17 @@ function shapeOf(
   const columns = Array.from({ length: width }, (): ColumnRole => 'skip')
   const shape = { ...format, headLine: 0, heads: [], columns, carriesDown: false }
   return { shape, layout: undefined }
+}
+
+/** "Valuta" is a currency in some languages, and in German the day that a row counts from. */
+function withoutDays(
+  roles: readonly ColumnRole[],
+  records: readonly TableRecord[],
+): readonly ColumnRole[] {
+  return roles.map((role, at) => {
+    const hasDays = records.some(({ cells }) => readDays(cells[at] ?? '').size > 0)
+    return role === 'currency' && hasDays ? 'skip' : role
+  })
 }
 
 /**
@@ -137,57 +148,72 @@ function withoutCurrency(head: string): string {
   return name !== undefined && isCurrency ? name : head
 }
 
-// What the columns of ledgers and banks are called, in the languages of the product and two more.
+// What the columns of ledgers and banks are called, in the languages of the product and four more.
 const headNames: readonly (readonly [ColumnRole, ReadonlySet<string>])[] = [
   [
     'day',
     names(
-      'date, posting date, transaction date, post date, booking date, posted, trans date, datum, buchungstag, buchungsdatum, belegdatum, fecha, fecha contable, data, date comptable, التاريخ',
+      'date, posting date, transaction date, post date, booking date, posted, trans date, datum, buchungstag, buchungsdatum, belegdatum, fecha, fecha contable, data, date comptable, ecrituredate, posted dt, buchdatum, التاريخ, تاريخ',
     ),
   ],
   [
     'money_in',
     names(
-      'money in, deposit, deposits, paid in, received, receipt, receipts, amount in, eingang, einnahmen, zufluss, abono, abonos, ingreso, ingresos, recettes, encaissement, الوارد',
+      'money in, deposit, deposits, paid in, received, receipt, receipts, amount in, eingang, einnahmen, zufluss, abono, abonos, ingreso, ingresos, entrada, entradas, recettes, encaissement, الوارد, إيداع, الإيداعات, المقبوضات',
     ),
   ],
   [
     'money_out',
     names(
-      'money out, payment, payments, withdrawal, withdrawals, charge, charges, paid out, spent, amount out, ausgang, ausgaben, abfluss, cargo, cargos, gasto, gastos, depenses, decaissement, الصادر',
+      'money out, payment, payments, withdrawal, withdrawals, charge, charges, paid out, spent, amount out, ausgang, ausgaben, abfluss, cargo, cargos, gasto, gastos, egreso, egresos, salida, salidas, depenses, decaissement, الصادر, سحب, السحوبات, المدفوعات',
     ),
   ],
-  ['debit', names('debit, debits, debit amount, dr, soll, debe, debito, مدين')],
-  ['credit', names('credit, credits, credit amount, cr, haben, haber, credito, دائن')],
+  [
+    'debit',
+    names(
+      'debit, debits, debit amount, dr, soll, sollbetrag, betrag soll, umsatz soll, debe, debito, debitos, dare, debet, مدين, المدين',
+    ),
+  ],
+  [
+    'credit',
+    names(
+      'credit, credits, credit amount, cr, haben, habenbetrag, betrag haben, umsatz haben, haber, credito, creditos, avere, دائن, الدائن',
+    ),
+  ],
   [
     'amount',
     names(
-      'amount, value, sum, net amount, gross amount, gross value, betrag, umsatz, importe, monto, montant, bedrag, importo, المبلغ',
+      'amount, value, sum, net amount, gross amount, gross value, betrag, umsatz, amount in local currency, amount in lc, amount lcy, local amount, betrag in hauswahrung, importe, monto, montant, bedrag, importo, valor, المبلغ, القيمة',
     ),
   ],
-  ['balance', names('balance, running balance, ending balance, saldo, kontostand, solde, الرصيد')],
+  [
+    'balance',
+    names('balance, running balance, ending balance, saldo, kontostand, solde, الرصيد, رصيد'),
+  ],
   [
     'counterparty',
     names(
-      'payee, name, counterparty, contact, customer, vendor, partner, payer, empfanger, auftraggeber, auftraggeber empfanger, beguenstigter zahlungspflichtiger, name zahlungsbeteiligter, beguenstigter, zahlungsempfanger, beneficiario, nombre, tiers, beneficiaire, الطرف',
+      'payee, name, counterparty, contact, customer, vendor, partner, payer, empfanger, auftraggeber, auftraggeber empfanger, beguenstigter zahlungspflichtiger, name zahlungsbeteiligter, beguenstigter, zahlungsempfanger, beneficiario, nombre, tiers, beneficiaire, الطرف, الاسم, المستفيد',
     ),
   ],
   [
     'description',
     names(
-      'description, memo, details, transaction details, transaction description, narration, narrative, label, particulars, text, buchungstext, verwendungszweck, notes, note, concepto, descripcion, libelle, omschrijving, descrizione, البيان',
+      'description, memo, details, transaction details, transaction description, narration, narrative, label, particulars, text, buchungstext, verwendungszweck, notes, note, concepto, descripcion, detalle, glosa, libelle, ecriturelib, omschrijving, descrizione, descricao, البيان, الوصف, التفاصيل',
     ),
   ],
   [
     'reference',
     names(
-      'reference, ref, ref no, id no, num, number, no, check number, check, cheque, document, belegnummer, beleg, referenz, referencia, numero, piece, المرجع',
+      'reference, ref, ref no, id no, num, number, no, check number, check, cheque, document, belegnummer, beleg, referenz, referencia, numero, piece, pieceref, المرجع',
     ),
   ],
   ['currency', names('currency, commodity, ccy, wahrung, moneda, devise, valuta, العملة')],
   [
     'account',
-    names('account, account name, full account name, konto, cuenta, compte, conto, الحساب'),
+    names(
+      'account, account name, full account name, konto, cuenta, compte, comptenum, conto, الحساب',
+    ),
   ],
   ['direction', names('d c, dr cr, debit credit, soll haben, s h, c d')],
 ]

@@ -1,3 +1,4 @@
+import { westernDigits } from '@/lib/domain/books/western-digits'
 import { findCalendarDate } from '@/lib/domain/periods/calendar-date'
 
 /** The order of day, month and year where all three are numbers. */
@@ -12,6 +13,8 @@ const dayName = new RegExp(
   String.raw`^(\d{1,2})\.?[-/ ]?([\p{L}.]+)[-/ ,]*(\d{2}|\d{4})${time}$`,
   'iu',
 )
+// "Sat, 13 Jun 2026"
+const weekday = /^\p{L}{2,}\.?, (?=[\p{L}\d])/u
 const nameDay = new RegExp(String.raw`^([\p{L}.]+)[- ]?(\d{1,2}),? ?(\d{4})${time}$`, 'iu')
 
 /**
@@ -32,7 +35,8 @@ const maxRecent = 1000
 const recent = new Map<string, ReadonlyMap<DayOrder, string>>()
 
 function parseDays(text: string): ReadonlyMap<DayOrder, string> {
-  const plain = text.trim().replaceAll(/\s+/gu, ' ')
+  const spaced = westernDigits(text).trim().replaceAll(/\s+/gu, ' ')
+  const plain = spaced.replace(weekday, '').replaceAll(/ de /giu, ' ')
   const first = yearFirst.exec(plain)
   if (first !== null) return same(dayOf(first[1], first[3], first[4]))
   const three = numbers.exec(plain)
@@ -69,7 +73,7 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return findCalendarDate(text) === undefined ? undefined : text
 }
 
-const languages = ['en', 'de', 'es', 'fr', 'nl', 'it']
+const languages = ['en', 'de', 'es', 'ar', 'fr', 'nl', 'it', 'pt']
 
 /** Every month’s name and short name in the languages of the ledgers that are read, in capitals without dots. */
 const monthNames: ReadonlyMap<string, string> = new Map(

@@ -1,3 +1,5 @@
+import { westernDigits } from '@/lib/domain/books/western-digits'
+
 export type DecimalMark = '.' | ','
 
 /** An amount of a file in the smallest unit, or why it cannot be read. */
@@ -25,7 +27,7 @@ const whole = new RegExp(
 
 /** Sign and digits: a minus before or after, parentheses, a currency before or after. */
 function findParts(text: string): Parts | undefined {
-  const plain = text.replaceAll(dashes, '-').replaceAll(spaces, ' ').trim()
+  const plain = westernDigits(text).replaceAll(dashes, '-').replaceAll(spaces, ' ').trim()
   const match = whole.exec(plain)
   if (match === null) return undefined
   const [, open, s1, before, s2, inner, digits = '', s3, innerClose, after, s4, close] = match

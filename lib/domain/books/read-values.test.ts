@@ -116,3 +116,19 @@ test('every day that is written in an order is among those that its text may mea
     }),
   )
 })
+
+test('a day with its weekday, with "de" between, or in Arabic is a day, and an amount in Arabic digits an amount', () => {
+  for (const text of [
+    'Sat, 13 Jun 2026',
+    'Sábado, 13 de junio de 2026',
+    'Saturday, June 13, 2026',
+    '13 يونيو 2026',
+    '\u200F١٣/٠٦/٢٠٢٦',
+    '۱۳/۰۶/۲۰۲۶',
+  ]) {
+    expect([text, readDays(text).get('dmy')]).toEqual([text, '2026-06-13'])
+  }
+  expect(readDays('Invoice, 13 Jun').size).toBe(0)
+  expect(amountOf('\u061C-١٬٢٣٤٫٥٠')).toBe(-123_450)
+  expect(amountOf('۱۲٫۵')).toBe(1250)
+})

@@ -139,6 +139,39 @@ describe('a table is read as its program writes it', () => {
         'Total:,,,,$12.50,$3.00,,$9.50,"$1,009.50"',
       ],
     ],
+    [
+      'A German account, whose Valuta is a day',
+      [
+        'Buchungstag;Valuta;Buchungstext;Umsatz Soll;Umsatz Haben;Saldo',
+        '13.06.2026;13.06.2026;Acme;;12.50;1012.50',
+        '14.06.2026;15.06.2026;Paper;3.00;;1009.50',
+      ],
+    ],
+    [
+      'An Italian account card',
+      [
+        'Data;Causale;Descrizione;Dare;Avere;Saldo',
+        '13/06/2026;;Acme;12,50;;1.012,50',
+        '14/06/2026;;Paper;;3,00;1.009,50',
+      ],
+    ],
+    [
+      'A general ledger of Sage Intacct',
+      [
+        'Posted Dt.,Doc,Memo/Description,JNL,Curr,Txn Amt,Debit,Credit,Balance',
+        '1010 - Checking,,,,,,,,',
+        '06/13/2026,118,Acme,CRJ,USD,12.50,12.50,,1012.50',
+        '06/14/2026,119,Paper,CDJ,USD,3.00,,3.00,1009.50',
+      ],
+    ],
+    [
+      'An Arabic account card with its own digits',
+      [
+        'التاريخ,البيان,مدين,دائن,الرصيد',
+        '١٣/٠٦/٢٠٢٦,أكمي,١٢٫٥٠,,١٬٠١٢٫٥٠',
+        '١٤ يونيو ٢٠٢٦,ورق,,٣٫٠٠,١٬٠٠٩٫٥٠',
+      ],
+    ],
   ])('%s: the columns are known by their names, the way by the balance', async (_, lines) => {
     expect(amountsOf(await readTableFile(fileOf(lines.join('\r\n'))))).toEqual([
       ['2026-06-13', 1250],
@@ -168,6 +201,24 @@ describe('a table is read as its program writes it', () => {
     const opened = await openBooks(fileOf(`${head}\n${cells.join(',')}\n`))
     expect(opened).toMatchObject({ shape: { columns } })
   })
+
+  test.each([
+    [
+      'Document Date;Posting Date;Document Number;Text;Amount in local currency;Local Currency',
+      '12.06.2026;13.06.2026;1900000012;Acme;12,50-;USD',
+      ['skip', 'day', 'skip', 'description', 'amount', 'skip'],
+    ],
+    [
+      'JournalCode\tEcritureDate\tCompteNum\tPieceRef\tEcritureLib\tDebit\tCredit',
+      'BQ\t20260613\t512000\tP1\tAcme\t0,00\t12,50',
+      ['skip', 'day', 'account', 'reference', 'description', 'debit', 'credit'],
+    ],
+  ])(
+    'the heads of line items of SAP and of a French FEC are known',
+    async (head, line, columns) => {
+      expect(await openBooks(fileOf(`${head}\n${line}\n`))).toMatchObject({ shape: { columns } })
+    },
+  )
 
   test('a batch of DATEV, whose days have no year, is refused with line and column', async () => {
     const file = fileOf(

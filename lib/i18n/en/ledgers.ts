@@ -30,7 +30,7 @@ export const ledgers = {
     "event_handed_over": "{count, plural, one {# transaction was handed over to {ledger}} other {# transactions were handed over to {ledger}}}",
     "event_undone": "{count, plural, one {The hand-over of # transaction to {ledger} was undone} other {The hand-over of # transactions to {ledger} was undone}}",
     "export_all": "Export all of them",
-    "export_files": "Export {number} files",
+    "export_files": "{count, plural, one {Export # file} other {Export # files}}",
     "export_new": "Export {number} new",
     "export_rows": "{count, plural, one {Export {number} row} other {Export {number} rows}}",
     "format_own": "Your columns",
