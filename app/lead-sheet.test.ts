@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '@/lib/i18n/language'
 import { POST as postPacks } from '@/app/api/packs/route'
 import { createReader } from '@/lib/format/create-reader'
 import { evidenceNames } from '@/lib/present/close-item'
@@ -51,7 +52,9 @@ test('a lead sheet says whose month it is, who signed, what items came to, what 
   expect(pdf.outside).toEqual([])
 })
 
-test.each(['de', 'es', 'ar'] as const)('a lead sheet is drawn whole in %s', async (language) => {
+const others = languages.filter((language) => language !== 'en')
+
+test.each(others)('a lead sheet is drawn whole in %s', async (language) => {
   const { manifest, pdf, says } = await leadSheet(language)
   for (const { kind, sha256 } of manifest.files) {
     if (kind !== 'lead' && kind !== 'index') expect(says(sha256)).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from '@/lib/i18n/language'
 import { BoardScreen } from '@/components/board/board-screen'
 import { toBoardView } from '@/components/board/to-board-view'
 import { boardRow, compareRows, countBoard } from '@/lib/domain/close/board'
@@ -212,7 +213,7 @@ describe('the board', () => {
     expect(wordsOf(show(nothing))).not.toContain('No closes yet')
   })
 
-  it.each(['en-US', 'de', 'es', 'ar'])('is drawn in %s, with hostile names', (locale) => {
+  it.each(languages)('is drawn in %s, with hostile names', (locale) => {
     const hostile = '<img src=x onerror=alert(1)>'
     const html = show([...entries, entry(hostile, [{ state: 'reopened' }])], { locale })
     expect(html).not.toContain('<img')

@@ -19,16 +19,16 @@ export function changeThresholds(
     const own = typed === undefined ? noThresholds : changeOwn(kept, typed)
     await saveClientThresholds(query, { ...ref, role }, own)
     const detail = {
-      ...writeThresholds(own),
-      large_before: writeThresholds(kept.own).large,
-      days_before: writeThresholds(kept.own).days,
+      ...thresholdsDetail(own),
+      large_before: thresholdsDetail(kept.own).large,
+      days_before: thresholdsDetail(kept.own).days,
     }
     note({ ...ref, kind: 'client.thresholds_changed', person_id, detail })
   })
 }
 
 /** As the audit log keeps them: amounts in the smallest unit. */
-export function writeThresholds({ large, days }: Thresholds) {
+export function thresholdsDetail({ large, days }: Thresholds) {
   return {
     large: Array.from(large, ([currency, from]) => `${currency} ${from}`),
     days: days ?? null,

@@ -4,7 +4,7 @@ import type { SettingForm } from '@/app/api/settings/[setting]/setting-forms'
 import { maxDaysApart } from '@/lib/domain/checks/thresholds'
 import type { Materiality } from '@/lib/domain/close/materiality'
 import { smallestUnits } from '@/lib/search-params/typed-amount'
-import { writeThresholds } from '@/lib/server/close/change-thresholds'
+import { thresholdsDetail } from '@/lib/server/close/change-thresholds'
 import { saveMateriality, saveTwoSigners } from '@/lib/server/db/close-policy'
 import { saveFirmThresholds } from '@/lib/server/db/close-thresholds'
 import { findClient } from '@/lib/server/db/connection'
@@ -78,7 +78,7 @@ export const closeForms = {
     const thresholds = { large: amountsOf(form), days: days ?? undefined }
     return {
       save: (query) => saveFirmThresholds(query, person, thresholds),
-      events: () => [{ kind: 'firm.thresholds_changed', detail: writeThresholds(thresholds) }],
+      events: () => [{ kind: 'firm.thresholds_changed', detail: thresholdsDetail(thresholds) }],
     }
   },
 
