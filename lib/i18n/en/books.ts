@@ -96,7 +96,7 @@ export const books = {
     "difference": "Difference",
     "differences": "{count, plural, one {# difference} other {# differences}}",
     "differs": "{count} to look at",
-    "drop_over": "An export of this bank account from the client’s ledger. It is compared line by line with what the bank says.",
+    "drop_over": "An export of this account from the client’s ledger. It is compared line by line with what the bank says.",
     "drop_title": "Drop the books of {account} for {month}",
     "drop_types": "CSV, OFX, QBO, QIF, CAMT.053, MT940 · up to 50 MB",
     "effect": "Effect",
