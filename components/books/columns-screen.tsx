@@ -7,7 +7,7 @@ import { WhatComesOut } from '@/components/books/what-comes-out'
 import { TitleRow } from '@/components/layout/title-row'
 import { Note } from '@/components/ui/note'
 import { booksRefusalWords } from '@/lib/present/books/refusal-words'
-import { programName } from '@/lib/present/books/program-name'
+import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
 import { booksApiPath } from '@/lib/queries/books'
 import { booksColumnsHref, booksHref } from '@/lib/search-params/books'
@@ -116,7 +116,7 @@ async function State({ shown, again }: { shown: ShownColumns; again: string }) {
       fact={
         layout === undefined
           ? t('all_certain')
-          : t('found_layout', { program: programName(layout.program) })
+          : t('found_layout', { program: ledgerName(layout.program) })
       }
     >
       {t('found_layout_text')}

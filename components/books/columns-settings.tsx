@@ -4,7 +4,7 @@ import { AmountExamples, DayExamples } from '@/components/books/worked-examples'
 import type { Choice } from '@/lib/domain/books/narrowing'
 import type { Sign } from '@/lib/domain/books/table-shape'
 import { rowsOfSample } from '@/lib/domain/books/worked-examples'
-import { programName } from '@/lib/present/books/program-name'
+import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import type { ShownColumns } from '@/lib/present/books/shown-columns'
 import { type SignName, signName } from '@/lib/search-params/books'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
@@ -140,7 +140,7 @@ async function Setting<Value>({ choice, label, suggest, children }: SettingProps
       case 'balance_follows':
         return text(`books_data.certain_${of.code}`, { lines: of.lines })
       case 'layout':
-        return t('certain_layout', { program: programName(of.program) })
+        return t('certain_layout', { program: ledgerName(of.program) })
       default:
         return t(`certain_${of.code}`)
     }

@@ -1,33 +1,35 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
+import type { LedgerProgram } from '@/lib/domain/books/known-layouts'
 import type { PlainMessageKey } from '@/lib/i18n/message-key'
+import { ledgerName } from '@/lib/present/ledgers/ledger-names'
 import { getReader, getTranslations } from '@/lib/server/http/get-reader'
 
-/** The way to an export in each ledger program; their names are theirs in every language. */
+/** The way to an export in each ledger program. */
 const ledgers: readonly (readonly [
-  name: string,
+  program: LedgerProgram,
   formats: string,
   steps: readonly PlainMessageKey[],
 ])[] = [
   [
-    'QuickBooks Online',
+    'quickbooks_online',
     'CSV, QBO',
     ['books_data.steps_qbo_1', 'books_data.steps_qbo_2', 'books_data.steps_csv'],
   ],
-  ['QuickBooks Desktop', 'CSV, QIF', ['books_data.steps_qbd_1', 'books_data.steps_csv']],
+  ['quickbooks_desktop', 'CSV, QIF', ['books_data.steps_qbd_1', 'books_data.steps_csv']],
   [
-    'Xero',
+    'xero',
     'CSV, OFX',
     ['books_data.steps_xero_1', 'books_data.steps_xero_2', 'books_data.steps_csv'],
   ],
-  ['Sage', 'CSV', ['books_data.steps_sage_1', 'books_data.steps_csv']],
-  ['Odoo', 'CSV, CAMT.053', ['books_data.steps_odoo_1', 'books_data.steps_csv']],
-  ['GnuCash', 'CSV, QIF, OFX', ['books_data.steps_gnucash_1', 'books_data.steps_csv']],
+  ['sage', 'CSV', ['books_data.steps_sage_1', 'books_data.steps_csv']],
+  ['odoo', 'CSV, CAMT.053', ['books_data.steps_odoo_1', 'books_data.steps_csv']],
+  ['gnucash', 'CSV, QIF, OFX', ['books_data.steps_gnucash_1', 'books_data.steps_csv']],
 ]
 
 // What is typed is the same in every language.
-const commands: readonly (readonly [name: string, command: string])[] = [
+const commands: readonly (readonly [program: LedgerProgram, command: string])[] = [
   ['hledger', 'hledger aregister -O csv Assets:Bank'],
   ['beancount', 'bean-query -f csv main.bean "JOURNAL \'Assets:Bank\'"'],
 ]
@@ -37,8 +39,8 @@ export async function ExportSteps() {
   const [t, { text }] = await Promise.all([getTranslations('books_data'), getReader()])
   return (
     <Card title={t('where_export')} flush>
-      {ledgers.map(([name, formats, steps]) => (
-        <Ledger key={name} name={name} formats={formats}>
+      {ledgers.map(([program, formats, steps]) => (
+        <Ledger key={program} name={ledgerName(program)} formats={formats}>
           {steps.map((step, at) => (
             <li key={step} className="flex gap-2.5">
               <span className="num-t w-3 text-faint">{at + 1}</span>
@@ -47,8 +49,8 @@ export async function ExportSteps() {
           ))}
         </Ledger>
       ))}
-      {commands.map(([name, command]) => (
-        <Ledger key={name} name={name} formats="CSV">
+      {commands.map(([program, command]) => (
+        <Ledger key={program} name={ledgerName(program)} formats="CSV">
           <li>
             <code className="text-xs wrap-anywhere" dir="ltr">
               {command}

@@ -1,8 +1,9 @@
+import type { LedgerProgram } from '@/lib/domain/books/known-layouts'
 import type { LedgerFormat, LedgerTarget } from '@/lib/domain/ledgers/ledger-target'
 import type { Text } from '@/lib/i18n/translations'
 
-/** As their makers call them, in every language. */
-const targetNames: Readonly<Record<LedgerTarget, string>> = {
+/** Those that rows are handed to and those whose own exports are known; as their makers call them. */
+const names: Readonly<Record<LedgerTarget | LedgerProgram, string>> = {
   quickbooks_online: 'QuickBooks Online',
   quickbooks_desktop: 'QuickBooks Desktop',
   xero: 'Xero',
@@ -17,9 +18,9 @@ const targetNames: Readonly<Record<LedgerTarget, string>> = {
   json: 'JSON',
 }
 
-/** A ledger that this version does not know is called as it was kept. */
-export function ledgerName(target: string): string {
-  return Object.hasOwn(targetNames, target) ? targetNames[target as LedgerTarget] : target
+/** In every language. A ledger that this version does not know is called as it was kept. */
+export function ledgerName(ledger: string): string {
+  return Object.hasOwn(names, ledger) ? names[ledger as LedgerTarget | LedgerProgram] : ledger
 }
 
 /** "QBO", "Your columns": what stands beside a ledger’s name. */
