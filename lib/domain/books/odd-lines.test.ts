@@ -85,6 +85,27 @@ test.each([
   ])
 })
 
+test.each([
+  ['Saldo iniziale', 'Totale', 'Saldo finale'],
+  ['Beginsaldo', 'Totaal', 'Eindsaldo'],
+  ['Saldo inicial', 'Totales', 'Saldo final'],
+  ['الرصيد الافتتاحي', 'الإجمالي', 'الرصيد الختامي'],
+])('%s, %s and %s are no lines', async (opening, sum, closing) => {
+  const text = [
+    'Date,Description,Money in,Money out,Balance',
+    `,${opening},,,500.00`,
+    '2026-06-13,Acme,,50.00,450.00',
+    `,${sum},0.00,50.00,`,
+    `,${closing},,,450.00`,
+  ].join('\n')
+  const entries = await read(text)
+  expect(linesOf(entries)).toHaveLength(1)
+  expect(entries.filter(({ kind }) => kind === 'balance')).toMatchObject([
+    { of: 'opening', amount: 50_000 },
+    { of: 'closing', amount: 45_000 },
+  ])
+})
+
 describe('a code behind an amount says which way it went', () => {
   const coded = { kind: 'coded', out: ['DR'], in: ['CR'] } as const
 
