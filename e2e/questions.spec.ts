@@ -111,6 +111,8 @@ test('questions about card payments go to each cardholder, and those of a card o
   const questions = dialog.getByRole('textbox', { name: /^Question about / })
   await expect(questions).toHaveCount(cards)
   await expect(dialog.getByRole('radio', { name: /^Each cardholder/ })).toBeChecked()
+  // Each draft is sent by itself, once it has an address.
+  await expect(dialog.getByRole('button', { name: /^Send / })).toHaveCount(0)
   await questions.first().fill('Who uses this card?')
   // As if the bank did not say who holds the first one.
   await page.route(`**/api/requests/${client.connection_id}`, async (route) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AskForm } from '@/components/review/ask-form'
+import { AskForm, type WrittenQuestions } from '@/components/review/ask-form'
 import { SentLink } from '@/components/review/sent-link'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -64,7 +64,10 @@ function Asking({
   const t = useTranslations('questions')
   const id = useId()
   const [sent, setSent] = useState<QuestionsSent>()
-  const [count, setCount] = useState(form.questions.length)
+  const [{ count, canSend }, setWritten] = useState<WrittenQuestions>({
+    count: form.questions.length,
+    canSend: true,
+  })
   const isLink = sent?.href !== undefined
   const router = useRouter()
   const close = () => {
@@ -86,12 +89,20 @@ function Asking({
         hint: t('hint'),
         action: (
           <>
-            <Button type="submit" form={id} name="action" value="save" variant="secondary">
+            <Button
+              type="submit"
+              form={id}
+              name="action"
+              value="save"
+              variant={canSend ? 'secondary' : 'primary'}
+            >
               {t('save_draft')}
             </Button>
-            <Button type="submit" form={id} name="action" value="send" variant="primary">
-              {t('send', { count })}
-            </Button>
+            {canSend && (
+              <Button type="submit" form={id} name="action" value="send" variant="primary">
+                {t('send', { count })}
+              </Button>
+            )}
           </>
         ),
       })}
@@ -104,7 +115,7 @@ function Asking({
           connection_id={connection_id}
           about={about}
           form={form}
-          onCount={setCount}
+          onChange={setWritten}
           onSent={(answer) => (answer.href === undefined ? onClose() : setSent(answer))}
         />
       )}

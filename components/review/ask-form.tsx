@@ -17,15 +17,22 @@ import {
   type QuestionsSent,
 } from '@/lib/queries/questions'
 
+/** What of a form its buttons say. */
+export interface WrittenQuestions {
+  readonly count: number
+  /** A draft for each holder of a card is sent by itself, once it has an address. */
+  readonly canSend: boolean
+}
+
 interface AskFormProps extends QuestionsAbout {
   readonly id: string
   readonly form: QuestionForm
-  readonly onCount: (count: number) => void
+  readonly onChange: (written: WrittenQuestions) => void
   readonly onSent: (answer: QuestionsSent) => void
 }
 
 /** To whom, the questions, one message, and how they are sent. */
-export function AskForm({ id, connection_id, about, form, onCount, onSent }: AskFormProps) {
+export function AskForm({ id, connection_id, about, form, onChange, onSent }: AskFormProps) {
   const t = useTranslations('questions')
   const router = useRouter()
   const toast = useToast()
@@ -42,10 +49,14 @@ export function AskForm({ id, connection_id, about, form, onCount, onSent }: Ask
   const isDraft = 'draft' in about
   const path = requestPath(connection_id, isDraft ? about.draft : undefined)
   const { mutate, isPending, error } = useMutation(changeRequest(path))
-  useEffect(() => onCount(written.length), [onCount, written.length])
+  const isForEach = to.key === 'each'
+  useEffect(
+    () => onChange({ count: written.length, canSend: !isForEach }),
+    [onChange, written.length, isForEach],
+  )
   const usual = form.languages.find(({ code }) => code === language) ?? form.languages[0]
   const wordsOf = ({ words, wording }: Written) => words ?? usual?.words[wording] ?? ''
-  const mayMail = form.isMailed && to.email !== '' && to.key !== 'each'
+  const mayMail = form.isMailed && to.email !== '' && !isForEach
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -53,7 +64,7 @@ export function AskForm({ id, connection_id, about, form, onCount, onSent }: Ask
     if (isPending) return
     const fields: QuestionFields = [
       ['action', action],
-      ['to', to.key === 'each' ? 'holders' : 'one'],
+      ['to', isForEach ? 'holders' : 'one'],
       ['role', to.role],
       ['name', to.name],
       ['email', to.email],
