@@ -93,8 +93,13 @@ export async function writeByGnucash(
   }
 }
 
+// The time of the program grows with the square of what a book has.
+const ledgersOfBook = 250
+
 /** The same as GnuCash exports them; the number of a line is its identifier. */
-export function exportByGnucash(ledgers: readonly (readonly ComparedRow[])[]): Promise<string[]> {
+export async function exportByGnucash(
+  ledgers: readonly (readonly ComparedRow[])[],
+): Promise<string[]> {
   const books = ledgers.map((lines, nth) => ({
     account: accountOf(nth).split(':').at(-1) ?? '',
     lines: lines.map(
@@ -102,5 +107,10 @@ export function exportByGnucash(ledgers: readonly (readonly ComparedRow[])[]): P
         [day, amount, id, party, words] as const,
     ),
   }))
-  return writeByGnucash(books, { layout: 'with_splits', dates: 'iso' })
+  const files: string[] = []
+  for (let at = 0; at < books.length; at += ledgersOfBook) {
+    const some = books.slice(at, at + ledgersOfBook)
+    files.push(...(await writeByGnucash(some, { layout: 'with_splits', dates: 'iso' })))
+  }
+  return files
 }

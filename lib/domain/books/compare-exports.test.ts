@@ -12,8 +12,8 @@ import { findings, sumOf, wholeOf } from '@/test/books/found-in-books'
 import { type MutatedBooks, mutatedBooks } from '@/test/books/mutated-books'
 import { installLedgerPrograms } from '@/test/ledgers/install-programs'
 
-// 5,000 by `BOOKS_CASES=5000`.
-const cases = Number(process.env['BOOKS_CASES'] ?? 200)
+// Of each program, so that both come to 5,000.
+const cases = Number(process.env['BOOKS_CASES'] ?? 2500)
 
 beforeAll(() => installLedgerPrograms(), 600_000)
 
