@@ -63,7 +63,7 @@ function shapeOf(
       if (others.some(isAmount)) break
       continue
     }
-    const columns = withoutDays(rolesByName(cells), records)
+    const columns = rolesByName(cells, daysBelow(line, cells.length, records))
     const known = new Set(columns)
     const hasAmount = amountRoles.some((role) => known.has(role))
     if (!known.has('day') || !hasAmount) continue
@@ -76,32 +76,35 @@ function shapeOf(
   return { shape, layout: undefined }
 }
 
-/** "Valuta" is a currency in some languages, and in German the day that a row counts from. */
-function withoutDays(
-  roles: readonly ColumnRole[],
-  records: readonly TableRecord[],
-): readonly ColumnRole[] {
-  return roles.map((role, at) => {
-    const hasDays = records.some(({ cells }) => readDays(cells[at] ?? '').size > 0)
-    return role === 'currency' && hasDays ? 'skip' : role
+/** Of each column whether days stand in it, and nothing else. */
+function daysBelow(head: number, columns: number, records: readonly TableRecord[]): boolean[] {
+  const below = records.filter(({ line }) => line > head)
+  return Array.from({ length: columns }, (_, at) => {
+    const texts = below.map(({ cells }) => cells[at] ?? '').filter((text) => text !== '')
+    return texts.length > 0 && texts.every((text) => readDays(text).size > 0)
   })
 }
 
 /**
  * Each role once, but for texts: the first head that names it. One that names it beside a currency does so where no
- * other does: of "Amount EUR" and "Amount USD" a person has to say which.
+ * other does: of "Amount EUR" and "Amount USD" a person has to say which. Where days stand, nothing else does:
+ * "Valuta" and "Valor" are a currency and an amount in one language, and the day a row counts from in another.
  */
-function rolesByName(heads: readonly string[]): ColumnRole[] {
+function rolesByName(heads: readonly string[], hasDays: readonly boolean[]): ColumnRole[] {
   const taken = new Set<ColumnRole>()
+  const roleAt = (head: string, at: number): ColumnRole => {
+    const role = roleOf(head)
+    return hasDays[at] === true && role !== 'day' ? 'skip' : role
+  }
   const isOfCard = heads.some((head) => charges.has(foldHead(head)))
-  const roles = heads.map((head) => {
-    const role = isOfCard && payments.has(foldHead(head)) ? 'money_in' : roleOf(head)
+  const roles = heads.map((head, at) => {
+    const role = isOfCard && payments.has(foldHead(head)) ? 'money_in' : roleAt(head, at)
     if (role === 'skip' || (taken.has(role) && role !== 'description')) return 'skip'
     taken.add(role)
     return role
   })
-  const ofCurrency = heads.map((head) => {
-    const role = roleOf(withoutCurrency(head))
+  const ofCurrency = heads.map((head, at) => {
+    const role = roleAt(withoutCurrency(head), at)
     return taken.has(role) ? 'skip' : role
   })
   const uses = new Map<ColumnRole, number>()

@@ -13,8 +13,6 @@ const dayName = new RegExp(
   String.raw`^(\d{1,2})\.?[-/ ]?([\p{L}.]+)[-/ ,]*(\d{2}|\d{4})${time}$`,
   'iu',
 )
-// "Sat, 13 Jun 2026"
-const weekday = /^\p{L}{2,}\.?, (?=[\p{L}\d])/u
 const nameDay = new RegExp(String.raw`^([\p{L}.]+)[- ]?(\d{1,2}),? ?(\d{4})${time}$`, 'iu')
 
 /**
@@ -36,7 +34,7 @@ const recent = new Map<string, ReadonlyMap<DayOrder, string>>()
 
 function parseDays(text: string): ReadonlyMap<DayOrder, string> {
   const spaced = westernDigits(text).trim().replaceAll(/\s+/gu, ' ')
-  const plain = spaced.replace(weekday, '').replaceAll(/ de /giu, ' ')
+  const plain = withoutWeekday(spaced).replaceAll(/ de /giu, ' ')
   const first = yearFirst.exec(plain)
   if (first !== null) return same(dayOf(first[1], first[3], first[4]))
   const three = numbers.exec(plain)
@@ -85,6 +83,23 @@ const monthNames: ReadonlyMap<string, string> = new Map(
         const name = parts.find(({ type }) => type === 'month')?.value ?? ''
         return [plainName(name), String(at + 1)] as const
       })
+    }),
+  ),
+)
+
+/** "Sat, 13 Jun 2026" as "13 Jun 2026". */
+function withoutWeekday(text: string): string {
+  const [start, name = ''] = /^([\p{L}.]+),? /u.exec(text) ?? ['']
+  return weekdays.has(plainName(name)) ? text.slice(start.length) : text
+}
+
+const weekdays: ReadonlySet<string> = new Set(
+  languages.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((weekday) => {
+      const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+      return Array.from({ length: 7 }, (_, at) =>
+        plainName(format.format(Date.UTC(2026, 0, at + 1))),
+      )
     }),
   ),
 )

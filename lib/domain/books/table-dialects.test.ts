@@ -148,6 +148,23 @@ describe('a table is read as its program writes it', () => {
       ],
     ],
     [
+      'A Spanish account, whose Valor is a day, below a line with days',
+      [
+        'Movimientos;01/06/2026;30/06/2026;;',
+        'Fecha;Valor;Concepto;Importe;Saldo',
+        '13/06/2026;13/06/2026;Acme;12,50;1.012,50',
+        '14/06/2026;15/06/2026;Paper;-3,00;1.009,50',
+      ],
+    ],
+    [
+      'A Brazilian account, whose Valor is an amount',
+      [
+        'Data;Descrição;Valor;Saldo',
+        '13/06/2026;Acme;12,50;1.012,50',
+        '14/06/2026;Paper;-3,00;1.009,50',
+      ],
+    ],
+    [
       'An Italian account card',
       [
         'Data;Causale;Descrizione;Dare;Avere;Saldo',
