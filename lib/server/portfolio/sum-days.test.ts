@@ -41,11 +41,14 @@ beforeEach(async () => {
 const valueOf = (query: BankQuery, name: string) => query.find(([each]) => each === name)?.[1]
 
 function asRequested(rows: readonly Transaction[], query: BankQuery): readonly Transaction[] {
-  const [after = '', before = '9'] = ['posted_after', 'posted_before'].map((name) =>
-    valueOf(query, name),
-  )
+  const [after, before] = ['posted_after', 'posted_before'].map((name) => valueOf(query, name))
+  const earliest = after === undefined ? -Infinity : Date.parse(after)
+  const latest = before === undefined ? Infinity : Date.parse(before)
   return rows
-    .filter(({ posted_at: at }) => at && at >= after && at < before)
+    .filter(({ posted_at: at }) => {
+      const time = Date.parse(at ?? '')
+      return time >= earliest && time < latest
+    })
     .toSorted((left, right) => ((left.posted_at ?? '') < (right.posted_at ?? '') ? 1 : -1))
 }
 
